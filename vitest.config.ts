@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    dir: 'test',
+    include: ['{test,scripts,packages/*/test}/**/*.test.ts'],
     // The files of a worker share what they load, which takes longer than most of them: so none may change it for the next.
     isolate: false,
     // Many tests wait, for a process, a timeout or a lock: meanwhile others have the cores.

@@ -86,7 +86,7 @@ async function complete(folder: string, target: string, owner: Owner): Promise<v
   // The guide of operators, and what they deploy, is this project's.
   const isCopied = (file: string) =>
     templates.some((folder) => file.startsWith(folder)) ||
-    !/\.ts$|tsconfig|node_modules|main\.js$|^\/ops\/|\.png$/.test(file)
+    !/\.ts$|tsconfig|node_modules|main\.js$|^\/(ops|test)(\/|$)|\.png$/.test(file)
   await cp(from, target, {
     recursive: true,
     force: false,

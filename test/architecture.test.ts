@@ -7,8 +7,8 @@ const packages = ['contract', 'server', 'store', 'tools']
 /** The folders of the shop in the order of their imports. */
 const shop = ['spec', 'generated', 'db', 'handlers']
 
-/** What is no module of the folder that it is in: templates, and what pages and clients load. */
-const foreign = /\/init\/template\/|\/docs\/browser\/|\/client\/runtime\//
+/** What is no module of the folder that it is in: templates, what pages and clients load, and tests. */
+const foreign = /\/init\/template\/|\/docs\/browser\/|\/client\/runtime\/|^packages\/\w+\/test\//
 
 const folders = [...packages.map((name) => `packages/${name}`), ...shop]
 const files = (

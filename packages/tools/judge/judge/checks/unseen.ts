@@ -6,8 +6,8 @@ import { canProvoke } from './responses.ts'
 
 /** Responses that no client can bring about, and the test that shows them for every operation. */
 const shownInProcess: Record<number, string> = {
-  500: 'test/server/store-failure.test.ts',
-  503: 'test/server/store-failure.test.ts',
+  500: 'packages/server/test/store-failure.test.ts',
+  503: 'packages/server/test/store-failure.test.ts',
 }
 
 /** Why a run cannot be expected to see a part of the contract; undefined if it can. */

@@ -1,0 +1,138 @@
+/** `npx contract breaking` stops what would break callers, at its line, and lets pass what nobody was promised. */
+import { expect, test } from 'vitest'
+import { copyProject, lineOf, type Project, replaceAfter } from '../../../../test/support/project.ts'
+
+const patience = { timeout: 60_000 }
+const contract = 'spec/openapi.yaml'
+
+/** A project whose contract was released as v1.0.0, whatever the version of today is. */
+async function releasedProject(): Promise<Project> {
+  const project = await copyProject()
+  await project.write(
+    contract,
+    (await project.read(contract)).replace(/^ {2}version: .*$/m, '  version: 1.0.0'),
+  )
+  await project.write('CHANGELOG.md', '# Changelog\n\n## 1.0.0\n\n- The first contract.\n')
+  await project.git('init', '--quiet', '--initial-branch=work')
+  await project.git('add', 'spec', 'CHANGELOG.md')
+  await project.git('commit', '--quiet', '--message=1')
+  await project.git('tag', 'v1.0.0')
+  return project
+}
+
+test(
+  'the base is a tag, the main branch, a revision or a file, and a first version has none',
+  patience,
+  async () => {
+    const project = await copyProject()
+    const first = await project.run('packages/contract/commands/breaking.ts')
+    expect(first).toMatchObject({ code: 0 })
+    expect(first.err).toContain('a first version breaks nobody')
+    await project.git('init', '--quiet', '--initial-branch=main')
+    await project.git('add', 'spec')
+    await project.git('commit', '--quiet', '--message=1')
+    await project.write('base.yaml', await project.read(contract))
+    await project.edit('operationId: listPets', 'List pets', 'List the pets')
+    // Only what was released has a version to rise above, whatever names the commit.
+    const byDefault = await project.run('packages/contract/commands/breaking.ts')
+    expect(byDefault).toMatchObject({ code: 0, out: expect.stringContaining('there is no release tag yet') })
+    const byName = await project.run('packages/contract/commands/breaking.ts', 'HEAD')
+    expect(byName).toEqual({ ...byDefault, out: byDefault.out.replace('at main', 'at HEAD') })
+    await project.edit('    limit:\n', 'maximum: 100', 'maximum: 50')
+    for (const base of [[], ['HEAD'], ['base.yaml']])
+      expect(await project.run('packages/contract/commands/breaking.ts', ...base)).toMatchObject({ code: 1 })
+    const unknown = await project.run('packages/contract/commands/breaking.ts', 'v9.9.9')
+    expect(unknown).toMatchObject({ code: 2 })
+    expect(unknown.err).toContain('v9.9.9 is neither a file nor a git revision here')
+    await project.write(contract, 'openapi: [')
+    expect(await project.run('packages/contract/commands/breaking.ts', 'HEAD')).toMatchObject({ code: 2 })
+  },
+)
+
+test.each([
+  ['a reference that leads nowhere', ['    Pets:\n', "schemas/Pet'", "schemas/Pett'"], 'did you mean Pet?'],
+  ['another OpenAPI', ['openapi:', '3.0.3', '3.2.0'], 'OpenAPI 3.2.0 is not supported'],
+  [
+    'a sunset that is no day',
+    ['operationId: getPet', '2030-12-05', '5 Dec 2030'],
+    'not a day of the calendar',
+  ],
+] as [string, [after: string, from: string, to: string], string][])(
+  '%s is not compared',
+  patience,
+  async (_, edit, reason) => {
+    const project = await copyProject()
+    await project.write('sound.yaml', await project.read(contract))
+    await project.edit(...edit)
+    const { code, out, err } = await project.run('packages/contract/commands/breaking.ts', 'sound.yaml')
+    expect({ code, out }).toEqual({ code: 2, out: '' })
+    const line = lineOf(await project.read(contract), edit[0], edit[2])
+    expect(err).toMatch(new RegExp(`^${contract}:${line}:\\d+ `))
+    expect(err).toContain(reason)
+  },
+)
+
+test('what was released may break rules that are newer, but none of OpenAPI', patience, async () => {
+  const project = await copyProject()
+  const sound = await project.read(contract)
+  const base = async (text: string) => {
+    await project.write('base.yaml', text)
+    return project.run('packages/contract/commands/breaking.ts', 'base.yaml')
+  }
+  const older = await base(sound.replaceAll("x-sunset: '2030-12-05'", "x-sunset: '5 Dec 2030'"))
+  expect(older.err).toBe('')
+  expect(older.out).toContain('nothing stable breaks')
+  expect(await base(sound.replace('openapi: 3.0.3', 'openapi: 3.2.0'))).toMatchObject({
+    code: 2,
+    err: 'Nothing can be compared with base.yaml. openapi is 3.2.0, not 3.0.x or 3.1.x\n',
+  })
+  const line = lineOf(sound, '    Pets:\n', "schemas/Pet'")
+  const { code, err } = await base(replaceAfter(sound, '    Pets:\n', "schemas/Pet'", "schemas/Pett'"))
+  expect({ code, err }).toMatchObject({ code: 2, err: expect.stringContaining(`. base.yaml:${line}:`) })
+})
+
+test('what stable operations lose is refused, and what experimental ones lose is not', patience, async () => {
+  const project = await releasedProject()
+  await project.edit('    InventoryUpdate:\n', 'maximum: 1000000', 'maximum: 10')
+  const free = await project.run('packages/contract/commands/breaking.ts')
+  expect(free).toMatchObject({ code: 0, out: expect.stringContaining('spec/openapi.yaml at v1.0.0') })
+  await project.write(
+    contract,
+    (await project.read(contract)).replace(/ {4}get:\n {6}operationId: getPet\n[\s\S]*?(?= {4}put:\n)/, ''),
+  )
+  expect(await project.run('packages/contract/commands/breaking.ts', '--at', '2030-12-04')).toMatchObject({
+    code: 1,
+  })
+  expect(await project.run('packages/contract/commands/breaking.ts', '--at', '2030-12-05')).toMatchObject({
+    code: 0,
+  })
+})
+
+test('the formats for CI report the same', patience, async () => {
+  const project = await releasedProject()
+  await project.edit('    limit:\n', 'maximum: 100', 'maximum: 50')
+  const line = lineOf(await project.read(contract), '    limit:\n', 'maximum:')
+  const { out } = await project.run('packages/contract/commands/breaking.ts', '--format', 'github-actions')
+  expect(out).toMatch(
+    new RegExp(`^::error title=breaking,file=${contract},line=${line},col=\\d+::.*listPets`, 'm'),
+  )
+  const sarif = JSON.parse(
+    (await project.run('packages/contract/commands/breaking.ts', '--format', 'sarif')).out,
+  )
+  const region = { startLine: line, startColumn: expect.any(Number) }
+  expect(sarif.runs[0].results[0]).toMatchObject({
+    level: 'error',
+    locations: [{ physicalLocation: { artifactLocation: { uri: contract }, region } }],
+  })
+  const report = JSON.parse(
+    (await project.run('packages/contract/commands/breaking.ts', '--format', 'json')).out,
+  )
+  expect(report.refused).toBe(true)
+  expect(report.breaks[0]).toMatchObject({ verdict: 'refused', place: { file: contract, line } })
+  expect(report.breaks[0].operations).toContainEqual({
+    operationId: 'listPets',
+    operation: 'GET /pets',
+    stability: 'stable',
+    part: 'query parameter limit',
+  })
+})

@@ -1,0 +1,172 @@
+/** What the server sends breaks those who get it the other way round: by a member fewer, or a value more. */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { temporaryFolder } from '../../../../test/support/folder.ts'
+import { loadContract } from '../../check/load.ts'
+import { compare } from '../../diff/compare.ts'
+
+const spec = (name: string) => join(import.meta.dirname, `../generator/callbacks/${name}.yaml`)
+
+/** What the contract breaks and adds with each second text in the place of the first, and the line of each in its file. */
+async function compared(name: string, ...edits: [from: string, to: string][]) {
+  let text = readFileSync(spec(name), 'utf8')
+  for (const [from, to] of edits) {
+    expect(text).toContain(from)
+    text = text.replace(from, to)
+  }
+  const file = join(temporaryFolder(), 'revision.yaml')
+  writeFileSync(file, text)
+  const comparison = await compare(
+    { name: 'base', entry: spec(name) },
+    await loadContract(file),
+    '2030-01-01',
+    '',
+  )
+  const breaks = comparison.breaks.map(({ message, verdict, place, gone, operations }) => ({
+    message,
+    verdict,
+    line: (gone ? readFileSync(spec(name), 'utf8') : text).split('\n')[place.line - 1]!.trim(),
+    whom: operations.map(({ operation }) => operation.operationId),
+  }))
+  const additions = comparison.additions.map(({ effect, message }) => `${effect}: ${message}`)
+  return { breaks, additions, version: comparison.version.problem }
+}
+
+const printed = ['printed (callback of orderPrint)', 'printed (callback of changePrint)']
+const proof = ['proof-ready (callback of orderPrint)']
+const storm = ['storm (webhook)']
+const pages = 'pages: { type: array, items: { $ref: "#/components/schemas/Page" } }'
+const gone = '"410": { $ref: "#/components/responses/Gone" }\n  requestBodies'
+const hook = '- { name: webhook-id, in: header, required: true, schema: { type: string } }'
+
+/** What changes, from and to; what is said of it, at which line, and of whom. */
+const cases: Record<
+  string,
+  { name?: string; edits: [string, string][]; says: string; line: string; whom: string[] }
+> = {
+  'a member that is gone': {
+    edits: [['properties: { number: { type: integer } }', 'properties: {}']],
+    says: 'Property `number` was removed.',
+    line: 'properties: { number: { type: integer } }',
+    whom: proof,
+  },
+  'a member that may be absent': {
+    edits: [['required: [id, pages]', 'required: [id]']],
+    says: 'Properties are no longer required: `pages`.',
+    line: 'required: [id]',
+    whom: proof,
+  },
+  'a wider type': {
+    edits: [['number: { type: integer }', 'number: { type: number }']],
+    says: "Type of `number` widened from 'integer' to 'number'.",
+    line: 'properties: { number: { type: number } }',
+    whom: proof,
+  },
+  'another media type': {
+    edits: [['application/vnd.press+json:', 'application/json:']],
+    says: 'Media type `application/vnd.press+json` became `application/json`.',
+    line: 'application/json:',
+    whom: proof,
+  },
+  'another URL': {
+    edits: [['$request.body#/reply~1to/0:', '$request.body#/reply~1to/1:']],
+    says: 'It is sent to $request.body#/reply~1to/1, and no longer to $request.body#/reply~1to/0.',
+    line: 'post:',
+    whom: printed,
+  },
+  'a response that is gone': {
+    edits: [[gone, '\n  requestBodies']],
+    says: 'The response 410 to it is gone.',
+    line: 'post:',
+    whom: printed,
+  },
+  'a header that is gone': {
+    edits: [[hook, hook.replace('webhook-id', 'webhook-timestamp')]],
+    says: 'Header `webhook-id` was renamed to `webhook-timestamp`.',
+    line: hook.replace('webhook-id', 'webhook-timestamp'),
+    whom: printed,
+  },
+  'a callback that is gone': {
+    edits: [['"proof-ready":', '"proof-done":']],
+    says: 'The callback proof-ready of POST /prints is no longer sent.',
+    line: 'post:',
+    whom: proof,
+  },
+  'a webhook that is gone': {
+    name: 'webhooks',
+    edits: [['\n  storm:\n', '\n  gale:\n']],
+    says: 'The webhook storm is no longer sent.',
+    line: 'post:',
+    whom: storm,
+  },
+  'another value': {
+    name: 'webhooks',
+    edits: [['unit: { const: m/s }', 'unit: { enum: [m/s, km/h] }']],
+    says: "Enum of `unit` gained values: 'km/h'.",
+    line: 'unit: { enum: [m/s, km/h] }',
+    whom: storm,
+  },
+}
+
+test.each(Object.entries(cases))(
+  '%s breaks those who get it, at its line',
+  async (_, { name = 'callbacks', edits, says, line, whom }) => {
+    const { breaks } = await compared(name, ...edits)
+    expect(breaks).toEqual([{ message: says, verdict: 'refused', line, whom }])
+  },
+)
+
+test.each<[string, string, string, string]>([
+  [
+    'a member more',
+    pages,
+    `${pages}\n                        more: { type: string }`,
+    'Schema `more` was added.',
+  ],
+  [
+    'a response more',
+    '2XX: { description: Heard. }',
+    '2XX: { description: Heard. }\n            "404": { description: Gone. }',
+    'The response 404 to it was added.',
+  ],
+  [
+    'a narrower type',
+    'number: { type: integer }',
+    'number: { type: integer, minimum: 1 }',
+    '`minimum` changed from none to 1.',
+  ],
+  [
+    'a name for all that is success',
+    '"204": { description: Seen. }',
+    '2XX: { description: Seen. }',
+    'The response 2XX to it was added.',
+  ],
+])('%s breaks nobody, and asks for a minor version', async (_, from, to, says) => {
+  const { breaks, additions, version } = await compared('callbacks', [from, to])
+  expect({ breaks, additions }).toEqual({ breaks: [], additions: [`adds: ${says}`] })
+  expect(version).toContain('needs 1.1.0 at least')
+})
+
+test('a callback or webhook more breaks nobody', async () => {
+  const printed = '        printed: { $ref: "#/components/callbacks/Printed" }\n'
+  const again = printed.replace('printed', 'reprinted')
+  expect(await compared('callbacks', [printed, printed + again])).toMatchObject({
+    breaks: [],
+    additions: ['adds: The callback reprinted of POST /prints was added.'],
+  })
+})
+
+test('what is sent to beta operations may change as they may', async () => {
+  const beta: [string, string] = ['summary: Order a print', 'summary: Order a print\n      x-stability: beta']
+  const file = join(temporaryFolder(), 'base.yaml')
+  writeFileSync(file, readFileSync(spec('callbacks'), 'utf8').replace(...beta))
+  const base = { name: 'base', entry: file }
+  const revision = join(temporaryFolder(), 'revision.yaml')
+  writeFileSync(
+    revision,
+    readFileSync(file, 'utf8').replace('number: { type: integer }', 'number: { type: number }'),
+  )
+  const { breaks } = await compare(base, await loadContract(revision), '2030-01-01', '')
+  expect(breaks.map(({ verdict }) => verdict)).toEqual(['beta'])
+})

@@ -1,0 +1,265 @@
+/** Every way to break a caller is named at its line, and no other change is taken for one. */
+import { afterAll, describe, expect, test } from 'vitest'
+import { temporaryFolder } from '../../../../test/support/folder.ts'
+import { lineOf } from '../../../../test/support/project.ts'
+import { compared, type Edit, edited, spec, whom } from './compared.ts'
+
+interface Case {
+  edit: Edit
+  /** What stands at the line that is shown: in the new contract, or in the old one for what is gone. */
+  at: [after: string, text: string]
+  says: string
+  breaks: string[]
+}
+
+const cases: Record<string, Case> = {
+  'a required member of a body': {
+    edit: ['    NewCategory:', 'required: [name]', 'required: [name, description]'],
+    at: ['    NewCategory:', 'required:'],
+    says: 'Properties became required: `description`.',
+    breaks: ['createCategory', 'replaceCategory'],
+  },
+  'another type in a response': {
+    edit: [
+      '    Order:\n',
+      'type: integer\n          description: Number',
+      'type: number\n          description: Number',
+    ],
+    at: ['    Order:\n', 'type: number'],
+    says: "Type of `quantity` widened from 'integer' to 'number'.",
+    breaks: ['listOrders', 'placeOrder', 'getOrder', 'updateOrder'],
+  },
+  'a value more in a response': {
+    edit: ['    IdempotencyReplayed:\n', `['true']`, `['true', 'false']`],
+    at: ['    IdempotencyReplayed:\n', 'schema:'],
+    says: "Enum gained values: 'false'.",
+    breaks: ['createPet', 'placeOrder'],
+  },
+  'a status that is gone': {
+    edit: ['operationId: getOrder', "        '404': { $ref: '#/components/responses/OrderNotFound' }\n", ''],
+    at: ['operationId: getOrder', "'404'"],
+    says: 'Response `404` was removed.',
+    breaks: ['getOrder'],
+  },
+  'a header that is gone': {
+    edit: ['    OrderPlaced:\n', "        Location: { $ref: '#/components/headers/Location' }\n", ''],
+    at: ['    OrderPlaced:\n', 'Location:'],
+    says: 'Response header `Location` was removed.',
+    breaks: ['placeOrder'],
+  },
+  'a header that is no longer always there': {
+    edit: ['    RetryAfter:\n', '      required: true\n', ''],
+    at: ['    RetryAfter:\n', 'RetryAfter:'],
+    says: 'no longer on every one',
+    breaks: ['listPets', 'placeOrder'],
+  },
+  'another media type': {
+    edit: [
+      'operationId: replacePet',
+      "application/json:\n            schema: { $ref: '#/components/schemas/NewPet",
+      "application/merge-patch+json:\n            schema: { $ref: '#/components/schemas/NewPet",
+    ],
+    at: ['operationId: replacePet', 'application/merge-patch+json'],
+    says: 'Media type `application/json` became `application/merge-patch+json`.',
+    breaks: ['replacePet'],
+  },
+  'one of two media types that is gone': {
+    edit: [
+      'operationId: updateOrder',
+      `          application/merge-patch+json:
+            schema: { $ref: '#/components/schemas/OrderUpdate' }
+            example: { complete: true }
+`,
+      '',
+    ],
+    at: ['operationId: updateOrder', 'application/merge-patch+json'],
+    says: 'Media type `application/merge-patch+json` was removed.',
+    breaks: ['updateOrder'],
+  },
+  'a scope more': {
+    edit: ['operationId: listCategories', '[pets:read]', '[pets:read, store:read]'],
+    at: ['operationId: listCategories', 'x-required-scopes'],
+    says: 'Callers now need the scope store:read too.',
+    breaks: ['listCategories'],
+  },
+  'a promise taken back': {
+    edit: ['operationId: updateOrder', '      tags:', '      x-stability: beta\n      tags:'],
+    at: ['operationId: updateOrder', 'x-stability'],
+    says: 'It was stable and is beta',
+    breaks: ['updateOrder'],
+  },
+  'an earlier sunset': {
+    edit: ['operationId: getPet', "x-sunset: '2030-12-05'", "x-sunset: '2029-12-05'"],
+    at: ['operationId: getPet', 'x-sunset'],
+    says: 'moved from 2030-12-05 forward to 2029-12-05',
+    breaks: ['getPet'],
+  },
+  'another default': {
+    edit: ['    limit:\n', 'default: 20', 'default: 10'],
+    at: ['    limit:\n', 'default: 10'],
+    says: 'The default changed from 20 to 10',
+    breaks: ['listPets', 'listCategories', 'listInventory', 'listOrders'],
+  },
+  'another pattern': {
+    edit: ['    idempotencyKey:\n', "pattern: '^[!-~]+$'", "pattern: '^[a-z]+$'"],
+    at: ['    idempotencyKey:\n', "pattern: '^[a-z]+$'"],
+    says: 'pattern',
+    breaks: ['createPet', 'createCategory', 'placeOrder'],
+  },
+  'an error code that is gone': {
+    edit: ['x-error-codes:', ' unknown_pet:', ' another_code:'],
+    at: ['x-error-codes:', 'unknown_pet:'],
+    says: 'The error code unknown_pet is gone.',
+    breaks: [],
+  },
+  'another operationId': {
+    edit: ['/inventory/{petId}:', 'operationId: getInventoryItem', 'operationId: getStock'],
+    at: ['/inventory/{petId}:', 'operationId: getStock'],
+    says: "changed from 'getInventoryItem' to 'getStock'",
+    breaks: ['getInventoryItem'],
+  },
+}
+
+describe('it breaks callers, when there is', async () => {
+  const after = edited(spec, ...Object.values(cases).map(({ edit }) => edit))
+  const { breaks } = await compared(spec, after, { folder: temporaryFolder(afterAll) })
+
+  test.each(Object.entries(cases))('%s', (_, { at, says, breaks: expected }) => {
+    const found = breaks.filter(({ message }) => message.includes(says))
+    const lines = found.map(({ gone, place }) => ({ gone, line: place.line }))
+    const [gone] = lines.map((one) => one.gone)
+    expect(lines).toContainEqual({ gone, line: lineOf(gone ? spec : after, ...at) })
+    const names = found.flatMap(whom)
+    expect([...new Set(names)]).toEqual(expect.arrayContaining(expected))
+    if (expected.length === 0) expect(names).toEqual([])
+  })
+})
+
+test('nothing changes by the headers of marks, which released contracts may declare themselves', async () => {
+  const headers = ['Deprecation', 'Sunset', 'X-Stability'].map(
+    (name) => `        ${name}: { description: One., required: true, schema: { type: string } }\n`,
+  )
+  const declared = edited(spec, [
+    '    BadRequest:\n',
+    '      headers:\n',
+    `      headers:\n${headers.join('')}`,
+  ])
+  expect(await compared(declared, spec)).toMatchObject({ breaks: [], additions: [] })
+})
+
+test('another item of a stream breaks those who read it', async () => {
+  const items = 'text/event-stream:\n          schema: { type: string }\n'
+  const stable = spec.replace(/(operationId: listEvents[\s\S]*?) {6}x-stability: beta\n/, '$1')
+  const { breaks } = await compared(
+    stable,
+    edited(stable, [items, '#/components/schemas/Event', '#/components/schemas/Category']),
+  )
+  const gone = breaks.find(({ message }) => message === 'Property `timestamp` was removed.')
+  expect(gone && whom(gone)).toEqual(['listEvents'])
+})
+
+test('a beta operation becomes stable without a break', async () => {
+  const stable = edited(spec, ['operationId: cancelOrder', '      x-stability: beta\n', ''])
+  expect((await compared(spec, stable)).breaks).toEqual([])
+})
+
+test('nothing breaks by what callers need not notice', async () => {
+  const before = spec.replace(/^ {2}version: .*$/m, '  version: 1.0.0')
+  const after = edited(
+    before,
+    ['    limit:\n', 'maximum: 100', 'maximum: 200'],
+    [
+      'operationId: listCategories',
+      '      parameters:\n',
+      '      parameters:\n        - { name: word, in: query, description: One., schema: { type: string } }\n',
+    ],
+    [
+      '    Order:\n',
+      '      properties:\n',
+      '      properties:\n        note: { type: string, description: A note. }\n',
+    ],
+    ['operationId: placeOrder', '[store:write]', '[store:write] # for now'],
+    ['    NewPet:\n', 'required: [name, categoryId]', 'required: [name]'],
+    ['info:', 'version: 1.0.0', 'version: 1.1.0'],
+  )
+  // A path's variable is nobody's business, and neither is where a schema is written.
+  const renamed = edited(
+    after.replaceAll('/categories/{categoryId}', '/categories/{id}'),
+    ['    categoryId:\n', 'name: categoryId', 'name: id'],
+    [
+      'operationId: getOrder',
+      "{ $ref: '#/components/schemas/Order' }",
+      "{ allOf: [{ $ref: '#/components/schemas/Order' }] }",
+    ],
+  )
+  expect(await compared(before, renamed)).toMatchObject({ breaks: [], version: { problem: undefined } })
+})
+
+test('a parameter that is described anew is not taken for one that is added beside it', async () => {
+  const parameter = (name: string, description: string) =>
+    `        - { name: ${name}, in: query, description: '${description}', schema: { type: string } }\n`
+  const described = 'Only those that were changed after this instant, which RFC 3339 describes.'
+  const before = edited(spec, [
+    'operationId: listCategories',
+    '      parameters:\n',
+    `      parameters:\n${parameter('since', described)}`,
+  ])
+  const after = edited(before, [
+    'operationId: listCategories',
+    parameter('since', described),
+    parameter('until', described.replace('after', 'before')) + parameter('since', 'The first instant.'),
+  ])
+  const { breaks, additions } = await compared(before, after)
+  expect(breaks).toEqual([])
+  expect(additions).toMatchObject([
+    { message: 'Parameter `until` was added.' },
+    { message: '`description` changed.' },
+  ])
+})
+
+test.each<[string, string, string, string[]]>([
+  ['a lower bound that is no longer in', 'minimum: 1 }', 'minimum: 1, exclusiveMinimum: true }', ['fewer']],
+  [
+    'another alternative',
+    'oneOf: [{ type: string }]',
+    'oneOf: [{ type: string }, { type: integer }]',
+    ['more'],
+  ],
+  [
+    'an alternative fewer',
+    'oneOf: [{ type: string }, { type: boolean }]',
+    'oneOf: [{ type: string }]',
+    ['fewer'],
+  ],
+  ['a closed object', 'type: object', 'type: object, additionalProperties: false', ['fewer']],
+  ['what may not be', 'type: string', 'type: string, not: { enum: [a] }', ['fewer']],
+  ['another exception', 'not: { enum: [a] }', 'not: { enum: [a, b] }', ['fewer', 'more']],
+  ['a type that may be null', 'type: string', 'type: string, nullable: true', ['more']],
+  [
+    'a stricter part',
+    'allOf: [{ type: integer }, { maximum: 9 }]',
+    'allOf: [{ type: integer }, { maximum: 8 }]',
+    ['fewer'],
+  ],
+])('%s breaks those who send it, or those who get it', async (_, was, is, accepts) => {
+  const contract = (schema: string) => `openapi: 3.0.3
+info: { title: Things, version: 1.0.0 }
+paths:
+  /things:
+    post:
+      operationId: makeThing
+      security: []
+      requestBody: { content: { application/json: { schema: { $ref: '#/components/schemas/Sent' } } } }
+      responses:
+        '200': { description: One., content: { application/json: { schema: { $ref: '#/components/schemas/Got' } } } }
+components:
+  schemas:
+    Sent: { type: object, properties: { of: { $ref: '#/components/schemas/Sent' }, value: ${schema} } }
+    Got: { type: object, properties: { value: ${schema} } }
+`
+  const schema = (text: string) => (text.startsWith('minimum') ? `{ type: integer, ${text}` : `{ ${text} }`)
+  const { breaks } = await compared(contract(schema(was)), contract(schema(is)))
+  const parts = new Set(breaks.flatMap(({ operations }) => operations.map(({ part }) => part)))
+  const expected = { fewer: 'request body', more: 'response 200' }
+  expect([...parts].sort()).toEqual(accepts.map((one) => expected[one as keyof typeof expected]).sort())
+})

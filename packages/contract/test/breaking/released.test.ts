@@ -1,0 +1,140 @@
+/** A released contract changes by its rules: nothing stable breaks before its sunset, and the version rises with what changed. */
+import { expect, test } from 'vitest'
+import { lineOf } from '../../../../test/support/project.ts'
+import { isRefused, show } from '../../diff/report.ts'
+import { compared, type Edit, edited, spec } from './compared.ts'
+
+/** The contract as it was released, whatever the version of today is. */
+const released = spec.replace(/^ {2}version: .*$/m, '  version: 1.0.0')
+
+/** What is said of a contract after edits of the released one. */
+async function judged(after: string, { day = '2026-11-21', changelog = '' } = {}) {
+  const comparison = await compared(released, after, { day, changelog })
+  return { isRefused: isRefused(comparison), out: show(comparison, 'text'), additions: comparison.additions }
+}
+
+const parameter = (name: string) =>
+  `        - { name: ${name}, in: query, required: true, description: Why., schema: { type: string } }\n`
+const withParameter = (operation: string): Edit => [
+  `operationId: ${operation}`,
+  '      parameters:\n',
+  `      parameters:\n${parameter('why')}`,
+]
+const version = (to: string): Edit => ['info:', 'version: 1.0.0', `version: ${to}`]
+
+test.each<[string, Edit, [after: string, text: string], RegExp]>([
+  [
+    'renaming a field of a response',
+    ['    Order:\n', '        complete:\n', '        completed:\n'],
+    ['    Order:\n', 'completed:'],
+    /breaks listOrders, getOrder, updateOrder \(response 200\); placeOrder \(response 201\)/,
+  ],
+  [
+    'renaming a field of a request',
+    ['    NewPet:\n', '        status:\n', '        state:\n'],
+    ['    NewPet:\n', 'state:'],
+    /breaks createPet, replacePet \(request body\)/,
+  ],
+  [
+    'tightening a bound',
+    ['    limit:\n', 'maximum: 100', 'maximum: 50'],
+    ['    limit:\n', 'maximum: 50'],
+    /breaks listPets, .*listOrders.* \(query parameter limit\)/,
+  ],
+  [
+    'dropping a value of an enum',
+    ['    PetStatus:\n', '[available, pending, sold]', '[available, sold]'],
+    ['    PetStatus:\n', 'enum:'],
+    /breaks listPets, listInventory \(query parameter status\)/,
+  ],
+  [
+    'adding a required parameter',
+    withParameter('listCategories'),
+    ['operationId: listCategories', 'name: why'],
+    /breaks listCategories \(query parameter why\)/,
+  ],
+])('%s is refused, at its line, with the operations', async (_, edit, line, says) => {
+  const after = edited(released, edit)
+  const { isRefused, out } = await judged(after)
+  const place = `after.yaml:${lineOf(after, ...line)}:`
+  const at = out.split('\n').findIndex((one) => one.includes(place))
+  expect({ isRefused, out, at }).not.toMatchObject({ at: -1 })
+  expect(out.split('\n').slice(at).join('\n')).toMatch(says)
+  expect(isRefused).toBe(true)
+})
+
+test('doing the same to an experimental operation passes', async () => {
+  const after = edited(
+    released,
+    ['    InventoryUpdate:\n', 'maximum: 1000000', 'maximum: 10'],
+    ['    InventoryUpdate:\n', '        quantity:\n', '        count:\n'],
+    ['    InventoryUpdate:\n', 'required: [quantity]', 'required: [count]'],
+    withParameter('updateInventory'),
+  )
+  const says = 'breaks, as experimental or ended operations may: updateInventory'
+  expect(await judged(after)).toMatchObject({ isRefused: false, out: expect.stringContaining(says) })
+})
+
+test('an operation goes after its sunset, not before', async () => {
+  const line = lineOf(released, '/pets/{petId}:', '    get:')
+  const after = released.replace(/ {4}get:\n {6}operationId: getPet\n[\s\S]*?(?= {4}put:\n)/, '')
+  const early = await judged(after, { day: '2030-12-04' })
+  expect(early.isRefused).toBe(true)
+  expect(early.out).toMatch(new RegExp(`before.yaml:${line}:5 \\(in before\\)`))
+  expect(early.out).toContain('breaks getPet')
+  expect(await judged(after, { day: '2030-12-05' })).toMatchObject({ isRefused: false })
+})
+
+test('a beta operation breaks in a minor version that the changelog explains', async () => {
+  const after = edited(released, withParameter('cancelOrder'))
+  const same = await judged(after)
+  expect(same.isRefused).toBe(true)
+  expect(same.out).toMatch(
+    new RegExp(`after.yaml:${lineOf(after, 'info:', 'version:')}:3: info.version is 1.0.0, .* needs 1.1.0`),
+  )
+  const risen = edited(after, version('1.1.0'))
+  const silent = await judged(risen)
+  expect(silent.isRefused).toBe(true)
+  expect(silent.out).toContain('CHANGELOG.md has no entry under "## 1.1.0"')
+  const changelog = '# Changelog\n\n## 1.1.0\n\n- cancelOrder asks why.\n'
+  expect(await judged(risen, { changelog })).toMatchObject({ isRefused: false })
+})
+
+test.each<{ what: string; edit: Edit; says: string; effect: string; least: string }>([
+  {
+    what: 'an addition',
+    edit: [
+      '    Order:\n',
+      'properties:\n',
+      'properties:\n        note: { type: string, description: A note. }\n',
+    ],
+    says: 'Schema `note` was added.',
+    effect: 'adds',
+    least: '1.1.0',
+  },
+  {
+    what: 'a wider bound',
+    edit: ['    limit:\n', 'maximum: 100', 'maximum: 200'],
+    says: '`maximum` changed from 100 to 200.',
+    effect: 'adds',
+    least: '1.1.0',
+  },
+  {
+    what: 'better prose',
+    edit: ['operationId: listPets', 'List pets', 'List the pets'],
+    says: '`summary` changed from "List pets" to "List the pets".',
+    effect: 'explains',
+    least: '1.0.1',
+  },
+])('the version rises with $what, which is reported at its line', async ({ edit, says, effect, least }) => {
+  const after = edited(released, edit)
+  const same = await judged(after)
+  expect(same.isRefused).toBe(true)
+  expect(same.out).toContain(`what changed needs ${least} at least`)
+  const [start, , to] = edit
+  const line = lineOf(after, start, to) + to.trimEnd().split('\n').length - 1
+  const reported = same.out.split('\n').filter((one) => one.endsWith(says))
+  expect(reported).toEqual([expect.stringMatching(new RegExp(`after.yaml:${line}:\\d+: `))])
+  expect(same.additions).toMatchObject([{ effect, message: says, place: { line } }])
+  expect(await judged(edited(after, version(least)))).toMatchObject({ isRefused: false })
+})

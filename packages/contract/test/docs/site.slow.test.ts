@@ -1,0 +1,140 @@
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { run } from '../../../../test/support/child.ts'
+import { temporaryFolder } from '../../../../test/support/folder.ts'
+import { copyProject, lineOf } from '../../../../test/support/project.ts'
+import { buildSite } from './site.ts'
+
+/** Enough to start a few processes on a busy machine. */
+const patience = { timeout: 60_000 }
+
+test('the site is one page, the same whenever it is written', patience, async () => {
+  const first = await buildSite()
+  expect(await readFile(await buildSite(), 'utf8')).toBe(await readFile(first, 'utf8'))
+})
+
+test('the contract and the feed lie beside the page, with the server that was named', patience, async () => {
+  const page = await buildSite('--server', 'https://api.example.com/')
+  const beside = (name: string) => readFile(join(dirname(page), name), 'utf8')
+  const json = JSON.parse(await beside('openapi.json'))
+  expect(json.servers).toEqual([{ url: 'https://api.example.com' }])
+  expect(parse(await beside('openapi.yaml'))).toEqual(json)
+  expect(await beside('changes.atom')).toContain('href="index.html#tag/changelog"')
+  const html = await readFile(page, 'utf8')
+  expect(html).toContain("'https://api.example.com/pets/1'")
+  expect(html).not.toContain('127.0.0.1')
+})
+
+test('the docs of any contract are made of its file alone', patience, async () => {
+  const folder = temporaryFolder()
+  const docs = (spec: string) => run(folder, [resolve('packages/contract/commands/docs.ts'), '--spec', spec])
+  const { code, err } = await docs(resolve('packages/tools/test/mock/contract-30.yaml'))
+  expect(code).toBe(0)
+  expect(err).toMatch(/^left out: \S+:50:\d+ paths\.\/trees\S+: other\.yaml leads nowhere/)
+  const page = await readFile(join(folder, 'site/index.html'), 'utf8')
+  const [shown = ''] = /(?<=id="contract">).*?(?=<\/script>)/s.exec(page) ?? []
+  for (const part of [
+    "'https://clinic.example.com/clinic/appointments'",
+    '"callbacks":{"confirmed"',
+    'openapi-typescript@7.13.0 openapi.json ',
+    'baseUrl: \\"https://clinic.example.com/clinic\\"',
+  ])
+    expect(shown).toContain(part)
+  expect(shown).not.toMatch(/Changelog|127\.0\.0\.1|undefined|ref":"#\/components\/schemas\/Nowhere/)
+  expect(await docs('nowhere.yaml')).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('cannot be read'),
+  })
+})
+
+test('an address that is none is refused', patience, async () => {
+  const project = await copyProject()
+  const { code, err } = await project.run('packages/contract/commands/docs.ts', '--server', 'api.example.com')
+  expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining('--server takes an address') })
+})
+
+test('the page may run nothing but its own script, and load nothing at all', patience, async () => {
+  const page = await readFile(await buildSite(), 'utf8')
+  const policy = page.match(/http-equiv="Content-Security-Policy" content="([^"]*)"/)![1]!
+  const script = page.match(/<script type="module">(.*?)<\/script>/s)![1]!
+  const hash = createHash('sha256').update(script).digest('base64')
+  expect(policy).toContain(`script-src 'sha256-${hash}';`)
+  expect(policy).not.toMatch(/script-src[^;]*unsafe|'self'|https?:|\*/)
+  expect(page).not.toMatch(
+    /<(script|img|iframe)[^>]* src=|<link rel="(?!alternate|license)[^>]* href="(?!data:)/,
+  )
+})
+
+test.each([
+  ['a reference that leads nowhere', "schemas/Pet'", "schemas/Pett'", 'did you mean Pet?'],
+  ['an error of YAML', 'paths:', 'paths: [', 'not valid YAML'],
+])('%s is published by nobody', patience, async (_, from, to, reason) => {
+  const project = await copyProject()
+  await project.edit('openapi:', from, to)
+  const { code, out, err } = await project.run('packages/contract/commands/docs.ts')
+  expect({ code, out }).toEqual({ code: 1, out: '' })
+  const first = lineOf(await project.read('spec/openapi.yaml'), 'openapi:', to)
+  const [, line] = /^spec\/openapi\.yaml:(\d+):\d+.*$/m.exec(err) ?? []
+  expect(Number(line)).toBeGreaterThanOrEqual(first)
+  expect(err).toContain(reason)
+  expect(err).not.toMatch(/^ +at /m)
+  expect(existsSync(join(project.folder, 'site'))).toBe(false)
+})
+
+test('of any contract, what samples and notices cannot keep is left out and reported', patience, async () => {
+  const folder = temporaryFolder()
+  const contract = {
+    openapi: '3.0.3',
+    info: { title: 'Odd', version: '1' },
+    security: [{ key: [] }],
+    paths: {
+      '/a': {
+        get: {
+          operationId: '"><x',
+          deprecated: true,
+          'x-deprecated-since': '2020-01-01',
+          'x-sunset': '<soon>',
+          'x-stability': 'constructor',
+          'x-successor': { operationId: 'nobody', usage: 'GET /b' },
+          responses: { '200': { description: 'Done.' } },
+        },
+      },
+    },
+    components: {
+      securitySchemes: { key: { type: 'apiKey', in: 'header', name: `X-K$(touch$\{IFS}x)\u001b[2J` } },
+    },
+  }
+  await writeFile(join(folder, 'odd.json'), JSON.stringify(contract))
+  const { code, err } = await run(folder, [
+    resolve('packages/contract/commands/docs.ts'),
+    '--spec',
+    'odd.json',
+  ])
+  expect(code).toBe(0)
+  const left = /^left out: odd\.json:1:\d+ (?:paths\.\/a\.get\.)?([\w.-]+): /gm
+  expect([...err.matchAll(left)].map(([, place]) => place)).toEqual([
+    'components.securitySchemes.key.name',
+    'x-sunset',
+    'x-successor.operationId',
+    'x-stability',
+  ])
+  expect(err).toContain('IFS}x)\\u001b[2J is not a header name')
+  const page = await readFile(join(folder, 'site/index.html'), 'utf8')
+  const [shown = ''] = /(?<=id="contract">).*?(?=<\/script>)/s.exec(page) ?? []
+  expect(shown).toContain('**Deprecated.** Its end is not announced yet.')
+  expect(shown).not.toMatch(/touch|<soon>|native code|nobody,/)
+})
+
+test('an address of samples is an address whatever characters it has', patience, async () => {
+  const page = await buildSite('--server', 'https://api.example.com/$&/$(id)/')
+  const { servers } = JSON.parse(await readFile(join(dirname(page), 'openapi.json'), 'utf8'))
+  expect(servers).toEqual([{ url: 'https://api.example.com/$&/$(id)' }])
+  const html = await readFile(page, 'utf8')
+  expect(html).toContain("'https://api.example.com/$&/$(id)/pets/1'")
+  expect(html).toContain("openapi-typescript@7.13.0 'https://api.example.com/$&/$(id)/openapi.json'")
+  expect(html).not.toContain('127.0.0.1')
+})

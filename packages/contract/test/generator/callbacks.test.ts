@@ -1,0 +1,96 @@
+/** What the server sends by itself: callbacks of OpenAPI 3.0 and webhooks of 3.1, as generated code has them. */
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Callback, Contract } from 'contract-openapi/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { generateInto, packageFolder } from '../../../../test/support/generated.ts'
+import { generate } from '../../emit/generate.ts'
+
+const spec = (name: string) => join(import.meta.dirname, 'callbacks', `${name}.yaml`)
+let press: Contract
+let station: Contract
+
+beforeAll(async () => {
+  press = await generateInto(packageFolder(afterAll), spec('callbacks'))
+  station = await generateInto(packageFolder(afterAll), spec('webhooks'))
+})
+
+const named = (contract: Contract, name: string): Callback[] =>
+  contract.callbacks?.filter((one) => one.name === name) ?? []
+
+test('a callback is there for each operation that subscribes, with the expression of its URL parsed', () => {
+  expect(named(press, 'printed')).toMatchObject(
+    ['orderPrint', 'changePrint'].map((operationId) => ({
+      operationId,
+      method: 'POST',
+      url: [{ from: 'request', in: 'body', pointer: ['reply/to', '0'] }],
+      mediaType: 'application/json',
+    })),
+  )
+  expect(named(press, 'proof-ready')).toMatchObject([
+    {
+      operationId: 'orderPrint',
+      url: [
+        'https://proofs.example.com',
+        { from: 'response', in: 'header', name: 'location' },
+        '?id=',
+        { from: 'response', in: 'body', pointer: ['id'] },
+        '&for=',
+        { from: 'request', in: 'header', name: 'reply-to' },
+      ],
+      mediaType: 'application/vnd.press+json',
+    },
+  ])
+})
+
+test('a webhook has no operation, and no URL', () => {
+  expect(station.callbacks).toMatchObject([
+    { name: 'measured', url: [] },
+    { name: 'storm', url: [] },
+  ])
+  for (const one of station.callbacks!) expect(one.operationId).toBeUndefined()
+})
+
+test('what the receiver may respond is there by status', () => {
+  expect(named(press, 'printed').map(({ responses }) => Object.keys(responses))).toEqual([
+    ['410', '2XX'],
+    ['410', '2XX'],
+  ])
+})
+
+test.each([
+  ['printed', { id: 1 }, true],
+  ['printed', {}, false],
+  ['printed', { id: 1, code: 'writeOnly' }, false],
+  ['printed', { id: 1, more: true }, false],
+  ['proof-ready', { id: 1, pages: [{ number: 1 }] }, true],
+  ['proof-ready', { id: 1, pages: [{ number: 'one' }] }, false],
+  ['proof-ready', { id: 1, pages: [], secret: 'writeOnly' }, false],
+])('the body of %s is held against the contract as it is sent: %j is %s', (name, body, fits) => {
+  expect(named(press, name).map(({ validate }) => validate(body))).toContain(fits)
+})
+
+test.each([
+  ['measured', { celsius: -273.15 }, false],
+  ['measured', { celsius: -273 }, true],
+  ['storm', { wind: null, unit: 'm/s' }, true],
+  ['storm', { wind: 12, unit: 'km/h' }, false],
+])('the webhook %s takes the words of 3.1: %j is %s', (name, body, fits) => {
+  expect(named(station, name).map(({ validate }) => validate(body))).toEqual([fits])
+})
+
+test('x-webhooks of 3.0 are webhooks', async () => {
+  const folder = packageFolder()
+  const text = (await generate(spec('callbacks'))).get('openapi.yaml')!
+  const file = join(folder, 'spec.yaml')
+  const sent =
+    'post: { requestBody: { $ref: "#/components/requestBodies/Print" }, responses: { "204": { description: Heard. } } }'
+  writeFileSync(file, `${text}x-webhooks: { stopped: { ${sent} } }\n`)
+  const { callbacks } = await generateInto(join(folder, 'generated'), file)
+  expect(callbacks?.at(-1)).toMatchObject({ name: 'stopped', url: [] })
+})
+
+test('of a contract that has none, generated code says nothing of them', async () => {
+  const files = await generate(join(import.meta.dirname, 'contract.yaml'))
+  for (const name of ['router.ts', 'contract.ts']) expect(files.get(name)).not.toMatch(/callback/i)
+})

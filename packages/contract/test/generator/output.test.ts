@@ -1,0 +1,59 @@
+/** Generated files on disk: what is written, and which difference the check reports first. */
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { notice } from '../../emit/code.ts'
+import { firstDifference, writeFiles } from '../../emit/output.ts'
+
+const files = new Map([
+  ['a.ts', `${notice}one\ntwo\n`],
+  ['b.ts', `${notice}three\n`],
+])
+let folder: string
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'output-'))
+})
+
+afterEach(() => rmSync(folder, { recursive: true }))
+
+test('files are written once and left alone after that', async () => {
+  expect(await writeFiles(files, join(folder, 'new'))).toEqual(['a.ts', 'b.ts'])
+  expect(await writeFiles(files, join(folder, 'new'))).toEqual([])
+  expect(readFileSync(join(folder, 'new/a.ts'), 'utf8')).toBe(files.get('a.ts'))
+  expect(await firstDifference(files, join(folder, 'new'))).toBeUndefined()
+})
+
+test('a changed line is reported with its number and both versions', async () => {
+  await writeFiles(files, folder)
+  writeFileSync(join(folder, 'a.ts'), `${notice}one\nTWO\n`)
+  const reported = await firstDifference(files, folder)
+  expect(reported).toMatch(
+    /a\.ts:3 is not what the contract says\n {2}on disk: {2}TWO\n {2}contract: two\nRun `npx contract generate`/,
+  )
+})
+
+test('files that are too long, too short or missing are reported', async () => {
+  await writeFiles(files, folder)
+  writeFileSync(join(folder, 'b.ts'), `${notice}three\nfour\n`)
+  expect(await firstDifference(files, folder)).toMatch(
+    /b\.ts:3 .*\n {2}on disk: {2}four\n {2}contract: \nRun /,
+  )
+  writeFileSync(join(folder, 'b.ts'), notice)
+  expect(await firstDifference(files, folder)).toMatch(
+    /b\.ts:2 .*\n {2}on disk: {2}\n {2}contract: three\nRun /,
+  )
+  rmSync(join(folder, 'b.ts'))
+  expect(await firstDifference(files, folder)).toMatch(/b\.ts is missing\nRun /)
+})
+
+test('what an earlier contract generated is reported and removed; what people wrote is not touched', async () => {
+  await writeFiles(files, folder)
+  writeFileSync(join(folder, 'old.ts'), `${notice}old\n`)
+  writeFileSync(join(folder, 'zebra.txt'), 'by hand\n')
+  expect(await firstDifference(files, folder)).toMatch(/old\.ts is left over from an earlier contract\nRun /)
+  expect(await writeFiles(files, folder)).toEqual(['old.ts'])
+  expect(readdirSync(folder).sort()).toEqual(['a.ts', 'b.ts', 'zebra.txt'])
+  expect(await firstDifference(files, folder)).toMatch(/zebra\.txt is not the contract's; move it elsewhere$/)
+})

@@ -1,0 +1,114 @@
+/** openapi-backend as the source of requests and responses: it reads the contract by itself and knows nothing of our generator. */
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { OpenAPIBackend } from 'openapi-backend'
+import { pointerPath, valueAt } from '../../../read/document.ts'
+import type { Route } from '../../../runtime/contract.ts'
+
+type Json = Record<string, unknown>
+
+/** What to call an operation with. */
+export interface Sample {
+  path: Json
+  query: Json
+  headers: Json
+  body?: unknown
+}
+
+export interface Mocks {
+  /** A request that the contract's schemas describe: everything that is required, and nothing else. */
+  sample(route: Route): Sample
+  /** The response of an operation. */
+  response(route: Route): { status: number; mock: unknown }
+  /** What openapi-backend thinks of a response; undefined where it cannot tell. */
+  judge(route: Route, status: number, body: unknown): boolean | undefined
+}
+
+/** `template` gives an operation's path in the contract, without the path of the server; `folder` takes a file in between. */
+export async function mocksOf(
+  definition: Json,
+  routes: readonly Route[],
+  template: (route: Route) => string,
+  folder: string,
+): Promise<Mocks> {
+  const paths = definition.paths as Record<string, Json>
+  for (const route of routes) {
+    const item = paths[template(route)] ?? {}
+    const operation = item[route.method.toLowerCase()] as Json
+    operation.operationId = route.operationId
+    paths[`/sample/${route.operationId}`] = { get: asking(definition, route, item, operation) }
+  }
+  // From a file it resolves every reference; from an object, only simple ones.
+  const file = join(folder, 'definition.json')
+  await writeFile(file, JSON.stringify(definition))
+  const api = new OpenAPIBackend({ definition: file, quick: true, ajvOpts: { logger: false } })
+  await api.init()
+  return {
+    sample: ({ operationId }) => api.mockResponseForOperation(sampleOf(operationId)).mock as Sample,
+    response: ({ operationId }) => {
+      const { status, mock } = api.mockResponseForOperation(operationId)
+      return { status, mock: parsed(mock) }
+    },
+    judge: ({ operationId }, status, body) => {
+      try {
+        return api.validateResponse(body, operationId, status).valid
+      } catch {
+        // Schemas that contain themselves are too much for it.
+        return undefined
+      }
+    },
+  }
+}
+
+/** Some write their examples as JSON within a text. */
+function parsed(mock: unknown): unknown {
+  try {
+    return typeof mock === 'string' && /^\s*[[{]/.test(mock) ? JSON.parse(mock) : mock
+  } catch {
+    return mock
+  }
+}
+
+const sampleOf = (operationId: string): string => `sample of ${operationId}`
+
+/** An operation that responds with what another one is called with. */
+function asking(definition: Json, route: Route, item: Json, operation: Json): Json {
+  const declared = [item.parameters, operation.parameters].flat().map((given) => followed(definition, given))
+  const declaration = (name: string, place: string) =>
+    declared.findLast((candidate) => candidate.name === name && candidate.in === place)
+  const schemaOf = (name: string, place: string): unknown => {
+    const parameter = declaration(name, place)
+    return {
+      ...followed(definition, parameter?.schema ?? {}),
+      ...(parameter?.example !== undefined && { example: parameter.example }),
+    }
+  }
+  const group = (parameters: Route['parameters']['path'], place: string): Json => ({
+    type: 'object',
+    properties: Object.fromEntries(
+      parameters
+        .filter(({ name }) => place === 'path' || declaration(name, place)?.required === true)
+        .map(({ name }) => [name, schemaOf(name, place)]),
+    ),
+  })
+  const content = followed(definition, operation.requestBody).content as Record<string, Json> | undefined
+  const schema = {
+    type: 'object',
+    properties: {
+      path: group(route.parameters.path, 'path'),
+      query: group(route.parameters.query, 'query'),
+      headers: group(route.parameters.headers, 'header'),
+      ...(content?.['application/json'] && {
+        body: followed(definition, content['application/json'].schema),
+      }),
+    },
+  }
+  const responses = { 200: { description: 'A sample.', content: { 'application/json': { schema } } } }
+  return { operationId: sampleOf(route.operationId), responses }
+}
+
+function followed(definition: Json, value: unknown): Json {
+  const object = (value ?? {}) as Json
+  if (typeof object.$ref !== 'string') return object
+  return followed(definition, valueAt(definition, pointerPath(object.$ref)))
+}

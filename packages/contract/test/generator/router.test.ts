@@ -1,0 +1,117 @@
+/** The generated router data, for a contract that uses everything. */
+
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { generateInto, packageFolder } from '../../../../test/support/generated.ts'
+import { confirmRoutes } from '../../emit/openapi-backend.ts'
+import type { Contract, Route } from '../../runtime/contract.ts'
+
+const router: Contract = await generateInto(
+  packageFolder(afterAll),
+  join(import.meta.dirname, 'contract.yaml'),
+)
+
+/** The route of an operation; its name is the sample contract's. */
+function route(operationId: string): Route {
+  const found = router.routes.find((candidate) => String(candidate.operationId) === operationId)
+  if (!found) throw new Error(`No route is called ${operationId}.`)
+  return found
+}
+
+test('operations come in the order of the contract', () => {
+  const names = router.routes.map(({ operationId }) => operationId)
+  expect(names).toEqual(['listThings', 'createThing', 'getThing', 'putShape', 'checkFormats'])
+})
+
+test('a path allows its methods, and HEAD where there is GET', () => {
+  expect(router.allow).toEqual({
+    '/things': ['GET', 'HEAD', 'POST'],
+    '/things/{thingId}': ['GET', 'HEAD'],
+    '/shapes': ['PUT'],
+    '/formats': ['POST'],
+  })
+})
+
+test('parameters carry what it takes to read them from text', () => {
+  expect(route('listThings').parameters.query).toEqual([
+    { name: 'limit', type: 'integer', default: 20 },
+    { name: 'id', type: 'integer', array: true },
+    { name: 'exact', type: 'boolean' },
+  ])
+  expect(route('getThing').parameters.path).toEqual([{ name: 'thingId', type: 'integer' }])
+  expect(route('createThing').parameters.headers).toEqual([{ name: 'X-Trace', type: 'string' }])
+})
+
+test('security is inherited from the contract unless an operation is public', () => {
+  expect(route('createThing').security).toEqual([
+    {
+      scheme: 'key',
+      in: 'authorization',
+      name: 'authorization',
+      scopes: ['things:read', 'things:write'],
+    },
+  ])
+  expect(route('putShape').security).toBeUndefined()
+  expect(router.scopes).toEqual(['things:read', 'things:write'])
+})
+
+test('responses list their headers, and share what the contract shares', () => {
+  expect(route('listThings').responses[200]).toMatchObject({
+    content: { 'application/json': { kind: 'json' } },
+    headers: ['link', 'retry-after', 'x-total'],
+    requiredHeaders: ['link', 'x-total'],
+  })
+  expect(route('putShape').responses[204]).toEqual({ headers: [], requiredHeaders: [] })
+  expect(route('listThings').responses[404]).toBe(route('putShape').responses[404])
+  expect(route('listThings').responses[404]).toMatchObject({ headers: [] })
+  expect(route('getThing').responses[404]).toMatchObject({
+    headers: ['deprecation', 'sunset', 'link'],
+    requiredHeaders: ['deprecation', 'sunset'],
+  })
+  expect(route('putShape').body).toMatchObject({
+    required: false,
+    readers: { 'application/json': { kind: 'json' } },
+  })
+})
+
+test('a deprecated operation has its dates as instants and its headers ready', () => {
+  expect(route('getThing').lifecycle).toEqual({
+    stability: 'stable',
+    deprecated: {
+      since: '2028-02-29',
+      sunset: '2029-03-01',
+      sunsetAt: Date.UTC(2029, 2, 1),
+      successor: { usage: 'GET /things?id={thingId}' },
+    },
+    brownouts: [{ from: Date.UTC(2029, 1, 1, 12), to: Date.UTC(2029, 1, 1, 12, 10) }],
+    headers: {
+      deprecation: `@${Date.UTC(2028, 1, 29) / 1000}`,
+      sunset: 'Thu, 01 Mar 2029 00:00:00 GMT',
+      link: '</docs#operation/getThing>; rel="deprecation"; type="text/html", </things>; rel="successor-version"',
+    },
+  })
+})
+
+test('an operation that is not stable says so, and a stable one says nothing', () => {
+  expect(route('createThing').lifecycle).toEqual({
+    stability: 'beta',
+    brownouts: [],
+    headers: { 'x-stability': 'beta' },
+  })
+  expect(route('listThings').lifecycle).toEqual({ stability: 'stable', brownouts: [], headers: {} })
+})
+
+test('a route on which openapi-backend disagrees is refused, with both answers', async () => {
+  const get = (operationId: string) => ({ get: { operationId, responses: { 200: { description: 'One.' } } } })
+  const locate = () => ({ file: 'openapi.yaml', line: 7, column: 3 })
+  const contract = (paths: object) => ({
+    meaning: { openapi: '3.0.3', info: { title: 'Things', version: '1' }, servers: [{ url: '/v1' }], paths },
+    locate,
+  })
+  const clear = { '/things/{thingId}': get('getThing'), '/things/last': get('getLast'), '/': get('getRoot') }
+  await expect(confirmRoutes(contract(clear))).resolves.toBeUndefined()
+  const unclear = { '/things/{thingId}': get('getThing'), '/things/{name}': get('getNamed') }
+  await expect(confirmRoutes(contract(unclear))).rejects.toThrow(
+    /openapi\.yaml:7:3 GET \/v1\/things\/0 is (getThing|getNamed) here, and (getNamed|getThing) to openapi-backend/,
+  )
+})

@@ -1,0 +1,174 @@
+/** The generated types of a contract that uses everything: they compile, and they are the same every time. */
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import ts from 'typescript'
+import { expect, test } from 'vitest'
+import { temporaryFolder } from '../../../../test/support/folder.ts'
+import { packageFolder } from '../../../../test/support/generated.ts'
+import { generate } from '../../emit/generate.ts'
+import { writeFiles } from '../../emit/output.ts'
+
+const contract = join(import.meta.dirname, 'contract.yaml')
+
+test('the same contract gives the same bytes', async () => {
+  expect(await generate(contract)).toEqual(await generate(contract))
+})
+
+test('what handlers are given and may respond is what the contract says', async () => {
+  const text = (await generate(contract)).get('contract.ts')
+  expect(text).toContain(`  listThings: {
+    query: {
+      limit: Limit
+      id?: number[]
+      exact?: boolean
+    }
+  }
+`)
+  expect(text).toContain(`  listThings:
+    | { status: 200; body: Thing[]; headers: { Link?: string; 'X-Total': number } }
+    | { status: 404; body: Error; headers?: undefined }
+`)
+  expect(text).toContain('    body?: Shape\n')
+  expect(text).toContain('    | { status: 204; body?: undefined; headers?: undefined }\n')
+  expect(text).toContain(
+    '@deprecated since 2028-02-29, ends on 2029-03-01; use listThings: GET /things?id={thingId}',
+  )
+})
+
+/** What the compiler says of the generated files and of `handwritten` beside them. */
+async function complaints(files: Map<string, string>, handwritten = ''): Promise<string[]> {
+  const folder = packageFolder()
+  await writeFile(join(folder, 'package.json'), '{ "type": "module" }')
+  const names = [...(await writeFiles(files, folder)), 'handwritten.ts']
+  await writeFile(join(folder, 'handwritten.ts'), handwritten)
+  const program = ts.createProgram(
+    names.filter((name) => name.endsWith('.ts')).map((name) => join(folder, name)),
+    {
+      strict: true,
+      noEmit: true,
+      noUnusedLocals: true,
+      types: ['node'],
+      lib: ['lib.es2024.d.ts'],
+      module: ts.ModuleKind.NodeNext,
+      verbatimModuleSyntax: true,
+      erasableSyntaxOnly: true,
+      allowImportingTsExtensions: true,
+    },
+  )
+  return ts
+    .getPreEmitDiagnostics(program)
+    .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'))
+}
+
+test('the generated files compile', { timeout: 60_000 }, async () => {
+  expect(await complaints(await generate(contract))).toEqual([])
+})
+
+test('the generated files of any contract compile', { timeout: 60_000 }, async () => {
+  expect(await complaints(await generate(join(import.meta.dirname, 'any.yaml'), { mode: 'mocks' }))).toEqual(
+    [],
+  )
+})
+
+test('callbacks and webhooks have the types of their bodies', { timeout: 60_000 }, async () => {
+  const callbacks = `
+import type { Callbacks, Print } from './contract.ts'
+export const printed: Callbacks['printed'] = { id: 1 } satisfies Print
+export const ready: Callbacks['proof-ready'] = { id: 1, pages: [{ number: 1 }] }
+// @ts-expect-error what is sent has no writeOnly member
+export const secret: Callbacks['proof-ready'] = { id: 1, pages: [], secret: '' }
+// @ts-expect-error nor lacks it one that is readOnly
+export const incomplete: Callbacks['printed'] = {}
+// @ts-expect-error there is no other
+export type Other = Callbacks['other']
+`
+  const webhooks = `
+import type { Callbacks } from './contract.ts'
+export const all: Callbacks = { measured: { celsius: 1 }, storm: { wind: null, unit: 'm/s' } }
+// @ts-expect-error the only unit
+export const storm: Callbacks['storm'] = { wind: 1, unit: 'km/h' }
+`
+  for (const [name, handwritten] of Object.entries({ callbacks, webhooks })) {
+    const files = await generate(join(import.meta.dirname, `callbacks/${name}.yaml`))
+    expect(await complaints(files, handwritten)).toEqual([])
+  }
+})
+
+test('a stream has items of the type of x-itemSchema', { timeout: 60_000 }, async () => {
+  const folder = temporaryFolder()
+  const spec = join(folder, 'stream.yaml')
+  const content = `content:
+            text/event-stream:
+              schema: { type: string }
+              x-itemSchema: { $ref: '#/components/schemas/Tick' }
+`
+  await writeFile(
+    spec,
+    `openapi: 3.0.3
+info: { title: Ticks, version: 1.0.0 }
+security: []
+paths:
+  /ticks:
+    get:
+      operationId: readTicks
+      responses:
+        "200":
+          description: Ticks.
+          ${content}components:
+  schemas:
+    Tick: { type: object, required: [at], properties: { at: { type: integer } } }
+`,
+  )
+  const files = await generate(spec)
+  expect(files.get('router.ts')).toContain(
+    "'text/event-stream': { kind: 'stream', validate: validators.TickResponse }",
+  )
+  const handwritten = `
+import type { Handlers } from './contract.ts'
+export const some: Handlers<object> = {
+  readTicks: async () => ({
+    status: 200,
+    async *stream(ended) {
+      if (!ended.aborted) yield [{ id: 1, data: { at: 1 } }]
+      // @ts-expect-error a time is a number
+      const wrong: Awaited<ReturnType<Handlers<object>['readTicks']>> = { status: 200, stream: async function* () { yield [{ data: { at: 'noon' } }] } }
+    },
+  }),
+}
+`
+  expect(await complaints(files, handwritten)).toEqual([])
+})
+
+test('types follow direction, form and status', { timeout: 60_000 }, async () => {
+  const everything = join(import.meta.dirname, 'everything/openapi.yaml')
+  const handwritten = `
+import type { Handlers } from './contract.ts'
+export const some: Pick<Handlers<object>, 'addAnimal' | 'getNote' | 'putNote' | 'addPhoto' | 'fillForm'> = {
+  addAnimal: async ({ body }) => {
+    // @ts-expect-error an id is readOnly
+    body.id
+    if (body.pin === '0000') return { status: 418, body: { code: 'animal_busy', message: '', status: 418 } }
+    if (body.kind === 'dog') return { status: 201, body: { id: 1, kind: 'dog', name: body.name, tricks: body.tricks } }
+    return { status: 201, body: { id: 1, kind: 'cat', name: body.name, lives: body.lives } }
+  },
+  getNote: async ({ accept }) => {
+    if (accept === 'application/pdf') return { status: 200, mediaType: accept, body: new Uint8Array() }
+    if (accept === 'text/plain') return { status: 200, mediaType: accept, body: 'text' }
+    // @ts-expect-error a note in JSON is not a text
+    const wrong: Awaited<ReturnType<Handlers<object>['getNote']>> = { status: 200, mediaType: 'application/json', body: 'text' }
+    return wrong
+  },
+  putNote: async (request) => {
+    if (request.mediaType === 'text/plain') return { status: 200, body: { length: request.body.length } }
+    if (request.mediaType === 'application/json') return { status: 200, body: { text: request.body.text } }
+    return { status: 200, body: { size: request.body.byteLength } }
+  },
+  addPhoto: async ({ body }) => {
+    const bytes = new Uint8Array(await body.photo.arrayBuffer())
+    return { status: 201, mediaType: 'image/png', body: body.others?.[0]?.name === '' ? new Uint8Array() : bytes }
+  },
+  fillForm: async ({ body }) => ({ status: 200, body: { zip: body?.address?.zip } }),
+}
+`
+  expect(await complaints(await generate(everything), handwritten)).toEqual([])
+})

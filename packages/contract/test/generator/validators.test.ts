@@ -1,0 +1,233 @@
+/** What the generated validators accept and refuse, for a contract that uses everything. */
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { generateInto, packageFolder } from '../../../../test/support/generated.ts'
+import { generate } from '../../emit/generate.ts'
+import type { Validate } from '../../runtime/contract.ts'
+
+const folder = packageFolder(afterAll)
+let validators: Record<string, Validate>
+
+beforeAll(async () => {
+  await generateInto(folder, join(import.meta.dirname, 'contract.yaml'))
+  validators = await import(pathToFileURL(join(folder, 'validators.js')).href)
+})
+
+/** The first complaint about a value, as `/path keyword`; undefined when there is none. */
+function complaint(name: string, value: unknown): string | undefined {
+  const validate = validators[name]
+  if (!validate) throw new Error(`No validator is called ${name}.`)
+  if (validate(value)) return undefined
+  const error = validate.errors?.[0]
+  return `${error?.instancePath} ${error?.keyword}`
+}
+
+describe('formats', () => {
+  const cases: Record<string, { good: unknown[]; bad: unknown[] }> = {
+    date: {
+      good: ['2024-02-29', '2000-02-29', '2030-12-31'],
+      bad: [
+        '2023-02-29',
+        '1900-02-29',
+        '2030-13-01',
+        '2030-04-31',
+        '2030-1-01',
+        '2030-01-00',
+        '2030-01-01Z',
+        '',
+      ],
+    },
+    dateTime: {
+      good: [
+        '2030-03-01T09:00:00Z',
+        '2030-03-01T23:59:59.123456+05:30',
+        '2030-03-01T00:00:00-00:00',
+        '2030-03-01t09:00:00z',
+        '2030-06-30T23:59:60Z',
+      ],
+      bad: [
+        '2030-03-01T09:00:60Z',
+        '2030-03-01 09:00:00Z',
+        '2030-03-01T09:00:00+0530',
+        '2030-03-01T09:00:00+24:00',
+        '2030-03-01T09:00:00',
+        '2030-02-30T09:00:00Z',
+        '2030-03-01T24:00:00Z',
+        '2030-03-01T09:00:00.Z',
+      ],
+    },
+    uuid: {
+      good: ['9d2f6c1e-5b0a-4f7e-8c43-1a6e0b7d9c55'],
+      bad: ['9d2f6c1e5b0a4f7e8c431a6e0b7d9c55', 'urn:uuid:'],
+    },
+    email: {
+      good: ['ann@example.com', "o'neil+a@b.co"],
+      bad: ['ann', 'a@b@c', '.a@b.c', 'a@-b.c', 'a@b..c'],
+    },
+    hostname: { good: ['localhost', 'a-b.example'], bad: ['-a', 'a_b', 'a..b', `${'a'.repeat(64)}.b`] },
+    ipv4: { good: ['127.0.0.1', '255.255.255.255'], bad: ['256.0.0.1', '1.2.3', '01.2.3.4', '1.2.3.4.'] },
+    ipv6: { good: ['::1', 'fe80::1:2', '::ffff:1.2.3.4'], bad: ['1::2::3', '::g', '127.0.0.1', '::1]/x['] },
+    uri: {
+      good: ['https://example.com/a?b#c', 'urn:isbn:1'],
+      bad: ['/a', 'https://a b', 'http://a/%zz', 'http://['],
+    },
+    byte: { good: ['', 'TWFu', 'TWE=', 'TQ=='], bad: ['TWF', 'TWE', 'T===', 'TW-_'] },
+    int32: { good: [-2147483648, 2147483647], bad: [2147483648, -2147483649, 1.5, '1', true, null] },
+    int64: {
+      good: [Number.MAX_SAFE_INTEGER, -Number.MAX_SAFE_INTEGER],
+      bad: [2 ** 53, -(2 ** 53), 0.5, '1'],
+    },
+    double: { good: [1.5, -0, 1e308], bad: [Number.POSITIVE_INFINITY, Number.NaN, '1.5'] },
+    password: { good: ['anything'], bad: [1] },
+  }
+  test.each(Object.entries(cases))('%s', (name, { good, bad }) => {
+    for (const value of good)
+      expect(complaint('checkFormatsBody', { [name]: value }), String(value)).toBeUndefined()
+    for (const value of bad)
+      expect(complaint('checkFormatsBody', { [name]: value }), String(value)).toMatch(/^\//)
+  })
+})
+
+test('multiples are those of the decimals as they are written', () => {
+  const refused = (member: string, values: readonly number[]) =>
+    values.filter((value) => complaint('checkFormatsBody', { [member]: value }) !== undefined)
+  expect(refused('cents', [4.35, 0.07, 19.99, -1.1, 0, 1234567.89, 90071992547.41])).toEqual([])
+  const between = [4.355, 0.001, 19.9900001, 1e-9]
+  expect(refused('cents', between)).toEqual(between)
+  expect(refused('dozens', [12, 9007199254740984, 1e308, 13, 12.0000000001])).toEqual([
+    1e308, 13, 12.0000000001,
+  ])
+})
+
+describe('request bodies', () => {
+  test('get the defaults of absent members, those behind references included', () => {
+    const body = { name: 'a' }
+    expect(complaint('createThingBody', body)).toBeUndefined()
+    expect(body).toEqual({ name: 'a', level: 'low', count: 1 })
+  })
+  test('are never coerced', () => {
+    expect(complaint('createThingBody', { name: 'a', count: '1' })).toBe('/count type')
+    expect(complaint('createThingBody', { name: 'a', count: null })).toBe('/count type')
+    expect(complaint('createThingBody', { name: 1 })).toBe('/name type')
+  })
+  test('are closed where the contract says so', () => {
+    expect(complaint('createThingBody', { name: 'a', extra: 1 })).toBe(' additionalProperties')
+    expect(complaint('createThingBody', JSON.parse('{"name":"a","__proto__":{}}'))).toBe(
+      ' additionalProperties',
+    )
+  })
+  test('count characters, not UTF-16 units, and match patterns by character', () => {
+    expect(complaint('createThingBody', { name: '𝒶𝒷𝒸' })).toBeUndefined()
+    expect(complaint('createThingBody', { name: 'abcd' })).toBe('/name maxLength')
+    expect(complaint('createThingBody', { name: '' })).toBe('/name minLength')
+    expect(complaint('createThingBody', { name: '😀' })).toBe('/name pattern')
+  })
+  test('keep to exclusive bounds', () => {
+    expect(complaint('createThingBody', { name: 'a', count: 9 })).toBeUndefined()
+    expect(complaint('createThingBody', { name: 'a', count: 10 })).toBe('/count exclusiveMaximum')
+  })
+  test('may hold null only where it is nullable', () => {
+    expect(complaint('createThingBody', { name: 'a', note: null })).toBeUndefined()
+    expect(complaint('createThingBody', { name: null })).toBe('/name type')
+  })
+  test('refuse readOnly members and take writeOnly ones', () => {
+    expect(complaint('createThingBody', { name: 'a', id: 1 })).toBe('/id false schema')
+    expect(complaint('createThingBody', { name: 'a', secret: 's' })).toBeUndefined()
+  })
+  test('compare items by value', () => {
+    expect(complaint('createThingBody', { name: 'a', tags: [{ key: 'a' }, { key: 'b' }] })).toBeUndefined()
+    expect(complaint('createThingBody', { name: 'a', tags: [{ key: 'a' }, { key: 'a' }] })).toBe(
+      '/tags uniqueItems',
+    )
+  })
+  test('get the defaults of the schema that their discriminator names', () => {
+    const body = { kind: 'Square', side: 1 }
+    expect(complaint('putShapeBody', body)).toBeUndefined()
+    expect(body).toEqual({ kind: 'Square', side: 1, unit: 'cm' })
+  })
+  test('are told apart by their discriminator', () => {
+    expect(complaint('putShapeBody', { kind: 'round', radius: 1.5 })).toBeUndefined()
+    expect(complaint('putShapeBody', { kind: 'Square', side: 1 })).toBeUndefined()
+    expect(complaint('putShapeBody', { kind: 'Square', radius: 1 })).toBe(' required')
+    expect(complaint('putShapeBody', { kind: 'Circle', radius: 1 })).toBe(' discriminator')
+    expect(complaint('putShapeBody', { kind: 'round', radius: 1.25 })).toBe('/radius multipleOf')
+  })
+})
+
+describe('members of request bodies', () => {
+  const complaints = async ({ members }: Validate, body: object) => {
+    const { known, validate = [] } = (await members!()) ?? {}
+    const errors = validate.flatMap((member) => (member(body) ? [] : [member.errors![0]!]))
+    return { known, errors: errors.map(({ instancePath, keyword }) => `${instancePath} ${keyword}`) }
+  }
+  test('have one error each, whatever else is wrong', async () => {
+    const body = { name: '', note: 1, count: 11, id: 1, other: 1 }
+    expect(await complaints(validators.createThingBody!, body)).toEqual({
+      known: ['name', 'note', 'level', 'count', 'tags', 'id', 'secret'],
+      errors: ['/name minLength', '/note type', '/count exclusiveMaximum', '/id false schema'],
+    })
+  })
+  test('are found in what a schema extends', async () => {
+    const schemas = `components: { schemas: { Base: { type: object, required: [at], properties: { at: { type: string } } } } }`
+    const content =
+      'application/json: { schema: { allOf: [{ $ref: "#/components/schemas/Base" }, { type: object, properties: { id: { type: integer } } }] } }'
+    const operation = `operationId: add, requestBody: { content: { ${content} } }, responses: { "204": { description: Done. } }`
+    const file = join(folder, 'extended.yaml')
+    await writeFile(
+      file,
+      `openapi: 3.0.3\ninfo: { title: A, version: 1.0.0 }\npaths: { /a: { post: { ${operation} } } }\n${schemas}\n`,
+    )
+    await generateInto(join(folder, 'extended'), file)
+    const { addBody } = await import(pathToFileURL(join(folder, 'extended/validators.js')).href)
+    expect(await complaints(addBody, { id: 'x', other: 1 })).toEqual({
+      known: undefined,
+      errors: [' required', '/id type'],
+    })
+  })
+  test('are left to alternatives', async () => {
+    expect(await complaints(validators.putShapeBody!, {})).toEqual({ known: undefined, errors: [] })
+  })
+})
+
+describe('parameters', () => {
+  test('of a query are refused when nobody declared them', () => {
+    expect(complaint('listThingsQuery', { limit: 1, id: [1, 2], exact: true })).toBeUndefined()
+    expect(complaint('listThingsQuery', { limt: 1 })).toBe(' additionalProperties')
+    expect(complaint('getThingQuery', { any: 1 })).toBe(' additionalProperties')
+  })
+  test('keep to their bounds and types', () => {
+    expect(complaint('listThingsQuery', { limit: 0 })).toBe('/limit exclusiveMinimum')
+    expect(complaint('listThingsQuery', { limit: '1' })).toBe('/limit type')
+    expect(complaint('getThingPath', { thingId: 2 ** 53 })).toBe('/thingId format')
+    expect(complaint('getThingPath', {})).toBe(' required')
+  })
+  test('of the header are found by their contract spelling', () => {
+    expect(complaint('createThingHeaders', { 'X-Trace': 'no uuid' })).toBe('/X-Trace format')
+    expect(complaint('createThingHeaders', {})).toBe(' required')
+  })
+})
+
+describe('responses', () => {
+  test('are checked to any depth and never changed', () => {
+    const body = { id: 1, name: 'a', parts: [{ id: 2, name: 'b' }] }
+    expect(complaint('ThingResponse', body)).toBeUndefined()
+    expect(body).toEqual({ id: 1, name: 'a', parts: [{ id: 2, name: 'b' }] })
+    expect(complaint('ThingResponse', { id: 1, name: 'a', parts: [{ id: 2 }] })).toBe('/parts/0 required')
+  })
+  test('refuse writeOnly members', () => {
+    expect(complaint('ThingResponse', { id: 1, name: 'a', secret: 's' })).toBe('/secret false schema')
+  })
+})
+
+test('operations whose names differ in no letter have validators of their own', async () => {
+  const operation = (id: string, name: string) =>
+    `/${name}: { get: { operationId: ${id}, responses: { "204": { description: Done. } }, parameters: [{ name: ${name}, in: query, schema: { type: string } }] } }`
+  const file = join(folder, 'alike.yaml')
+  const paths = [operation('list-things', 'one'), operation('listThings', 'two')].join('\n  ')
+  await writeFile(file, `openapi: 3.0.3\ninfo: { title: A, version: 1.0.0 }\npaths:\n  ${paths}\n`)
+  const router = (await generate(file)).get('router.ts')
+  expect(router).toContain('query: validators.listThingsQuery }')
+  expect(router).toContain('query: validators.listThingsQuery2 }')
+})

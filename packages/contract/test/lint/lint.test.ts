@@ -1,0 +1,329 @@
+/** The lint passes the contract, and names every way to break one, at its line. */
+import { execFile } from 'node:child_process'
+import { readFile, writeFile } from 'node:fs/promises'
+import { basename, join, relative } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { parse } from 'yaml'
+import { temporaryFolder } from '../../../../test/support/folder.ts'
+import { formats } from '../../lint/findings.ts'
+import type { LintProblem } from '../../lint/lint.ts'
+import { lint, problemsByRules, read, refusalsOf, show } from '../../lint/lint.ts'
+import { redocly } from '../../lint/redocly.ts'
+import { showDiagnostic } from '../../read/problem.ts'
+import plugin from '../../rules/plugin.js'
+import { carried } from './cases/bodies.ts'
+import { callbacks } from './cases/callbacks.ts'
+import type { Case } from './cases/case.ts'
+import { marks } from './cases/marks.ts'
+import { responses } from './cases/responses.ts'
+import { shapes } from './cases/shapes.ts'
+
+const brokenContracts = temporaryFolder(afterAll)
+const cases = Object.entries({ ...responses, ...carried, ...marks, ...shapes, ...callbacks })
+
+const root = join(import.meta.dirname, '../../../..')
+const sound = join(import.meta.dirname, 'contract.yaml')
+/** Enough to start a process on a busy machine. */
+const patience = { timeout: 30_000 }
+/** A day on which no sunset has come. */
+const day = '2026-11-21'
+
+/** Runs `npx contract lint` with options, on a day. */
+function run(
+  options: string[],
+  LINT_NOW = day,
+  cwd = root,
+): Promise<{ code: number; stdout: string; stderr: string }> {
+  return new Promise((resolve) => {
+    const env = { ...process.env, LINT_NOW, NO_COLOR: '1' }
+    const args = [join(root, 'packages/contract/commands/lint.ts'), ...options]
+    execFile(process.execPath, args, { cwd, env, maxBuffer: 1e8 }, (error, stdout, stderr) =>
+      resolve({ code: Number(error?.code ?? 0), stdout, stderr }),
+    )
+  })
+}
+
+/** The broken contract, and the line at which that shows. */
+function breakIt(
+  contract: string,
+  { after = '', replace, by, at, shownAfter = after, response = '' }: Case,
+): { text: string; line: number } {
+  const start = contract.indexOf(after)
+  const place = contract.indexOf(replace, start)
+  if (start < 0 || place < 0) throw new Error(`the contract has no "${replace}" after "${after}"`)
+  const text = contract.slice(0, place) + by + contract.slice(place + replace.length) + response
+  if (at === undefined) return { text, line: lineOf(text, place) }
+  const shown = new RegExp(`^ *${at.replace(/[^\w ]/g, '\\$&')}`, 'gm')
+  // The line at which `after` stands counts as well.
+  shown.lastIndex = text.lastIndexOf('\n', text.indexOf(shownAfter)) + 1
+  return { text, line: lineOf(text, shown.exec(text)?.index ?? -1) }
+}
+
+const lineOf = (text: string, place: number) => text.slice(0, place).split('\n').length
+
+/** Holds all broken contracts against the rules at once, since most of the time is the start. */
+async function lintAll(): Promise<Map<string, LintProblem[]>> {
+  const contract = await readFile(sound, 'utf8')
+  const files = cases.map((_, index) => join(brokenContracts, `${index}.yaml`))
+  await Promise.all(files.map((file, index) => writeFile(file, breakIt(contract, cases[index]![1]).text)))
+  const { problems, failure } = await problemsByRules(files)
+  expect(failure).toBeUndefined()
+  // A component that only the broken place used is not of interest.
+  const interesting = problems.filter(({ rule }) => rule !== 'no-unused-components')
+  return Map.groupBy(interesting, ({ file }) => cases[Number(basename(file, '.yaml'))]![0])
+}
+
+/** A file for each of several contracts, as the lint names it. */
+const fileIn = (folder: string, names: readonly string[], kind: string) => (name: string) =>
+  relative('', join(folder, `${kind}-${names.indexOf(name)}.yaml`))
+
+beforeEach(() => void vi.stubEnv('LINT_NOW', day))
+afterEach(() => void vi.unstubAllEnvs())
+
+describe('a contract is refused, at the right line, for', () => {
+  let problems: Map<string, LintProblem[]>
+  let contract: string
+  beforeAll(async () => {
+    vi.stubEnv('LINT_NOW', day)
+    contract = await readFile(sound, 'utf8')
+    problems = await lintAll()
+  }, patience.timeout)
+
+  test.each(cases)('%s', (name, broken) => {
+    const [rule, message] = broken.refused
+    const { line } = breakIt(contract, broken)
+    const expected = expect.objectContaining({ rule, line, message: expect.stringContaining(message) })
+    expect(problems.get(name)).toEqual([expected])
+  })
+})
+
+test('every rule has a contract that it refuses', async () => {
+  const refusing = new Set(cases.map(([, { refused }]) => refused[0]))
+  const ours = Object.keys(plugin().configs.all.rules)
+  const { rules } = parse(await readFile(join(root, 'redocly.yaml'), 'utf8'))
+  const configured = Object.keys(rules).filter((rule) => rules[rule] !== 'off')
+  expect([...ours, ...configured].filter((rule) => !refusing.has(rule))).toEqual([])
+})
+
+test('the contract of this project passes, and so do the journeys', patience, async () => {
+  expect(await run([], '2026-06-05')).toEqual({
+    code: 0,
+    stdout: 'spec/openapi.yaml, spec/shop.arazzo.yaml, spec/client.arazzo.yaml: nothing to fix\n',
+    stderr: '',
+  })
+})
+
+test('so does a bare redocly lint, callbacks included', patience, async () => {
+  const variables = { LINT_NOW: day }
+  const { failed, stdout, stderr } = await redocly(['lint', 'petstore', sound], root, variables)
+  expect({ failed, out: stderr + stdout }).toEqual({ failed: false, out: expect.stringContaining('valid') })
+})
+
+test('a Node that runs no TypeScript can apply the rules, such as that of an editor', patience, async () => {
+  const args = ['lint', 'spec/openapi.yaml']
+  const variables = { NODE_OPTIONS: '--no-strip-types', LINT_NOW: '2031-01-01' }
+  const { stderr, stdout } = await redocly(args, root, variables)
+  expect(stderr + stdout).toContain('contract/sunset-passed')
+})
+
+test('what the cases break passes as it is, until the day of a sunset', patience, async () => {
+  vi.stubEnv('LINT_NOW', '2030-12-04')
+  expect(await problemsByRules([sound])).toEqual({ problems: [], failure: undefined })
+  vi.stubEnv('LINT_NOW', '2030-12-05')
+  const { problems } = await problemsByRules([sound])
+  expect(problems).toEqual([expect.objectContaining({ rule: 'contract/sunset-passed' })])
+})
+
+test('a day that is none is not taken for today', patience, async () => {
+  const { code, stderr } = await run([], 'soon')
+  expect(code).toBe(1)
+  expect(stderr).toContain('LINT_NOW is not a date: "soon"')
+})
+
+describe('the lint reports what generate refuses, and once, for', () => {
+  const contracts: Record<string, { edit?: [from: string, to: string]; text?: string; says: string }> = {
+    'a regular expression that is none': { edit: ["'^[!-~]+$'", "'['"], says: 'Invalid regular expression' },
+    'bounds that nothing fits': { edit: ['maximum: 100,', 'maximum: 0,'], says: 'fix the bounds' },
+    'another OpenAPI': { edit: ['3.0.3', '3.2.0'], says: 'OpenAPI 3.2.0 is not supported' },
+    'a reference that leads nowhere': {
+      edit: ["schemas/Pet'", "schemas/Pett'"],
+      says: '(did you mean Pet?)',
+    },
+    'a reference that leads to itself': {
+      edit: ['  schemas:\n', "  schemas:\n    Loop: { $ref: '#/components/schemas/Loop' }\n"],
+      says: 'leads back to itself',
+    },
+    'an error of YAML': { edit: ['      operationId:', '     - operationId:'], says: 'not valid YAML' },
+    'an empty file': { text: '', says: 'the contract is not an object' },
+  }
+
+  const file = fileIn(brokenContracts, Object.keys(contracts), 'refused')
+  let problems: LintProblem[]
+  beforeAll(async () => {
+    const contract = await readFile(join(root, 'spec/openapi.yaml'), 'utf8')
+    for (const [name, { edit, text = '' }] of Object.entries(contracts)) {
+      if (edit) expect(contract).toContain(edit[0])
+      await writeFile(file(name), edit ? contract.replace(edit[0], () => edit[1]) : text)
+    }
+    problems = await lint(Object.keys(contracts).map(file))
+  }, patience.timeout)
+
+  test.each(Object.entries(contracts))('%s', async (name, { says }) => {
+    const own = problems.filter((problem) => problem.file === file(name))
+    const reported = own.filter(({ rule }) => rule === 'generate')
+    expect(reported).toEqual(await refusalsOf(await read(file(name))))
+    expect(reported[0]?.message).toContain(says)
+    // Nothing else is reported of the same line.
+    for (const { line } of reported) expect(own.filter((one) => one.line === line)).toHaveLength(1)
+  })
+})
+
+describe('an error is reported once, in the words of whoever edits, for', () => {
+  const at = (text: string) => text.indexOf('operationId: listPets')
+  const edits: Record<string, [edit: (text: string) => string, says: RegExp]> = {
+    'a line with a space too few': [
+      (text) => text.slice(0, at(text) - 1) + text.slice(at(text)),
+      /begins in column 6 and the next in column 7; keys of one object begin in the same column/,
+    ],
+    'a line with two spaces too many': [
+      (text) => `${text.slice(0, at(text))}  ${text.slice(at(text))}`,
+      /begins in column 7 and the one above in column 9; keys of one object begin in the same column/,
+    ],
+    'a colon in a text': [
+      (text) => text.replace('summary: List pets', 'summary: List pets: all'),
+      /a text with a colon and a space in it needs quotes/,
+    ],
+    'a tab': [
+      (text) => text.replace('      operationId: listPets', '\toperationId: listPets'),
+      /tabs are not allowed as indentation; use spaces/,
+    ],
+    'a conflict of a merge': [
+      (text) =>
+        text.replace(
+          /^ *operationId: listPets$/m,
+          (line) => `<<<<<<< ours\n${line}\n=======\n${line}s\n>>>>>>> theirs`,
+        ),
+      /a merge left its conflict here; keep one side and remove the markers/,
+    ],
+    'a file that is cut in half': [
+      (text) => text.slice(0, text.indexOf('\n  responses:\n')),
+      /:\d+:1 the file ends here, without components\.responses to which it refers/,
+    ],
+  }
+
+  const file = fileIn(brokenContracts, Object.keys(edits), 'edited')
+  let problems: LintProblem[]
+  beforeAll(async () => {
+    const contract = await readFile(join(root, 'spec/openapi.yaml'), 'utf8')
+    for (const [name, [edit]] of Object.entries(edits)) await writeFile(file(name), edit(contract))
+    problems = await lint(Object.keys(edits).map(file))
+  }, patience.timeout)
+
+  test.each(Object.entries(edits))('%s', (name, [, says]) => {
+    const own = problems.filter((problem) => problem.file === file(name))
+    expect(own.map(showDiagnostic)).toEqual([expect.stringMatching(says)])
+  })
+})
+
+test('what is to be fixed is said at once, also of one line', patience, async () => {
+  const file = join(temporaryFolder(), 'broken.yaml')
+  const contract = await readFile(join(root, 'spec/openapi.yaml'), 'utf8')
+  const start = contract.indexOf('      operationId: listPets')
+  const draft = contract
+    .slice(start)
+    .replace(/ *operationId: .*\n/, '')
+    .replace(/ *summary: .*\n/, '')
+  await writeFile(
+    file,
+    `${contract.slice(0, start)}${draft.replace(/^ {6}example: 5$/m, '      example: many')}`,
+  )
+  const problems = await lint([relative('', file)])
+  const said = problems.map(({ rule, message }) => `${rule}: ${message}`).join('\n')
+  expect(said).toMatch(/^generate: paths\.\/pets\.get: Operation without operationId/m)
+  expect(said).toMatch(/^operation-summary: /m)
+  expect(said).toMatch(/^generate: .*does not fit its schema: must be integer/m)
+  expect(said).not.toContain('operation-operationId')
+})
+
+test('every format reports the same, of the generator and of the rules', patience, async () => {
+  const file = join(temporaryFolder(), 'broken.yaml')
+  const contract = await readFile(join(root, 'spec/openapi.yaml'), 'utf8')
+  const broken = contract
+    .replace('tags: [Pets]', 'tags: [Pets, Pets]')
+    .replace("items: { $ref: '#/components/schemas/Pet' }", "items: { $ref: '#/components/schemas/Pett' }")
+  await writeFile(file, broken)
+  const [tags, link] = [
+    lineOf(broken, broken.indexOf('[Pets, Pets]')),
+    lineOf(broken, broken.indexOf('Pett')),
+  ]
+  const place = relative(root, file)
+  const problems = await lint([place])
+  const [text, json, github, sarif] = formats.map((format) => show(problems, [place], format))
+  expect(text!.split('\n')).toEqual([
+    expect.stringMatching(new RegExp(`^${place}:${tags}:\\d+ .* \\(operation-singular-tag\\)$`)),
+    expect.stringMatching(new RegExp(`^${place}:${link}:\\d+ .*did you mean Pet\\?.* \\(generate\\)$`)),
+    `${place}: 2 problems`,
+  ])
+  expect(github).toMatch(
+    new RegExp(`^::error title=operation-singular-tag,file=${place},line=${tags},col=\\d+::`, 'm'),
+  )
+  expect(github).toMatch(new RegExp(`^::error title=generate,file=${place},line=${link},col=\\d+::`, 'm'))
+  const at = (line: number) => ({
+    physicalLocation: { artifactLocation: { uri: encodeURI(place) }, region: { startLine: line } },
+  })
+  expect(JSON.parse(sarif!)).toMatchObject({
+    version: '2.1.0',
+    runs: [
+      {
+        results: [
+          { ruleId: 'operation-singular-tag', level: 'error', locations: [at(tags)] },
+          { ruleId: 'generate', level: 'error', locations: [at(link)] },
+        ],
+      },
+    ],
+  })
+  expect(JSON.parse(json!)).toMatchObject({
+    totals: { errors: 2 },
+    problems: [
+      {
+        ruleId: 'operation-singular-tag',
+        location: [{ source: { ref: place }, start: { line: tags } }],
+      },
+      { ruleId: 'generate', location: [{ source: { ref: place }, start: { line: link } }] },
+    ],
+  })
+})
+
+test('of a contract of others --plain asks for OpenAPI alone', patience, async () => {
+  const file = 'packages/tools/test/judge/foreign-contract.yaml'
+  expect(await run(['--plain', file])).toEqual({ code: 0, stdout: `${file}: nothing to fix\n`, stderr: '' })
+  const broken = join(temporaryFolder(), 'broken.yaml')
+  const contract = await readFile(join(root, file), 'utf8')
+  const refers = contract
+    .replace('schemas/Shelf', 'schemas/Shell')
+    .replace('operationId: listShelves', 'operationIds: x')
+  await writeFile(broken, refers)
+  const { code, stdout } = await run(['--plain', broken])
+  expect(code).toBe(1)
+  expect(stdout).toMatch(/\(no-unresolved-refs\)\n/)
+  expect(stdout).toMatch(/`operationIds` is not expected here/)
+  expect(stdout).toMatch(/: 2 problems\n$/)
+})
+
+test.each([
+  [['nope.yaml'], 1, 'nope.yaml cannot be read'],
+  [['--plain', '--fix'], 2, '--fix adds what the rules ask for, and with --plain there are none.'],
+  [['--format', 'yaml'], 2, '--format is one of text, json, github-actions, sarif; not "yaml".'],
+])('with %j it exits with %i, and says what is wrong in one line', patience, async (options, exit, words) => {
+  const { code, stderr } = await run(options)
+  expect(code).toBe(exit)
+  expect(stderr.trim().split('\n')).toEqual([expect.stringContaining(words)])
+})
+
+test('an error in the journeys is reported at its line', patience, async () => {
+  const file = join(temporaryFolder(), 'broken.arazzo.yaml')
+  await writeFile(file, 'arazzo: 1.0.1\ninfo: [\nworkflows: []\n')
+  const { code, stdout } = await run([file])
+  expect(code).toBe(1)
+  expect(stdout).toMatch(/broken\.arazzo\.yaml:3:1 not valid YAML: /)
+})

@@ -1,0 +1,133 @@
+/** The published contract declares the headers of lifecycle marks on the responses that carry them, and on no other. */
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { temporaryFolder } from '../../../../test/support/folder.ts'
+import { lineOf } from '../../../../test/support/project.ts'
+import { loadContract } from '../../check/load.ts'
+import { modelOf } from '../../read/model.ts'
+import { headersOf, isMarkHeader } from '../../rules/header-table.js'
+
+const deprecated = "deprecated: true, x-deprecated-since: '2026-01-01', x-sunset: '2030-12-05'"
+const beta = 'x-stability: beta'
+
+const operation = (id: string, marks: string, done: string) => `
+  /${id}: { get: { operationId: ${id}, ${marks && `${marks}, `}responses: {
+    '200': ${done}, '400': { $ref: '#/components/responses/Bad' } } } }`
+
+const reference = (name: string) => `{ $ref: '#/components/responses/${name}' }`
+
+const source = (components = '') => `openapi: 3.0.3
+info: { title: Things, version: 1.0.0 }
+security: []
+paths:${operation('plain', '', reference('Plain'))}${operation('old', deprecated, reference('Old'))}
+  # A comment on a path.${operation('both', `${deprecated}, ${beta}`, '{ description: In place. }')}
+  ${operation('young', beta, reference('Young')).trim()}
+components:
+  responses:
+    Plain: { description: Done. }
+    Old: { description: Done. }
+    Young: { description: Done., headers: { X-Count: { schema: { type: integer } } } }
+    # What is wrong.
+    Bad:
+      description: Bad.
+      headers:
+        X-Reason: { schema: { type: string } } # a comment on a header
+${components}      content: { application/json: { schema: { $ref: '#/components/schemas/Error' } } }
+  schemas:
+    Error:
+      type: object
+      required: [code, message, status]
+      additionalProperties: false
+      properties:
+        code: { type: string, x-error-codes: { bad: { status: 400, remedy: Fix it. } } }
+        message: { type: string }
+        status: { type: integer }
+`
+
+async function load(text: string, mode: 'server' | 'mocks' = 'server') {
+  const file = join(temporaryFolder(), 'openapi.yaml')
+  writeFileSync(file, text)
+  return loadContract(file, { mode })
+}
+
+/** The component, if any, and the headers of each response. */
+const responsesOf = (document: Parameters<typeof modelOf>[0]) =>
+  Object.fromEntries(
+    modelOf(document).operations.flatMap(({ operationId, responses }) =>
+      responses.map(({ status, component, headers }) => [
+        `${operationId} ${status}`,
+        [component, ...headers.map(({ name, required }) => (required ? `${name}!` : name))],
+      ]),
+    ),
+  )
+
+const published = {
+  'plain 200': ['Plain'],
+  'plain 400': ['Bad', 'X-Reason'],
+  'old 200': ['Old', 'Deprecation!', 'Sunset!', 'Link'],
+  'old 400': ['DeprecatedBad', 'X-Reason', 'Deprecation!', 'Sunset!', 'Link'],
+  'both 200': [undefined, 'Deprecation!', 'Sunset!', 'Link', 'X-Stability!'],
+  'both 400': ['DeprecatedUnstableBad', 'X-Reason', 'Deprecation!', 'Sunset!', 'Link', 'X-Stability!'],
+  'young 200': ['Young', 'X-Count', 'X-Stability!'],
+  'young 400': ['UnstableBad', 'X-Reason', 'X-Stability!'],
+}
+
+test('a response that operations with different marks share becomes one for each set of marks', async () => {
+  const { document, meaning, text = '' } = await load(source())
+  expect(responsesOf(document)).toEqual(published)
+  expect(responsesOf(meaning)).toEqual(published)
+  expect(parse(text)).toEqual(document)
+})
+
+test('comments and order stay in the published text', async () => {
+  const { text = '' } = await load(source())
+  for (const comment of ['# A comment on a path.', '# What is wrong.', '# a comment on a header'])
+    expect(text).toContain(comment)
+  expect(Object.keys(parse(text).paths)).toEqual(['/plain', '/old', '/both', '/young'])
+})
+
+test('what is located in a new response is where the source has it', async () => {
+  const text = source()
+  const { locate } = await load(text)
+  const line = lineOf(text, '    Bad:', 'X-Reason')
+  expect(locate(['components', 'responses', 'UnstableBad', 'headers', 'X-Reason'])).toMatchObject({ line })
+})
+
+test('a Link that handlers write stays; headers of marks that the source declares are replaced', async () => {
+  const declared = `        Link: { schema: { type: string } }
+        Sunset: { schema: { type: string } }\n`
+  const responses = responsesOf((await load(source(declared))).document)
+  expect(responses['plain 400']).toEqual(['Bad', 'X-Reason', 'Link'])
+  expect(responses['old 400']).toEqual(['DeprecatedBad', 'X-Reason', 'Link', 'Deprecation!', 'Sunset!'])
+})
+
+test('a name that is taken gets a number', async () => {
+  const text = source().replace('    Plain: {', '    UnstableBad: { description: Other. }\n    Plain: {')
+  expect(responsesOf((await load(text)).document)['young 400']?.[0]).toBe('UnstableBad2')
+})
+
+test('without marks the text is published as it is written', async () => {
+  const text = source().replaceAll(`${deprecated}, `, '').replaceAll(`${beta}, `, '')
+  expect((await load(text)).text).toBe(text)
+})
+
+test('for mocks nothing is added', async () => {
+  const { meaning } = await load(source(), 'mocks')
+  expect(responsesOf(meaning)['old 400']).toEqual(['Bad', 'X-Reason'])
+})
+
+test('each response of the shop declares exactly the headers of its operation’s marks', async () => {
+  const { document } = await loadContract('spec/openapi.yaml')
+  const { operations } = modelOf(document)
+  expect(operations.filter(({ at }) => at.value.deprecated || at.value['x-stability'])).not.toEqual([])
+  for (const { operationId, responses, at } of operations) {
+    for (const response of responses) {
+      const expected = headersOf(response.status, at.value, false).filter(({ component }) => component)
+      const written = Object.entries(Object(response.at.value.headers))
+      const found = written.filter(([name, header]) => isMarkHeader(name, header)).map(([name]) => name)
+      expect(found, `${operationId} ${response.status}`).toEqual(expected.map(({ name }) => name))
+    }
+  }
+})

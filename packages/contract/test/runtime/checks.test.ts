@@ -1,0 +1,59 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { formats } from '../../runtime/checks.ts'
+import { formats as judged } from '../../values/allows.ts'
+
+const accepts = (format: string, text: string) =>
+  (formats[format] as { validate(value: string): boolean }).validate(text)
+
+const uris = [
+  'https://example.org/a/b;c=1?q=[a]#frag'.replace('[a]', '%5Ba%5D'),
+  'http://user:pass@example.org:8080',
+  'http://[2001:db8::7]:80/',
+  'urn:isbn:0451450523',
+  'mailto:a@example.org',
+  'file:///etc/hosts',
+]
+const noUris = [
+  'https://[@example.org/test.txt',
+  'http://[',
+  'http://[::1',
+  'http://a]b/',
+  'http://example.org/[a]',
+  'http://example.org/?q=[a]',
+  'http://example.org/a b',
+  'http://example.org/%zz',
+  'http://example.org:99999999/',
+  'http://exam[ple.org/',
+  'http://[:::]/',
+]
+const references = ['', '/a/b', '//example.org/a', '../b?c=d#e', '?q', '#f', './a:b', '//[::1]/a']
+const noReferences = ['a[b]', '//[', '//[:::]/', '1a:b', '/a b', '#a#b']
+
+test.each(uris)('%s is a uri, and a uri-reference', (text) => {
+  expect(accepts('uri', text)).toBe(true)
+  expect(accepts('uri-reference', text)).toBe(true)
+})
+
+test.each(noUris)('%s is neither a uri nor a uri-reference', (text) => {
+  expect(accepts('uri', text)).toBe(false)
+  expect(accepts('uri-reference', text)).toBe(false)
+})
+
+test.each(references)('"%s" is a uri-reference, and no uri', (text) => {
+  expect(accepts('uri-reference', text)).toBe(true)
+  expect(accepts('uri', text)).toBe(false)
+})
+
+test.each(noReferences)('"%s" is no uri-reference', (text) => {
+  expect(accepts('uri-reference', text)).toBe(false)
+})
+
+test('every URL of the web is a uri, as browsers write it', () => {
+  const url = fc.webUrl({ withFragments: true, withQueryParameters: true })
+  fc.assert(fc.property(url, (text) => accepts('uri', new URL(text).href)))
+})
+
+test('the conformance suite checks formats by the same functions', () => {
+  for (const [name, check] of Object.entries(judged)) expect(check).toBe(formats[name])
+})

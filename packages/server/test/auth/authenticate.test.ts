@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import { routes } from '../../../../generated/router.ts'
+import { service } from '../../../../handlers/service.ts'
+import { startService } from '../../../../test/support/service.ts'
+import { request } from '../../../../test/support/wire.ts'
+import { startWired } from '../../../../test/support/wired.ts'
+import { newKey } from '../../auth/api-keys.ts'
+
+const operations = routes.map((route) => ({
+  ...route,
+  url: route.path.replaceAll(/\{\w+\}/g, '1'),
+  scopes: route.security?.[0]?.scopes ?? [],
+}))
+
+test.each(operations)('$operationId needs a valid key, whatever else is wrong', async ({ method, url }) => {
+  const { send, makeKey } = await startService({ clock: () => new Date('2030-01-01') })
+  const expired = await makeKey(['pets:read'], '2029-12-31T00:00:00.000Z')
+  const broken = `${url}?nonsense=1`
+  const missing = await send(method, broken, { key: null })
+  expect(missing).toMatchObject({
+    status: 401,
+    headers: { 'www-authenticate': 'Bearer' },
+    body: { code: 'authentication_required', status: 401 },
+  })
+  for (const key of ['nonsense', newKey(service.id), expired]) {
+    expect(await send(method, broken, { key })).toMatchObject({
+      status: 401,
+      headers: { 'www-authenticate': 'Bearer error="invalid_token"' },
+      body: { code: 'invalid_token' },
+    })
+  }
+  expect(await send(method, url, { key: null, headers: { authorization: 'Basic YTpi' } })).toMatchObject({
+    status: 401,
+  })
+})
+
+test.each(operations.filter(({ scopes }) => scopes.length > 0))(
+  '$operationId needs the scope $scopes',
+  async ({ method, url, scopes }) => {
+    const { send, makeKey } = await startService()
+    const others = (['pets:read', 'pets:write', 'store:read', 'store:write'] as const).filter(
+      (scope) => !scopes.includes(scope),
+    )
+    expect(await send(method, url, { key: await makeKey(others) })).toMatchObject({
+      status: 403,
+      headers: { 'www-authenticate': `Bearer error="insufficient_scope", scope="${scopes}"` },
+      body: { code: 'insufficient_scope', status: 403 },
+    })
+    const allowed = await send(method, url, { key: await makeKey([...scopes]) })
+    expect([401, 403]).not.toContain(allowed.status)
+  },
+)
+
+test('a revoked key is refused at the next request', async () => {
+  const { send, store, makeKey } = await startService()
+  const key = await makeKey(['pets:read'])
+  expect(await send('GET', '/pets', { key })).toMatchObject({ status: 200 })
+  await store.keys.revoke(key.slice(-12))
+  expect(await send('GET', '/pets', { key })).toMatchObject({ status: 401, body: { code: 'invalid_token' } })
+})
+
+test('the scheme is read whatever its case, as RFC 9110 asks', async () => {
+  const { send, key } = await startService()
+  expect(
+    await send('GET', '/pets', { key: null, headers: { authorization: `bearer ${key}` } }),
+  ).toMatchObject({ status: 200 })
+})
+
+test('each request on a connection is authenticated by its own key, whatever the last one was', async () => {
+  const { open, key, makeKey, store } = await startWired()
+  const wire = await open()
+  const statusWith = async (sent?: string) => (await wire.ask(request('GET', '/pets', sent)))?.status
+  const limited = await makeKey(['store:read'])
+  for (const [sent, status] of [
+    [key, 200],
+    [key, 200],
+    [limited, 403],
+    [key, 200],
+    [newKey(service.id), 401],
+    [undefined, 401],
+    [key, 200],
+  ] as const)
+    expect(await statusWith(sent)).toBe(status)
+  const revoked = await makeKey(['pets:read'])
+  expect(await statusWith(revoked)).toBe(200)
+  await store.keys.revoke(revoked.slice(-12))
+  expect(await statusWith(revoked)).toBe(401)
+})

@@ -1,0 +1,186 @@
+/** What an issuer that is down, slow or besieged costs: its keys are fetched as rarely as can be. */
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { audience, startIssuer } from '../../../../test/support/issuer.ts'
+import { type HttpResponse, startService } from '../../../../test/support/service.ts'
+import { defaultFetchLimits, type FetchLimits, trustIssuer } from '../../auth/oidc.ts'
+import { logTo } from '../../log/log.ts'
+import type { Protection } from '../../settings/network.ts'
+
+/** A service that trusts an issuer, at a time of the keys that the test moves, in milliseconds. */
+async function start({
+  protection,
+  ...limits
+}: Partial<FetchLimits> & { protection?: Partial<Protection> } = {}) {
+  const issuer = await startIssuer()
+  const reasons: string[] = []
+  const time = { now: 0 }
+  const tokens = await trustIssuer(
+    { issuer: issuer.url, audience },
+    (reason) => reasons.push(reason),
+    // On a machine with much to do the issuer in this process may take its time.
+    { ...defaultFetchLimits, timeout: 60_000, now: () => time.now, ...limits },
+  )
+  const written: string[] = []
+  const log = logTo({ write: (line) => void written.push(line) }, 'warn')
+  const service = await startService({ tokens, log, ...(protection && { protection }) })
+  const get = (key: string): Promise<HttpResponse> => service.send('GET', '/pets', { key })
+  const statusesOf = async (keys: string[]) => (await Promise.all(keys.map(get))).map(({ status }) => status)
+  return { ...service, issuer, reasons, time, written, get, statusesOf }
+}
+
+const fetches = ({ asked }: { asked: Record<string, number> }) => [
+  asked['/.well-known/openid-configuration'] ?? 0,
+  asked['/keys'] ?? 0,
+]
+
+test('keys are fetched once, not before the first token, and never for a token in another algorithm', async () => {
+  const { issuer, key, get, statusesOf } = await start()
+  await get(key)
+  await get('a.b.c')
+  expect(fetches(issuer)).toEqual([0, 0])
+  const signed = await Promise.all(Array.from({ length: 8 }, () => issuer.sign()))
+  expect(await statusesOf(signed)).toEqual(signed.map(() => 200))
+  expect(fetches(issuer)).toEqual([1, 1])
+})
+
+test('after a failure nothing is fetched until the cool-down is over, which doubles to half a minute', async () => {
+  const { issuer, key, get, time, reasons, written } = await start()
+  issuer.respondWith(500)
+  const token = await issuer.sign()
+  const waits: string[] = []
+  for (let failures = 1; failures <= 7; failures++) {
+    for (let request = 0; request < 20; request++) {
+      const refused = await get(token)
+      expect(refused).toMatchObject({ status: 503, body: { code: 'unavailable', status: 503 } })
+      if (request === 0) waits.push(refused.headers['retry-after'] ?? '')
+    }
+    expect(fetches(issuer)).toEqual([failures, 0])
+    time.now += Number(waits.at(-1)) * 1000
+  }
+  expect(waits).toEqual(['1', '2', '4', '8', '16', '30', '30'])
+  expect(await get(key)).toMatchObject({ status: 200 })
+  expect(reasons).toEqual([`${issuer.url}/.well-known/openid-configuration responds 500`])
+  expect(written).toEqual([])
+
+  issuer.respondWith(undefined)
+  expect(await get(token)).toMatchObject({ status: 200 })
+  time.now += 600_000
+  issuer.respondWith(500)
+  expect(await get(token)).toMatchObject({ status: 503, headers: { 'retry-after': '1' } })
+})
+
+test('an issuer that does not listen is reported in one line, without a stack', async () => {
+  const reasons: string[] = []
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  await new Promise((closed) => server.close(closed))
+  const tokens = await trustIssuer(
+    { issuer: `http://127.0.0.1:${port}`, audience },
+    (reason) => reasons.push(reason),
+    { ...defaultFetchLimits, now: () => 0 },
+  )
+  const { send } = await startService({ tokens })
+  const token = await (await startIssuer()).sign()
+  for (let request = 0; request < 5; request++)
+    expect(await send('GET', '/pets', { key: token })).toMatchObject({ status: 503 })
+  expect(reasons).toEqual([expect.stringMatching(/^fetch failed: .+$/)])
+})
+
+test('tokens that cannot be verified count as failed authentications, for a minute', async () => {
+  const { issuer, key, statusesOf, get } = await start({ protection: { rateLimit: 50 } })
+  issuer.respondWith(500)
+  const token = await issuer.sign()
+  vi.useFakeTimers({ toFake: ['performance'] })
+  try {
+    for (const status of [503, 503, 503, 503, 503, 429, 429]) expect((await get(token)).status).toBe(status)
+    expect(await statusesOf([token, key])).toEqual([429, 429])
+    vi.advanceTimersByTime(60_000)
+    expect(await statusesOf([key])).toEqual([200])
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test('a key that the issuer does not publish has the keys fetched every half minute at most', async () => {
+  const { issuer, time, get, statusesOf } = await start()
+  const token = await issuer.sign()
+  const unknown = await Promise.all(
+    Array.from({ length: 20 }, (_, at) => issuer.sign({ header: { kid: `unknown-${at}` } })),
+  )
+  expect(await get(token)).toMatchObject({ status: 200 })
+  expect(await statusesOf(unknown)).toEqual(unknown.map(() => 401))
+  expect(fetches(issuer)).toEqual([1, 1])
+  time.now += 30_000
+  expect(await statusesOf(unknown)).toEqual(unknown.map(() => 401))
+  expect(fetches(issuer)).toEqual([2, 2])
+
+  time.now += 30_000
+  issuer.respondWith(500)
+  expect(await statusesOf([...unknown, token])).toEqual([...unknown.map(() => 503), 200])
+  expect(await statusesOf([...unknown, token])).toEqual([...unknown.map(() => 503), 200])
+  expect(fetches(issuer)).toEqual([3, 2])
+})
+
+test('keys are fetched anew while the old ones are still used, and not used after ten minutes', async () => {
+  const { issuer, time, get } = await start()
+  const token = await issuer.sign()
+  await get(token)
+  time.now += 300_000
+  const release = issuer.hang()
+  expect(await get(token)).toMatchObject({ status: 200 })
+  await vi.waitFor(() => expect(fetches(issuer)).toEqual([2, 1]), { timeout: 4000 })
+  issuer.respondWith(500)
+  release()
+  time.now += 300_000
+  await vi.waitFor(async () => expect(await get(token)).toMatchObject({ status: 503 }))
+})
+
+test('while an issuer does not respond, a bounded number of requests wait for it and the others do not', async () => {
+  const { issuer, get } = await start({ waiting: 5 })
+  const token = await issuer.sign()
+  const release = issuer.hang()
+  let responses = 0
+  const all = Array.from({ length: 20 }, async () => {
+    const response = await get(token)
+    responses += 1
+    return response
+  })
+  await vi.waitFor(() => expect(responses).toBe(15), { timeout: 4000 })
+  // The refusals may be faster than the way to the issuer.
+  await vi.waitFor(() => expect(fetches(issuer)).toEqual([1, 0]), { timeout: 4000 })
+  release()
+  const statuses = (await Promise.all(all)).map(({ status }) => status)
+  expect(statuses.toSorted()).toEqual([...Array(5).fill(200), ...Array(15).fill(503)])
+  expect(fetches(issuer)).toEqual([1, 1])
+})
+
+test('an issuer that does not respond in time has failed', async () => {
+  expect(defaultFetchLimits).toMatchObject({ timeout: 3000, waiting: 256 })
+  const { issuer, get, reasons } = await start({ timeout: 50 })
+  const token = await issuer.sign()
+  issuer.hang()
+  expect(await get(token)).toMatchObject({ status: 503, headers: { 'retry-after': '1' } })
+  expect(reasons).toEqual([expect.stringContaining('timeout')])
+})
+
+test('an issuer that responds with more than a mebibyte has failed', async () => {
+  const server = createServer((socket) => {
+    socket.on('error', () => {})
+    socket.end(`HTTP/1.1 200 OK\r\nConnection: close\r\n\r\n${' '.repeat(2 * 1024 * 1024)}{}`)
+  })
+  server.listen(0, '127.0.0.1')
+  onTestFinished(() => void server.close())
+  await once(server, 'listening')
+  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const reasons: string[] = []
+  const tokens = await trustIssuer({ issuer, audience }, (reason) => void reasons.push(reason))
+  const { send } = await startService({ tokens })
+  const token = await (await startIssuer()).sign({ claims: { iss: issuer } })
+  expect(await send('GET', '/pets', { key: token })).toMatchObject({ status: 503 })
+  expect(reasons).toEqual([
+    `${issuer}/.well-known/openid-configuration responds with more than 1048576 bytes`,
+  ])
+})

@@ -1,0 +1,170 @@
+import { generateKeyPair, UnsecuredJWT } from 'jose'
+import { expect, test } from 'vitest'
+import { handlers } from '../../../../handlers/index.ts'
+import type { Context } from '../../../../handlers/operation.ts'
+import { audience, startIssuer } from '../../../../test/support/issuer.ts'
+import { startService } from '../../../../test/support/service.ts'
+import { trustIssuer } from '../../auth/oidc.ts'
+
+const fail = (reason: string) => {
+  throw new Error(reason)
+}
+
+async function start(alg?: string, clock?: () => Date) {
+  const issuer = await startIssuer(alg)
+  const tokens = await trustIssuer({ issuer: issuer.url, audience }, fail)
+  const service = await startService({ tokens, ...(clock && { clock }) })
+  const statusWith = async (token: string) => (await service.send('GET', '/pets', { key: token })).status
+  return { issuer, statusWith, ...service }
+}
+
+test.each(['RS256', 'PS256', 'ES256', 'EdDSA'])(
+  'a token signed with %s is accepted beside API keys',
+  async (alg) => {
+    const { issuer, statusWith, key } = await start(alg)
+    expect(await statusWith(await issuer.sign())).toBe(200)
+    expect(await statusWith(key)).toBe(200)
+  },
+)
+
+test.each([
+  [{ scope: 'pets:read' }, 200],
+  [{ scope: undefined, scp: ['pets:read'] }, 200],
+  [{ scope: undefined, scp: 'openid pets:read' }, 200],
+  [{ scope: undefined, scp: [{ toString: 1 }, null, 'pets:read'] }, 200],
+  [{ scope: 'pets:write' }, 403],
+  [{ scope: 'xpets:read' }, 403],
+  [{ scope: undefined }, 403],
+  [{ aud: [audience, 'https://other.example'] }, 200],
+  [{ sub: 'a'.repeat(255) }, 200],
+])('with the claims %j the response is %i', async (claims, status) => {
+  const { issuer, statusWith } = await start()
+  expect(await statusWith(await issuer.sign({ claims }))).toBe(status)
+})
+
+test('the response to a token without the scope says which it needs', async () => {
+  const { issuer, send } = await start()
+  const token = await issuer.sign({ claims: { scope: 'store:read' } })
+  expect(await send('GET', '/pets', { key: token })).toMatchObject({
+    status: 403,
+    headers: { 'www-authenticate': 'Bearer error="insufficient_scope", scope="pets:read"' },
+    body: { message: expect.stringContaining('pets:read; the token has store:read') },
+  })
+})
+
+test.each([
+  ['another audience', { aud: 'https://other.example' }, 'aud'],
+  ['no audience', { aud: undefined }, 'aud'],
+  ['another issuer', { iss: 'https://other.example' }, 'iss'],
+  ['no end', { exp: undefined }, 'exp'],
+  ['no subject', { sub: undefined }, 'sub'],
+  ['an empty subject', { sub: '' }, 'sub'],
+  ['a number as its subject', { sub: 7 as never }, 'sub'],
+  ['an object as its subject', { sub: { id: 'alice' } as never }, 'sub'],
+  ['a lone surrogate in its subject', { sub: 'alice\ud800' }, 'sub'],
+  ['a NUL in its subject', { sub: 'alice\0' }, 'sub'],
+  ['a subject that is too long', { sub: 'a'.repeat(256) }, 'sub'],
+  ['an end in the past', { exp: 1_000_000 }, 'expired'],
+  ['a start in the future', { nbf: 4_000_000_000 }, 'nbf'],
+])('a token with %s is refused', async (_, claims, word) => {
+  const { issuer, send } = await start()
+  expect(await send('GET', '/pets', { key: await issuer.sign({ claims }) })).toMatchObject({
+    status: 401,
+    headers: { 'www-authenticate': 'Bearer error="invalid_token"' },
+    body: { code: 'invalid_token', message: expect.stringContaining(word) },
+  })
+})
+
+test('a token is signed by its issuer, with a key of its own', async () => {
+  const { issuer, statusWith, key } = await start()
+  const token = await issuer.sign()
+  const stranger = (await generateKeyPair('ES256')).privateKey
+  const secret = new TextEncoder().encode(issuer.url.padEnd(32, '.'))
+  const refused = [
+    await issuer.sign({ key: stranger }),
+    await issuer.sign({ header: { kid: 'unknown' } }),
+    await issuer.sign({ header: { alg: 'HS256' }, key: secret as never }),
+    new UnsecuredJWT({
+      iss: issuer.url,
+      aud: audience,
+      sub: 'alice',
+      exp: 4_000_000_000,
+      scope: 'pets:read',
+    }).encode(),
+    token.slice(0, token.lastIndexOf('.') + 1),
+    `${token.slice(0, -4)}AAAA`,
+    'a.b.c',
+    '..',
+    `${key}.`,
+  ]
+  for (const one of refused) expect({ one, status: await statusWith(one) }).toEqual({ one, status: 401 })
+})
+
+test('clocks may be a minute apart', async () => {
+  const now = new Date('2030-01-01T12:00:00Z')
+  const { issuer, statusWith } = await start('ES256', () => now)
+  const seconds = now.getTime() / 1000
+  const at = async (claims: { exp: number; nbf?: number }) => statusWith(await issuer.sign({ claims }))
+  expect(await at({ exp: seconds - 59 })).toBe(200)
+  expect(await at({ exp: seconds - 61 })).toBe(401)
+  expect(await at({ exp: seconds + 600, nbf: seconds + 59 })).toBe(200)
+  expect(await at({ exp: seconds + 600, nbf: seconds + 61 })).toBe(401)
+})
+
+test('the configuration of another issuer is not accepted', async () => {
+  const issuer = await startIssuer()
+  const reasons: string[] = []
+  const tokens = await trustIssuer({ issuer: `${issuer.url}/`, audience }, (reason) => reasons.push(reason))
+  const { send } = await startService({ tokens })
+  const token = await issuer.sign({ claims: { iss: `${issuer.url}/` } })
+  expect(await send('GET', '/pets', { key: token })).toMatchObject({ status: 503 })
+  expect(reasons).toEqual([expect.stringContaining(`belongs to the issuer ${issuer.url}`)])
+})
+
+test('a handler knows the subject of a token with all claims, the holder of a key, and the request', async () => {
+  const seen: Context[] = []
+  const issuer = await startIssuer()
+  const { send, key, store } = await startService({
+    tokens: await trustIssuer({ issuer: issuer.url, audience }, fail),
+    handlers: {
+      listPets(request, context) {
+        seen.push(context)
+        return handlers.listPets(request, context)
+      },
+    },
+  })
+  const claims = { email: 'alice@example.com', groups: ['keepers'], address: { country: 'NL' } }
+  const token = await issuer.sign({ claims })
+  const { headers } = await send('GET', '/pets', { key: token })
+  await send('GET', '/pets', { headers: { 'x-request-id': 'mine-1' } })
+  expect(seen.map(({ requestId }) => requestId)).toEqual([headers['x-request-id'], 'mine-1'])
+  const name = `${issuer.url}#alice`
+  expect(seen[0]?.caller).toMatchObject({ id: name, name, scopes: ['openid', 'pets:read'] })
+  expect(seen[0]?.caller?.token).toMatchObject({ subject: 'alice', claims: { ...claims, aud: audience } })
+  expect(seen[0]?.caller?.keyId).toBeUndefined()
+  const [{ id, scopes } = fail('there is no key')] = await store.keys.list()
+  expect(seen[1]?.caller).toEqual({ id: String(id), name: key.slice(-12), scopes, keyId: id })
+})
+
+test('subjects are callers of their own: their idempotency keys do not meet, and their calls are counted', async () => {
+  const { issuer, send, store, usage } = await start()
+  const claims = { scope: 'pets:read pets:write' }
+  const [alice, bob] = await Promise.all(
+    ['alice', 'bob'].map((sub) => issuer.sign({ claims: { ...claims, sub } })),
+  )
+  const headers = { 'idempotency-key': 'once' }
+  const create = (key: string, name: string) => send('POST', '/categories', { key, headers, body: { name } })
+  expect(await create(alice!, 'Cats')).toMatchObject({ status: 201, body: { id: 1 } })
+  expect(await create(bob!, 'Dogs')).toMatchObject({ status: 201, body: { id: 2 } })
+  const again = await issuer.sign({ claims: { ...claims, sub: 'alice', jti: 'another token of hers' } })
+  expect(await create(again, 'Cats')).toMatchObject({
+    status: 201,
+    body: { id: 1 },
+    headers: { 'idempotency-replayed': 'true' },
+  })
+  await send('GET', '/pets/1', { key: bob! })
+  await usage.close()
+  expect(await store.usage.report()).toMatchObject([
+    { operationId: 'getPet', caller: `${issuer.url}#bob`, calls: 1 },
+  ])
+})

@@ -1,0 +1,137 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { routes } from '../../../../generated/router.ts'
+import { temporaryFolder } from '../../../../test/support/folder.ts'
+import { openStore } from '../../../../test/support/store.ts'
+import type { Route } from '../../../contract/runtime/contract.ts'
+import { lifecycleReport } from '../../commands/lib/lifecycle-report.ts'
+
+const base = routes.find(({ operationId }) => operationId === 'listPets')!
+const ending: Route = {
+  ...base,
+  operationId: 'getPet',
+  lifecycle: {
+    stability: 'beta',
+    deprecated: { since: '2030-01-01', sunset: '2030-12-05', sunsetAt: Date.parse('2030-12-05') },
+    brownouts: [],
+    headers: {},
+  },
+}
+const call = (caller: string, calls: number, lastCall: string) => ({
+  operationId: 'getPet',
+  caller,
+  calls,
+  lastCall,
+  day: lastCall.slice(0, 10),
+})
+
+describe('the report', () => {
+  test('has the marked operations only, with all of their marks', () => {
+    expect(lifecycleReport([base, ending], [], new Date('2030-12-01'))).toEqual([
+      {
+        operationId: 'getPet',
+        marks: ['deprecated', 'beta'],
+        since: '2030-01-01',
+        sunset: '2030-12-05',
+        daysLeft: 4,
+        callers: [],
+      },
+    ])
+  })
+
+  test.each([
+    ['2030-12-03T00:00:00Z', 2],
+    ['2030-12-04T00:00:00Z', 1],
+    ['2030-12-04T23:59:59Z', 1],
+    ['2030-12-05T00:00:00Z', 0],
+    ['2030-12-06T00:00:00Z', -1],
+  ])('at %s counts %i days left', (now, days) => {
+    expect(lifecycleReport([ending], [], new Date(now))[0]?.daysLeft).toBe(days)
+  })
+
+  test('has the last caller first, and believes no clock that was ahead, but one that is a little', () => {
+    const usage = [
+      call('ci', 5, '2030-09-01T10:00:00.000Z'),
+      call('lost', 1, '2041-01-01T00:00:00.000Z'),
+      call('web', 1, '2030-11-05T00:00:30.000Z'),
+      { ...call('web', 9, '2030-11-04T10:00:00.000Z'), operationId: 'cancelOrder' },
+    ]
+    expect(lifecycleReport([ending], usage, new Date('2030-11-05'))[0]?.callers).toEqual([
+      { name: 'lost', calls: 1, lastCall: '2041-01-01T00:00:00.000Z', stillCalling: false },
+      { name: 'web', calls: 1, lastCall: '2030-11-05T00:00:30.000Z', stillCalling: true },
+      { name: 'ci', calls: 5, lastCall: '2030-09-01T10:00:00.000Z', stillCalling: false },
+    ])
+  })
+})
+
+describe('npx contract-server lifecycle', () => {
+  /** A database in which one caller called getPet five times, the last time just now or long ago. */
+  async function startDatabase(lastCall = new Date().toISOString(), caller = 'ci') {
+    const folder = temporaryFolder()
+    const databaseUrl = `file:${join(folder, 'petstore.db')}`
+    const store = await openStore(databaseUrl)
+    await store.usage.add([call(caller, 5, lastCall)])
+    await store.close()
+    return (...args: string[]) =>
+      spawnSync(process.execPath, ['packages/server/commands/lifecycle.ts', ...args], {
+        encoding: 'utf8',
+        env: { ...process.env, DATABASE_URL: databaseUrl },
+      })
+  }
+
+  test('prints a table', async () => {
+    const { status, stdout } = (await startDatabase('2026-07-01T10:00:00.000Z'))()
+    const getPet = routes.find(({ operationId }) => operationId === 'getPet')!.lifecycle.deprecated!
+    const line = (operation: string) => stdout.split('\n').find((text) => text.startsWith(`${operation} `))
+    expect(status).toBe(0)
+    for (const cell of ['deprecated', getPet.since, getPet.sunset, 'ci', 5, '2026-07-01T10:00:00.000Z']) {
+      expect(line('getPet')).toContain(String(cell))
+    }
+    expect(line('updateInventory')).toMatch(/experimental.*nobody.*0.*never/)
+    expect(line('cancelOrder')).toMatch(/beta.*nobody.*0.*never/)
+    expect(line('listPets')).toBeUndefined()
+  })
+
+  test('fails when somebody still calls what ends so soon', async () => {
+    const run = await startDatabase()
+    const report = run('--json')
+    expect(report.status).toBe(0)
+    const { daysLeft, callers } = JSON.parse(report.stdout).find(
+      ({ operationId }: { operationId: string }) => operationId === 'getPet',
+    )
+    expect(callers).toMatchObject([{ name: 'ci', calls: 5, stillCalling: true }])
+    const soon = run('--fail-within', String(daysLeft))
+    expect(soon.status).toBe(1)
+    expect(soon.stdout).toContain('getPet')
+    expect(soon.stderr).toMatch(/^getPet ends on \S+ and is still called by ci; /)
+    // Two less, since midnight may have come in between.
+    expect(run('--fail-within', String(daysLeft - 2)).status).toBe(0)
+  })
+
+  test('the subject of a token moves no cursor', async () => {
+    const caller = 'https://issuer.example#\u001b[2J\u009b2J\n'
+    const run = await startDatabase(undefined, caller)
+    const all = [run(), run('--json'), run('--fail-within', '99999')]
+    expect(all.map(({ status }) => status)).toEqual([0, 0, 1])
+    for (const { stdout, stderr } of all) expect(stdout + stderr).not.toMatch(/[^\n\P{Cc}]/u)
+    expect(all[2]!.stderr).toContain('#\\u001b[2J\\u009b2J\\u000a; move')
+    const report: { operationId: string; callers: object[] }[] = JSON.parse(all[1]!.stdout)
+    expect(report.find(({ operationId }) => operationId === 'getPet')).toMatchObject({
+      callers: [{ name: caller }],
+    })
+  })
+
+  test('does not fail for who called long ago', async () => {
+    const run = await startDatabase('2020-01-01T00:00:00.000Z')
+    expect(run('--fail-within', '99999').status).toBe(0)
+  })
+
+  test.each(['soon', '-1', '1.5', ''])('refuses --fail-within=%s', async (days) => {
+    const { status, stderr } = (await startDatabase())(`--fail-within=${days}`)
+    expect(status).toBe(2)
+    expect(stderr).toContain(
+      `--fail-within takes a number of days, as in 90; not "${days}". Run npx contract-server lifecycle`,
+    )
+  })
+})

@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest'
+import { adminKey, main, run, start } from '../../../../test/support/child.ts'
+import { temporaryFolder } from '../../../../test/support/folder.ts'
+import { startReceiver } from '../../../../test/support/receiver.ts'
+
+const until = <T>(look: () => T | Promise<T>) => expect.poll(look, { timeout: 30_000, interval: 50 })
+
+/** A service with a webhook, and the command beside it. */
+async function begin() {
+  const state = { status: 500 }
+  const receiver = await startReceiver((_, response) => response.writeHead(state.status).end())
+  const folder = temporaryFolder()
+  const { address } = await start(folder, {
+    WEBHOOK_ALLOWED_NETWORKS: 'loopback',
+    WEBHOOK_RETRY_SECONDS: '0',
+  })
+  const authorization = `Bearer ${await adminKey(folder)}`
+  const call = async (method: string, path: string, body?: object) => {
+    const headers = { authorization, 'content-type': 'application/json' }
+    const response = await fetch(`${address}${path}`, { method, headers, body: body && JSON.stringify(body) })
+    return response.json()
+  }
+  const url = `http://127.0.0.1:${receiver.port}/hooks/of-the-owner`
+  const { id } = (await call('POST', '/store/webhooks', { url, types: ['category.created'] })) as {
+    id: number
+  }
+  const webhooks = (...args: string[]) => run(folder, [main, 'webhooks', ...args])
+  const listed = async () => JSON.parse((await webhooks('list', '--json')).out)[0]
+  const got = () => receiver.got.map(({ body }) => JSON.parse(body).data.name)
+  return { state, id, call, webhooks, listed, got, port: receiver.port }
+}
+
+test('webhooks are listed, replayed and disabled while the service runs', async () => {
+  const { state, id, call, webhooks, listed, got, port } = await begin()
+  const fresh = { id, caller: '1', key: 'admin', host: `127.0.0.1:${port}`, enabled: true, state: 'enabled' }
+  expect(await listed()).toEqual({
+    ...fresh,
+    pending: 0,
+    failed: 0,
+    behind: 0,
+    position: expect.any(Number),
+    failingSince: null,
+  })
+  const { position } = await listed()
+  await call('POST', '/categories', { name: 'One' })
+  await until(listed).toMatchObject({ failed: 1, pending: 0, behind: 0, failingSince: expect.any(String) })
+  const { out } = await webhooks('list')
+  expect(out).toMatch(/^ *id +caller +key +host/)
+  expect(out).not.toContain('of-the-owner')
+
+  state.status = 204
+  const again = await webhooks('replay', String(id))
+  expect(again).toMatchObject({
+    code: 0,
+    err: expect.stringMatching(/^1 deliveries of webhook \d+ that failed/),
+  })
+  await until(listed).toMatchObject({ failed: 0, pending: 0, failingSince: null })
+  const before = got().length
+  const event = position + 1
+  const all = await webhooks('replay', String(id), '--from', String(event))
+  expect(all).toMatchObject({
+    code: 0,
+    err: expect.stringContaining(`is sent its events after ${position} again`),
+  })
+  await until(() => got().length).toBe(before + 1)
+  expect(new Set(got())).toEqual(new Set(['One']))
+  const ahead = await webhooks('replay', String(id), '--from', String(event + 1000))
+  expect(ahead).toMatchObject({ code: 1, err: expect.stringContaining('sent what follows it anyway') })
+
+  expect(await webhooks('disable', String(id))).toMatchObject({ code: 0 })
+  expect(await call('GET', `/store/webhooks/${id}`)).toMatchObject({
+    enabled: false,
+    disabledReason: 'operator',
+  })
+  expect(await webhooks('disable', String(id))).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('(operator)'),
+  })
+  expect(await webhooks('replay', String(id))).toMatchObject({
+    code: 0,
+    err: expect.stringContaining('The webhook is disabled'),
+  })
+  await call('POST', '/categories', { name: 'Two' })
+  expect(await listed()).toMatchObject({ state: 'operator', behind: 1 })
+  await call('PATCH', `/store/webhooks/${id}`, { enabled: true })
+  await until(listed).toMatchObject({ state: 'enabled', behind: 0 })
+  expect(got().filter((name) => name === 'Two')).toHaveLength(1)
+  expect(await webhooks('disable', '77')).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('There is no webhook 77'),
+  })
+})
+
+test('without webhooks the list says so, and without a database none is made', async () => {
+  const folder = temporaryFolder()
+  expect(await run(folder, [main, 'webhooks', 'list'])).toMatchObject({ code: 1, out: '' })
+  await run(folder, [main, 'migrate'])
+  expect(await run(folder, [main, 'webhooks', 'list'])).toMatchObject({
+    code: 0,
+    out: 'There are no webhooks.\n',
+  })
+  expect((await run(folder, [main, 'webhooks', 'list', '--json'])).out).toBe('[]\n')
+})
+
+test.each([
+  [['disable'], 'It takes list'],
+  [['disable', 'one'], 'ID is a number'],
+  [['disable', '0'], 'ID is a number'],
+  [['replay', '1', '--from', '-1'], '--from'],
+  [['replay', '1', '--from', 'first'], '--from is a number'],
+  [['list', '--from', '1'], 'It takes list'],
+  [['list', '--port', '1'], 'It takes list'],
+  [['listen', '--json'], 'It takes list'],
+])('webhooks %j is bad usage', async (args, reason) => {
+  const { code, err } = await run(temporaryFolder(), [main, 'webhooks', ...args])
+  expect(code).toBe(2)
+  expect(err).toContain(reason)
+})

@@ -1,0 +1,123 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { expect, onTestFinished, test } from 'vitest'
+import { main, run } from '../../../../test/support/child.ts'
+import { startReceiver, testSender } from '../../../../test/support/receiver.ts'
+import { type Arrival, arrivalText } from '../../commands/lib/webhook-listener.ts'
+import { newSecret } from '../../webhooks/secrets.ts'
+
+/** Starts the command on a free port; it is stopped when the test ends. */
+async function listen(...args: string[]) {
+  const child = spawn(process.execPath, [main, 'webhooks', 'listen', '--port', '0', ...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  onTestFinished(async () => {
+    child.kill()
+    if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+  })
+  const lines = createInterface(child.stdout)[Symbol.asyncIterator]()
+  const [said] = (await once(createInterface(child.stderr), 'line')) as [string]
+  return {
+    url: /http:\S+/.exec(said)![0],
+    next: async (): Promise<Arrival> => JSON.parse((await lines.next()).value!),
+  }
+}
+
+const secret = newSecret()
+const body = JSON.stringify({ id: 7, type: 'a.b', data: { text: '\u202e' } })
+const message = (secrets = [secret], timestamp = new Date()) => ({ id: 'evt_7', timestamp, body, secrets })
+
+test('what arrives is verified and printed, a line of JSON each', async () => {
+  const { url, next } = await listen('--secret', newSecret(), '--secret', secret)
+  const { send } = testSender()
+  expect(await send(`${url}/hooks`, message())).toEqual({ status: 204 })
+  const arrived = { method: 'POST', path: '/hooks', id: 'evt_7', body: JSON.parse(body) }
+  expect(await next()).toEqual({ ...arrived, at: expect.any(String), verified: true, status: 204 })
+  expect(await send(`${url}/hooks`, message([newSecret()]))).toEqual({ status: 400 })
+  expect(await next()).toMatchObject({
+    ...arrived,
+    verified: false,
+    reason: expect.stringContaining('another secret'),
+    status: 400,
+  })
+  expect(await send(url, message([secret], new Date(Date.now() - 400_000)))).toEqual({ status: 400 })
+  expect(await next()).toMatchObject({ verified: false, reason: expect.stringMatching(/40\d s ago/) })
+  const strange = await fetch(url, { method: 'POST', body: 'no JSON' })
+  expect(strange.status).toBe(400)
+  expect(await next()).toMatchObject({
+    verified: false,
+    reason: expect.stringContaining('webhook-id is missing'),
+    body: 'no JSON',
+  })
+})
+
+test('without a secret nothing is verified, and all is accepted', async () => {
+  const { url, next } = await listen()
+  expect((await fetch(url, { method: 'POST', body: '{}' })).status).toBe(204)
+  expect(await next()).toMatchObject({ verified: null, status: 204, body: {} })
+})
+
+test('what arrives is passed on as it came, and the response is passed back', async () => {
+  const receiver = await startReceiver((_request, response) =>
+    response.writeHead(503, { 'retry-after': '7' }).end('text'),
+  )
+  const { url, next } = await listen('--secret', secret, '--forward', `http://127.0.0.1:${receiver.port}/own`)
+  expect(await testSender().send(`${url}/hooks`, message())).toEqual({ status: 503, retryAfter: 7000 })
+  expect(await next()).toMatchObject({ verified: true, status: 503 })
+  const [got] = receiver.got
+  expect(got).toMatchObject({ method: 'POST', path: '/own', body })
+  expect(got!.headers).toMatchObject({ 'content-type': 'application/json', 'webhook-id': 'evt_7' })
+  expect(got!.headers['webhook-signature']).toMatch(/^v1,/)
+})
+
+test('where nobody takes what is passed on, the sender hears of it', async () => {
+  const { url, next } = await listen('--forward', 'http://127.0.0.1:1/')
+  expect(await testSender().send(url, message())).toEqual({ status: 502 })
+  expect(await next()).toMatchObject({ status: 502, error: expect.stringContaining('does not respond') })
+})
+
+test('a message of more than 1 MiB is refused, and the next is taken', async () => {
+  const { url, next } = await listen()
+  const sent = await fetch(url, { method: 'POST', body: 'x'.repeat(1024 * 1024 + 1) }).catch(() => undefined)
+  expect(sent?.status ?? 413).toBe(413)
+  expect((await fetch(url, { method: 'POST', body: '1' })).status).toBe(204)
+  expect(await next()).toMatchObject({ body: 1 })
+})
+
+test('people read the verdict first, and nothing that arrives reaches their terminal as it is', () => {
+  const arrival: Arrival = {
+    at: '2030-01-01T00:00:00.000Z',
+    method: 'POST',
+    path: '/\u001b[2J',
+    id: 'evt_7',
+    verified: false,
+    reason: 'The signature is wrong.',
+    status: 400,
+    body: { text: '\u202e' },
+  }
+  const text = arrivalText(arrival)
+  expect(text).toContain('not authentic')
+  expect(text).toContain('The signature is wrong.')
+  expect(text).toContain('/\\u001b[2J')
+  expect(text).toContain('"text": "\\u202e"')
+})
+
+test.each([
+  [['listen', '--port', '70000'], '--port takes a number'],
+  [['listen', '--secret', 'secret'], '--secret takes whsec_'],
+  [['listen', '--forward', 'elsewhere'], '--forward takes an http'],
+  [['lissen'], 'It takes list'],
+  [[], 'It takes list'],
+])('webhooks %j is bad usage', async (args, reason) => {
+  const { code, err } = await run('.', [main, 'webhooks', ...args])
+  expect(code).toBe(2)
+  expect(err).toContain(reason)
+})
+
+test('a port that is taken is said so', async () => {
+  const { port } = await startReceiver()
+  const { code, err } = await run('.', [main, 'webhooks', 'listen', '--port', String(port)])
+  expect(code).toBe(1)
+  expect(err).toContain(`Port ${port} cannot be listened on`)
+})

@@ -1,0 +1,144 @@
+/** Docs and console for readers who hear them, use no mouse, or need contrast: WCAG 2.2, levels A and AA, as axe measures it. */
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { openPage, reason } from '../../../../test/support/browser.ts'
+import { authorize } from './console.ts'
+import { type Listening, listen } from './server.ts'
+
+const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** WCAG, and what axe recommends beyond it. */
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+/** What is left of the renderers' faults: none against WCAG. */
+const left = {
+  docs: ['heading-order'],
+  search: ['heading-order', 'region'],
+  try: ['heading-order'],
+  authorize: ['heading-order', 'region'],
+}
+
+/** The pages as they are read, and as they are used. */
+const views: Record<
+  string,
+  { of: keyof typeof left; open: (page: Page, service: Listening) => Promise<void> }
+> = {
+  'the guide': {
+    of: 'docs',
+    open: async (page, { origin }) => {
+      await page.goto(`${origin}/docs`)
+      await page.locator('#outline').waitFor({ state: 'detached' })
+    },
+  },
+  'an operation that ends': {
+    of: 'docs',
+    open: (page, service) => openOperation(page, service, 'getPet', 'Get a pet'),
+  },
+  'an operation with a body': {
+    of: 'docs',
+    open: (page, service) => openOperation(page, service, 'placeOrder', 'Place an order'),
+  },
+  'the search': {
+    of: 'search',
+    open: async (page) => {
+      await page.locator('.menu-content').getByRole('button', { name: 'Search' }).press('Enter')
+      await page.getByTestId('search-dialog').getByRole('textbox').fill('order')
+      await page.getByTestId('search-dialog').getByRole('link').first().waitFor()
+    },
+  },
+  'the console': {
+    of: 'try',
+    open: async (page, { origin }) => {
+      await page.goto(`${origin}/try#/Pets/createPet`)
+      await page.getByRole('button', { name: 'Try it out' }).waitFor()
+    },
+  },
+  'the form for credentials': {
+    of: 'authorize',
+    open: (page) => page.getByRole('button', { name: 'Authorize' }).first().click(),
+  },
+  'a call': {
+    of: 'try',
+    open: async (page, { origin, key }) => {
+      await page.goto(`${origin}/try?again#/Pets/createPet`)
+      await authorize(page, key)
+      await page.getByRole('button', { name: 'Try it out' }).click()
+      await page.getByRole('button', { name: 'Execute' }).click()
+      await page.locator('.live-responses-table').waitFor()
+    },
+  },
+}
+
+describe.skipIf(reason)(`accessibility${reason}`, { timeout: 180_000 }, () => {
+  test.each(['light', 'dark'] as const)('pages keep WCAG 2.2 AA when %s', async (colorScheme) => {
+    const service = await listen()
+    const { page } = await openPage(service.origin, { colorScheme, reducedMotion: 'reduce' })
+    for (const [name, { of, open }] of Object.entries(views)) {
+      await open(page, service)
+      const { ours, renderers } = await faults(page)
+      expect({ name, ours }).toEqual({ name, ours: [] })
+      expect({
+        name,
+        unknown: renderers.filter((fault) => !left[of].some((known) => fault.startsWith(`${known}:`))),
+      }).toEqual({ name, unknown: [] })
+    }
+  })
+
+  test('before the script of the page has run, the guide and all operations can be read', async () => {
+    const { origin } = await listen()
+    const { page } = await openPage(origin, { javaScriptEnabled: false })
+    await page.goto(`${origin}/docs`)
+    expect(await page.getByRole('heading', { level: 1 }).allTextContents()).toEqual(['Pet Store (1.0.0)'])
+    await page.getByRole('navigation').getByRole('link', { name: 'Errors', exact: true }).click()
+    await page.getByRole('heading', { level: 2, name: 'Errors' }).waitFor()
+    expect(await page.getByRole('main').getByText('insufficient_stock').count()).toBeGreaterThan(0)
+    await page.goto(`${origin}/docs#operation/getPet`)
+    const operation = page.getByRole('listitem').filter({ hasText: 'GET /pets/{petId}' })
+    expect(await operation.textContent()).toMatch(/Get a pet Deprecated$/)
+  })
+
+  test('the first stop of the keyboard leads past the menu, and says where it is', async () => {
+    const { origin } = await listen()
+    const { page } = await openPage(origin)
+    await page.goto(`${origin}/docs`)
+    await page.locator('#outline').waitFor({ state: 'detached' })
+    await page.keyboard.press('Tab')
+    expect(await page.locator(':focus').textContent()).toBe('Skip to content')
+    await page.keyboard.press('Enter')
+    expect(await page.locator(':focus').evaluate(({ tagName }) => tagName)).toBe('MAIN')
+    expect(page.url()).toBe(`${origin}/docs`)
+  })
+})
+
+async function openOperation(page: Page, { origin }: Listening, operationId: string, summary: string) {
+  await page.goto(`${origin}/docs#operation/${operationId}`)
+  await page.locator('#redoc').getByRole('heading', { level: 2, name: summary }).waitFor()
+}
+
+/** Waits until the page has not changed for half a second: what is half shown has neither its place nor its colours. */
+const settled = `new Promise((resolve) => {
+  let timer
+  const wait = () => {
+    clearTimeout(timer)
+    timer = setTimeout(() => (document.getAnimations().length > 0 ? wait() : resolve()), 500)
+  }
+  new MutationObserver(wait).observe(document, { childList: true, subtree: true, attributes: true })
+  wait()
+})`
+
+/** What axe finds, ours and the renderers' apart: "rule: element, reason". */
+async function faults(page: Page): Promise<{ ours: string[]; renderers: string[] }> {
+  await page.evaluate(settled)
+  await page.evaluate(axe)
+  const options = JSON.stringify({ runOnly: tags, resultTypes: ['violations'], elementRef: true })
+  const found = (await page.evaluate(`axe.run(document, ${options}).then(({ violations }) =>
+    violations.flatMap(({ id, nodes }) => nodes.map(({ element, html, any }) => ({
+      isRenderers: element.matches('#redoc *, #try *, [data-testid="search-dialog"] *'),
+      text: id + ': ' + html + (any[0] ? ', ' + any[0].message : ''),
+    }))))`)) as { isRenderers: boolean; text: string }[]
+  const texts = (isRenderers: boolean) =>
+    found.filter((one) => one.isRenderers === isRenderers).map(({ text }) => text)
+  return { ours: texts(false), renderers: texts(true) }
+}

@@ -1,0 +1,47 @@
+/** The lines of the docs that generate clients; scripts/consumers takes the clients themselves on a journey. */
+import { execFile } from 'node:child_process'
+import { readFile, symlink, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+import { document } from '../../../../generated/router.ts'
+import { temporaryFolder } from '../../../../test/support/folder.ts'
+import { decorate } from '../../../contract/docs/decorate.ts'
+import { defaultOrigin, parseContract } from '../../../contract/docs/documented-contract.ts'
+import { chapterOf } from '../../../contract/docs/guide.ts'
+import { listen } from './server.ts'
+
+const contract = decorate(await parseContract(await document()), { served: true, changelog: '' })
+const { description: guide = '' } = chapterOf(contract, 'SDKs and generated clients')!
+const [lines = ''] = /(?<=```sh\n)[^`]*(?=\n```)/.exec(guide) ?? []
+const [program = ''] = /(?<=```ts\n)[^`]*(?=\n```)/.exec(guide) ?? []
+
+test('the client for TypeScript is made as the docs say, and takes a body without what has a default', {
+  timeout: 60_000,
+}, async () => {
+  const { origin, key } = await listen()
+  const folder = temporaryFolder()
+  await symlink(resolve('node_modules'), join(folder, 'node_modules'), 'junction')
+  const [, ...args] = lines
+    .replace(/^npm install \S+\nnpx openapi-typescript@\S+/, 'openapi-typescript')
+    .replace(defaultOrigin, origin)
+    .split(/[\s\\]+/)
+  const run = (...command: string[]) =>
+    promisify(execFile)(process.execPath, command, { cwd: folder, env: { ...process.env, API_KEY: key } })
+  await run('node_modules/openapi-typescript/bin/cli.js', ...args)
+  const call = `const { data } = await client.POST('/pets', { body: { name: 'Rex', categoryId: 1 } })\nconsole.log(data?.status)\n`
+  await writeFile(join(folder, 'call.ts'), `${program.replace(defaultOrigin, origin)}\n${call}`)
+  await writeFile(join(folder, 'package.json'), '{"type":"module"}')
+  const options =
+    '--noEmit --strict --module nodenext --target esnext --allowImportingTsExtensions --skipLibCheck'
+  await run('node_modules/typescript/bin/tsc', ...options.split(' '), '--types', 'node', 'call.ts')
+  expect((await run('call.ts')).stdout).toBe('available\n')
+})
+
+test('its generator and its library are those that are tested', async () => {
+  const { devDependencies } = JSON.parse(await readFile('package.json', 'utf8'))
+  const { dependencies } = JSON.parse(await readFile('packages/tools/package.json', 'utf8'))
+  const versions = { ...devDependencies, ...dependencies }
+  for (const name of ['openapi-typescript', 'openapi-fetch'])
+    expect(lines).toContain(`${name}@${versions[name]}`)
+})

@@ -1,0 +1,165 @@
+/** What the docs add to the contract, without a browser. */
+import { expect, test } from 'vitest'
+import { document } from '../../../../generated/router.ts'
+import { decorate } from '../../../contract/docs/decorate.ts'
+import {
+  type DocumentedContract,
+  type DocumentedOperation,
+  operationsOf,
+  parseContract,
+} from '../../../contract/docs/documented-contract.ts'
+import { chapterOf, errorCodesOf, withChapters } from '../../../contract/docs/guide.ts'
+import { requestFor } from '../../../contract/docs/samples/request.ts'
+
+const contract = await parseContract(await document())
+const changelog = '# Changelog\n\nNewest first.\n\n## 2.0.0\n\n- All is new.\n\n## 1.0.0\n\n- All there is.\n'
+
+function describe(served: boolean): Record<string, DocumentedOperation> {
+  const places = operationsOf(decorate(contract, { served, changelog }))
+  return Object.fromEntries(places.map(({ operation }) => [operation.operationId, operation]))
+}
+
+const served = describe(true)
+
+test('only what is not stable, or not for long, has a badge and a notice', () => {
+  const marked = Object.values(served).filter((operation) => operation['x-badges']!.length > 0)
+  expect(marked.map((operation) => [operation.operationId, operation['x-badges']![0]!.name])).toEqual([
+    ['getPet', 'Deprecated'],
+    ['updatePet', 'Beta'],
+    ['updateInventory', 'Experimental'],
+    ['cancelOrder', 'Beta'],
+    ['listEvents', 'Beta'],
+    ['getOwnKey', 'Beta'],
+    ...Object.keys(served).flatMap((id) => (/Webhook|Deliver/.test(id) ? [[id, 'Beta']] : [])),
+  ])
+  for (const { operationId, description } of Object.values(served)) {
+    expect(description!.startsWith('<div class="notice')).toBe(marked.includes(served[operationId!]!))
+  }
+})
+
+test('headers of every response are in the guide, and not in each response', () => {
+  const decorated = JSON.stringify(decorate(contract, { served: true, changelog }))
+  for (const name of ['RateLimit', 'RateLimit-Policy', 'X-Request-Id']) {
+    expect(JSON.stringify(contract)).toContain(`"${name}":{"$ref"`)
+    expect(decorated).not.toContain(`"${name}":{"$ref"`)
+    expect(contract.info.description).toContain(`\`${name}\``)
+  }
+  expect(decorated).toContain('"ETag":{"$ref"')
+})
+
+test('the notice of a deprecated operation has the dates, the successor and how to call it', () => {
+  const { description, 'x-sunset': sunset, 'x-deprecated-since': since } = served.getPet!
+  expect(description).toMatch(/^<div class="notice warning">/)
+  for (const part of [
+    `**Ends on ${sunset}{days-until:${sunset}}.**`,
+    ` ${since}. `,
+    '[List pets](#operation/listPets) instead: `GET /pets?id={petId}`. The response is a list. If the pet does not exist',
+  ]) {
+    expect(description).toContain(part)
+  }
+})
+
+test('every operation has its name and scopes, and leads to its call unless it is not to be tried', () => {
+  for (const { operationId, tags, description, ...operation } of Object.values(served)) {
+    const scopes = operation['x-required-scopes']!.join()
+    expect(description).toContain(
+      `\`${operationId}\` · needs ${scopes ? `\`${scopes}\`` : 'a key with any scopes'}`,
+    )
+    const link = `[Try it](/try#/${tags?.[0]}/${operationId})`
+    expect(description!.includes(link)).toBe(operationId !== 'listOrders')
+  }
+})
+
+test('a page from disk has no links to a server', () => {
+  const text = JSON.stringify(decorate(contract, { served: false, changelog }))
+  expect(text).not.toContain('](/')
+  expect(text).toContain('[YAML](openapi.yaml), [JSON](openapi.json)')
+  expect(text).toContain('put the address of your server in its place')
+})
+
+test('a served page leads to the console, the contract and the feed of changes', () => {
+  const { info } = decorate(contract, { served: true, changelog })
+  for (const path of ['/try', '/openapi.yaml', '/openapi.json', '/changes.atom'])
+    expect(info.description).toContain(`](${path})`)
+})
+
+test('the guide lists every error code with its status and what to do', () => {
+  const decorated = decorate(contract, { served: true, changelog })
+  const { description } = chapterOf(decorated, 'Errors')!
+  const codes = Object.entries(errorCodesOf(decorated))
+  expect(codes.length).toBeGreaterThan(30)
+  for (const [code, { status, remedy }] of codes) {
+    expect(description).toContain(`### ${code}\n\n\`${status}\` · ${remedy}`)
+  }
+})
+
+test('a heading in a program begins no chapter, and a chapter shares its name with no tag', () => {
+  const description =
+    'Words.\n\n## Pets\n\n```sh\n## no chapter\n```\n\n## `Webhooks` (v1)\n\n### Part\n\nMore.'
+  const { info, tags } = withChapters({
+    ...structuredClone(contract),
+    info: { ...contract.info, description },
+  })
+  expect(info.description).toBe('Words.')
+  const chapters = tags!.filter((tag) => tag['x-traitTag']).map((tag) => Object.values(tag))
+  expect(chapters).toEqual([
+    ['Pets guide', 'Pets', true, '```sh\n## no chapter\n```'],
+    ['Webhooks v1', 'Webhooks (v1)', true, '### Part\n\nMore.'],
+  ])
+})
+
+test('the contract itself is left as it is', async () => {
+  decorate(contract, { served: true, changelog })
+  expect(contract).toEqual(await parseContract(await document()))
+})
+
+test('of a path parameter samples have the example of its schema, and do without any', () => {
+  const bare = structuredClone(contract)
+  const parameter = bare.components!.parameters!.petId!
+  delete parameter.example
+  const sample = () => {
+    const { paths } = decorate(bare, { served: true, changelog })
+    return (paths['/pets/{petId}'] as { get: DocumentedOperation }).get['x-codeSamples']![0]!.source
+  }
+  parameter.schema = { example: 7 }
+  expect(sample()).toContain('/pets/7')
+  parameter.schema = {}
+  expect(sample()).toContain('/pets/petId')
+})
+
+test('a sample sends JSON in the media type that there is, the plain one if there is a choice', () => {
+  const sample = (...mediaTypes: string[]) => {
+    const content = mediaTypes.map((type) => [type, { example: { name: 'Rex' } }])
+    const changed = structuredClone(contract)
+    const { patch } = changed.paths['/pets/{petId}'] as { patch: DocumentedOperation }
+    patch.requestBody = { content: Object.fromEntries(content) }
+    const { paths } = decorate(changed, { served: true, changelog })
+    const { 'x-codeSamples': samples = [] } = (paths['/pets/{petId}'] as { patch: DocumentedOperation }).patch
+    return samples.map(({ source }) => /Content-Type"?: "?([\w/+-]+)/.exec(source)?.[1])
+  }
+  const three = (type?: string) => [type, type, type]
+  expect(sample('application/merge-patch+json', 'application/json')).toEqual(three('application/json'))
+  expect(sample('text/plain', 'application/merge-patch+json')).toEqual(three('application/merge-patch+json'))
+  expect(sample('text/plain')).toEqual(three())
+  expect(sample("application/json'; touch x #+json")).toEqual(three())
+})
+
+test('a body whose example stands in its schema is sent by the samples', () => {
+  const contract = {
+    openapi: '3.0.3',
+    info: { title: 'Visits', version: '1.0.0' },
+    paths: {
+      '/visits': {
+        post: {
+          summary: 'Book a visit',
+          requestBody: {
+            content: { 'application/json': { schema: { $ref: '#/components/schemas/NewVisit' } } },
+          },
+        },
+      },
+    },
+    components: { schemas: { NewVisit: { type: 'object', example: { day: 'Monday' } } } },
+  }
+  const [place] = operationsOf(contract as unknown as DocumentedContract)
+  expect(requestFor(place!).body).toEqual({ day: 'Monday' })
+})

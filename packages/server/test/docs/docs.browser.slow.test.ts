@@ -1,0 +1,96 @@
+/** The docs as a reader meets them, in a real browser. */
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { openPage, reason } from '../../../../test/support/browser.ts'
+import { listen } from './server.ts'
+
+/** The title of an operation or section, in the page and not in the menu. */
+const title = (page: Page, name: string) => page.getByRole('heading', { level: 2, name })
+
+describe.skipIf(reason)(`the docs in a browser${reason}`, { timeout: 60_000 }, () => {
+  test.each([
+    { name: 'a desktop', width: 1400, height: 900 },
+    { name: 'a phone', width: 390, height: 844 },
+  ])('fit on $name', async ({ width, height }) => {
+    const { origin } = await listen()
+    const { page } = await openPage(origin, { viewport: { width, height } })
+    await page.goto(`${origin}/docs`)
+    await page.getByRole('heading', { level: 1, name: 'Pet Store' }).waitFor()
+    for (const section of ['Quickstart', 'Authentication', 'Errors', 'Events and webhooks', 'Changelog']) {
+      await title(page, section).first().waitFor({ state: 'attached' })
+    }
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width)
+  })
+
+  test('search finds an operation by its id', async () => {
+    const { origin } = await listen()
+    const { page } = await openPage(origin)
+    await page.goto(`${origin}/docs`)
+    await page.getByTestId('search-trigger').click()
+    const dialog = page.getByTestId('search-dialog')
+    await dialog.getByRole('textbox').fill('cancelOrder')
+    await dialog.getByRole('link', { name: 'Cancel an order' }).click()
+    await title(page, 'Cancel an order').waitFor()
+    expect(page.url()).toMatch(/#\/store\/cancelorder/)
+  })
+
+  test('the deprecation notice says when, and leads to the successor', async () => {
+    const { origin } = await listen()
+    const { page } = await openPage(origin)
+    await page.goto(`${origin}/docs#operation/getPet`)
+    const notice = page.locator('.notice.warning')
+    await notice.getByText(/Ends on \d{4}-\d\d-\d\d \((in [\d,]+ days?|that day has come)\)/).waitFor()
+    await notice.getByRole('link', { name: 'List pets' }).click()
+    await page.waitForURL(/listpets/)
+    await title(page, 'List pets').waitFor()
+    await expect.poll(() => isInView(page, 'List pets')).toBe(true)
+  })
+
+  test('badges stand in the menu and at the title', async () => {
+    const { origin } = await listen()
+    const { page } = await openPage(origin)
+    const marked = [
+      ['getPet', 'Get a pet', 'Deprecated'],
+      ['updatePet', 'Change a pet', 'Beta'],
+      ['updateInventory', 'Set the stock of a pet', 'Experimental'],
+      ['cancelOrder', 'Cancel an order', 'Beta'],
+    ] as const
+    for (const [operationId, summary, badge] of marked) {
+      await page.goto(`${origin}/docs#operation/${operationId}`)
+      await title(page, summary).getByText(badge).waitFor()
+      const item = page.locator('.menu-content').getByRole('link', { name: summary })
+      await item.getByText(badge).waitFor()
+    }
+  })
+
+  test('an operation leads to its call, unless it is not to be tried', async () => {
+    const { origin } = await listen()
+    const { page } = await openPage(origin)
+    await page.goto(`${origin}/docs#operation/listOrders`)
+    await title(page, 'List orders').waitFor()
+    expect(await page.locator('a[href$="/listOrders"]').count()).toBe(0)
+    await page.goto(`${origin}/docs#operation/placeOrder`)
+    await page.locator('a[href="/try#/Store/placeOrder"]').click()
+    await page.locator('.opblock.is-open', { hasText: 'Place an order' }).waitFor()
+  })
+
+  test('the README describes its picture, which PICTURE=1 makes anew', async () => {
+    const { origin } = await listen()
+    const { page } = await openPage(origin, { viewport: { width: 1280, height: 800 } })
+    await page.goto(`${origin}/docs#operation/getPet`)
+    await page.locator('.notice.warning').waitFor()
+    await page.getByTestId('search-trigger').getByText('Ctrl').waitFor()
+    const [, text] =
+      /!\[([^\]]*)\]\(packages\/contract\/docs\/docs\.png\)/.exec(await readFile('README.md', 'utf8')) ?? []
+    const menu = await page.locator('.menu-content').innerText()
+    expect(menu.split('\n')).toEqual(expect.arrayContaining(text!.match(/(?<=\()[^)]+/)![0].split(', ')))
+    if (process.env.PICTURE) await page.screenshot({ path: 'packages/contract/docs/docs.png' })
+  })
+})
+
+/** Whether the title of an operation is on the screen. */
+async function isInView(page: Page, name: string): Promise<boolean> {
+  const box = await title(page, name).boundingBox()
+  return box !== null && box.y >= 0 && box.y < 900
+}

@@ -1,0 +1,119 @@
+/** What readers look for is found: by the search, by an address, by the browser's own search, and by the title of the tab. */
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { openPage, reason } from '../../../../test/support/browser.ts'
+import { listen } from './server.ts'
+
+/** What is typed, the hit that is chosen, and the words of the answer. */
+const questions = [
+  {
+    ask: 'pagination',
+    hit: 'Pagination and filtering',
+    answer: 'A list comes in pages of up to limit items',
+  },
+  {
+    ask: 'paging',
+    hit: 'Pagination and filtering',
+    answer: 'A list comes in pages of up to limit items',
+  },
+  { ask: 'sorting', hit: 'Sort', answer: 'sort=-name reverses that' },
+  { ask: 'api key', hit: 'API keys: get a key', answer: 'keys -- create --name my-app' },
+  { ask: 'sandbox', hit: 'Reset a sandbox', answer: 'To bring the samples back' },
+  { ask: 'reset', hit: 'Reset a sandbox', answer: 'To bring the samples back' },
+  { ask: 'sort', hit: 'Sort', answer: 'sort=-name reverses that' },
+  { ask: 'retry', hit: 'Retry safely', answer: 'send the same request with the same key' },
+  { ask: 'change safely', hit: 'Change safely', answer: 'send its ETag in If-Match' },
+  { ask: 'verify webhook', hit: 'Verify a webhook', answer: 'Compute the HMAC-SHA256' },
+  { ask: 'deprecation', hit: 'Versioning and deprecation', answer: 'Subscribe to the feed' },
+  { ask: 'get a key', hit: 'API keys: get a key', answer: 'keys -- create --name my-app' },
+  { ask: 'rotate key', hit: 'Rotate a key', answer: 'keys -- rotate my-app' },
+  { ask: 'reset sandbox', hit: 'Reset a sandbox', answer: 'To bring the samples back' },
+  {
+    ask: 'generate client',
+    hit: 'SDKs and generated clients',
+    answer: 'Generate a client for your language',
+  },
+]
+
+/** Enough for a busy machine. */
+const patience = { timeout: 20_000 }
+
+async function search(page: Page, words: string) {
+  await page.getByTestId('search-trigger').click()
+  const dialog = page.getByTestId('search-dialog')
+  await dialog.getByRole('textbox').fill(words)
+  return dialog
+}
+
+describe.skipIf(reason)(`the guide in a browser${reason}`, { timeout: 60_000 }, () => {
+  test('each question is answered by a hit of the search', async () => {
+    const { origin } = await listen()
+    const { page } = await openPage(origin)
+    await page.goto(`${origin}/docs`)
+    for (const { ask, hit, answer } of questions) {
+      const dialog = await search(page, ask)
+      const hits = dialog.getByRole('link')
+      await hits.first().waitFor()
+      const names = await hits.evaluateAll((links) => links.map((link) => link.textContent ?? ''))
+      const place = names.findIndex((name) => name.startsWith(hit))
+      // Nobody reads on.
+      expect(place, `${ask}: ${names.slice(0, 5)}`).toBeOneOf([0, 1, 2])
+      await hits.nth(place).click()
+      await expect.poll(() => page.title(), { ...patience, message: ask }).toBe(`${hit} · Pet Store`)
+      await page.getByText(answer).first().waitFor()
+    }
+  })
+
+  test('Enter opens the first hit, also before it is there', async () => {
+    const { origin } = await listen()
+    const { page } = await openPage(origin)
+    await page.goto(`${origin}/docs`)
+    for (const [ask, title, address] of [
+      ['authentication', 'Authentication', '#/authentication'],
+      ['insufficient_stock', 'insufficient_stock', '#/errors/insufficient_stock'],
+    ]) {
+      const dialog = await search(page, ask!)
+      await dialog.getByRole('textbox').press('Enter')
+      await expect.poll(() => page.title(), patience).toBe(`${title} · Pet Store`)
+      expect(page.url()).toBe(`${origin}/docs${address}`)
+      await page
+        .locator(`[data-section-id="${address!.slice(1)}"]`)
+        .getByText(title!)
+        .first()
+        .waitFor()
+    }
+    await page.goto(`${origin}/docs`)
+    await (await search(page, 'xyzzy')).getByRole('textbox').press('Enter')
+    await page.getByText('No results').waitFor()
+  })
+
+  test("the browser's own search finds all of the guide, whose programs can be copied", async () => {
+    const { origin } = await listen()
+    const { page, context } = await openPage(origin)
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.goto(`${origin}/docs`)
+    for (const words of [
+      'A deprecated operation has its end',
+      'no JSON parser rounds them',
+      'The first contract',
+    ]) {
+      await page.getByText(words).first().waitFor({ state: 'attached' })
+    }
+    const program = page.locator('[data-component-name="CodeBlock/CodeBlock"]', { hasText: 'keys -- rotate' })
+    await program.getByRole('button').click()
+    expect(await page.evaluate('navigator.clipboard.readText()')).toBe('npm run -s keys -- rotate my-app')
+  })
+
+  test('an operation shows types in short, and leads to the guide', async () => {
+    const { origin } = await listen()
+    const { page } = await openPage(origin)
+    await page.goto(`${origin}/docs#operation/createWebhook`)
+    const link = page.locator('.api-content').getByRole('link', { name: 'Receive webhooks' })
+    await link.waitFor()
+    const text = await page.locator('[data-section-id="/store/createwebhook"]').innerText()
+    expect(text).toContain('integer, (int64)')
+    expect(text).not.toMatch(/9007199254740991/)
+    await link.click()
+    await expect.poll(() => page.title(), patience).toBe('Receive webhooks · Pet Store')
+  })
+})

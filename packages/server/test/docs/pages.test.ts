@@ -1,0 +1,151 @@
+/** The docs as HTTP responses: headers, caching, compression, and the contract itself. */
+import { readFile } from 'node:fs/promises'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import Fastify from 'fastify'
+import { expect, onTestFinished, test } from 'vitest'
+import { parse } from 'yaml'
+import { loadContract } from '../../../contract/check/load.ts'
+import { useDocs } from '../../docs/routes.ts'
+import { listen } from './server.ts'
+
+type ServedContract = Record<string, unknown> & { servers: { url: string }[] }
+
+const paths = [
+  '/docs',
+  '/docs/docs.js',
+  '/docs/docs.css',
+  '/docs/licenses.txt',
+  '/try',
+  '/try/contract.json',
+  '/try/try.js',
+  '/try/try.css',
+  '/try/swagger-ui-bundle.js',
+  '/try/swagger-ui.css',
+  '/openapi.yaml',
+  '/openapi.json',
+  '/changes.atom',
+]
+
+test.each(paths)('%s is guarded, compressed and cached', async (url) => {
+  const { app } = await listen()
+  const ask = (headers: Record<string, string>) => app.inject({ url, headers })
+  const plain = await ask({})
+  const br = await ask({ 'accept-encoding': 'gzip, br' })
+  const gzip = await ask({ 'accept-encoding': 'gzip' })
+
+  for (const { statusCode, headers } of [plain, br, gzip]) {
+    expect(statusCode).toBe(200)
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'referrer-policy': 'no-referrer',
+      'cache-control': 'no-cache',
+      vary: 'Accept-Encoding',
+    })
+    const policy = headers['content-security-policy']
+    expect(policy).toMatch(/^default-src 'none';/)
+    expect(policy).toMatch(/frame-ancestors 'none'$/)
+    expect(policy).not.toMatch(/unsafe-eval|script-src[^;]*unsafe|https?:|\*/)
+  }
+  expect(plain.headers['content-encoding']).toBeUndefined()
+  expect(brotliDecompressSync(br.rawPayload)).toEqual(plain.rawPayload)
+  expect(gunzipSync(gzip.rawPayload)).toEqual(plain.rawPayload)
+
+  const tags = [plain, br, gzip].map(({ headers }) => headers.etag as string)
+  expect(new Set(tags).size).toBe(3)
+  const again = await ask({ 'accept-encoding': 'gzip', 'if-none-match': tags[2]! })
+  expect(again.statusCode).toBe(304)
+  expect(again.body).toBe('')
+  expect((await ask({ 'accept-encoding': 'gzip', 'if-none-match': '"other"' })).statusCode).toBe(200)
+})
+
+test.each(['/docs', '/try'])('what %s loads is kept for ever at the address of its version', async (url) => {
+  const { app } = await listen()
+  const page = (await app.inject(url)).body
+  const addresses = [...page.matchAll(/ (?:src|href)="(\/[^"]+\.(?:js|css))"/g)].map(
+    ([, address]) => address!,
+  )
+  expect(new Set(addresses).size).toBe(url === '/docs' ? 2 : 4)
+  for (const address of addresses) {
+    const { headers, body } = await app.inject(address)
+    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    const other = await app.inject(address.replace(/\.[\w-]{22}\./, '.another.'))
+    expect([other.headers['cache-control'], other.body]).toEqual(['no-cache', body])
+  }
+})
+
+test('the first screen needs less than 40 kB and no script', async () => {
+  const { app } = await listen()
+  const page = await app.inject({ url: '/docs', headers: { 'accept-encoding': 'br' } })
+  const html = brotliDecompressSync(page.rawPayload).toString()
+  const style = await app.inject({ url: '/docs/docs.css', headers: { 'accept-encoding': 'br' } })
+  expect(page.rawPayload.length + style.rawPayload.length).toBeLessThan(40_000)
+  const shown = html.slice(html.indexOf('<body>'), html.indexOf('<script'))
+  for (const part of [
+    '<h1>Pet Store (1.0.0)</h1>',
+    '<nav aria-label="Contents">',
+    'data/admin.key',
+    '/store/orders',
+  ])
+    expect(shown).toContain(part)
+  // Nothing but these two files stands between the reader and the text.
+  expect(html.match(/<link rel="stylesheet"/g)).toHaveLength(1)
+  expect(html).not.toMatch(/<script(?! type="(module|application\/json)")/)
+})
+
+test('the root leads to the docs', async () => {
+  const { app } = await listen()
+  const { statusCode, headers } = await app.inject('/')
+  expect([statusCode, headers.location]).toEqual([302, '/docs'])
+})
+
+test('the contract is served in YAML and in JSON, this server first', async () => {
+  const { app } = await listen()
+  const [yaml, json] = await Promise.all(['/openapi.yaml', '/openapi.json'].map((url) => app.inject(url)))
+  const text = await readFile('spec/openapi.yaml', 'utf8')
+  const { servers, ...contract } = (await loadContract('spec/openapi.yaml')).document as ServedContract
+  const served = { ...contract, servers: [servers[1], servers[0]] }
+  expect(servers.map(({ url }) => url)).toEqual(['http://127.0.0.1:8080', '/'])
+  expect(parse(yaml!.body)).toEqual(served)
+  // Whoever downloads it reads what was written.
+  const lines = new Set(yaml!.body.split('\n'))
+  const rewritten = text.split('\n').filter((line) => !lines.has(line))
+  expect(rewritten.length).toBeLessThan(text.split('\n').length / 20)
+  expect(yaml!.headers['content-type']).toBe('application/yaml')
+  expect(json!.json()).toEqual(served)
+  expect(json!.headers['content-type']).toBe('application/json')
+})
+
+test('a contract that names no server is served too', async () => {
+  const app = Fastify()
+  onTestFinished(() => app.close())
+  const contract = { openapi: '3.0.3', info: { title: 'Bare', version: '1' }, paths: {} }
+  const document = async () => JSON.stringify(contract)
+  useDocs(
+    app,
+    async () => {},
+    document,
+    () => '',
+    () => new Date(),
+  )
+  expect((await app.inject('/openapi.json')).json()).toEqual(contract)
+  expect((await app.inject('/docs')).statusCode).toBe(200)
+})
+
+test('pages are served to HEAD without a body', async () => {
+  const { app } = await listen()
+  const { statusCode, body, headers } = await app.inject({ method: 'HEAD', url: '/docs' })
+  expect([statusCode, body]).toEqual([200, ''])
+  expect(headers.etag).toBeDefined()
+})
+
+test('the docs come to less than 700 kB', async () => {
+  const { app } = await listen()
+  const ask = (url: string) => app.inject({ url, headers: { 'accept-encoding': 'br' } })
+  const parts = await Promise.all(['/docs', '/docs/docs.js', '/docs/docs.css'].map(ask))
+  const size = parts.reduce((sum, { rawPayload }) => sum + rawPayload.length, 0)
+  expect(size).toBeGreaterThan(100_000)
+  expect(size).toBeLessThan(700_000)
+})

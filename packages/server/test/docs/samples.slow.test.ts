@@ -1,0 +1,166 @@
+/** Every code sample of the docs is a program that works: each is run against a fresh server. */
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { document } from '../../../../generated/router.ts'
+import type { TestService } from '../../../../test/support/service.ts'
+import { decorate } from '../../../contract/docs/decorate.ts'
+import {
+  defaultOrigin,
+  operationsOf,
+  parseContract,
+  type Reference,
+} from '../../../contract/docs/documented-contract.ts'
+import { requestFor } from '../../../contract/docs/samples/request.ts'
+import { listen } from './server.ts'
+
+const languages: Record<string, { command: string; args: string[]; needs: string }> = {
+  curl: { command: 'sh', args: ['-s'], needs: 'curl' },
+  JavaScript: { command: process.execPath, args: ['--input-type=module'], needs: process.execPath },
+  Python: { command: 'python3', args: ['-'], needs: 'python3' },
+}
+
+/** A request that arrived, and the status of its response. */
+interface Seen {
+  call: string
+  headers: IncomingHttpHeaders
+}
+
+const contract = decorate(await parseContract(await document()), { served: false, changelog: '' })
+const places = operationsOf(contract)
+
+test('every operation has a sample in each language', () => {
+  for (const { operation } of places) {
+    expect(operation['x-codeSamples']!.map(({ label }) => label)).toEqual(Object.keys(languages))
+  }
+})
+
+test('the links of lists are followed, and that from getPet to its successor is not', () => {
+  const followed = places
+    .filter((place) => requestFor(place).isPaged)
+    .map(({ operation }) => operation.operationId)
+  expect(followed).toContain('listPets')
+  expect(followed).not.toContain('getPet')
+})
+
+describe.each(Object.entries(languages))('in %s', (language, { needs }) => {
+  const reason = spawnSync(needs, ['--version']).status === 0 ? '' : ` (skipped: no ${needs} here)`
+  test.skipIf(reason).each(places)(
+    `$operation.operationId works${reason}`,
+    async ({ method, path, operation, parameters }) => {
+      const seen: Seen[] = []
+      const { origin, key } = await listen(async (service) => {
+        service.app.addHook('onResponse', async ({ method, routeOptions, headers }, { statusCode }) => {
+          seen.push({ call: `${method} ${routeOptions.url} ${statusCode}`, headers })
+        })
+        await runFirst(path, service)
+      })
+      seen.length = 0
+      const { source } = operation['x-codeSamples']!.find(({ label }) => label === language)!
+
+      const { code, errors } = await execute(language, source.replaceAll(defaultOrigin, origin), key)
+
+      const success = Object.keys(operation.responses!).find((status) => status.startsWith('2'))
+      const route = path.replaceAll(/\{(\w+)\}/g, ':$1')
+      const last = seen.pop()
+      expect({ code, last: last?.call }, errors).toEqual({
+        code: 0,
+        last: `${method.toUpperCase()} ${route} ${success}`,
+      })
+      const takes = (header: string) => parameters.some(({ name }) => name === header)
+      const isChange = method !== 'get'
+      expect('idempotency-key' in last!.headers).toBe(takes('Idempotency-Key'))
+      expect(last!.headers['if-match'] ?? '').toMatch(isChange && takes('If-Match') ? /^"\d+"$/ : /^$/)
+      // A change reads the entity tag first, and not from what is going away.
+      const reads = isChange && takes('If-Match') ? [expect.stringMatching(/^GET .* 200$/)] : []
+      expect(seen.map(({ call }) => call)).toEqual(reads)
+      expect(seen.map(({ call }) => call)).not.toContain('GET /pets/:petId 200')
+    },
+  )
+
+  test.skipIf(reason)(`a refusal makes a sample fail${reason}`, async () => {
+    const { origin } = await listen()
+    const source = places[0]!.operation['x-codeSamples']!.find(({ label }) => label === language)!.source
+    const { code } = await execute(language, source.replaceAll(defaultOrigin, origin), 'no-key')
+    expect(code).not.toBe(0)
+  })
+
+  test.skipIf(reason)(`a sample waits when it has to, and follows the pages${reason}`, async () => {
+    const arrived: { url: string; at: number }[] = []
+    const server = createServer(({ url = '' }, response) => {
+      arrived.push({ url, at: performance.now() })
+      if (arrived.length === 1) response.writeHead(429, { 'Retry-After': '1' }).end()
+      else if (url.includes('after=')) response.end('[3]')
+      else response.setHeader('Link', '<?limit=2&after=2>; rel="next"').end('[1, 2]')
+    })
+    server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    onTestFinished(() => void server.close())
+    const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    const source = places[0]!.operation['x-codeSamples']!.find(({ label }) => label === language)!.source
+    const { code, errors, out } = await execute(language, source.replaceAll(defaultOrigin, origin), 'key')
+    const first = '/pets?limit=100&status=available&sort=name'
+    expect({ code, urls: arrived.map(({ url }) => url) }, errors).toEqual({
+      code: 0,
+      urls: [first, first, '/pets?limit=2&after=2'],
+    })
+    expect(arrived[1]!.at - arrived[0]!.at).toBeGreaterThan(900)
+    expect(out.match(/\d/g)).toEqual(['1', '2', '3'])
+  })
+})
+
+/** What the page says has to be run before a sample: webhooks are their caller's, so a fresh server has none. */
+async function runFirst(path: string, { send }: TestService) {
+  const before = [
+    ...(path.includes('{webhookId}') ? ['createWebhook'] : []),
+    ...(path.includes('/deliveries') ? ['pingWebhook'] : []),
+  ]
+  for (const id of before) {
+    const { method, url, body } = requestFor(places.find(({ operation }) => operation.operationId === id)!)
+    const { status } = await send(method, url.slice(defaultOrigin.length), { body })
+    expect(status).toBeLessThan(300)
+  }
+}
+
+test('what can be read is in the examples as a fresh server responds', async () => {
+  const service = await listen()
+  const { send } = service
+  await runFirst('/store/webhooks/{webhookId}/deliveries', service)
+  // What a key may do differs from key to key.
+  const shownToAll = places.filter(
+    ({ method, operation }) => method === 'get' && operation.operationId !== 'getOwnKey',
+  )
+  for (const place of shownToAll) {
+    const { body } = await send('GET', requestFor(place).url.slice(defaultOrigin.length))
+    const { $ref } = place.operation.responses!['200'] as Reference
+    const response = contract.components!.responses![$ref.replace('#/components/responses/', '')] as Success
+    const { example } = response.content['application/json']
+    const shown = Array.isArray(body) ? body.slice(0, 2) : body
+    expect(timeless(shown), place.operation.operationId).toEqual(timeless(example))
+  }
+})
+
+/** Without the instants at which something happened: those of this run. */
+const timeless = (value: unknown) =>
+  JSON.parse(JSON.stringify(value, (name, one) => (/^timestamp$|At$/.test(name) ? 'now' : one)))
+
+interface Success {
+  content: Record<'application/json', { example: unknown }>
+}
+
+/** Runs a program that is given on the standard input, with the key where the samples look for it. */
+async function execute(language: string, source: string, key: string) {
+  const { command, args } = languages[language]!
+  const child = spawn(command, args, { env: { PATH: process.env.PATH, API_KEY: key } })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  child.stdin.end(source)
+  const [errors, out, [code]] = await Promise.all([
+    text(child.stderr),
+    text(child.stdout),
+    once(child, 'close'),
+  ])
+  return { code, errors, out }
+}

@@ -1,0 +1,230 @@
+/** Every connection ends, whatever its caller does, and takes nothing with it. */
+import { once } from 'node:events'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
+import { describe, expect, test } from 'vitest'
+import { start } from '../../../../test/support/child.ts'
+import { temporaryFolder } from '../../../../test/support/folder.ts'
+import { startService } from '../../../../test/support/service.ts'
+import { request, Wire } from '../../../../test/support/wire.ts'
+import { startWired } from '../../../../test/support/wired.ts'
+import { closingTimeout } from '../../http/connections.ts'
+import { drainOnClose } from '../../http/shutdown.ts'
+
+const live = request('GET', '/health/live')
+
+describe('callers who are gone before they are accepted', () => {
+  test.each(['/%zz', '/nosuch', '/docs', '/pets'])(
+    'neither end the server nor fill its log: %s',
+    async (path) => {
+      const server = await start(temporaryFolder(), { LOG_LEVEL: 'warn' })
+      const callers = Array.from({ length: 300 }, async () => {
+        const socket = connect(server.port, '127.0.0.1').on('error', () => {})
+        await once(socket, 'connect')
+        socket.write(request('GET', path))
+        socket.resetAndDestroy()
+      })
+      await Promise.all(callers)
+      const wire = await Wire.open(server.port)
+      expect(await wire.ask(live)).toMatchObject({ status: 200 })
+      wire.close()
+      expect(await server.stop()).toBe(0)
+      expect(await server.ended).toEqual({ code: 0, err: '' })
+      // The lines of the start are of level 30.
+      expect(server.log()).not.toMatch(/"level":[^3]/)
+    },
+  )
+})
+
+const json = 'Content-Type: application/json\r\n'
+
+/** What gets the last response of a connection. */
+const last: [name: string, bytes: string, status: number][] = [
+  ['nothing', '', 408],
+  ['half a header', 'GET /pets HTTP/1.1\r\nHos', 408],
+  ['half a body', `POST /pets HTTP/1.1\r\nHost: a\r\n${json}$AUTH\r\nContent-Length: 9\r\n\r\n{`, 408],
+  ['garbage', 'nonsense\r\n\r\n', 400],
+  ['headers without end', `GET /pets HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+  [
+    'a broken chunk',
+    `POST /pets HTTP/1.1\r\nHost: a\r\n${json}$AUTH\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n`,
+    400,
+  ],
+  ['a body for nobody', `POST /pets HTTP/1.1\r\nHost: a\r\n${json}Content-Length: 9\r\n\r\n{`, 401],
+  ['Connection: close', 'GET /health/live HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n', 200],
+  ['HTTP/1.0', 'GET /health/live HTTP/1.0\r\n\r\n', 200],
+  ['Upgrade', 'GET /health/live HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n\r\n', 200],
+  ['CONNECT', 'CONNECT a:443 HTTP/1.1\r\nHost: a:443\r\n\r\n', 405],
+]
+
+test('a connection that has had its last response is closed, although the caller keeps its side open', {
+  timeout: 30_000,
+}, async () => {
+  const { app, key, open, connections } = await startWired()
+  const wires = await Promise.all(
+    last.map(async ([name, bytes, status]) => {
+      const wire = await open(true)
+      wire.write(bytes.replace('$AUTH', `Authorization: Bearer ${key}`))
+      return { name, response: wire.response(), isLate: status === 408 }
+    }),
+  )
+  await Promise.all(wires.map(({ response, isLate }) => isLate || response))
+  app.server.headersTimeout = app.server.requestTimeout = 100
+  const responses = await Promise.all(
+    wires.map(async ({ name, response }) => {
+      const { status, headers } = (await response) ?? {}
+      return [name, status, headers?.connection]
+    }),
+  )
+  expect(responses).toEqual(last.map(([name, , status]) => [name, status, 'close']))
+  await expect.poll(connections, { timeout: 10 * closingTimeout }).toBe(0)
+})
+
+test('callers who keep their side open leave room for others', { timeout: 30_000 }, async () => {
+  // Several would divide them.
+  const server = await start(temporaryFolder(), { WORKERS: '1', MAX_CONNECTIONS: '20' })
+  const garbage = await Promise.all(Array.from({ length: 20 }, () => Wire.open(server.port, true)))
+  for (const wire of garbage) expect(await wire.ask('nonsense\r\n\r\n')).toMatchObject({ status: 400 })
+  const isLive = async () => {
+    const wire = await Wire.open(server.port)
+    const response = await wire.ask(live)
+    wire.close()
+    return response?.status
+  }
+  await expect.poll(isLive, { timeout: 10 * closingTimeout }).toBe(200)
+})
+
+describe('a caller who closes its side after the request', () => {
+  test('gets its response', async () => {
+    const { key, open, send, connections } = await startWired()
+    for (let count = 0; count < 20; count++) {
+      const wire = await open(true)
+      wire.socket.end(request('POST', '/categories', key, { name: `Category ${count}` }))
+      expect(await wire.response()).toMatchObject({ status: 201 })
+      await wire.closed
+    }
+    expect((await send('GET', '/categories')).body).toHaveLength(20)
+    await expect.poll(connections).toBe(0)
+  })
+
+  test('gets all of them when there are several', async () => {
+    const { key, open } = await startWired()
+    const wire = await open(true)
+    wire.socket.end(
+      request('POST', '/categories', key, { name: 'Dog' }) +
+        request('GET', '/categories/1', key) +
+        request('DELETE', '/categories/1', key),
+    )
+    for (const status of [201, 200, 204]) expect(await wire.response()).toMatchObject({ status })
+    await wire.closed
+  })
+
+  test.each([
+    ['nothing', '', undefined],
+    ['half a header', 'GET /pets HTTP/1.1\r\nHos', 400],
+    ['half a body', `POST /pets HTTP/1.1\r\nHost: a\r\n${json}$AUTH\r\nContent-Length: 9\r\n\r\n{`, 400],
+  ])('holds no connection: %s', async (_, bytes, status) => {
+    const { key, open, connections } = await startWired()
+    const wire = await open(true)
+    wire.socket.end(bytes.replace('$AUTH', `Authorization: Bearer ${key}`))
+    expect((await wire.response())?.status).toBe(status)
+    await wire.closed
+    await expect.poll(connections).toBe(0)
+  })
+})
+
+describe('the end of the server is not held up by a caller', () => {
+  test('who keeps its side open', { timeout: 60_000 }, async () => {
+    const server = await start(temporaryFolder(), { SHUTDOWN_TIMEOUT: '20' })
+    const wire = await Wire.open(server.port, true)
+    expect(await wire.ask('nonsense\r\n\r\n')).toMatchObject({ status: 400 })
+    server.signal('SIGTERM')
+    expect(await server.ended).toEqual({ code: 0, err: '' })
+    wire.close()
+  })
+
+  /** A server that can be drained, and a caller of it who has stopped to read in the middle of a response. */
+  async function startStuck(patience: number) {
+    const { app } = await startService()
+    drainOnClose(app, patience)
+    await app.listen({ host: '127.0.0.1', port: 0 })
+    const connected = once(app.server, 'connection')
+    const wire = await Wire.open((app.server.address() as AddressInfo).port)
+    const [accepted]: Socket[] = await connected
+    wire.socket.pause()
+    wire.write(request('GET', '/docs/docs.js').repeat(100))
+    // Once nothing leaves any more, all that lies between the two is full.
+    let sent = -1
+    const isStuck = () => {
+      const before = sent
+      sent = accepted!.bytesWritten - accepted!.writableLength
+      return accepted!.writableLength > 0 && sent === before
+    }
+    await expect.poll(isStuck, { timeout: 20_000, interval: 200 }).toBe(true)
+    return { app, wire }
+  }
+
+  test('who does not read its responses', { timeout: 60_000 }, async () => {
+    const { app, wire } = await startStuck(100)
+    await app.close()
+    wire.close()
+  })
+
+  test('but one who reads slowly gets what is due', { timeout: 60_000 }, async () => {
+    const patience = 1000
+    const { app, wire } = await startStuck(patience)
+    const closed = app.close()
+    await setTimeout(1.5 * patience)
+    wire.socket.resume()
+    for (let isLast = false; !isLast; ) {
+      const response = await wire.response()
+      expect(response?.status).toBe(200)
+      isLast = response?.headers.connection === 'close'
+    }
+    await closed
+  })
+})
+
+test('the end of the server waits for a request that takes longer than the ten seconds of Fastify', {
+  timeout: 60_000,
+}, async () => {
+  const listCategories = () => setTimeout(10_500, { status: 200 as const, body: [] })
+  const { app, key } = await startService({ handlers: { listCategories } })
+  drainOnClose(app, 30_000)
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const begun = once(app.server, 'request')
+  const wire = await Wire.open((app.server.address() as AddressInfo).port)
+  wire.write(request('GET', '/categories', key))
+  await begun
+  await app.close()
+  expect(await wire.response()).toMatchObject({ status: 200 })
+})
+
+describe('nothing that follows an Upgrade is begun', () => {
+  const upgrade = 'Connection: Upgrade\r\nUpgrade: h2c\r\n'
+
+  test('in a segment of its own, where a body may be', async () => {
+    const { key, send, open } = await startWired()
+    await send('POST', '/categories', { body: { name: 'Dog' } })
+    const wire = await open()
+    const remove = request('DELETE', '/categories/1', key)
+    const head = `POST /pets HTTP/1.1\r\nHost: a\r\n${json}Content-Length: ${remove.length}\r\n\r\n`
+    // Node drops the head of the second.
+    wire.write(`GET /health/live HTTP/1.1\r\nHost: a\r\n${upgrade}\r\n${head}`)
+    expect(await wire.response()).toMatchObject({ status: 200, headers: { connection: 'close' } })
+    wire.write(remove)
+    expect(await wire.response()).toBeUndefined()
+    expect((await send('GET', '/categories')).body).toHaveLength(1)
+  })
+
+  test('when it has a body itself, which is read', async () => {
+    const { key, send, open } = await startWired()
+    const wire = await open(true)
+    const create = request('POST', '/categories', key, { name: 'Dog' })
+    wire.write(create.replace('\r\n', `\r\n${upgrade}`))
+    expect(await wire.response()).toMatchObject({ status: 201, headers: { connection: 'close' } })
+    wire.socket.end(request('DELETE', '/categories/1', key))
+    expect(await wire.response()).toBeUndefined()
+    expect((await send('GET', '/categories')).body).toHaveLength(1)
+  })
+})

@@ -1,0 +1,121 @@
+/** What one connection can hold of the server, and for how long: the lines of SECURITY.md that no other test proves. */
+import { setTimeout } from 'node:timers/promises'
+import { queryObjects } from 'node:v8'
+import { describe, expect, test } from 'vitest'
+import { request, type Wire } from '../../../../test/support/wire.ts'
+import { startWired } from '../../../../test/support/wired.ts'
+import { mostBytesWaiting } from '../../http/http-server.ts'
+
+/** The most that Node reads at once, and the most that it keeps of a body before it stops reading, in bytes. */
+const segment = 64 * 1024
+
+describe('requests sent ahead', () => {
+  /** A service whose `GET /categories` has no response before `finish` is called. */
+  async function startStalling() {
+    const { promise, resolve: finish } = Promise.withResolvers<void>()
+    const service = await startWired({
+      handlers: { listCategories: () => promise.then(() => ({ status: 200, body: [] })) },
+    })
+    return { ...service, finish }
+  }
+
+  test('end the connection when their bodies are too much together', async () => {
+    const { key, openBoth, send } = await startStalling()
+    const { wire, accepted } = await openBoth()
+    const before = request('GET', '/categories', key)
+    const large = request('POST', '/categories', key, { name: 'x'.repeat(60_000) })
+    wire.write(before + large.repeat(100))
+    expect(await wire.response()).toBeUndefined()
+    expect(accepted.bytesRead).toBeLessThanOrEqual(before.length + mostBytesWaiting + 3 * segment)
+    expect(await send('GET', '/health/live')).toMatchObject({ status: 200 })
+  })
+
+  test('may be as many as a hundred with bodies that are not', async () => {
+    const { key, open, finish } = await startStalling()
+    const wire = await open()
+    const small = request('POST', '/categories', 'no key', { name: 'x'.repeat(2000) })
+    wire.write(request('GET', '/categories', key) + small.repeat(100))
+    setTimeout(200).then(finish)
+    expect(await wire.response()).toMatchObject({ status: 200 })
+    for (let at = 0; at < 100; at++) expect(await wire.response()).toMatchObject({ status: 401 })
+    wire.close()
+  })
+
+  test('leave a body that is larger than the limit where it is until its turn', async () => {
+    const { key, openBoth, finish } = await startStalling()
+    const { wire, accepted } = await openBoth()
+    wire.write(
+      `${request('GET', '/categories', key)}POST /pets HTTP/1.1\r\nHost: a\r\nContent-Length: 9000000\r\n\r\n`,
+    )
+    wire.write(' '.repeat(9_000_000))
+    await setTimeout(300)
+    expect(accepted.bytesRead).toBeLessThanOrEqual(4 * segment)
+    finish()
+    expect(await wire.response()).toMatchObject({ status: 200 })
+    expect(await wire.response()).toMatchObject({ status: 401, headers: { connection: 'close' } })
+    wire.close()
+  })
+})
+
+describe('a body in chunks of one byte, which take some 400 bytes each', () => {
+  const head = request('POST', '/categories', '$KEY').replace(
+    '\r\n\r\n',
+    '\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n',
+  )
+  const chunks = '1\r\n \r\n'.repeat(60_000)
+  /** How many buffers there are in this process, once all garbage is collected. */
+  const buffers = () => Number(queryObjects(Uint8Array, { format: 'count' }))
+
+  test('is kept in few of them', { timeout: 60_000 }, async () => {
+    const { key, openBoth } = await startWired()
+    const { wire, accepted } = await openBoth()
+    wire.write(head.replace('$KEY', key))
+    const before = buffers()
+    wire.write(chunks)
+    await expect.poll(() => accepted.bytesRead, { timeout: 20_000 }).toBeGreaterThan(chunks.length)
+    expect(buffers() - before).toBeLessThan(1000)
+    expect(await wire.ask('2\r\n{}\r\n0\r\n\r\n')).toMatchObject({ status: 400 })
+    wire.close()
+  })
+
+  test('stays where it is until its turn, but for what Node reads at once', async () => {
+    const { promise, resolve: finish } = Promise.withResolvers<void>()
+    const { key, openBoth } = await startWired({
+      handlers: { listCategories: () => promise.then(() => ({ status: 200, body: [] })) },
+    })
+    const { wire, accepted } = await openBoth()
+    wire.write(request('GET', '/categories', key) + head.replace('$KEY', key))
+    wire.write(chunks)
+    await setTimeout(300)
+    expect(accepted.bytesRead).toBeLessThanOrEqual(3 * segment)
+    finish()
+    expect(await wire.response()).toMatchObject({ status: 200 })
+    expect(await wire.ask('2\r\n{}\r\n0\r\n\r\n')).toMatchObject({ status: 400 })
+    wire.close()
+  })
+})
+
+test('of responses that are not read, one is held', async () => {
+  const { openBoth } = await startWired()
+  const { wire, accepted } = await openBoth()
+  const asset = request('GET', '/docs/docs.js')
+  const first = await wire.ask(asset)
+  const size = Number(first?.headers['content-length'])
+  wire.socket.pause()
+  wire.write(asset.repeat(50))
+  await expect.poll(() => accepted.writableLength, { timeout: 20_000 }).toBeGreaterThan(0)
+  await setTimeout(200)
+  expect(accepted.writableLength).toBeLessThanOrEqual(size + 2000)
+  wire.close()
+})
+
+test('a connection without requests is closed after 73 seconds', async () => {
+  const { app, open, connections } = await startWired()
+  expect(app.server.keepAliveTimeout + app.server.keepAliveTimeoutBuffer).toBe(73_000)
+  app.server.keepAliveTimeout = 100
+  app.server.keepAliveTimeoutBuffer = 0
+  const wire: Wire = await open(true)
+  expect(await wire.ask(request('GET', '/health/live'))).toMatchObject({ status: 200 })
+  await expect.poll(connections, { timeout: 20_000 }).toBe(0)
+  wire.close()
+})

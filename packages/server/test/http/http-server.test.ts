@@ -1,0 +1,80 @@
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { pino } from 'pino'
+import { expect, onTestFinished, test } from 'vitest'
+import { request, Wire } from '../../../../test/support/wire.ts'
+import { containment } from '../../http/connections.ts'
+import { createHttpServer } from '../../http/http-server.ts'
+import { problemDetails } from '../../http/problem.ts'
+import { rawResponses } from '../../response/parser-errors.ts'
+
+/** A log that is kept, and what listens with it. */
+function logged() {
+  const lines: string[] = []
+  const log = pino({}, { write: (line: string) => void lines.push(line) })
+  const listen = async (server: Server) => {
+    server.listen(0, '127.0.0.1')
+    onTestFinished(() => void server.close())
+    await once(server, 'listening')
+    return () => Wire.open((server.address() as AddressInfo).port)
+  }
+  return { lines, log: () => log, listen }
+}
+
+const fails = () => {
+  throw new Error('a fault')
+}
+
+test('what the handler of requests throws ends the connection, and is logged once', async () => {
+  const { lines, log, listen } = logged()
+  const server = createHttpServer(
+    ({ url }, response) => (url === '/fails' ? fails() : response.end('fine')),
+    containment(log),
+    log,
+  )
+  const open = await listen(server)
+  for (let count = 0; count < 3; count++) {
+    const wire = await open()
+    // The second waits for its turn, and fails later.
+    wire.write(request('GET', '/fine') + request('GET', '/fails'))
+    await wire.closed
+  }
+  const wire = await open()
+  expect(await wire.ask(request('GET', '/fine'))).toMatchObject({ status: 200 })
+  wire.close()
+  expect(lines.map((line) => JSON.parse(line))).toEqual([
+    expect.objectContaining({ level: 50, err: expect.objectContaining({ message: 'a fault' }), times: 1 }),
+  ])
+})
+
+test.each([
+  ['of broken requests', 'nonsense\r\n\r\n'],
+  ['of CONNECT', 'CONNECT a:443 HTTP/1.1\r\nHost: a\r\n\r\n'],
+])('so does what a listener %s throws', async (_, bytes) => {
+  const { lines, log, listen } = logged()
+  const { onClientError, onConnect } = rawResponses('GET', containment(log), problemDetails, fails)
+  const open = await listen(
+    createServer((_request, response) => response.end('fine'))
+      .on('clientError', onClientError)
+      .on('connect', onConnect),
+  )
+  const first = await open()
+  expect(await first.ask(bytes)).toBeUndefined()
+  // After a response that was due.
+  const second = await open()
+  expect(await second.ask(request('GET', '/fine') + bytes)).toMatchObject({ status: 200 })
+  await second.closed
+  expect(lines).toEqual([expect.stringContaining('a fault')])
+})
+
+test('connections that cannot be accepted are logged', async () => {
+  const { lines, log, listen } = logged()
+  const server = createHttpServer((_request, response) => response.end('fine'), containment(log), log)
+  const open = await listen(server)
+  server.emit('error', new Error('accept ENFILE'))
+  const wire = await open()
+  expect(await wire.ask(request('GET', '/fine'))).toMatchObject({ status: 200 })
+  wire.close()
+  expect(lines).toEqual([expect.stringContaining('accept ENFILE')])
+})

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { declaredType } from '../../http/headers.ts'
+
+test.each([
+  ['application/json', 'application/json'],
+  ['text/csv', 'text/*'],
+  ['image/png', '*/*'],
+  ['application/problem+json', 'application/problem+json; charset=utf-8'],
+])('%s falls under %s', (sent, expected) => {
+  const declared = ['*/*', 'text/*', 'application/json', 'application/problem+json; charset=utf-8']
+  expect(declaredType(expected === '*/*' ? declared : declared.slice(1), sent)).toBe(expected)
+})
+
+test('what is not declared falls under nothing', () => {
+  expect(declaredType(['application/json', 'text/*'], 'image/png')).toBeUndefined()
+  expect(declaredType(['application/json'], '')).toBeUndefined()
+})

@@ -1,0 +1,25 @@
+/** What is read of Node without being documented is there, in the versions that are supported; in another one, look whether it still says the same. */
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, test } from 'vitest'
+import { bytesSent, type Connection } from '../../http/connections.ts'
+
+test('the versions of Node are those that were looked at', () => {
+  expect(['22', '24', '26']).toContain(process.versions.node.split('.', 1)[0])
+})
+
+test('a connection knows the response that is due, and how much of it was taken', async () => {
+  const seen: unknown[] = []
+  const server = createServer((request, response) => {
+    const socket: Connection = request.socket
+    seen.push(socket._httpMessage === response, typeof socket._handle?.writeQueueSize)
+    response.once('finish', () => seen.push(socket._httpMessage, bytesSent(socket) > 1000))
+    response.end('x'.repeat(1000))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  await (await fetch(`http://127.0.0.1:${port}`)).text()
+  server.closeAllConnections()
+  await new Promise((resolve) => server.close(resolve))
+  expect(seen).toEqual([true, 'number', null, true])
+})

@@ -1,0 +1,189 @@
+/** How a body comes in, byte by byte, and what becomes of a connection on which it does not. */
+import { once } from 'node:events'
+import { type AddressInfo, connect } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
+import { describe, expect, test } from 'vitest'
+import { request } from '../../../../test/support/wire.ts'
+import { startWired } from '../../../../test/support/wired.ts'
+
+describe('a body that nobody waits for ends the connection with the response', () => {
+  const json = 'Content-Type: application/json\r\n'
+  test.each([
+    [401, 'POST /pets', json, 'Content-Length: 1000000000'],
+    [401, 'POST /pets', json, 'Transfer-Encoding: chunked'],
+    [404, 'POST /dogs', json, 'Content-Length: 1000000000'],
+    [405, 'PATCH /pets', json, 'Content-Length: 1000000000'],
+    [400, 'DELETE /pets/1', 'Authorization: Bearer $KEY\r\n', 'Content-Length: 1000000000'],
+    [406, 'POST /pets', `${json}Authorization: Bearer $KEY\r\nAccept: text/html\r\n`, 'Content-Length: 9'],
+    [415, 'POST /pets', 'Authorization: Bearer $KEY\r\n', 'Content-Length: 1000000000'],
+    [413, 'POST /pets', `${json}Authorization: Bearer $KEY\r\n`, 'Content-Length: 1000000000'],
+  ])('%i to %s', async (status, line, fields, length) => {
+    const { key, open } = await startWired()
+    const wire = await open()
+    const response = await wire.ask(
+      `${line} HTTP/1.1\r\nHost: a\r\n${fields.replace('$KEY', key)}${length}\r\n\r\n`,
+    )
+    expect(response).toMatchObject({ status, headers: { connection: 'close' } })
+    await wire.closed
+  })
+
+  test.each([
+    ['Content-Length: 1000000', ''],
+    ['Transfer-Encoding: chunked', '1\r\n{\r\n'],
+  ])(
+    'without a reset, which would take the response from a caller who is still sending: %s',
+    async (length, begin) => {
+      const { app } = await startWired()
+      const { port } = app.server.address() as AddressInfo
+      const connected = once(app.server, 'connection')
+      const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true }).setEncoding('utf8').pause()
+      const errors: Error[] = []
+      socket.on('error', (error) => errors.push(error))
+      const [accepted] = await connected
+      socket.write(`POST /pets HTTP/1.1\r\nHost: a\r\n${json}${length}\r\n\r\n${begin}`)
+      for (let count = 0; count < 10; count++) {
+        await setTimeout(10)
+        socket.write('no chunk')
+      }
+      // Whether a closed end resets the other is a matter of moments, so that it stays open is what counts.
+      expect(accepted).toMatchObject({ writableEnded: true, destroyed: false })
+      let response = ''
+      socket.on('data', (text) => {
+        response += text
+      })
+      await once(socket.resume(), 'end')
+      expect({ response, errors }).toEqual({
+        response: expect.stringContaining('401 Unauthorized'),
+        errors: [],
+      })
+      socket.end()
+      await once(socket, 'close')
+    },
+  )
+
+  test('413 to one in chunks that are too large together', async () => {
+    const { key, open } = await startWired()
+    const wire = await open()
+    const chunk = `9000\r\n${' '.repeat(0x9000)}\r\n`
+    const response = await wire.ask(
+      `POST /pets HTTP/1.1\r\nHost: a\r\n${json}Authorization: Bearer ${key}\r\nTransfer-Encoding: chunked\r\n\r\n${chunk}${chunk}`,
+    )
+    expect(response).toMatchObject({ status: 413, headers: { connection: 'close' } })
+    await wire.closed
+  })
+
+  test('so does one that is no JSON, for it may go on where the next request should be', async () => {
+    const { key, open } = await startWired()
+    const wire = await open()
+    const whole = request('POST', '/pets', key, { name: 'Rex' })
+    const cut = whole.replace(/Content-Length: \d+/i, 'Content-Length: 10')
+    expect(cut).not.toBe(whole)
+    const response = await wire.ask(cut)
+    expect(response).toMatchObject({ status: 400, headers: { connection: 'close' } })
+    expect(JSON.parse(response!.body)).toMatchObject({ code: 'invalid_body' })
+    await wire.closed
+    expect(await wire.response()).toBeUndefined()
+  })
+
+  test('and nothing is done of what was sent after it', async () => {
+    const { key, send, open } = await startWired()
+    const wire = await open()
+    const broken = request('POST', '/categories', key, { name: 'Dog' }).replace('{"', '{{')
+    const response = await wire.ask(broken + request('POST', '/categories', key, { name: 'Cat' }))
+    expect(response).toMatchObject({ status: 400, headers: { connection: 'close' } })
+    await wire.closed
+    expect(await wire.response()).toBeUndefined()
+    expect((await send('GET', '/categories')).body).toEqual([])
+  })
+
+  test('one that has come leaves it open', async () => {
+    const { key, open } = await startWired()
+    const wire = await open()
+    for (const [sender, path, status] of [
+      ['x', '/pets', 401],
+      [key, '/pets', 400],
+      [key, '/pets?x=1', 400],
+    ] as const) {
+      const response = await wire.ask(request('POST', path, sender, { name: 1 }))
+      expect(response).toMatchObject({ status, headers: { connection: 'keep-alive' } })
+    }
+    wire.close()
+  })
+})
+
+describe('a body', () => {
+  test('of which there is only the media type is empty, and not waited for', async () => {
+    const { key, open } = await startWired()
+    const wire = await open()
+    const response = await wire.ask(
+      `POST /pets HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${key}\r\nContent-Type: application/json\r\n\r\n`,
+    )
+    expect(response).toMatchObject({ status: 400, body: expect.stringContaining('The body is empty') })
+    wire.close()
+  })
+
+  test('may come in pieces that part a character', async () => {
+    const { key, open } = await startWired()
+    const wire = await open()
+    wire.write(
+      `POST /categories HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${key}\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n`,
+    )
+    const bytes = Buffer.from('{"name":"Cätze"}')
+    const cut = bytes.indexOf(0xc3) + 1
+    for (const piece of [bytes.subarray(0, cut), bytes.subarray(cut)]) {
+      wire.socket.write(
+        Buffer.concat([Buffer.from(`${piece.length.toString(16)}\r\n`), piece, Buffer.from('\r\n')]),
+      )
+      await setTimeout(20)
+    }
+    const response = await wire.ask('0\r\n\r\n')
+    expect(response).toMatchObject({ status: 201 })
+    expect(JSON.parse(Buffer.from(response!.body, 'latin1').toString())).toMatchObject({ name: 'Cätze' })
+    wire.close()
+  })
+
+  test.each([
+    ['Content-Type: application/json\r\n'],
+    ['Content-Type: application/json\r\nContent-Length: 0\r\n'],
+    ['Content-Length: 0\r\n'],
+    ['Content-Type: text/plain\r\n'],
+  ])('is not needed where there is none: DELETE with %j', async (fields) => {
+    const { key, send, open } = await startWired()
+    await send('POST', '/categories', { body: { name: 'Dog' } })
+    const wire = await open()
+    const response = await wire.ask(
+      `DELETE /categories/1 HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${key}\r\n${fields}\r\n`,
+    )
+    expect(response).toMatchObject({ status: 204 })
+    wire.close()
+  })
+
+  test('in a coding that is not undone here is refused', async () => {
+    const { key, open } = await startWired()
+    const wire = await open()
+    const response = await wire.ask(
+      `POST /pets HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${key}\r\nContent-Type: application/json\r\nTransfer-Encoding: gzip, chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n`,
+    )
+    expect(response).toMatchObject({ status: 400 })
+    expect(JSON.parse(response!.body).message).toBe(
+      'The transfer coding "gzip, chunked" is not understood; use chunked.',
+    )
+    wire.close()
+  })
+
+  test.each([
+    ['', 400, 'is empty'],
+    ['Content-Encoding: gzip\r\n', 415, 'gzip'],
+    ['Content-Encoding: identity, br\r\n', 415, 'br'],
+    ['Content-Encoding: Identity\r\n', 400, 'is empty'],
+  ])('is read as it is: POST with %j and nothing', async (fields, status, word) => {
+    const { key, open } = await startWired()
+    const wire = await open()
+    const response = await wire.ask(
+      `POST /pets HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${key}\r\nContent-Type: application/json\r\n${fields}Content-Length: 0\r\n\r\n`,
+    )
+    expect(response).toMatchObject({ status })
+    expect(JSON.parse(response!.body).message).toContain(word)
+    wire.close()
+  })
+})

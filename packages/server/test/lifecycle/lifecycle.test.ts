@@ -1,0 +1,155 @@
+import { expect, test } from 'vitest'
+import { routes } from '../../../../generated/router.ts'
+import { startService } from '../../../../test/support/service.ts'
+import { startWired } from '../../../../test/support/wired.ts'
+import { checkLifecycle, deviations } from '../../lifecycle/lifecycle.ts'
+
+const deprecation = {
+  deprecation: '@1780617600',
+  sunset: 'Thu, 05 Dec 2030 00:00:00 GMT',
+  link: '</docs#operation/getPet>; rel="deprecation"; type="text/html", </pets>; rel="successor-version"',
+}
+
+async function withPet(options: Parameters<typeof startService>[0]) {
+  const service = await startService(options)
+  await service.send('POST', '/categories', { body: { name: 'Dog' } })
+  await service.send('POST', '/pets', { body: { name: 'Biscuit', categoryId: 1 } })
+  return service
+}
+
+test('every response of a deprecated operation says so, errors included', async () => {
+  const { send, makeKey } = await withPet({})
+  const responses = [
+    await send('GET', '/pets/1'),
+    await send('HEAD', '/pets/1'),
+    await send('GET', '/pets/1', { headers: { 'if-none-match': '"1"' } }),
+    await send('GET', '/pets/x'),
+    await send('GET', '/pets/1', { key: null }),
+    await send('GET', '/pets/1', { key: await makeKey(['store:read']) }),
+    await send('GET', '/pets/99'),
+    await send('GET', '/pets/1', { headers: { accept: 'text/html' } }),
+  ]
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 304, 400, 401, 403, 404, 406])
+  for (const response of responses) expect(response.headers).toMatchObject(deprecation)
+})
+
+test('so do responses that are sent before an operation begins', async () => {
+  const { key, open } = await startWired()
+  const wire = await open()
+  const response = await wire.ask(`GET /pets/1 HTTP/1.1\r\nAuthorization: Bearer ${key}\r\n\r\n`)
+  expect(response).toMatchObject({ status: 400, headers: deprecation })
+  wire.close()
+})
+
+test('responses of operations without marks have none of these headers', async () => {
+  const { send } = await withPet({})
+  for (const response of [
+    await send('GET', '/pets'),
+    await send('PUT', '/pets/9'),
+    await send('DELETE', '/pets/1'),
+  ]) {
+    for (const name of ['deprecation', 'sunset', 'link', 'x-stability'])
+      expect(response.headers[name]).toBeUndefined()
+  }
+})
+
+test('responses of unstable operations carry X-Stability, errors included', async () => {
+  const { send } = await withPet({})
+  for (const sending of [{}, { key: null }, { body: { quantity: 2 } }]) {
+    expect(await send('PATCH', '/inventory/1', sending)).toMatchObject({
+      headers: { 'x-stability': 'experimental' },
+    })
+  }
+  expect(await send('DELETE', '/store/orders/1')).toMatchObject({
+    status: 404,
+    headers: { 'x-stability': 'beta' },
+  })
+})
+
+test('a deprecated operation works until its sunset and is gone from that instant on', async () => {
+  let now = new Date('2030-12-04T23:59:59.999Z')
+  const { send } = await withPet({ clock: () => now })
+  expect(await send('GET', '/pets/1')).toMatchObject({ status: 200 })
+  now = new Date('2030-12-05T00:00:00.000Z')
+  expect(await send('GET', '/pets/1')).toMatchObject({
+    status: 410,
+    headers: deprecation,
+    body: { code: 'operation_sunset', status: 410 },
+  })
+  expect(await send('GET', '/pets/1', { key: null })).toMatchObject({ status: 401, headers: deprecation })
+  for (const path of ['/pets?id=1', '/inventory/1', '/categories/1']) {
+    expect(await send('GET', path)).toMatchObject({ status: 200 })
+  }
+})
+
+test('in a brownout a deprecated operation is as good as gone, unless the operator keeps what ends', () => {
+  const getPet = routes.find(({ operationId }) => operationId === 'getPet')!
+  const [from, to] = [Date.parse('2030-11-05T12:00:00Z'), Date.parse('2030-11-05T13:00:00Z')]
+  const route = { ...getPet, lifecycle: { ...getPet.lifecycle, brownouts: [{ from, to }] } }
+  const at = (now: number, sunset: 'enforce' | 'serve' = 'enforce') =>
+    checkLifecycle(route, { sunset, minStability: 'experimental' }, new Date(now))
+  for (const now of [from, to - 1]) {
+    expect(() => at(now)).toThrow(
+      expect.objectContaining({
+        code: 'operation_brownout',
+        message: expect.stringMatching(/^getPet is off until 2030-11-05T13:00:00\.000Z.* Use .+ instead\.$/),
+      }),
+    )
+  }
+  for (const now of [from - 1, to]) expect(at(now)).toBeUndefined()
+  expect(at(from, 'serve')).toBeUndefined()
+})
+
+test('an operator can keep serving what has ended', async () => {
+  const { send } = await withPet({ clock: () => new Date('2031-01-01'), policy: { sunset: 'serve' } })
+  expect(await send('GET', '/pets/1')).toMatchObject({ status: 200, headers: deprecation })
+})
+
+test.each([
+  ['experimental', 404, 404],
+  ['beta', 403, 404],
+  ['stable', 403, 403],
+] as const)(
+  'with %s as the lowest stability, what lies below is refused',
+  async (minStability, experimental, beta) => {
+    const { send } = await startService({ policy: { minStability } })
+    const inventory = await send('PATCH', '/inventory/1', { body: { quantity: 1 } })
+    const order = await send('DELETE', '/store/orders/1')
+    expect([inventory.status, order.status]).toEqual([experimental, beta])
+    if (experimental === 403) expect(inventory.body).toMatchObject({ code: 'stability_not_enabled' })
+    expect(await send('GET', '/pets')).toMatchObject({ status: 200 })
+  },
+)
+
+test('deviations from the contract by the policy of the operator are listed', () => {
+  expect(deviations(routes, { sunset: 'enforce', minStability: 'experimental' })).toEqual([])
+  expect(deviations(routes, { sunset: 'serve', minStability: 'beta' })).toEqual([
+    'SUNSET_POLICY=serve: getPet is served after its sunset on 2030-12-05.',
+    'MIN_STABILITY=beta: updateInventory is experimental and responds 403.',
+  ])
+  const getPet = routes.find(({ operationId }) => operationId === 'getPet')!
+  const away = { ...getPet, lifecycle: { ...getPet.lifecycle, brownouts: [{ from: 0, to: 1 }] } }
+  expect(deviations([away], { sunset: 'serve', minStability: 'beta' })).toEqual([
+    'SUNSET_POLICY=serve: getPet is served after its sunset on 2030-12-05, and through its brownouts.',
+  ])
+})
+
+test('a Location names what still responds, whatever the operator decides about the sunset', async () => {
+  const locate = async (now: string, sunset?: 'serve') => {
+    const { send } = await startService({ clock: () => new Date(now), policy: { ...(sunset && { sunset }) } })
+    await send('POST', '/categories', { body: { name: 'Dog' } })
+    const headers = { 'idempotency-key': 'once' }
+    const body = { name: 'Biscuit', categoryId: 1 }
+    const created = await send('POST', '/pets', { body, headers })
+    const { location = '' } = created.headers
+    expect((await send('POST', '/pets', { body, headers })).headers.location).toBe(location)
+    expect(await send('GET', location)).toMatchObject({
+      status: 200,
+      headers: { etag: created.headers.etag },
+    })
+    return location
+  }
+  expect(await locate('2030-12-04T23:59:59Z')).toBe('/pets/1')
+  expect(await locate('2030-12-05T00:00:00Z')).toBe('/pets?id=1')
+  expect(await locate('2030-12-05T00:00:00Z', 'serve')).toBe('/pets/1')
+})

@@ -1,0 +1,190 @@
+/** Callers that mean harm, against a server as an operator runs it. */
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { adminKey, start } from '../../../../test/support/child.ts'
+import { temporaryFolder } from '../../../../test/support/folder.ts'
+import { startService } from '../../../../test/support/service.ts'
+import { request, Wire } from '../../../../test/support/wire.ts'
+import { endSlowReaders, openSockets } from '../../http/connections.ts'
+import { watchLoad } from '../../limits/overload.ts'
+
+async function startServer(env: Record<string, string> = {}) {
+  const folder = temporaryFolder()
+  const server = await start(folder, { SHUTDOWN_TIMEOUT: '60', ...env })
+  return { ...server, key: await adminKey(folder) }
+}
+
+/** Sends one request after the other until it is over; resolves to the number of responses of each status. */
+async function askUntil(port: number, key: string, isOver: () => boolean) {
+  const counts: Record<string, number> = {}
+  const wire = await Wire.open(port)
+  while (!isOver()) {
+    const response = await wire.ask(request('GET', '/pets', key))
+    const status = response?.status ?? 'none'
+    counts[status] = (counts[status] ?? 0) + 1
+    if (response === undefined) break
+  }
+  wire.close()
+  return counts
+}
+
+test('500 connections that never finish their requests are ended, and slow no other request down', {
+  timeout: 60_000,
+}, async () => {
+  const { port, key } = await startServer({ RATE_LIMIT: '0', MAX_LAG: '0' })
+  const slow = await Promise.all(Array.from({ length: 500 }, () => Wire.open(port)))
+  // Some say nothing at all, the others a little every now and then.
+  const talkers = slow.slice(100)
+  for (const wire of talkers) wire.write('GET /pets HTTP/1.1\r\nHost: localhost\r\n')
+  const trickle = setInterval(() => {
+    for (const wire of talkers) if (!wire.socket.destroyed) wire.write('X: y\r\n')
+  }, 500)
+  let over = false
+  const normal = Array.from({ length: 8 }, () => askUntil(port, key, () => over))
+  await Promise.all(slow.map(({ closed }) => closed))
+  over = true
+  clearInterval(trickle)
+  for (const counts of await Promise.all(normal)) {
+    expect(Object.keys(counts)).toEqual(['200'])
+    expect(counts[200]).toBeGreaterThan(100)
+  }
+})
+
+test('a flood of ten times the limit is refused; other keys and the health are not', async () => {
+  const { port, key } = await startServer({ RATE_LIMIT: '200', MAX_LAG: '0' })
+  const wires = await Promise.all(Array.from({ length: 20 }, () => Wire.open(port)))
+  const counts: Record<string, number> = {}
+  await Promise.all(
+    wires.map(async (wire) => {
+      wire.write(request('GET', '/pets', key).repeat(100))
+      for (let count = 0; count < 100; count++) {
+        const { status = 0, headers } = (await wire.response()) ?? {}
+        counts[status] = (counts[status] ?? 0) + 1
+        if (status === 429) expect(headers).toMatchObject({ 'retry-after': expect.any(String) })
+      }
+    }),
+  )
+  expect(counts).toEqual({ 200: 200, 429: 1800 })
+  expect(await wires[0]?.ask(request('GET', '/health/ready'))).toMatchObject({ status: 200 })
+  for (const wire of wires) wire.close()
+})
+
+test('a flood that the event loop cannot keep up with is shed, and over when it is over', {
+  timeout: 60_000,
+}, async () => {
+  const { port, key } = await startServer({ RATE_LIMIT: '0', MAX_LAG: '1' })
+  const seen = new Set<number | undefined>()
+  const flood = async () => {
+    const wire = await Wire.open(port)
+    while (!seen.has(503)) {
+      wire.write(request('GET', '/pets', key).repeat(100))
+      for (let count = 0; count < 100; count++) seen.add((await wire.response())?.status)
+    }
+    wire.close()
+  }
+  const probe = async () => {
+    const wire = await Wire.open(port)
+    while (!seen.has(503))
+      expect(await wire.ask(request('GET', '/health/live'))).toMatchObject({ status: 200 })
+    wire.close()
+  }
+  await Promise.all([probe(), ...Array.from({ length: 32 }, flood)])
+  expect([...seen].toSorted()).toEqual([200, 503])
+  const wire = await Wire.open(port)
+  const status = async () => (await wire.ask(request('GET', '/pets', key)))?.status
+  await expect.poll(status, { timeout: 20_000 }).toBe(200)
+  wire.close()
+})
+
+test('connections beyond MAX_CONNECTIONS are closed, until there is room', async () => {
+  const { port } = await startServer({ MAX_CONNECTIONS: '5', WORKERS: '1' })
+  const live = request('GET', '/health/live')
+  const wires = await Promise.all(Array.from({ length: 5 }, () => Wire.open(port)))
+  for (const wire of wires) expect(await wire.ask(live)).toMatchObject({ status: 200 })
+  const one = await Wire.open(port)
+  expect(await one.ask(live)).toBeUndefined()
+  wires[0]?.close()
+  const again = async () => {
+    const wire = await Wire.open(port)
+    const response = await wire.ask(live)
+    wire.close()
+    return response?.status
+  }
+  await expect.poll(again, { timeout: 20_000 }).toBe(200)
+  for (const wire of wires) wire.close()
+})
+
+test.each([
+  ['head', 'GET /pets HTTP/1.1\r\nHost: a\r\n'],
+  [
+    'body',
+    'POST /pets HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer $KEY\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{',
+  ],
+])('the response to a request whose %s comes too late is 408', async (_, half) => {
+  const { app, key } = await startService()
+  expect(app.server.headersTimeout).toBe(10_000)
+  expect(app.server.requestTimeout).toBe(30_000)
+  // Node reads both whenever it looks, each second.
+  app.server.headersTimeout = app.server.requestTimeout = 100
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const wire = await Wire.open((app.server.address() as AddressInfo).port)
+  const response = await wire.ask(half.replace('$KEY', key))
+  expect(response).toMatchObject({ status: 408, headers: { connection: 'close' } })
+  expect(JSON.parse(response?.body ?? '')).toMatchObject({
+    code: 'request_timeout',
+    message: expect.stringContaining('its headers have 10 seconds, all of it has 30'),
+    status: 408,
+  })
+  await wire.closed
+})
+
+test('what is sent on after 408 is not done, nor is what follows it', async () => {
+  const { app, key, send } = await startService()
+  app.server.headersTimeout = app.server.requestTimeout = 100
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = app.server.address() as AddressInfo
+  const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true }).setEncoding('utf8')
+  const whole = request('POST', '/categories', key, { name: 'Dogs' })
+  socket.write(whole.slice(0, -5))
+  expect(String(await once(socket, 'data'))).toContain('408 Request Timeout')
+  socket.end(whole.slice(-5) + request('POST', '/categories', key, { name: 'Cats' }))
+  await once(socket.resume(), 'close')
+  expect((await send('GET', '/categories')).body).toEqual([])
+})
+
+describe('watching', () => {
+  test('the load: being late again and again is too much, until it is over', async () => {
+    const load = watchLoad(20)
+    onTestFinished(() => load.stop())
+    const block = () => {
+      const end = performance.now() + 250
+      while (performance.now() < end);
+    }
+    while (!load.isOverloaded()) {
+      await wait(0)
+      block()
+    }
+    await expect.poll(() => load.isOverloaded(), { timeout: 20_000 }).toBe(false)
+  })
+
+  test('the responses: a client that does not read them is disconnected', async () => {
+    const server = createServer((socket) => {
+      socket.on('error', () => {})
+      socket.write(Buffer.alloc(64 * 1024 * 1024))
+    }).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const stop = endSlowReaders(openSockets(server), 50)
+    onTestFinished(() => {
+      stop()
+      server.close()
+    })
+    const connected = once(server, 'connection')
+    const wire = await Wire.open((server.address() as AddressInfo).port)
+    wire.socket.pause()
+    const [socket] = await connected
+    await once(socket, 'close')
+    wire.close()
+  })
+})

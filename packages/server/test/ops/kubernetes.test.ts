@@ -1,0 +1,153 @@
+/** The manifest for Kubernetes against the types of its API, and against the server that it starts. */
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import ts from 'typescript'
+import { expect, test } from 'vitest'
+import { environmentOf, manifest, podOf, theOnly } from '../../../../test/support/manifest.ts'
+import { readSettings } from '../../settings/settings.ts'
+
+/** The modules of kubernetes-types, by the group of an apiVersion. */
+const moduleOf = (apiVersion: string) => {
+  const [version, group = 'core'] = apiVersion.split('/').reverse()
+  return `kubernetes-types/${group.split('.')[0]}/${version}`
+}
+
+/**
+ * What the types of the API have against objects: unknown members, those that are missing, values of another type.
+ * It is the compiler of TypeScript that says so, of a file that is nowhere but here.
+ */
+function faultsOf(objects: readonly { apiVersion: string; kind: string }[]): string[] {
+  const lines = objects.flatMap((object, at) => [
+    `import type { ${object.kind} as Kind${at} } from '${moduleOf(object.apiVersion)}'`,
+    `export const object${at}: Kind${at} & { apiVersion: string; kind: string; metadata: { name: string } } = ${JSON.stringify(object)}`,
+  ])
+  const file = resolve('packages/server/test/ops/objects-of-kubernetes.ts')
+  const options: ts.CompilerOptions = {
+    strict: true,
+    noEmit: true,
+    types: [],
+    skipLibCheck: true,
+    target: ts.ScriptTarget.ES2024,
+    moduleResolution: ts.ModuleResolutionKind.Bundler,
+    module: ts.ModuleKind.ESNext,
+  }
+  const host = ts.createCompilerHost(options)
+  const { fileExists, getSourceFile } = host
+  host.fileExists = (name) => name === file || fileExists(name)
+  host.getSourceFile = (name, target, ...rest) =>
+    name === file ? ts.createSourceFile(name, lines.join('\n'), target) : getSourceFile(name, target, ...rest)
+  return ts
+    .getPreEmitDiagnostics(ts.createProgram([file], options, host))
+    .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, ' '))
+}
+
+test('each object is one that the API of Kubernetes knows, without a member too many or too few', () => {
+  expect(faultsOf(manifest)).toEqual([])
+  const { spec: ofServers, ...deployment } = theOnly('Deployment')
+  const { spec: ofService, ...service } = theOnly('Service')
+  const spoilt = [
+    { ...deployment, spec: { ...ofServers, replica: 3 } },
+    { ...service, spec: { ...ofService, ports: [{ name: 'http', targetPort: 'http' }] } },
+    { ...theOnly('NetworkPolicy'), kind: 'NetworkRule' },
+  ]
+  expect(faultsOf(spoilt)).toEqual([
+    expect.stringContaining("does not exist in type 'DeploymentSpec'"),
+    expect.stringContaining("Property 'port' is missing"),
+    expect.stringContaining("'NetworkRule'"),
+  ])
+})
+
+const server = podOf('Deployment')
+const migration = podOf('Job')
+
+test('the settings are those of the server, and a pod has the time that its shutdown takes', () => {
+  const environment = environmentOf(server.container, { 'petstore-server/DATABASE_URL': 'postgres://h/d' })
+  const documented = readFileSync('packages/server/ops/README.md', 'utf8').match(/(?<=^\| `)[A-Z_]+(?=`)/gm)
+  for (const name of Object.keys({ ...environment, ...environmentOf(migration.container) }))
+    expect(documented).toContain(name)
+  const key = Buffer.alloc(32).toString('base64')
+  const { shutdownDelay, shutdownTimeout, upgrade } = readSettings(
+    { ...environment, WEBHOOK_SECRETS_KEY_FILE: undefined, WEBHOOK_SECRETS_KEY: key },
+    'petstore',
+  )
+  expect(upgrade).toBe(false)
+  expect(shutdownDelay).toBeGreaterThan(0)
+  expect(server.pod.terminationGracePeriodSeconds! * 1000).toBeGreaterThan(shutdownDelay + shutdownTimeout)
+  const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
+  expect([server, migration].map(({ container: { image } }) => image?.split(':').at(-1))).toEqual([
+    version,
+    version,
+  ])
+})
+
+test('the probes, the Service and the policy name the port that the image listens on', () => {
+  const containerfile = readFileSync('packages/server/ops/Containerfile', 'utf8')
+  const { ports, readinessProbe, livenessProbe } = server.container
+  const metrics = server.container.env?.find(({ name }) => name === 'METRICS_ADDRESS')?.value
+  expect(ports).toEqual([
+    { name: 'http', containerPort: Number(/\bPORT=(\d+)/.exec(containerfile)![1]) },
+    { name: 'metrics', containerPort: Number(metrics?.split(':')[1]) },
+  ])
+  expect(containerfile).toContain('HOST=0.0.0.0')
+  // roles.test.ts asks the server for them.
+  expect([readinessProbe, livenessProbe].map((probe) => probe?.httpGet)).toEqual([
+    { path: '/health/ready', port: 'http' },
+    { path: '/health/live', port: 'http' },
+  ])
+  expect(theOnly('Service').spec.ports?.map(({ targetPort }) => targetPort)).toEqual(['http'])
+  expect(theOnly('NetworkPolicy').spec.ingress?.map(({ ports }) => ports)).toEqual([
+    [{ port: 'http' }],
+    [{ port: 'metrics' }],
+  ])
+})
+
+test('the selectors find the servers, and never the migration', () => {
+  const labels = theOnly('Deployment').spec.template.metadata!.labels!
+  const { selector, strategy, replicas } = theOnly('Deployment').spec
+  for (const found of [
+    selector.matchLabels,
+    theOnly('Service').spec.selector,
+    theOnly('PodDisruptionBudget').spec.selector?.matchLabels,
+    ...server.pod.topologySpreadConstraints!.map(({ labelSelector }) => labelSelector?.matchLabels),
+  ])
+    expect(found).toEqual(labels)
+  const migrating = theOnly('Job').spec.template.metadata!.labels!
+  expect(migrating).not.toEqual(labels)
+  for (const pod of [labels, migrating])
+    expect(pod).toMatchObject(theOnly('NetworkPolicy').spec.podSelector.matchLabels!)
+  expect(strategy?.rollingUpdate).toEqual({ maxUnavailable: 0, maxSurge: 1 })
+  expect(replicas).toBeGreaterThan(Number(theOnly('PodDisruptionBudget').spec.maxUnavailable))
+})
+
+test('pods have no rights, write only to their volumes, and keep what is secret in secrets', () => {
+  const [, user] = /^USER (\d+):\1$/m.exec(readFileSync('packages/server/ops/Containerfile', 'utf8'))!
+  for (const { pod, container } of [server, migration]) {
+    expect(pod.automountServiceAccountToken).toBe(false)
+    expect(pod.securityContext).toMatchObject({
+      runAsNonRoot: true,
+      runAsUser: Number(user),
+      seccompProfile: { type: 'RuntimeDefault' },
+    })
+    expect(container.securityContext).toEqual({
+      allowPrivilegeEscalation: false,
+      readOnlyRootFilesystem: true,
+      capabilities: { drop: ['ALL'] },
+    })
+    expect(container.resources).toMatchObject({ requests: { memory: expect.any(String) }, limits: {} })
+    for (const { name, value } of container.env!)
+      if (/URL|(KEY|SECRET)$/.test(name)) expect(value).toBeUndefined()
+  }
+  const { volumes = [] } = server.pod
+  const mounts = server.container.volumeMounts!
+  expect(mounts.map(({ name }) => name).sort()).toEqual(volumes.map(({ name }) => name).sort())
+  const { ADMIN_KEY_FILE, WEBHOOK_SECRETS_KEY_FILE } = environmentOf(server.container)
+  const volumeOf = (file = '') => {
+    const mount = mounts.find(({ mountPath }) => file.startsWith(`${mountPath}/`))
+    return volumes.find(({ name }) => name === mount?.name)
+  }
+  expect(volumeOf(ADMIN_KEY_FILE)?.emptyDir).toBeDefined()
+  expect(volumeOf(WEBHOOK_SECRETS_KEY_FILE)?.secret).toMatchObject({
+    defaultMode: 0o440,
+    items: [{ path: WEBHOOK_SECRETS_KEY_FILE!.split('/').at(-1) }],
+  })
+})

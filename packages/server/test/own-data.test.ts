@@ -1,0 +1,91 @@
+/** A service whose data are not in the server's store: a repeated request has one effect, and what it is told when nobody knows. */
+import { expect, onTestFinished, test } from 'vitest'
+import { sqlStore } from '../../store/index.ts'
+import { OutcomeUnknown, type ServiceStore } from '../index.ts'
+import { handleOnce } from '../request/idempotency.ts'
+import { openService, type Service } from '../service.ts'
+
+const once = { scope: '1:book', key: 'k', fingerprint: 'a'.repeat(64) }
+
+async function openStore(): Promise<ServiceStore> {
+  const store = await sqlStore({ id: 'seats', mark: 0x5ea75 }).open(':memory:')
+  onTestFinished(() => store.close())
+  return store
+}
+
+/** Counts how often it is called. */
+const counting = (respond: (nth: number) => Promise<{ status: number; body?: unknown }>) => {
+  const calls = { count: 0 }
+  return { calls, handle: () => respond(++calls.count) }
+}
+
+test('requests at the same time have one effect and one response; bytes come back as bytes', async () => {
+  const { answers } = await openStore()
+  const { calls, handle } = counting(async () => {
+    await new Promise((wait) => setImmediate(wait))
+    return { status: 201, body: Buffer.from([0, 255]) }
+  })
+  const responses = await Promise.all([1, 2, 3].map(() => handleOnce(answers, once, handle)))
+  expect(calls.count).toBe(1)
+  expect(responses).toEqual(Array(3).fill({ status: 201, body: Buffer.from([0, 255]) }))
+})
+
+test('a refusal lets the key be used again', async () => {
+  const { answers } = await openStore()
+  const { handle } = counting(async (nth) => ({ status: nth === 1 ? 409 : 201 }))
+  expect(await handleOnce(answers, once, handle)).toEqual({ status: 409 })
+  expect(await handleOnce(answers, once, handle)).toEqual({ status: 201 })
+})
+
+test('after a handler that failed nothing is done a second time, and the caller is told so', async () => {
+  const { answers } = await openStore()
+  const { calls, handle } = counting(() => Promise.reject(new Error('the connection is lost')))
+  await expect(handleOnce(answers, once, handle)).rejects.toThrow('the connection is lost')
+  await expect(handleOnce(answers, once, handle)).rejects.toMatchObject({ code: 'outcome_unknown' })
+  await expect(handleOnce(answers, { ...once, fingerprint: 'b'.repeat(64) }, handle)).rejects.toMatchObject({
+    code: 'invalid_parameter',
+  })
+  expect(calls.count).toBe(1)
+})
+
+test('the store of the server is ready when the data are, and closes them first', async () => {
+  const seen: string[] = []
+  let reason: string | undefined = 'no seats today'
+  const service = {
+    store: sqlStore({ id: 'seats', mark: 0x5ea75 }),
+    open: async ({ folder }: { folder: string | undefined }) => ({
+      folder,
+      check: async () => reason,
+      close: async () => void seen.push('closed'),
+    }),
+  } as unknown as Service
+  const { store, data } = await openService(service, ':memory:')
+  expect(data).toMatchObject({ folder: undefined })
+  expect(await store.check()).toBe('no seats today')
+  reason = undefined
+  expect(await store.check()).toBeUndefined()
+  await store.close()
+  expect(seen).toEqual(['closed'])
+})
+
+test('data that cannot be opened leave no store open, and data that cannot be closed do not keep it open', async () => {
+  const seen: string[] = []
+  const keeping = sqlStore({ id: 'seats', mark: 0x5ea75 })
+  const store = {
+    ...keeping,
+    async open(url: string) {
+      const opened = await keeping.open(url)
+      const close = () => opened.close().then(() => void seen.push('closed'))
+      return { ...opened, close }
+    },
+  }
+  const fail = () => Promise.reject(new OutcomeUnknown('no database'))
+  await expect(openService({ store, open: fail } as unknown as Service, ':memory:')).rejects.toThrow(
+    'no database',
+  )
+  expect(seen).toEqual(['closed'])
+  const open = async () => ({ check: async () => undefined, close: fail })
+  const opened = await openService({ store, open } as unknown as Service, ':memory:')
+  await expect(opened.store.close()).rejects.toThrow('no database')
+  expect(seen).toEqual(['closed', 'closed'])
+})

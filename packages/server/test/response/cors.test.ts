@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+import { startService } from '../../../../test/support/service.ts'
+
+const app = 'https://app.example.com'
+const preflight = { origin: app, 'access-control-request-method': 'PUT' }
+
+test('without CORS_ORIGINS no page of another origin is allowed anything', async () => {
+  const { send } = await startService()
+  for (const [method, headers] of [
+    ['GET', { origin: app }],
+    ['OPTIONS', preflight],
+  ] as const) {
+    const response = await send(method, '/pets', { headers })
+    expect(Object.keys(response.headers).filter((name) => name.startsWith('access-control'))).toEqual([])
+    expect(response.headers).not.toHaveProperty('vary')
+  }
+})
+
+test('a listed origin may call, and read what the contract sends', async () => {
+  const { send } = await startService({ protection: { corsOrigins: ['https://other.example.com', app] } })
+  const response = await send('GET', '/pets', { headers: { origin: app } })
+  expect(response).toMatchObject({
+    status: 200,
+    headers: { 'access-control-allow-origin': app, vary: 'Origin' },
+  })
+  const exposed = response.headers['access-control-expose-headers']?.split(', ')
+  expect(exposed).toEqual(
+    expect.arrayContaining(['etag', 'link', 'location', 'ratelimit', 'retry-after', 'sunset']),
+  )
+  expect(response.headers).not.toHaveProperty('access-control-allow-credentials')
+})
+
+test.each([
+  ['GET', '/pets', null, 401],
+  ['GET', '/nowhere', undefined, 404],
+  ['PUT', '/pets', undefined, 405],
+  ['GET', '/pets/%zz', undefined, 400],
+  ['GET', '/openapi.json', undefined, 200],
+] as const)(
+  '%s %s can be read by a listed origin as well (key %s, status %i)',
+  async (method, path, key, status) => {
+    const { send } = await startService({ protection: { corsOrigins: [app] } })
+    expect(await send(method, path, { key, headers: { origin: app } })).toMatchObject({
+      status,
+      headers: { 'access-control-allow-origin': app, vary: expect.stringContaining('Origin') },
+    })
+  },
+)
+
+test('a preflight says what may be sent; OPTIONS and Allow stay as they are', async () => {
+  const { send } = await startService({ protection: { corsOrigins: [app] } })
+  const response = await send('OPTIONS', '/pets/1', { key: null, headers: preflight })
+  expect(response).toMatchObject({
+    status: 204,
+    body: undefined,
+    headers: {
+      allow: 'DELETE, GET, HEAD, PATCH, PUT',
+      'access-control-allow-origin': app,
+      'access-control-allow-methods': expect.stringContaining('PATCH'),
+      'access-control-max-age': '7200',
+    },
+  })
+  const allowed = response.headers['access-control-allow-headers']?.split(', ')
+  expect(allowed).toEqual(
+    expect.arrayContaining(['Authorization', 'Content-Type', 'Idempotency-Key', 'If-Match', 'If-None-Match']),
+  )
+})
+
+test.each(['https://app.example.com.evil.example', 'http://app.example.com', 'null'])(
+  'the origin %s is none of those listed',
+  async (origin) => {
+    const { send } = await startService({ protection: { corsOrigins: [app] } })
+    const response = await send('GET', '/pets', { headers: { origin } })
+    expect(response.headers).not.toHaveProperty('access-control-allow-origin')
+    expect(response.headers.vary).toBe('Origin')
+  },
+)
+
+test('* allows every origin', async () => {
+  const { send } = await startService({ protection: { corsOrigins: ['*'] } })
+  const { headers } = await send('GET', '/pets', { headers: { origin: 'https://anybody.example' } })
+  expect(headers['access-control-allow-origin']).toBe('*')
+  expect(headers).not.toHaveProperty('vary')
+})

@@ -1,0 +1,91 @@
+/** The project that a command finds, and the one line that says why it finds none. */
+import { mkdirSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { run } from '../../../test/support/child.ts'
+import { temporaryFolder } from '../../../test/support/folder.ts'
+import { findProject } from '../../contract/cli/project.ts'
+import { UserError } from '../../contract/cli/user-error.ts'
+import { loadService } from '../service.ts'
+import { InvalidSetting } from '../settings/read.ts'
+
+/** A folder with this package.json, and a service without handlers or tables. */
+function folderWith(packageJson: string, service = ''): string {
+  const folder = temporaryFolder()
+  writeFileSync(join(folder, 'package.json'), packageJson)
+  writeFileSync(join(folder, 'service.mjs'), service)
+  return folder
+}
+
+const paths = { spec: 'api/openapi.yaml', generated: 'generated', service: 'service.mjs' }
+const packageOf = (contract: unknown) => JSON.stringify({ contract })
+
+test('a project is found from any folder in it, past packages that are none, and through a link', () => {
+  const root = realpathSync(folderWith(packageOf(paths)))
+  mkdirSync(join(root, 'packages/one/src'), { recursive: true })
+  writeFileSync(join(root, 'packages/one/package.json'), '{"name":"one"}')
+  const link = join(temporaryFolder(), 'link')
+  symlinkSync(root, link, 'junction')
+  const found = {
+    root,
+    spec: join(root, 'api/openapi.yaml'),
+    generated: join(root, 'generated'),
+    service: join(root, 'service.mjs'),
+    code: [root],
+  }
+  expect(findProject(join(root, 'packages/one/src'))).toEqual(found)
+  expect(findProject(link).spec).toBe(join(link, 'api/openapi.yaml'))
+  writeFileSync(join(root, 'packages/one/package.json'), packageOf({ ...paths, code: ['src', '../../lib'] }))
+  expect(findProject(join(root, 'packages/one/src')).code).toEqual([
+    join(root, 'packages/one/src'),
+    join(root, 'lib'),
+  ])
+})
+
+test('where there is no project, it is the one that the server is installed in', () => {
+  expect(findProject(temporaryFolder()).root).toBe(resolve('.'))
+})
+
+test.each([
+  ['{ broken', /package\.json cannot be read \(.*JSON.*\): correct it\.$/],
+  [packageOf('api.yaml'), /"contract" in .*package\.json has to name "spec", "generated" and "service"/],
+  [packageOf(null), /has to name/],
+  [packageOf({ ...paths, service: undefined }), /has to name/],
+  [packageOf({ ...paths, spec: 1 }), /has to name/],
+  [packageOf({ ...paths, code: 'src' }), /"code" may be a list of folders/],
+  [packageOf({ ...paths, code: [1] }), /"code" may be a list of folders/],
+])('%s makes no project', (packageJson, words) => {
+  const folder = folderWith(packageJson)
+  expect(() => findProject(folder)).toThrow(UserError)
+  expect(() => findProject(folder)).toThrow(words)
+})
+
+test('a package.json that says nothing at all is passed by', () => {
+  expect(findProject(folderWith('null')).root).toBe(resolve('.'))
+})
+
+test('a service that is missing, or not exported, is said to be; what its code throws is told as it is', async () => {
+  const load = (service: string, code = '') =>
+    loadService(findProject(folderWith(packageOf({ ...paths, service }), code)))
+  await expect(load('nowhere.ts')).rejects.toThrow(InvalidSetting)
+  await expect(load('nowhere.ts')).rejects.toThrow(
+    /nowhere\.ts does not exist: correct "service" in .*package\.json/,
+  )
+  await expect(load('service.mjs', 'export const other = 1')).rejects.toThrow(
+    /service\.mjs exports no "service"/,
+  )
+  await expect(load('service.mjs', 'throw new RangeError("too far")')).rejects.toThrow(RangeError)
+})
+
+test.each([
+  ['packages/server/main.js'],
+  ['packages/server/commands/keys.ts', 'list'],
+  ['packages/contract/commands/generate.ts'],
+  ['packages/tools/dev.ts'],
+  ['packages/server/main.js', 'backup', 'copy.db'],
+  ['packages/contract/commands/docs.ts'],
+  ['packages/server/commands/lifecycle.ts'],
+])('%s says so in one line', { timeout: 30_000 }, async (file, ...args) => {
+  const outcome = await run(folderWith(packageOf({})), [resolve(file), ...args])
+  expect(outcome).toMatchObject({ code: 1, out: '', err: expect.stringMatching(/^"contract" in .*\n$/) })
+})

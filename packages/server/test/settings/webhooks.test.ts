@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { temporaryFolder } from '../../../../test/support/folder.ts'
+import { readWebhooks } from '../../settings/webhooks.ts'
+
+const [one, two] = [randomBytes(32), randomBytes(32)]
+const [first, second] = [one.toString('base64'), two.toString('base64')]
+
+test('nothing need be set: no network is open, nothing is sealed, retries go on for three days', () => {
+  const { networks, retrySeconds, keys } = readWebhooks({})
+  expect([networks, keys]).toEqual([[], []])
+  expect(retrySeconds).toHaveLength(10)
+  const days = retrySeconds.reduce((sum, seconds) => sum + seconds, 0) / 86_400
+  expect(days).toBeGreaterThan(3)
+})
+
+test('networks and retries are lists', () => {
+  const env = { WEBHOOK_ALLOWED_NETWORKS: 'loopback, 10.0.0.0/8,::1', WEBHOOK_RETRY_SECONDS: '0,5, 30' }
+  expect(readWebhooks(env)).toMatchObject({
+    networks: ['loopback', '10.0.0.0/8', '::1'],
+    retrySeconds: [0, 5, 30],
+  })
+})
+
+test('keys are listed in a variable, or by line in a file', () => {
+  const file = join(temporaryFolder(), 'keys')
+  writeFileSync(file, `${first}\n${second}\n`)
+  expect(readWebhooks({ WEBHOOK_SECRETS_KEY: `${first},${second}` }).keys).toEqual([one, two])
+  expect(readWebhooks({ WEBHOOK_SECRETS_KEY_FILE: file }).keys).toEqual([one, two])
+})
+
+test.each([
+  ['WEBHOOK_ALLOWED_NETWORKS', 'localhost'],
+  ['WEBHOOK_ALLOWED_NETWORKS', '10.0.0.0/33'],
+  ['WEBHOOK_ALLOWED_NETWORKS', '0.0.0.0/0'],
+  ['WEBHOOK_ALLOWED_NETWORKS', '*'],
+  ['WEBHOOK_RETRY_SECONDS', '5,soon'],
+  ['WEBHOOK_RETRY_SECONDS', '-1'],
+  ['WEBHOOK_REQUESTS_PER_SECOND', '0'],
+  ['WEBHOOK_SECRETS_KEY', 'secret'],
+  ['WEBHOOK_SECRETS_KEY', `${first},c2VjcmV0`],
+  ['WEBHOOK_SECRETS_KEY', one.toString('hex')],
+  ['WEBHOOK_SECRETS_KEY', one.toString('base64url')],
+  ['WEBHOOK_SECRETS_KEY_FILE', '/nowhere/at/all'],
+])('%s=%s is refused by name, without what may be secret', (name, value) => {
+  expect(() => readWebhooks({ [name]: value })).toThrow(name)
+  if (name === 'WEBHOOK_SECRETS_KEY') expect(() => readWebhooks({ [name]: value })).not.toThrow(value)
+})
+
+test('a file that is empty, or a variable beside it, is refused', () => {
+  const file = join(temporaryFolder(), 'keys')
+  writeFileSync(file, '\n')
+  expect(() => readWebhooks({ WEBHOOK_SECRETS_KEY_FILE: file })).toThrow('is empty')
+  expect(() => readWebhooks({ WEBHOOK_SECRETS_KEY_FILE: file, WEBHOOK_SECRETS_KEY: first })).toThrow(
+    'exclude',
+  )
+})

@@ -1,0 +1,171 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { service } from '../../../handlers/service.ts'
+import { adminKey, main, run, start } from '../../../test/support/child.ts'
+import { client } from '../../../test/support/client.ts'
+import { temporaryFolder } from '../../../test/support/folder.ts'
+import { InvalidSetting } from '../settings/read.ts'
+import { readSettings } from '../settings/settings.ts'
+
+const keys = resolve('packages/server/commands/keys.ts')
+
+test('keys are made, used, rotated and revoked from the command line', async () => {
+  const folder = temporaryFolder()
+  const env = { DATABASE_URL: 'file:own.db' }
+  const { address } = await start(folder, env)
+  const make = await run(
+    folder,
+    [keys, 'create', '--name', 'ci', '--scopes', 'pets:read', '--expires', '90d'],
+    env,
+  )
+  expect(make).toMatchObject({ code: 0, err: '' })
+  const statusWith = async (key: string) =>
+    (await fetch(`${address}/pets`, { headers: { authorization: `Bearer ${key.trim()}` } })).status
+  expect(await statusWith(make.out)).toBe(200)
+  const again = await run(folder, [keys, 'create', '--name', 'ci', '--scopes', 'pets:read'], env)
+  expect(again).toMatchObject({ code: 1, out: '', err: expect.stringContaining('"ci" is in force already') })
+  const rotated = await run(folder, [keys, 'rotate', 'ci'], env)
+  expect([await statusWith(make.out), await statusWith(rotated.out)]).toEqual([401, 200])
+  expect(await run(folder, [keys, 'revoke', 'ci'], env)).toMatchObject({ code: 0 })
+  expect(await statusWith(rotated.out)).toBe(401)
+  const listed = JSON.parse((await run(folder, [keys, 'list', '--json'], env)).out)
+  expect(listed.map(({ name }: { name: string }) => name)).toEqual(['admin', 'ci', 'ci'])
+  const before = (instant: string) => run(folder, [keys, 'revoke', '--all-before', instant], env)
+  expect((await before(listed[0].createdAt)).err).toBe('No key that was made before then is in force.\n')
+  expect((await before('2999-01-01')).err).toBe('The key "admin" is revoked from the next request on.\n')
+})
+
+const migrated = temporaryFolder(afterAll)
+beforeAll(() => run(migrated, [main, 'migrate']))
+
+test.each([
+  [['create', '--name', 'x', '--scopes', 'pets:eat'], 2, 'pets:eat'],
+  [['create', '--name', 'x', '--scopes', 'pets:read', '--expires', 'soon'], 2, '90d'],
+  [['create'], 2, 'create --name NAME'],
+  [['create', '--nam', 'x'], 2, '--nam'],
+  [['rotate', 'nobody'], 1, 'nobody'],
+  [['revoke', 'nobody'], 1, 'nobody'],
+  [['revoke', '--all-before', 'yesterday'], 2, '2030-12-05'],
+  [[], 2, 'create --name NAME'],
+])('keys %j exits with %i and says what is wrong', async (args, code, word) => {
+  const result = await run(migrated, [keys, ...args])
+  expect(result).toMatchObject({ code, out: '', err: expect.stringContaining(word) })
+  expect(result.err).not.toContain('    at ')
+})
+
+test('an older Node prints which one is needed', async () => {
+  const older = `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.20.2' } })`
+  const { code, out, err } = await run(temporaryFolder(), ['--import', `data:text/javascript,${older}`, main])
+  expect({ code, out }).toEqual({ code: 1, out: '' })
+  expect(err).toMatch(/^This needs Node 22.18 or later, .*"npm ci".*npm scripts.*\n$/)
+})
+
+test('an option that the server does not know is reported in one line', async () => {
+  const folder = temporaryFolder()
+  const { code, err } = await run(folder, [main, '--foo'])
+  expect(code).toBe(2)
+  expect(err).toMatch(/^.*--foo.*\n$/)
+  expect(await readdir(folder)).toEqual([])
+})
+
+test.each([
+  [{ PORT: '80a' }, 'PORT'],
+  [{ DATABASE_URL: 'mysql://root:secret@db/x' }, 'DATABASE_URL'],
+  [{ DATABASE_URL: 'file:/dev/null/pets.db' }, '/dev/null'],
+  [{ DATABASE_URL: 'file:/proc/nowhere/pets.db' }, '/proc/nowhere'],
+  [{ HOST: 'no.such.host.invalid' }, 'HOST'],
+])('%j stops the start with one clear line', async (env: Record<string, string>, word) => {
+  const { code, err } = await run(temporaryFolder(), [main], { PORT: '0', ...env })
+  expect(code).toBe(1)
+  expect(err.trim().split('\n')).toHaveLength(1)
+  expect(err).toContain(word)
+  expect(err).not.toContain('secret')
+})
+
+test.each([
+  [{ PORT: '65536' }, 'PORT'],
+  [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
+  [{ SUNSET_POLICY: 'maybe' }, 'SUNSET_POLICY'],
+  [{ MIN_STABILITY: 'solid' }, 'MIN_STABILITY'],
+  [{ RATE_LIMIT: '-1' }, 'RATE_LIMIT'],
+  [{ MAX_CONNECTIONS: 'many' }, 'MAX_CONNECTIONS'],
+  [{ MAX_STREAMS_PER_CALLER: '-1' }, 'MAX_STREAMS_PER_CALLER'],
+  [{ MAX_LAG: '0.5' }, 'MAX_LAG'],
+  [{ SHUTDOWN_TIMEOUT: '10s' }, 'SHUTDOWN_TIMEOUT'],
+  [{ SHUTDOWN_TIMEOUT: '0' }, 'SHUTDOWN_TIMEOUT'],
+  [{ SHUTDOWN_TIMEOUT: '2147484' }, 'SHUTDOWN_TIMEOUT'],
+  [{ TRUST_PROXY: 'true' }, 'TRUST_PROXY'],
+  [{ TRUST_PROXY: '10.0.0.0/33' }, 'TRUST_PROXY'],
+  [{ TRUST_PROXY: '10.0.0.1, proxy.internal' }, 'TRUST_PROXY'],
+  [{ CORS_ORIGINS: 'app.example.com' }, 'CORS_ORIGINS'],
+  [{ CORS_ORIGINS: 'https://app.example.com/' }, 'CORS_ORIGINS'],
+  [{ CORS_ORIGINS: 'null' }, 'CORS_ORIGINS'],
+  [{ OIDC_ISSUER: 'https://issuer.example' }, 'OIDC_AUDIENCE'],
+  [{ OIDC_AUDIENCE: 'pets' }, 'OIDC_ISSUER'],
+  [{ OIDC_ISSUER: 'http://issuer.example', OIDC_AUDIENCE: 'pets' }, 'https'],
+  [{ OIDC_ISSUER: 'issuer', OIDC_AUDIENCE: 'pets' }, 'https'],
+])('%j is refused in one clear line', (env: Record<string, string>, word) => {
+  const read = () => readSettings(env, service.id)
+  expect(read).toThrow(InvalidSetting)
+  expect(read).toThrow(new RegExp(`^.*${word}.*$`))
+})
+
+test('a port in use is reported in one line, and the store is closed', async () => {
+  const { address } = await start(temporaryFolder())
+  const folder = temporaryFolder()
+  const { code, err } = await run(folder, [main], { PORT: new URL(address).port })
+  expect(code).toBe(1)
+  expect(err.trim().split('\n')).toHaveLength(1)
+  expect(err).toContain('PORT')
+  // Its write-ahead log is moved into the database.
+  expect(await readdir(join(folder, 'data'))).toEqual(['admin.key', 'petstore.db'])
+})
+
+test('--at serves as on that day', async () => {
+  const folder = temporaryFolder()
+  const { address } = await start(folder, {}, ['--at', '2030-12-05'])
+  const key = (await readFile(join(folder, 'data', 'admin.key'), 'utf8')).trim()
+  const gone = await fetch(`${address}/pets/1`, { headers: { authorization: `Bearer ${key}` } })
+  expect([gone.status, await gone.json()]).toMatchObject([410, { code: 'operation_sunset' }])
+})
+
+test('what is done under --at happens to a copy that is gone afterwards', async () => {
+  const folder = temporaryFolder()
+  const temporary = temporaryFolder()
+  const now = await start(folder)
+  const ask = client(now.address, await adminKey(folder))
+  const headers = { 'Idempotency-Key': 'once' }
+  const category = { name: 'Snake' }
+  expect(await ask('POST', '/categories', category, headers)).toMatchObject({ status: 201 })
+
+  const then = await start(folder, { TMPDIR: temporary }, ['--at', '2030-12-05'])
+  expect(then.log()).toContain('Serves a copy as on 2030-12-05; nothing written here is kept.')
+  const askThen = client(then.address, await adminKey(folder))
+  const order = await askThen('POST', '/store/orders', { petId: 1 }, { 'Idempotency-Key': 'other' })
+  expect(order.status).toBe(201)
+  const location = String(order.headers.get('location'))
+  expect((await askThen('PATCH', location, { complete: true })).body).toMatchObject({
+    shipDate: expect.stringMatching(/^2030-12-05/),
+  })
+  expect((await askThen('GET', '/categories?limit=100')).body).toContainEqual(
+    expect.objectContaining(category),
+  )
+  const copies = async () => (await readdir(temporary)).filter((name) => name.startsWith('database-copy-'))
+  expect(await copies()).toHaveLength(1)
+  expect(await then.stop()).toBe(0)
+  expect(await copies()).toEqual([])
+
+  expect(await ask('GET', location)).toMatchObject({ status: 404 })
+  const replayed = await ask('POST', '/categories', category, headers)
+  expect(replayed.headers.get('idempotency-replayed')).toBe('true')
+})
+
+test('--at takes dates and instants, and :memory: is a throw-away already', async () => {
+  const { log } = await start(temporaryFolder(), { DATABASE_URL: ':memory:' }, ['--at', '2030-12-05'])
+  expect(log()).not.toContain('copy')
+  for (const day of ['tomorrow', '2030-02-30', '2030-13-01', '05.12.2030']) {
+    const wrong = await run(temporaryFolder(), [main, '--at', day])
+    expect(wrong).toMatchObject({ code: 1, err: expect.stringContaining('2030-12-05') })
+  }
+})

@@ -1,0 +1,84 @@
+/** Rows that something else wrote, and no server can read, stop nobody but who asks for them. */
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import { expect, test } from 'vitest'
+import * as contract from '../../../generated/router.ts'
+import { adminKey, start } from '../../../test/support/child.ts'
+import { client } from '../../../test/support/client.ts'
+import { temporaryFolder } from '../../../test/support/folder.ts'
+import { startService } from '../../../test/support/service.ts'
+import { openStore } from '../../../test/support/store.ts'
+import { allScopes, digestOf } from '../auth/api-keys.ts'
+
+function change(file: string, sql: string) {
+  const db = new Database(file)
+  db.exec(sql)
+  db.close()
+}
+
+test('a key whose scopes cannot be read may do nothing; others go on, and the metrics count it', async () => {
+  const { send, makeKey, folder } = await startService()
+  const poor = await makeKey(allScopes(contract.scopes))
+  change(
+    join(folder, 'petstore.db'),
+    `UPDATE api_keys SET scopes = 'nope' WHERE digest = '${digestOf(poor)}'`,
+  )
+  expect(await send('POST', '/categories', { key: poor, body: { name: 'Cats' } })).toMatchObject({
+    status: 403,
+  })
+  expect(await send('POST', '/categories', { body: { name: 'Cats' } })).toMatchObject({ status: 201 })
+})
+
+test('an event whose data cannot be read is left out of every page of the feed, and of no other', async () => {
+  const { send, folder } = await startService()
+  for (const name of ['Cats', 'Dogs', 'Fish', 'Mice', 'Owls'])
+    expect(await send('POST', '/categories', { body: { name } })).toMatchObject({ status: 201 })
+  change(join(folder, 'petstore.db'), "UPDATE events SET data = '{' WHERE id IN (2, 3)")
+  const ids: number[] = []
+  for (let path: string | undefined = '/store/events?limit=1'; path; ) {
+    const { status, body, headers } = await send('GET', path)
+    expect(status).toBe(200)
+    ids.push(...(body as { id: number }[]).map(({ id }) => id))
+    const next = /<([^>]+)>; rel="next"/.exec(headers.link ?? '')?.[1]
+    path = next && `/store/events${new URL(next, 'http://shop/store/events').search}`
+  }
+  expect(ids).toEqual([1, 4, 5])
+})
+
+test('a caller sees a webhook whose types cannot be read as one that gets nothing, beside the others', async () => {
+  const { send, folder } = await startService()
+  change(
+    join(folder, 'petstore.db'),
+    `INSERT INTO webhooks (caller, slot, url, types, enabled, secret, version) VALUES
+      ('1', '1:1', 'https://a.example/', 'nope', 1, 's', 1), ('1', '1:2', 'https://b.example/', '["pet.created"]', 1, 's', 1)`,
+  )
+  const { status, body } = await send('GET', '/store/webhooks')
+  expect([status, body]).toMatchObject([
+    200,
+    [
+      { types: [], enabled: false },
+      { types: ['pet.created'], enabled: true },
+    ],
+  ])
+})
+
+test('a start goes on beside such rows, logs each with its key once, and counts it', async () => {
+  const folder = temporaryFolder()
+  const file = join(folder, 'data', 'petstore.db')
+  await (await start(folder)).stop()
+  const store = await openStore(`file:${file}`)
+  await store.keys.create({ name: 'bad', scopes: [], digest: 'd' })
+  await store.close()
+  change(
+    file,
+    "UPDATE api_keys SET scopes = 'nope' WHERE name = 'bad'; UPDATE events SET data = '[]' WHERE id = 1",
+  )
+  const server = await start(folder)
+  const ask = client(server.address, await adminKey(folder))
+  for (let times = 0; times < 2; times++)
+    expect(await ask('GET', '/store/events?limit=5')).toMatchObject({ status: 200 })
+  const metrics = await fetch(`${server.address}/metrics`, {
+    headers: { authorization: `Bearer ${await adminKey(folder)}` },
+  })
+  expect(await metrics.text()).toMatch(/^petstore_unreadable_rows_total 2$/m)
+})

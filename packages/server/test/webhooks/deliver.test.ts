@@ -1,0 +1,482 @@
+import { setTimeout } from 'node:timers/promises'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import {
+  addPing,
+  addWebhook,
+  changeWebhook,
+  deliveriesOf,
+  webhookOf,
+} from '../../../../test/support/webhooks.ts'
+import { deliveries } from '../../../store/own/own-tables.ts'
+import { onUnreadableRow, unreadableRows } from '../../log/unreadable-rows.ts'
+import { expose, prefixed } from '../../metrics/exposition.ts'
+import { deliveryFamilies } from '../../metrics/metrics.ts'
+import { sign } from '../../webhooks/secrets.ts'
+import { type Arrived, databases, deliver, open, range, receiver, status, tell } from './fixtures.ts'
+
+const day = 86_400_000
+const until = <T>(look: () => T | Promise<T>) => expect.poll(look, { timeout: 30_000, interval: 10 })
+
+describe.each(Object.entries(databases))('deliveries from %s', (_name, empty) => {
+  const begin = async (clock?: () => Date) => {
+    const { url, sql } = await empty()
+    const database = await open(url, clock)
+    return { database, engine: database.engine, sql }
+  }
+
+  test('come in the order of the feed, signed, each once, and leave a row', async () => {
+    const { database, engine } = await begin()
+    const all = await receiver()
+    const some = await receiver()
+    const { id } = await addWebhook(engine, { url: all.url })
+    await addWebhook(engine, { url: some.url, types: '["thing.lost"]' })
+    await tell(engine, range(1, 60))
+    const { said, measure } = deliver(database)
+    await until(() => all.arrived.length).toBe(60)
+    await tell(engine, range(61, 120))
+    await tell(engine, [121], 'thing.lost')
+    await until(() => all.arrived.length).toBe(121)
+    await until(some.numbers).toEqual([121])
+    // Up to four are under way, so that neighbours may change places.
+    for (const [at, n] of all.numbers().entries()) expect(Math.abs(n - 1 - at)).toBeLessThan(4)
+    expect(new Set(all.numbers()).size).toBe(121)
+    expect(all.state.mostUnderWay).toBeLessThanOrEqual(4)
+    const [first] = all.arrived
+    expect(JSON.parse(first!.body)).toEqual({
+      id: 1,
+      type: 'thing.made',
+      timestamp: expect.any(String),
+      data: { n: 1 },
+    })
+    expect(first!.headers).toMatchObject({
+      'webhook-id': 'evt_1',
+      'webhook-signature': expect.stringMatching(/^v1,\S+$/),
+    })
+    await until(async () => (await deliveriesOf(engine, id)).length).toBe(121)
+    const rows = await deliveriesOf(engine, id)
+    expect(new Set(rows.map((row) => `${row.status} ${row.attempts} ${row.lastStatus}`))).toEqual(
+      new Set(['delivered 1 204']),
+    )
+    await until(async () => (await measure())?.counts).toEqual({ delivered: 122, retried: 0, failed: 0 })
+    expect(said).toEqual({ failures: [], disabled: [], missed: [], refused: [], unopened: [] })
+    const text = expose(prefixed(deliveryFamilies((await measure())!, new Date()), 'shop'))
+    for (const line of [
+      'deliveries_total{outcome="delivered"} 122',
+      'events_total 121',
+      'deliveries_pending 0',
+      'delivery_oldest_age_seconds 0',
+    ])
+      expect(text).toContain(`shop_${line}\n`)
+  })
+
+  test('go on beside a webhook and an event that something else wrote, and no server can read', async () => {
+    const { database, engine, sql } = await begin()
+    const [well, unread] = [await receiver(), await receiver()]
+    const { id } = await addWebhook(engine, { url: unread.url })
+    await addWebhook(engine, { url: well.url })
+    await tell(engine, [1, 2, 3])
+    await sql(
+      `UPDATE webhooks SET types = 'nope' WHERE id = ${id}; UPDATE events SET data = '{' WHERE id = 2`,
+    )
+    const told: string[] = []
+    onUnreadableRow((what) => void told.push(what))
+    onTestFinished(() => onUnreadableRow(() => {}))
+    const before = unreadableRows()
+    const { said } = deliver(database)
+    await until(well.numbers).toEqual([1, 3])
+    expect(unread.numbers()).toEqual([])
+    expect(said.failures).toEqual([])
+    // Both engines may come upon the same keys, which are told of once.
+    expect(told).toHaveLength(unreadableRows() - before)
+    if (told.length > 0)
+      expect(told.sort()).toEqual([
+        expect.stringMatching(
+          /^The row \d+ of webhooks cannot be read: types is not a JSON array of texts\./,
+        ),
+        expect.stringMatching(
+          /^The row 2 of events cannot be read: data is not a JSON object\. .*check-data/,
+        ),
+      ])
+    await changeWebhook(engine, id, { types: '[]' })
+    await tell(engine, [4])
+    await until(unread.numbers).toEqual([1, 3, 4])
+  })
+
+  test('are made again by the schedule, and given up after it', async () => {
+    const { database, engine } = await begin()
+    const bad = await receiver((one, response, times) =>
+      response.writeHead(one.n === 1 || (one.n === 2 && times < 3) ? 500 : 204).end(),
+    )
+    const { id } = await addWebhook(engine, { url: bad.url })
+    await tell(engine, [1, 2, 3])
+    const { measure } = deliver(database)
+    const rows = async () =>
+      (await deliveriesOf(engine, id))
+        .map((row) => `${row.eventId} ${row.status} ${row.attempts} ${row.lastStatus} ${row.nextAttemptAt}`)
+        .sort()
+    await until(rows).toEqual(['1 failed 4 500 null', '2 delivered 3 204 null', '3 delivered 1 204 null'])
+    expect(bad.numbers().filter((n) => n === 1)).toHaveLength(4)
+    expect(new Set(bad.arrived.filter(({ n }) => n === 1).map((one) => one.id))).toEqual(new Set(['evt_1']))
+    await until(async () => (await measure())?.counts).toEqual({ delivered: 2, retried: 5, failed: 1 })
+  })
+
+  test('wait as long as the receiver asks for', async () => {
+    const { database, engine } = await begin()
+    const busy = await receiver(status(503, { 'retry-after': '3600' }))
+    const { id } = await addWebhook(engine, { url: busy.url })
+    await tell(engine, [1, 2])
+    deliver(database, { retries: [1, 1] })
+    await until(async () => (await deliveriesOf(engine, id)).length).toBe(1)
+    const [row] = await deliveriesOf(engine, id)
+    const asked = Date.parse(row!.nextAttemptAt!) - Date.parse(row!.attemptedAt!)
+    expect(asked).toBeGreaterThanOrEqual(3_600_000)
+    expect(asked).toBeLessThan(3_700_000)
+    // Nor is anything else sent meanwhile.
+    await setTimeout(200)
+    expect(busy.arrived).toHaveLength(1)
+    // Nor does its owner end that by a change of anything but the URL.
+    for (const description of ['a', 'b', 'c']) await changeWebhook(engine, id, { description })
+    await addPing(engine, id)
+    await setTimeout(200)
+    expect(busy.arrived).toHaveLength(1)
+    const other = await receiver()
+    await changeWebhook(engine, id, { url: other.url })
+    await until(() => other.arrived.map(({ type }) => type)).toContain('webhook.ping')
+  })
+
+  test('that fail now and then wait alone, and the rest goes on', async () => {
+    const { database, engine } = await begin()
+    const shaky = await receiver((one, response) => response.writeHead(one.n % 10 === 0 ? 500 : 204).end())
+    const { id } = await addWebhook(engine, { url: shaky.url })
+    await tell(engine, range(1, 300))
+    const { measure } = deliver(database, { retries: [600_000] })
+    await until(async () => (await measure())?.counts).toEqual({ delivered: 270, retried: 30, failed: 0 })
+    const rows = await deliveriesOf(engine, id)
+    const pending = rows.filter(({ status }) => status === 'pending').map(({ eventId }) => eventId)
+    expect(pending.sort((a, b) => a! - b!)).toEqual(range(1, 30).map((at) => 10 * at))
+  })
+
+  test('to a URL begin slowly, until one has succeeded', async () => {
+    const { database, engine } = await begin()
+    const first = 400
+    const times: number[] = []
+    const there = await receiver((_one, response) => {
+      times.push(performance.now())
+      response.writeHead(times.length < 4 ? 500 : 204).end()
+    })
+    await addWebhook(engine, { url: there.url })
+    await tell(engine, range(1, 40))
+    deliver(database, { retries: [1, 1, 1, 1], pauses: { look: 20, lease: 10_000, renew: 1000, first } })
+    await until(() => new Set(there.numbers()).size).toBe(40)
+    // Three pauses; the first request may have come late.
+    expect(times[3]! - times[0]!).toBeGreaterThan(first * 2)
+  })
+
+  test('to one host are so many a second, of all webhooks and servers together, and none is lost', async () => {
+    const { database, engine } = await begin()
+    const times: number[] = []
+    const there = await receiver((_one, response) => {
+      times.push(performance.now())
+      response.writeHead(204).end()
+    })
+    for (const at of range(1, 6)) await addWebhook(engine, { url: there.url.replace('hook', `hook/${at}`) })
+    const hostRate = 40
+    deliver(database, { hostRate })
+    deliver(database, { hostRate })
+    await tell(engine, range(1, 20))
+    await until(() => times.length).toBe(120)
+    // Three seconds' worth, of which the first need not be waited for; the first requests may have come late.
+    expect(times.at(-1)! - times[0]!).toBeGreaterThan(1500)
+    expect(new Set(there.arrived.map(({ path, n }) => `${path} ${n}`)).size).toBe(120)
+  })
+
+  test('end with 410 at once, and go on at the same place when the webhook is enabled again', async () => {
+    const { database, engine } = await begin()
+    const gone = await receiver(status(410))
+    const { id } = await addWebhook(engine, { url: gone.url })
+    await tell(engine, [1, 2])
+    const { said } = deliver(database)
+    await until(() => webhookOf(engine, id)).toMatchObject({
+      enabled: false,
+      disabledReason: 'gone',
+      version: 2,
+    })
+    await until(() => said.disabled).toEqual([`127.0.0.1:${gone.port} gone`])
+    await tell(engine, [3])
+    expect(gone.arrived).toHaveLength(1)
+    gone.state.responds = status(204)
+    await changeWebhook(engine, id, { enabled: true, disabledReason: null })
+    await until(() => [...new Set(gone.numbers())].sort()).toEqual([1, 2, 3])
+    await changeWebhook(engine, id, { enabled: false })
+    await tell(engine, [4])
+    const { id: other } = await addWebhook(engine, { url: gone.url, types: '["thing.other"]' })
+    await tell(engine, [5], 'thing.other')
+    await until(async () => (await deliveriesOf(engine, other)).length).toBe(1)
+    expect(gone.numbers()).not.toContain(4)
+    await changeWebhook(engine, id, { enabled: true })
+    await until(() => gone.numbers().filter((n) => n === 4)).toHaveLength(1)
+  })
+
+  test('end after five days of failures, and not after a success among them', async () => {
+    let now = new Date('2030-06-01T00:00:00Z')
+    const clock = () => now
+    const { database, engine } = await begin(clock)
+    const failing = await receiver(status(500))
+    const recovering = await receiver(status(500))
+    const [one, two] = [
+      await addWebhook(engine, { url: failing.url }),
+      await addWebhook(engine, { url: recovering.url }),
+    ]
+    const { said } = deliver(database, { clock, retries: [1000] })
+    const attempts = async (id: number) =>
+      (await deliveriesOf(engine, id)).reduce((sum, row) => sum + row.attempts, 0)
+    const both = async () => [await attempts(one.id), await attempts(two.id)]
+    await tell(engine, [1])
+    await until(both).toEqual([1, 1])
+    now = new Date(now.getTime() + 3 * day)
+    recovering.state.responds = status(204)
+    await until(both).toEqual([2, 2])
+    now = new Date(now.getTime() + 2 * day - 1)
+    recovering.state.responds = status(500)
+    await tell(engine, [2])
+    await until(both).toEqual([3, 3])
+    expect((await webhookOf(engine, one.id))!.enabled).toBe(true)
+    now = new Date(now.getTime() + 2000)
+    await until(() => webhookOf(engine, one.id)).toMatchObject({ enabled: false, disabledReason: 'failing' })
+    await until(() => attempts(two.id)).toBe(4)
+    expect((await webhookOf(engine, two.id))!.enabled).toBe(true)
+    await until(() => said.disabled).toEqual([`127.0.0.1:${failing.port} failing`])
+  })
+
+  test('end when no key of the caller is in force, and nothing more is sent', async () => {
+    const { database, engine } = await begin()
+    const key = (await database.keys.create({ name: 'k', scopes: [], digest: 'd' }))!
+    const there = await receiver()
+    const { id } = await addWebhook(engine, { url: there.url, caller: String(key.callerId) })
+    deliver(database)
+    await tell(engine, [1])
+    await until(there.numbers).toEqual([1])
+    await database.keys.rotate('k', 'd2')
+    await tell(engine, [2])
+    await until(there.numbers).toEqual([1, 2])
+    await database.keys.revoke('k')
+    await until(() => webhookOf(engine, id)).toMatchObject({ enabled: false, disabledReason: 'key_revoked' })
+    await tell(engine, [3])
+    await setTimeout(100)
+    expect(there.numbers()).toEqual([1, 2])
+  })
+
+  test('of pings come soon, whatever else is asked for, and only to the one', async () => {
+    const { database, engine } = await begin()
+    const there = await receiver((_one, response) => response.writeHead(200).end())
+    const { id } = await addWebhook(engine, { url: there.url, types: '["thing.never"]' })
+    deliver(database)
+    const ping = await addPing(engine, id)
+    await until(() => there.arrived.length).toBe(1)
+    expect(there.arrived[0]!.id).toBe(`ping_${ping.id}`)
+    expect(JSON.parse(there.arrived[0]!.body)).toEqual({
+      id: 0,
+      type: 'webhook.ping',
+      timestamp: ping.createdAt,
+      data: { webhookId: id },
+    })
+    await until(() => deliveriesOf(engine, id)).toMatchObject([
+      { status: 'delivered', attempts: 1, lastStatus: 200 },
+    ])
+  })
+
+  test('that fail are three hundred at most, and the rest follows once the receiver is up', async () => {
+    const { database, engine } = await begin()
+    const down = await receiver(status(500))
+    const { id } = await addWebhook(engine, { url: down.url })
+    await tell(engine, range(1, 330))
+    deliver(database, { retries: [0, 600_000], pauses: { look: 5, lease: 10_000, renew: 1000, first: 5 } })
+    const rows = () => deliveriesOf(engine, id)
+    await until(async () => (await rows()).filter(({ attempts }) => attempts === 2).length).toBe(300)
+    await setTimeout(100)
+    expect((await rows()).map(({ eventId }) => eventId)).toEqual(range(1, 300))
+    down.state.responds = status(204)
+    // As its owner retries one.
+    const [first] = await rows()
+    await engine.write({ lock: [{ table: deliveries, id: first!.id }] }, (unit) => {
+      unit.put(deliveries, first!, { ...first!, nextAttemptAt: new Date().toISOString() })
+    })
+    await until(async () =>
+      (await rows()).filter((row) => row.status === 'delivered').map((row) => row.eventId),
+    ).toEqual([1, ...range(301, 330)])
+  })
+
+  test('of what cannot be said are failures that are never sent, and of what is not kept, too', async () => {
+    const { database, engine } = await begin()
+    const there = await receiver()
+    const { id } = await addWebhook(engine, { url: there.url })
+    await engine.write({}, (unit) => unit.emit('thing.made', { n: 'unsayable' }))
+    await tell(engine, [2])
+    const { said } = deliver(database)
+    await until(() => deliveriesOf(engine, id)).toMatchObject([
+      { eventId: 1, status: 'failed', attempts: 0, lastError: 'The event does not match the contract.' },
+      { eventId: 2, status: 'delivered' },
+    ])
+    expect(there.numbers()).toEqual([2])
+    expect(said.refused).toEqual([1])
+  })
+
+  test('go on behind what was pruned before it was sent', async () => {
+    const { database, engine } = await begin()
+    const there = await receiver()
+    const { id } = await addWebhook(engine, { url: there.url })
+    await tell(engine, [1, 2])
+    while ((await database.events.prune(new Date('2999-01-01'), 500)) > 0);
+    await tell(engine, [3])
+    const { said } = deliver(database)
+    await until(there.numbers).toEqual([3])
+    expect(said.missed).toEqual([id])
+  })
+
+  test('whose secret cannot be opened fail, and the operator learns why; a secret before it only does not sign', async () => {
+    const { database, engine } = await begin()
+    const there = await receiver()
+    const [lost, kept] = ['sealed with a lost key', 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw']
+    const previousUntil = '2999-01-01T00:00:00.000Z'
+    const closed = await addWebhook(engine, { url: there.url, secret: lost })
+    const rotated = await addWebhook(engine, { url: there.url, previousSecret: lost, previousUntil })
+    const opening = (sealed: string) => {
+      if (sealed === lost) throw new Error('that key is missing')
+      return sealed
+    }
+    const { said } = deliver(database, { open: opening, retries: [1] })
+    await tell(engine, [1])
+    await until(() => deliveriesOf(engine, closed.id)).toMatchObject([
+      { status: 'failed', lastStatus: null, lastError: 'The secret of the webhook cannot be opened.' },
+    ])
+    await until(() => deliveriesOf(engine, rotated.id)).toMatchObject([{ status: 'delivered' }])
+    const [{ id, headers, body }] = there.arrived as [Arrived]
+    const seconds = String(headers['webhook-timestamp'])
+    expect(headers['webhook-signature']).toBe(sign(kept, id, seconds, body))
+    const told = [closed, rotated].map(({ id }) => `${id} Error: that key is missing`)
+    expect([...new Set(said.unopened)].sort()).toEqual(told)
+    expect(said.failures).toEqual([])
+  })
+
+  test('that failed, and those from an event on, are sent again soon after their operator says so', async () => {
+    const { database, engine } = await begin()
+    const there = await receiver((_one, response, times) => response.writeHead(times > 1 ? 204 : 500).end())
+    const { id } = await addWebhook(engine, { url: there.url })
+    await tell(engine, [1])
+    deliver(database, { retries: [] })
+    const states = async () => (await deliveriesOf(engine, id)).map((one) => one.status)
+    await until(states).toEqual(['failed'])
+    await database.webhooks.resend(id, 0, 9)
+    await until(states).toEqual(['delivered'])
+    await tell(engine, [2, 3])
+    await until(there.numbers).toEqual([1, 1, 2, 3])
+    await until(states).toEqual(['delivered', 'failed', 'failed'])
+    // Nothing new happens meanwhile.
+    await database.webhooks.rewind(id, 1)
+    await until(there.numbers).toEqual([1, 1, 2, 3, 2, 3])
+    await until(states).toEqual(['delivered', 'failed', 'failed', 'delivered', 'delivered'])
+  })
+
+  test('go to a new address at once, and to none that was removed', async () => {
+    const { database, engine } = await begin()
+    const old = await receiver(() => {})
+    const moved = await receiver()
+    const [one, two] = [
+      await addWebhook(engine, { url: old.url }),
+      await addWebhook(engine, { url: old.url }),
+    ]
+    deliver(database)
+    await tell(engine, [1])
+    await until(() => old.arrived.length).toBe(2)
+    // While both are under way.
+    await changeWebhook(engine, one.id, { url: moved.url })
+    await changeWebhook(engine, two.id, undefined)
+    await old.close()
+    await tell(engine, [2])
+    await until(() => moved.numbers().sort()).toEqual([1, 2])
+    expect(await deliveriesOf(engine, two.id)).toEqual([])
+    expect(old.arrived).toHaveLength(2)
+  })
+
+  test('to the living are delayed by no dead receiver', async () => {
+    const { database, engine } = await begin()
+    const living = await receiver()
+    // It takes connections, and never responds.
+    const dead = await receiver(() => {})
+    for (const at of range(1, 20)) {
+      await addWebhook(engine, { url: dead.url.replace('hook', `dead/${at}`) })
+      await addWebhook(engine, { url: living.url.replace('hook', `living/${at}`) })
+    }
+    deliver(database)
+    await tell(engine, range(1, 30))
+    await until(() => living.arrived.length).toBe(20 * 30)
+    for (const at of range(1, 20)) {
+      const own = living.arrived.filter(({ path }) => path.startsWith(`/living/${at}?`))
+      expect(own.map(({ n }) => n).sort((a, b) => a - b)).toEqual(range(1, 30))
+    }
+    expect(dead.arrived.length).toBeLessThanOrEqual(20)
+    expect(dead.state.mostUnderWay).toBeLessThanOrEqual(20)
+  })
+
+  test('in a row end after some seconds, and are written: one who is just fast enough keeps nobody waiting', async () => {
+    const { database, engine } = await begin()
+    const there = await receiver((_, response) => setTimeout(500).then(() => response.writeHead(204).end()))
+    const { id } = await addWebhook(engine, { url: there.url })
+    await tell(engine, range(1, 50))
+    const { said } = deliver(database)
+    // The first is alone.
+    await until(async () => (await deliveriesOf(engine, id)).length).toBeGreaterThan(1)
+    expect(there.numbers().length).toBeLessThan(50)
+    there.state.responds = (_, response) => response.writeHead(204).end()
+    await until(async () => (await deliveriesOf(engine, id)).map(({ status }) => status)).toEqual(
+      range(1, 50).map(() => 'delivered'),
+    )
+    expect(new Set(there.numbers()).size).toBe(50)
+    expect(said.failures).toEqual([])
+  })
+
+  test('that are under way at a shutdown are finished, or cut off and made again by the next server', async () => {
+    const { database, engine } = await begin()
+    const slow = await receiver(
+      (_one, response) => void setTimeout(100).then(() => response.writeHead(204).end()),
+    )
+    const never = await receiver(() => {})
+    const [one, two] = [
+      await addWebhook(engine, { url: slow.url }),
+      await addWebhook(engine, { url: never.url }),
+    ]
+    await tell(engine, [1, 2, 3])
+    const first = deliver(database)
+    await until(() => [slow.arrived.length, never.arrived.length]).toEqual([1, 1])
+    await first.close(1000)
+    expect(await deliveriesOf(engine, one.id)).toMatchObject([{ eventId: 1, status: 'delivered' }])
+    expect(await deliveriesOf(engine, two.id)).toEqual([])
+    expect(slow.arrived).toHaveLength(1)
+    never.state.responds = status(204)
+    const next = deliver(database)
+    await until(slow.numbers).toEqual([1, 2, 3])
+    await until(never.numbers).toEqual([1, 1, 2, 3])
+    expect([...first.said.failures, ...next.said.failures]).toEqual([])
+  })
+
+  test('go on after the database has failed', async () => {
+    const { database, engine, sql } = await begin()
+    const there = await receiver()
+    const { id } = await addWebhook(engine, { url: there.url })
+    await tell(engine, [1])
+    const { said } = deliver(database)
+    there.state.responds = async (_one, response) => {
+      await sql('ALTER TABLE deliveries RENAME TO away')
+      response.writeHead(204).end()
+    }
+    await until(() => said.failures.length).toBeGreaterThan(3)
+    there.state.responds = status(204)
+    await sql('ALTER TABLE away RENAME TO deliveries')
+    await tell(engine, [2])
+    await until(() => deliveriesOf(engine, id)).toMatchObject([
+      { eventId: 1, status: 'delivered' },
+      { eventId: 2, status: 'delivered' },
+    ])
+    expect(there.numbers()).toEqual([1, 2])
+  })
+})

@@ -1,0 +1,62 @@
+/** A server that delivers, in this process, without anything else of a server. */
+
+import type { Database } from '../../../store/kit/database.ts'
+import { followEvents } from '../../events/feed.ts'
+import { type DeliveryOptions, deliverWebhooks } from '../../webhooks/deliver.ts'
+import { allowedNetworks } from '../../webhooks/destination.ts'
+import { sender } from '../../webhooks/send.ts'
+import { messageBodies } from '../../webhooks/start.ts'
+
+/** Soon, so that tests need not wait. */
+export const pauses = { look: 20, lease: 10_000, renew: 1000, first: 20 }
+
+/** What a server that delivers has said. */
+export interface Said {
+  failures: unknown[]
+  disabled: string[]
+  missed: number[]
+  refused: number[]
+  unopened: string[]
+}
+
+/** Delivers from a database as a server does, until it is closed. */
+export function delivering(
+  database: Database,
+  { retries = [30, 30, 30], ...given }: Partial<DeliveryOptions> = {},
+) {
+  const said: Said = { failures: [], disabled: [], missed: [], refused: [], unopened: [] }
+  const feed = followEvents(database.events, (error) => said.failures.push(error), 20)
+  const callback = {
+    name: 'event',
+    method: 'POST',
+    url: [],
+    mediaType: 'application/json',
+    validate: (value: unknown) => !JSON.stringify(value).includes('unsayable'),
+    responses: {},
+  } as const
+  const body = ({ data, ...event }: { data: string }) => ({ ...event, data: JSON.parse(data) })
+  const deliverer = deliverWebhooks({
+    store: database.webhooks,
+    feed,
+    sender: sender({ networks: allowedNetworks(['loopback']), ownPort: () => undefined }),
+    bodyOf: messageBodies({ callback: 'event', body }, [callback], ({ id }) => said.refused.push(id)),
+    open: (sealed) => sealed,
+    clock: () => new Date(),
+    retries,
+    pauses,
+    hostRate: 100_000,
+    report: {
+      failure: (error) => said.failures.push(error),
+      disabled: (_id, host, reason) => said.disabled.push(`${host} ${reason}`),
+      unopened: (id, error) => said.unopened.push(`${id} ${error}`),
+      missed: (id) => said.missed.push(id),
+    },
+    ...given,
+  })
+  let closing: Promise<void> | undefined
+  const close = (within = 100) => {
+    closing ??= deliverer.close(within).then(() => feed.close())
+    return closing
+  }
+  return { ...deliverer, said, close }
+}

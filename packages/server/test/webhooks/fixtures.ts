@@ -1,0 +1,121 @@
+/** Deliveries for tests: a database, real receivers, and servers that deliver from one to the others. */
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import SQLite from 'better-sqlite3'
+import { onTestFinished } from 'vitest'
+import { schema } from '../../../../db/store.ts'
+import { temporaryFolder } from '../../../../test/support/folder.ts'
+import { noPostgres, sharedPostgres } from '../../../../test/support/postgres.ts'
+import type { Database } from '../../../store/kit/database.ts'
+import type { Engine } from '../../../store/kit/unit.ts'
+import { openDatabase } from '../../../store/open.ts'
+import type { DeliveryOptions } from '../../webhooks/deliver.ts'
+import { delivering } from './delivering.ts'
+
+/** An empty database, and what runs SQL on it beside the servers. */
+interface Empty {
+  url: string
+  sql(text: string): unknown
+}
+
+/** Makes an empty database for a test, by the engine. */
+export const databases: Record<string, () => Promise<Empty>> = {
+  async SQLite() {
+    const file = join(temporaryFolder(), 'events.db')
+    const sql = (text: string) => {
+      const db = new SQLite(file)
+      db.exec(text)
+      db.close()
+    }
+    return { url: `file:${file}`, sql }
+  },
+}
+if (!noPostgres) {
+  const cluster = await sharedPostgres()
+  databases.PostgreSQL = async () => {
+    const url = await cluster.createMigrated()
+    return { url, sql: (text) => cluster.sql(text, new URL(url).pathname.slice(1)) }
+  }
+}
+
+/** Opens a database for the test. */
+export async function open(url: string, clock = () => new Date()): Promise<Database> {
+  const database = await openDatabase(url, schema, { clock })
+  onTestFinished(() => database.close())
+  return database
+}
+
+/** Delivers from a database as a server does, until the test ends. */
+export function deliver(database: Database, options?: Partial<DeliveryOptions>) {
+  const server = delivering(database, options)
+  onTestFinished(() => server.close())
+  return server
+}
+
+/** A request that arrived. */
+export interface Arrived {
+  id: string
+  type: string
+  /** What {@link tell} told. */
+  n: number
+  headers: IncomingHttpHeaders
+  body: string
+  path: string
+}
+
+/** How a receiver responds. */
+export type Responds = (arrived: Arrived, response: ServerResponse, times: number) => unknown
+
+/** Receives on a free port until the test ends; responds with 204 by default. */
+export async function receiver(
+  responds: Responds = (_, response) => response.writeHead(204).end(),
+  port = 0,
+) {
+  const arrived: Arrived[] = []
+  const state = { responds, underWay: 0, mostUnderWay: 0 }
+  const server = createServer(async (request, response) => {
+    state.mostUnderWay = Math.max(state.mostUnderWay, ++state.underWay)
+    response.on('close', () => state.underWay--)
+    const body = await text(request).catch(() => '')
+    if (body === '') return
+    const { type, data } = JSON.parse(body)
+    const { headers, url: path = '' } = request
+    const one = { id: String(headers['webhook-id']), type, n: data.n, headers, body, path }
+    arrived.push(one)
+    state.responds(one, response, arrived.filter(({ id }) => id === one.id).length)
+  }).listen(port, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const { port: own } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${own}/hook?secret=of-the-owner`,
+    arrived,
+    state,
+    numbers: () => arrived.map(({ n }) => n),
+    /** Ends it, so that nobody listens there any more. */
+    close: () => {
+      server.closeAllConnections()
+      return new Promise((resolve) => server.close(resolve))
+    },
+    port: own,
+  }
+}
+
+/** Tells of events with these numbers, each in a write of its own, one after the other. */
+export async function tell(engine: Engine, numbers: Iterable<number>, type = 'thing.made') {
+  for (const n of numbers) await engine.write({}, (unit) => unit.emit(type, { n }))
+}
+
+/** The numbers from one to another. */
+export const range = (first: number, last: number) =>
+  Array.from({ length: last - first + 1 }, (_, at) => first + at)
+
+export const status =
+  (code: number, headers: Record<string, string> = {}): Responds =>
+  (_, response) =>
+    response.writeHead(code, headers).end()

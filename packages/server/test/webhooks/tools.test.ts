@@ -1,0 +1,31 @@
+import { randomBytes } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { handlers } from '../../../../handlers/index.ts'
+import { startService } from '../../../../test/support/service.ts'
+import type { HandlerContext } from '../../operation.ts'
+import { type WebhookTools, webhookTools } from '../../webhooks/start.ts'
+
+test('a handler gets the tools of webhooks; by default only public addresses are allowed', async () => {
+  const given: WebhookTools[] = []
+  const { send } = await startService({
+    handlers: {
+      listPets: (request, context) => {
+        given.push((context as unknown as HandlerContext).webhooks)
+        return handlers.listPets(request, context)
+      },
+    },
+  })
+  expect((await send('GET', '/pets')).status).toBe(200)
+  const [tools] = given
+  expect(await tools!.refusedUrl('https://127.0.0.1/')).toBe('The address of the host is not public.')
+  const { shown, sealed } = tools!.newSecret()
+  expect(tools!.open(sealed)).toBe(shown)
+})
+
+test('with a key a secret is stored sealed', () => {
+  const tools = webhookTools({ networks: [], keys: [randomBytes(32)] }, () => undefined)
+  const { shown, sealed } = tools.newSecret()
+  expect(shown).toMatch(/^whsec_/)
+  expect(sealed).not.toContain(shown)
+  expect(tools.open(sealed)).toBe(shown)
+})

@@ -1,0 +1,42 @@
+/** A distributed database for the tests of a file. */
+import { afterAll } from 'vitest'
+import { schema } from '../../../../db/store.ts'
+import { type Citus, noCitus, startCitus } from '../../../../test/support/citus/cluster.ts'
+import { openStore } from '../../../../test/support/store.ts'
+import { distributeOn } from '../../postgres/schema/prepare.ts'
+
+export { noCitus }
+
+/** Why what takes minutes does not run; undefined when it does. */
+export const notAll: string | undefined =
+  noCitus ?? (process.env.CITUS_TESTS === 'all' ? undefined : 'takes minutes: CITUS_TESTS=all runs it')
+
+/** A Citus, and a database on it. */
+export interface Distributed extends Citus {
+  url: string
+  /** Runs SQL in the database, on the coordinator, as the superuser. */
+  sql: Citus['coordinator']['sql']
+}
+
+/** Starts a coordinator and workers that end with the tests of the file, and distributes an empty database. */
+export async function startDistributed(
+  workers = 2,
+  { known = workers, settings = {} }: { known?: number; settings?: Record<string, string> } = {},
+): Promise<Distributed> {
+  const citus = await startCitus(workers, settings)
+  afterAll(citus.remove, 60_000)
+  const url = await citus.createDatabase(known)
+  await distributeOn(url, schema, () => {})
+  const name = new URL(url).pathname.slice(1)
+  return { ...citus, url, sql: (text) => citus.coordinator.sql(text, name) }
+}
+
+/** The pets of a database with few. */
+export async function petsIn(url: string) {
+  const store = await openStore(url)
+  try {
+    return (await store.pets.list({ limit: 100 })).items
+  } finally {
+    await store.close()
+  }
+}

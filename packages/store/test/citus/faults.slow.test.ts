@@ -1,0 +1,78 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import {
+  expectExactlyOnce,
+  expectFollowed,
+  makeEndless,
+  nothingYet,
+  startFollower,
+  startLoad,
+} from '../../../../test/cluster/load.ts'
+import { startServers } from '../../../../test/cluster/servers.ts'
+import { noCitus, startDistributed } from './citus.ts'
+
+/** How many writes are acknowledged before and after each failure. */
+const enough = 60
+
+describe.skipIf(noCitus)(`three servers on Citus under load ${noCitus ?? ''}`, async () => {
+  if (noCitus) return void test(noCitus, () => {})
+  const citus = await startDistributed(3, { known: 2 })
+  const { coordinator, workers, url, sql } = citus
+  const { servers, each, ask, store } = await startServers(3, url, afterAll)
+  const endless = await makeEndless(ask)
+  const done = nothingYet()
+
+  const shardsOf = async () =>
+    (await sql<{ port: number; shards: number }>(
+      `SELECT nodeport AS port, count(*)::int AS shards FROM citus_shards WHERE citus_table_type = 'distributed' GROUP BY 1 ORDER BY 1`,
+    )) as { port: number; shards: number }[]
+
+  test('a third worker is added and takes its share: no request fails, nothing is lost', {
+    timeout: 120_000,
+  }, async () => {
+    const load = startLoad(ask, endless, done)
+    const follower = startFollower(ask)
+    await load.more(enough)
+    expect(await shardsOf()).toHaveLength(2)
+    await citus.addWorker(url, workers[2]!)
+    await sql('SELECT rebalance_table_shards()')
+    expect(await shardsOf()).toHaveLength(3)
+    await load.more(enough)
+    await load.stop()
+    expect(load.failures).toEqual({ refused: 0, lost: 0 })
+    await expectExactlyOnce(store, endless, done)
+    await expectFollowed(store, await follower.stop())
+  })
+
+  test.each(['worker', 'coordinator'])(
+    'a %s is killed and starts again: nothing acknowledged is lost, nothing is done twice',
+    {
+      timeout: 120_000,
+    },
+    async (which) => {
+      const load = startLoad(ask, endless, done)
+      const follower = startFollower(ask)
+      for (const node of which === 'worker' ? workers.slice(0, 2) : [coordinator]) {
+        await load.more(enough)
+        await node.stop('SIGKILL')
+        await expect.poll(() => load.failures.refused, { timeout: 30_000 }).toBeGreaterThan(0)
+        for (const one of each) expect((await one('GET', '/health/live')).status).toBe(200)
+        await node.start()
+      }
+      await load.more(enough)
+      await load.stop()
+      expect(load.failures.lost).toBe(0)
+      await expectExactlyOnce(store, endless, done)
+      await expectFollowed(store, await follower.stop())
+    },
+  )
+
+  test('a server is killed: the others go on, nothing acknowledged is lost, nothing is done twice', async () => {
+    const load = startLoad(ask, endless, done)
+    await load.more(enough)
+    servers[0]!.signal('SIGKILL')
+    await load.more(enough)
+    await load.stop()
+    expect(load.failures.lost).toBeGreaterThan(0)
+    await expectExactlyOnce(store, endless, done)
+  })
+})

@@ -1,0 +1,23 @@
+import { resolve } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { races } from '../../../../test/cluster/races.suite.ts'
+import { run } from '../../../../test/support/child.ts'
+import { noCitus, notAll, startDistributed } from './citus.ts'
+
+describe.skipIf(noCitus)(`servers on one Citus ${noCitus ?? ''}`, async () => {
+  if (noCitus) return void test(noCitus, () => {})
+  const { url } = await startDistributed()
+  await races(url)
+})
+
+describe.skipIf(notAll)(`conformance on Citus ${notAll ?? ''}`, async () => {
+  if (notAll) return void test(notAll, () => {})
+  const { url } = await startDistributed()
+
+  test('a server on Citus does what the contract says', { timeout: 180_000 }, async () => {
+    const args = ['--quick', '--seed', '1', '--database', url]
+    const { code, out, err } = await run('.', [resolve('packages/tools/conformance.ts'), ...args])
+    expect([code, err], out).toEqual([0, ''])
+    expect(out).toMatch(/^Passed: /m)
+  })
+})

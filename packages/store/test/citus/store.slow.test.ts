@@ -1,0 +1,28 @@
+import { describe, test } from 'vitest'
+import { schema } from '../../../../db/store.ts'
+import { openWith } from '../../../../test/db/stores.ts'
+import { suites } from '../../../../test/db/suites.ts'
+import { withWordsTables } from '../../kit/table.ts'
+import { openDatabase } from '../../open.ts'
+import { movedTables } from '../../own/own-tables.ts'
+import { notAll, startDistributed } from './citus.ts'
+
+/** Empties the tables, which takes less time than to make and distribute others. */
+const clear = withWordsTables(movedTables(schema))
+  .toReversed()
+  .flatMap(({ name, sequence }) => [
+    `DELETE FROM ${name}`,
+    ...(sequence ? [`SELECT setval('${sequence}', 1, false)`] : []),
+  ])
+  .join(';')
+
+describe.skipIf(notAll)(`the store on Citus ${notAll ?? ''}`, async () => {
+  if (notAll) return void test(notAll, () => {})
+  const { url, sql } = await startDistributed()
+  const open = () =>
+    openWith(async (options) => {
+      await sql(`SET citus.multi_shard_modify_mode = 'sequential'; ${clear}`)
+      return openDatabase(`${url}?pool_size=2`, schema, options)
+    })
+  for (const suite of suites) suite(open)
+})

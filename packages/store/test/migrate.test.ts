@@ -1,0 +1,212 @@
+/** How steps of a schema are taken on SQLite, whatever they do. */
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import Database from 'better-sqlite3'
+import { expect, onTestFinished, test } from 'vitest'
+import { schema } from '../../../db/store.ts'
+import { openEmpty, seeded } from '../../../test/db/databases.ts'
+import { run } from '../../../test/support/child.ts'
+import { temporaryFolder } from '../../../test/support/folder.ts'
+import { openStore } from '../../../test/support/store.ts'
+import { readMigrations } from '../kit/migrations.ts'
+import { connect } from '../sqlite/connect.ts'
+import { backup } from '../sqlite/copies/backup.ts'
+import { restore } from '../sqlite/copies/restore.ts'
+import { withSource } from '../sqlite/copies/transfer.ts'
+import { bringUpToDate, migrate } from '../sqlite/schema/migrate.ts'
+import { later } from './upgrade.ts'
+
+const stepsTaken = (db: Database.Database) =>
+  db.prepare('SELECT count(*) FROM applied_migrations').pluck().get()
+const first = { version: 1, sql: 'CREATE TABLE a (x)' }
+const tables = (db: Database.Database) =>
+  db
+    .prepare(
+      "SELECT name FROM sqlite_schema WHERE type = 'table' AND name <> 'applied_migrations' ORDER BY 1",
+    )
+    .pluck()
+    .all()
+
+test('steps run in order, once, and only those that are missing', () => {
+  const { db } = openEmpty()
+  migrate(db, [first])
+  expect(stepsTaken(db)).toBe(1)
+  const steps = [first, { version: 2, sql: 'CREATE TABLE b (x)' }]
+  migrate(db, steps)
+  migrate(db, steps)
+  expect(stepsTaken(db)).toBe(2)
+  expect(tables(db)).toEqual(['a', 'b'])
+})
+
+test('a step that fails in the middle leaves the schema before it', () => {
+  const { db } = openEmpty()
+  const broken = { version: 2, sql: 'CREATE TABLE b (x); INSERT INTO nowhere VALUES (1)' }
+  expect(() => migrate(db, [first, broken])).toThrow(/nowhere/)
+  expect(stepsTaken(db)).toBe(1)
+  expect(tables(db)).toEqual(['a'])
+})
+
+test('two that start together take turns', () => {
+  const { db, file } = openEmpty()
+  db.pragma('journal_mode = WAL')
+  const other = new Database(file, { timeout: 0 })
+  onTestFinished(() => void other.close())
+  let outcome: unknown
+  const step = { version: 1, sql: `SELECT meanwhile(); ${first.sql}` }
+  other.function('meanwhile', () => 1)
+  db.function('meanwhile', () => {
+    try {
+      migrate(other, [step])
+    } catch (error) {
+      outcome = error
+    }
+    return 1
+  })
+  migrate(db, [step])
+  expect(outcome).toMatchObject({ code: 'SQLITE_BUSY' })
+  migrate(other, [step])
+  expect(tables(other)).toEqual(['a'])
+})
+
+test('a step that was edited after it was taken is refused; comments and white space may change', () => {
+  const { db } = openEmpty()
+  const steps = [first, { version: 2, sql: 'CREATE TABLE b (x)' }]
+  migrate(db, steps)
+  migrate(db, [first, { version: 2, sql: '-- What b is for.\nCREATE TABLE b\n  (x)\n' }])
+  expect(() => migrate(db, [first, { version: 2, sql: 'CREATE TABLE b (x, y)' }])).toThrow(
+    /Migration 2 was edited after it was applied to .*pets\.db: undo the edit/,
+  )
+  migrate(db, steps)
+})
+
+test('a database that began with other steps is refused, with how to carry its data over', () => {
+  const { db } = openEmpty()
+  migrate(db, [first, { version: 2, sql: 'CREATE TABLE b (x)' }])
+  expect(() => migrate(db, [{ version: 1, sql: 'CREATE TABLE a (x, y)' }])).toThrow(
+    /pets\.db was made by another migration 1 than this release has: .*export FILE with .*import FILE with/,
+  )
+})
+
+test.each([
+  ['in the middle of a step', 'CREATE TABLE b (x); INSERT INTO a VALUES (2); SELECT die();', 1],
+  ['after the step', 'CREATE TABLE b (x); INSERT INTO a VALUES (2);', 2],
+])('a kill %s leaves the schema before or after it', (_, sql, version) => {
+  const { db, file } = openEmpty()
+  db.pragma('journal_mode = WAL')
+  migrate(db, [first])
+  const child = join(import.meta.dirname, 'migrate-child.ts')
+  const { signal } = spawnSync(process.execPath, [child, file, first.sql, sql], { encoding: 'utf8' })
+  expect(signal).toBe('SIGKILL')
+  expect(stepsTaken(db)).toBe(version)
+  expect(tables(db)).toEqual(version === 1 ? ['a'] : ['a', 'b'])
+  expect(db.prepare('SELECT count(*) FROM a').pluck().get()).toBe(version - 1)
+  expect(db.pragma('integrity_check', { simple: true })).toBe('ok')
+})
+
+test('the files are numbered without gaps', () => {
+  const folder = temporaryFolder()
+  mkdirSync(join(folder, 'good'))
+  for (const name of ['0002-b.sql', '0001-a.sql', 'notes.md']) writeFileSync(join(folder, 'good', name), name)
+  expect(readMigrations(pathToFileURL(`${folder}/good/`))).toEqual([
+    { version: 1, sql: '0001-a.sql' },
+    { version: 2, sql: '0002-b.sql' },
+  ])
+  writeFileSync(join(folder, 'good', '0004-d.sql'), '')
+  expect(() => readMigrations(pathToFileURL(`${folder}/good/`))).toThrow(
+    /0004-d.sql should have the number 3/,
+  )
+})
+
+test('a step that leaves rows without what they refer to is undone', () => {
+  const { db } = openEmpty()
+  const tables = { version: 1, sql: 'CREATE TABLE a (x PRIMARY KEY); CREATE TABLE b (x REFERENCES a (x))' }
+  expect(() => migrate(db, [tables, { version: 2, sql: 'INSERT INTO b VALUES (1)' }])).toThrow(
+    /rows that refer to missing ones/,
+  )
+  expect(stepsTaken(db)).toBe(1)
+})
+
+test('of processes that start at once on a database that has taken part of the steps, each serves', async () => {
+  const { db, file } = openEmpty()
+  db.pragma(`application_id = ${schema.mark}`)
+  migrate(db, readMigrations(schema.migrations.sqlite!))
+  db.close()
+  const script = `import { openStore } from '${pathToFileURL('test/support/store.ts')}'
+    const store = await openStore('file:${file}')
+    console.log((await store.pets.list({ limit: 5 })).items.length)
+    await store.close()`
+  const args = ['--input-type=module', '--disable-warning=ExperimentalWarning', '--eval', script]
+  const outcomes = await Promise.all(Array.from({ length: 4 }, () => run('.', args)))
+  expect(outcomes).toEqual(outcomes.map(() => ({ code: 0, out: '0\n', err: '' })))
+})
+
+test('a newer release of the service, or of the server, is refused by all that opens a database', async () => {
+  for (const [table, whose] of [
+    ['applied_migrations', ''],
+    ['applied_server_migrations', ' of the server'],
+  ]) {
+    const file = await seeded()
+    const db = new Database(file)
+    db.exec(`INSERT INTO ${table} VALUES (99, '', NULL)`)
+    db.close()
+    const words = `has schema 99${whose}, `
+    await expect(openStore(`file:${file}`)).rejects.toThrow(words)
+    expect(() => backup(file, `${file}.copy`, schema)).toThrow(words)
+    await expect(restore(file, `${file}.restored`, schema)).rejects.toThrow(words)
+    await expect(withSource(file, schema, async () => {})).rejects.toThrow(words)
+  }
+})
+
+test('a database that has taken part of the steps is backed up and restored as it is, and goes on', async () => {
+  const file = await seeded()
+  backup(file, `${file}.copy`, schema)
+  await restore(`${file}.copy`, `${file}.restored`, schema)
+  const db = new Database(`${file}.restored`)
+  onTestFinished(() => void db.close())
+  const next = later('CREATE TABLE later (x INTEGER) STRICT')
+  expect(() => backup(file, `${file}.again`, next)).not.toThrow()
+  bringUpToDate(db, next)
+  expect(db.prepare('SELECT count(*) FROM later').pluck().get()).toBe(0)
+})
+
+test('our own steps lead to strict tables that hold the rules by themselves', () => {
+  const db = connect(':memory:', schema)
+  onTestFinished(() => void db.close())
+  const loose = db
+    .prepare(
+      "SELECT name FROM pragma_table_list WHERE schema = 'main' AND NOT strict AND name NOT LIKE 'sqlite%'",
+    )
+    .all()
+  expect(loose).toEqual([])
+  db.exec("INSERT INTO categories (name, name_key) VALUES ('Cats', 'cats')")
+  const pet = (status: string, stock: number, open: number) =>
+    db
+      .prepare("INSERT INTO pets (name, category_id, status, stock, open) VALUES ('Tom', 1, ?, ?, ?)")
+      .run(status, stock, open)
+  for (const [status, stock, open] of [
+    ['available', 0, 0],
+    ['sold', 1, 0],
+    ['sold', 0, 1],
+    ['pending', -1, 0],
+    ['pending', 0, -1],
+    ['pending', 1_000_000, 1],
+    ['lost', 1, 0],
+  ] as const) {
+    expect(() => pet(status, stock, open)).toThrow(/CHECK constraint/)
+  }
+  expect(pet('pending', 999_999, 1).changes).toBe(1)
+  expect(() => db.exec('UPDATE pets SET ran_out = 1')).toThrow(/CHECK constraint/)
+  db.exec('UPDATE pets SET stock = 0, ran_out = 1')
+})
+
+test('the table of categories refuses by itself a name that another has', () => {
+  const db = connect(':memory:', schema)
+  onTestFinished(() => void db.close())
+  const insert = "INSERT INTO categories (name, name_key) VALUES ('Cats', 'cats')"
+  db.exec(`${insert}; INSERT INTO categories (name, name_key) VALUES ('Dogs', 'dogs')`)
+  expect(() => db.exec(insert)).toThrow(/UNIQUE/)
+  expect(() => db.exec("UPDATE categories SET name_key = 'cats' WHERE id = 2")).toThrow(/UNIQUE/)
+  db.exec("UPDATE categories SET name_key = 'cats' WHERE id = 1")
+})

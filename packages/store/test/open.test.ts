@@ -1,0 +1,119 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import Database from 'better-sqlite3'
+import { expect, test } from 'vitest'
+import { schema } from '../../../db/store.ts'
+import { done } from '../../../test/db/stores.ts'
+import { temporaryFolder } from '../../../test/support/folder.ts'
+import { openStore } from '../../../test/support/store.ts'
+import { databaseFile } from '../../server/settings/database-url.ts'
+import { UnusableDatabase } from '../../server/store/store.ts'
+import { digestOf, readMigrations } from '../kit/migrations.ts'
+import { connect, requirePragma, requireSqlite } from '../sqlite/connect.ts'
+
+/** Opening has to fail with one line that says what to do. */
+async function expectRefused(url: string, words: RegExp) {
+  const error = await openStore(url).then(
+    () => expect.unreachable('it opened'),
+    (reason: unknown) => reason,
+  )
+  expect(error).toBeInstanceOf(UnusableDatabase)
+  expect(String(error)).toMatch(words)
+  expect(String(error)).not.toContain('\n')
+}
+
+test('a missing file is made together with its folder, and found again', async () => {
+  const url = `file:${join(temporaryFolder(), 'not-yet', 'pets.db')}`
+  const first = await openStore(url)
+  const { value } = done(await first.categories.create({ name: 'Cats' }))
+  await first.close()
+  const second = await openStore(url)
+  expect(await second.categories.find(value.id)).toEqual({ value, version: 1 })
+  await second.close()
+})
+
+test('file: URLs are absolute, relative to the working folder, or written with slashes', () => {
+  const file = join(temporaryFolder(), 'pets.db')
+  expect(databaseFile(`file:${file}`)).toBe(file)
+  expect(databaseFile(`file:${relative(process.cwd(), file)}`)).toBe(file)
+  expect(databaseFile(pathToFileURL(file).href)).toBe(file)
+})
+
+test.each([
+  '',
+  'data/petstore.db',
+  'file:',
+  'file:a.db?mode=ro',
+  'file::memory:',
+  'file://host/a.db',
+  'mysql://u:p@h/db',
+])('"%s" names no database', async (url) => {
+  await expectRefused(url, /use file:PATH, postgres:.+, or :memory:/)
+})
+
+test.each([
+  ['mysql://me:secret@host/db', 'mysql:'],
+  ['postgres://me:pass@secret@host/db', 'postgres:'],
+  ['libsql://host/db?authToken=secret', 'libsql:'],
+  ['file:pets.db?key=secret', 'file:'],
+  ['host=db password=secret', 'DATABASE_URL names'],
+])('of a URL that may hold a password, as in %s, only the scheme is repeated', async (url, shown) => {
+  await expectRefused(url, new RegExp(`^(?!.*secret).*${shown}`))
+})
+
+test('durability is asked for and read back', () => {
+  const db = connect(join(temporaryFolder(), 'pets.db'), schema)
+  const pragmas = ['journal_mode', 'synchronous', 'foreign_keys', 'fullfsync']
+  expect(pragmas.map((name) => db.pragma(name, { simple: true }))).toEqual(['wal', 2, 1, 1])
+  db.close()
+})
+
+test('a pragma that does not take is noticed', () => {
+  const db = new Database(':memory:')
+  expect(() => requirePragma(db, 'journal_mode', 'WAL', 'wal')).toThrow(
+    /journal_mode stays memory instead of WAL/,
+  )
+  db.close()
+})
+
+test('a library that may damage data is refused', () => {
+  for (const version of ['3.51.2', '3.50.9', '2.99.99', '3.51']) {
+    expect(() => requireSqlite(version)).toThrow(UnusableDatabase)
+  }
+  for (const version of ['3.51.3', '3.51.10', '3.52.0', '4.0']) requireSqlite(version)
+})
+
+test('places where no file can be are refused', async () => {
+  const folder = temporaryFolder()
+  writeFileSync(join(folder, 'file'), '')
+  mkdirSync(join(folder, 'folder'))
+  await expectRefused(`file:${join(folder, 'file', 'pets.db')}`, /name a file that the service may/)
+  await expectRefused(`file:${join(folder, 'folder')}`, /name a file/)
+})
+
+test('other files are refused and left alone', async () => {
+  const file = join(temporaryFolder(), 'pets.db')
+  const text = 'This is the shopping list, and no database at all.'.repeat(100)
+  writeFileSync(file, text)
+  await expectRefused(`file:${file}`, /no SQLite database/)
+  expect(readFileSync(file, 'utf8')).toBe(text)
+})
+
+test.each([
+  ['CREATE TABLE somebody_elses (x); PRAGMA user_version = 1', /no database of this service/],
+  [
+    `PRAGMA application_id = ${schema.mark}; CREATE TABLE applied_migrations (version INTEGER PRIMARY KEY, digest, compatible_from);
+     INSERT INTO applied_migrations SELECT 1, '${digestOf(readMigrations(schema.migrations.sqlite!)[0]!)}', NULL UNION SELECT 99, '', NULL`,
+    /has schema 99.*newer release/,
+  ],
+])('a database of another program, or of a newer one, is refused and left alone: %s', async (sql, words) => {
+  const file = join(temporaryFolder(), 'pets.db')
+  const db = new Database(file)
+  db.exec(sql)
+  db.close()
+  const before = readFileSync(file)
+  await expectRefused(`file:${file}`, words)
+  expect(readFileSync(file).equals(before)).toBe(true)
+  expect(existsSync(`${file}-wal`)).toBe(false)
+})

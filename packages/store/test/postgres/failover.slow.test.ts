@@ -1,0 +1,103 @@
+/** After a failover the old primary stays alive, and what is connected to it healthy: only the store itself can leave it. */
+import pg from 'pg'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import type { Store } from '../../../../db/store.ts'
+import { freePort } from '../../../../test/support/postgres/server.ts'
+import { startStandby } from '../../../../test/support/postgres/standby.ts'
+import { noPostgres, startPostgres } from '../../../../test/support/postgres.ts'
+import { openStore } from '../../../../test/support/store.ts'
+import { StoreUnavailable } from '../../../server/store/store.ts'
+import { wire } from './wire.ts'
+
+const digest = 'd'
+
+/** A database for each test, with one key; a standby that has taken over; and the old primary, which nobody told. */
+async function failOver(count: number) {
+  const old = await startPostgres()
+  const urls = await Promise.all(Array.from({ length: count }, () => old.createDatabase()))
+  for (const url of urls) {
+    const store = await openStore(url)
+    await store.keys.create({ name: 'ci', scopes: [], digest })
+    await store.close()
+  }
+  const promoted = await startStandby(old)
+  await promoted.promote()
+  return { old, promoted, urls }
+}
+
+describe.skipIf(noPostgres)(`after a failover ${noPostgres ?? ''}`, async () => {
+  if (noPostgres) return void test(noPostgres, () => {})
+  const { old, promoted, urls } = await failOver(3)
+
+  /** Opens a store that reads from the old primary, through a wire; others of its hosts may follow. */
+  async function openOnOld(url: string, more = '', parameters = '') {
+    const wired = await wire(url)
+    const store = await openStore(`${wired.url.replace(/(:\d+)\//, `$1${more}/`)}${parameters}`)
+    onTestFinished(() => store.close())
+    expect(await revocations(store)).toEqual([undefined, undefined])
+    return { wired, store }
+  }
+
+  /** When the key was revoked, as each of the two connections for reads has it. */
+  const revocations = async (store: Store) => [
+    (await store.keys.find(digest))?.revokedAt,
+    (await store.keys.find(digest))?.revokedAt,
+  ]
+  const revoked = [expect.any(String), expect.any(String)]
+
+  /** The connections of the store to a server. */
+  const connections = (to: typeof promoted, url: string) =>
+    to.sql(`SELECT pid FROM pg_stat_activity WHERE application_name = 'petstore'
+      AND datname = '${new URL(url).pathname.slice(1)}' ORDER BY pid`)
+
+  test('the loss of one connection ends the others; what is under way on them finishes', async () => {
+    const url = urls[0]!
+    const { wired, store } = await openOnOld(url, '', '?lock_timeout=60000&statement_timeout=60000')
+    // Connects a writer, and commits nothing.
+    await store.keys.revoke('nobody')
+    const locker = new pg.Client(url)
+    await locker.connect()
+    onTestFinished(() => locker.end())
+    await locker.query('BEGIN; LOCK TABLE api_keys')
+    const underWay = store.keys.list()
+    await expect
+      .poll(() => old.sql('SELECT FROM pg_locks WHERE NOT granted'), { timeout: 30_000 })
+      .toHaveLength(1)
+
+    wired.lead(promoted.url(''))
+    wired.breakNext('before COMMIT')
+    expect(await store.check()).toBeUndefined()
+    await store.keys.revoke('ci')
+    expect(await revocations(store)).toEqual(revoked)
+
+    await locker.query('ROLLBACK')
+    expect((await underWay)[0]?.revokedAt).toBeUndefined()
+    const made = await connections(promoted, url)
+    expect(made).toHaveLength(3)
+    await locker.end()
+    await expect.poll(() => connections(old, url), { timeout: 30_000 }).toEqual([])
+    // That they ended is no new loss.
+    expect(await revocations(store)).toEqual(revoked)
+    expect(await store.check()).toBeUndefined()
+    expect(await connections(promoted, url)).toEqual(made)
+  })
+
+  test('a first connection to another host ends those to the old one', async () => {
+    const { wired, store } = await openOnOld(urls[1]!, `,127.0.0.1:${promoted.port}`)
+    wired.lead(`postgres://127.0.0.1:${await freePort()}`)
+    await store.keys.revoke('ci')
+    expect(await revocations(store)).toEqual(revoked)
+  })
+
+  test('a first connection that finds the server read-only ends the others', async () => {
+    const url = urls[2]!
+    const { wired, store } = await openOnOld(url)
+    const database = new URL(url).pathname.slice(1)
+    await promoted.sql(`ALTER DATABASE ${database} SET default_transaction_read_only = on`)
+    wired.lead(promoted.url(''))
+    await expect(store.keys.revoke('ci')).rejects.toThrow(StoreUnavailable)
+    await promoted.sql(`ALTER DATABASE ${database} RESET default_transaction_read_only`)
+    await store.keys.revoke('ci')
+    expect(await revocations(store)).toEqual(revoked)
+  })
+})

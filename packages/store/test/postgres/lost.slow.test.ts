@@ -1,0 +1,180 @@
+import { setTimeout } from 'node:timers/promises'
+import pg from 'pg'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import type { Store } from '../../../../db/store.ts'
+import { done, petWithStock, placed, stateOf } from '../../../../test/db/stores.ts'
+import { noPostgres, sharedPostgres, startPostgres } from '../../../../test/support/postgres.ts'
+import { openStore } from '../../../../test/support/store.ts'
+import { OutcomeUnknown, StoreUnavailable } from '../../../server/store/store.ts'
+import { wire } from './wire.ts'
+
+describe.skipIf(noPostgres)(`a lost PostgreSQL ${noPostgres ?? ''}`, async () => {
+  const cluster = noPostgres ? undefined : await sharedPostgres()
+
+  async function open(url: string): Promise<Store> {
+    const store = await openStore(url)
+    onTestFinished(() => store.close())
+    return store
+  }
+
+  async function openThroughWire(parameters = '') {
+    const wired = await wire(await cluster!.createMigrated())
+    return { wired, store: await open(`${wired.url}${parameters}`) }
+  }
+
+  test.each(['before COMMIT', 'after COMMIT'] as const)(
+    'a connection that breaks %s: every write happens once, and its caller gets the result',
+    async (when) => {
+      const { wired, store } = await openThroughWire()
+      const petId = await petWithStock(store, 100)
+      wired.breakNext(when)
+      const ids = await Promise.all(Array.from({ length: 10 }, () => placed(store, petId)))
+      expect(wired.broken()).toBe(1)
+      expect((await store.orders.list({ limit: 100 })).items.map(({ id }) => id)).toEqual(
+        ids.sort((a, b) => a - b),
+      )
+      expect(await stateOf(store, petId)).toEqual(['available', 90])
+    },
+  )
+
+  test.each(['before COMMIT', 'after COMMIT'] as const)(
+    'usage and keys are counted and made once when the connection breaks %s',
+    async (when) => {
+      const { wired, store } = await openThroughWire()
+      const call = {
+        operationId: 'getPet',
+        caller: 'ci',
+        day: '2030-06-01',
+        calls: 2,
+        lastCall: '2030-06-01T10:00:00Z',
+      }
+      wired.breakNext(when)
+      await store.usage.add([call])
+      expect(await store.usage.report()).toEqual([call])
+      wired.breakNext(when)
+      await store.keys.create({ name: 'ci', scopes: [], digest: 'd1' })
+      expect(await store.keys.list()).toHaveLength(1)
+      expect(wired.broken()).toBe(2)
+    },
+  )
+
+  test('nothing is kept of a transaction that did not begin', async () => {
+    const { wired, store } = await openThroughWire()
+    for (const _ of [1, 2]) await store.check()
+    wired.forget('BEGIN')
+    expect(await store.keys.create({ name: 'ci', scopes: [], digest: 'd1' })).toMatchObject({ name: 'ci' })
+    expect(await store.keys.list()).toHaveLength(1)
+  })
+
+  test('what somebody cancels is refused and not kept, and what follows works', async () => {
+    const url = await cluster!.createMigrated()
+    const store = await open(url)
+    const petId = await petWithStock(store, 5)
+    const locker = new pg.Client(url)
+    await locker.connect()
+    onTestFinished(() => locker.end())
+    await locker.query('BEGIN; LOCK TABLE pets')
+    const asked = [store.pets.find(petId), placed(store, petId), store.pets.list({ limit: 1 })]
+    const outcomes = Promise.allSettled(asked)
+    for (let cancelled = 0; cancelled < asked.length; ) {
+      const sql = `SELECT pg_cancel_backend(pid) FROM pg_stat_activity
+        WHERE wait_event_type = 'Lock' AND datname = '${new URL(url).pathname.slice(1)}'`
+      cancelled += (await cluster!.sql(sql)).length
+      await setTimeout(50)
+    }
+    await locker.query('ROLLBACK')
+    for (const outcome of await outcomes)
+      expect(outcome).toMatchObject({ status: 'rejected', reason: expect.any(StoreUnavailable) })
+    expect(await stateOf(store, petId)).toEqual(['available', 5])
+    await placed(store, petId)
+    expect(await stateOf(store, petId)).toEqual(['available', 4])
+  })
+
+  test('connections that PostgreSQL ends because they are idle, or take too long, are made again', async () => {
+    const url = await cluster!.createMigrated()
+    const store = await open(url)
+    // For what connects from now on.
+    const role = `ALTER ROLE petstore IN DATABASE ${new URL(url).pathname.slice(1)}`
+    await cluster!.sql(`${role} SET idle_session_timeout = 100; ${role} SET transaction_timeout = 400`)
+    for (let round = 0; round < 3; round++) {
+      const petId = await petWithStock(store, 5)
+      await setTimeout(200)
+      expect(await store.pets.find(petId)).toBeDefined()
+    }
+    const locker = new pg.Client(cluster!.url(new URL(url).pathname.slice(1), 'postgres'))
+    await locker.connect()
+    onTestFinished(() => locker.end())
+    await locker.query('BEGIN; LOCK TABLE api_keys')
+    const keys = store.keys.list()
+    await setTimeout(600)
+    await locker.query('ROLLBACK')
+    expect(await keys).toEqual([])
+  })
+
+  test('when nobody can be asked what became of a commit, its callers learn that it is unknown', async () => {
+    const { wired, store } = await openThroughWire('?statement_timeout=300')
+    const petId = await petWithStock(store, 100)
+    wired.breakNext('after COMMIT', true)
+    const once = { scope: 's', key: 'k', fingerprint: 'f' }
+    await expect(store.orders.place({ petId, quantity: 1 }, once)).rejects.toThrow(OutcomeUnknown)
+    wired.cut(false)
+    // As the caller was told: the same key again settles it.
+    expect(done(await store.orders.place({ petId, quantity: 1 }, once)).replayed).toBe(true)
+    expect(await stateOf(store, petId)).toEqual(['available', 99])
+  })
+
+  test('what cannot be reached is unavailable, with the reason, and works again by itself', async () => {
+    const { wired, store } = await openThroughWire()
+    const petId = await petWithStock(store, 5)
+    wired.cut(true)
+    await expect(store.pets.find(petId)).rejects.toThrow(StoreUnavailable)
+    await expect(store.categories.create({ name: 'Dogs' })).rejects.toThrow(StoreUnavailable)
+    expect(await store.check()).toMatch(/PostgreSQL.*network/)
+    wired.cut(false)
+    expect(await store.check()).toBeUndefined()
+    expect(await store.pets.find(petId)).toBeDefined()
+    done(await store.categories.create({ name: 'Dogs' }))
+  })
+
+  test('a database that says nothing is reported before its connections are given up', async () => {
+    const { wired, store } = await openThroughWire()
+    wired.silence()
+    expect(await store.check()).toMatch(/No write was committed within \d seconds/)
+    wired.cut(true)
+    wired.cut(false)
+    expect(await store.check()).toBeUndefined()
+  })
+
+  test('a connection on which no reply comes is given up, and what was asked is asked again on another', async () => {
+    const { wired, store } = await openThroughWire('?statement_timeout=300&lock_timeout=100')
+    const petId = await petWithStock(store, 5)
+    // Both connections for reads are there.
+    for (const _ of [1, 2]) await store.pets.find(petId)
+    wired.stall()
+    const [found, list] = await Promise.all([store.pets.find(petId), store.pets.list({ limit: 1 })])
+    expect(found).toBeDefined()
+    expect(list.items).toHaveLength(1)
+    await placed(store, petId)
+    expect(await stateOf(store, petId)).toEqual(['available', 4])
+  })
+
+  test('a store closes although its database has vanished', async () => {
+    const { wired, store } = await openThroughWire('?statement_timeout=300&lock_timeout=100')
+    await store.keys.list()
+    wired.silence()
+    await store.close()
+  })
+
+  test('a server that restarts is found again', async () => {
+    const restarted = await startPostgres({}, onTestFinished)
+    const store = await open(await restarted.createDatabase())
+    const petId = await petWithStock(store, 5)
+    await restarted.stop('SIGINT')
+    expect(await store.check()).toMatch(/nothing listens/)
+    await expect(placed(store, petId)).rejects.toThrow(StoreUnavailable)
+    await restarted.start()
+    expect(await store.check()).toBeUndefined()
+    await placed(store, petId)
+    expect(await stateOf(store, petId)).toEqual(['available', 4])
+  })
+})

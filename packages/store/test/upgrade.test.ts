@@ -1,0 +1,202 @@
+/** Releases with another schema: upgrades while others serve, and the way back. */
+import { existsSync, readdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import pg from 'pg'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { schema, storeOn } from '../../../db/store.ts'
+import { done } from '../../../test/db/writes.ts'
+import { temporaryFolder } from '../../../test/support/folder.ts'
+import { noPostgres, sharedPostgres } from '../../../test/support/postgres.ts'
+import type { StoreOptions } from '../../server/store/store.ts'
+import type { Schema } from '../kit/schema.ts'
+import { openDatabase, pendingMigrations } from '../open.ts'
+import { connect } from '../sqlite/connect.ts'
+import { restore } from '../sqlite/copies/restore.ts'
+import { schemaGuard } from '../sqlite/schema/migrate.ts'
+import { later } from './upgrade.ts'
+
+async function open(url: string, of: Schema = schema, options: StoreOptions = {}) {
+  const store = storeOn(await openDatabase(url, of, options))
+  onTestFinished(() => store.close())
+  return store
+}
+
+const newFile = () => `file:${join(temporaryFolder(), 'pets.db')}`
+const cluster = noPostgres ? undefined : await sharedPostgres()
+/** The number of steps of this release, which is the same on both engines. */
+const known = readdirSync(schema.migrations.sqlite!).length
+const table = 'CREATE TABLE later (x text)'
+const fine = `-- compatible-from: ${known}\nCREATE TABLE fine (x text)`
+
+const engines: [string, () => Promise<string>][] = [['SQLite', async () => newFile()]]
+if (cluster) engines.push(['PostgreSQL', () => cluster.createDatabase()])
+
+describe.each(engines)('%s', (_, database) => {
+  test('a release goes on serving beside a newer one whose steps are compatible, and starts again', async () => {
+    const url = await database()
+    const old = await open(url)
+    await open(url, later(fine))
+    expect(await old.check()).toBeUndefined()
+    done(await old.categories.create({ name: 'Cats' }))
+    expect((await (await open(url)).categories.list({ limit: 5 })).items).toHaveLength(1)
+    expect(
+      (await (await open(url, schema, { upgrade: false })).categories.list({ limit: 5 })).items,
+    ).toHaveLength(1)
+  })
+
+  test.each([
+    ['says nothing', table],
+    ['is compatible with later releases only', `-- compatible-from: ${known + 1}\n${table}`],
+  ])('beside a newer one whose step %s, it is not ready, and does not start', async (_, step) => {
+    const url = await database()
+    const old = await open(url)
+    const next = await open(url, later(fine, step))
+    expect(await old.check()).toMatch(/use a newer release/)
+    await expect(open(url)).rejects.toThrow(`has schema ${known + 2}`)
+    done(await next.categories.create({ name: 'Cats' }))
+  })
+
+  test('a step is compatible with whatever its own line says, however the steps before it are', async () => {
+    const url = await database()
+    await open(url, later(table, `-- compatible-from: ${known}\nCREATE TABLE even_later (x text)`))
+    await expect(open(url)).rejects.toThrow(`has schema ${known + 2}`)
+  })
+
+  test('whoever may not change the schema says what is pending, and what to run', async () => {
+    const url = await database()
+    const all = await pendingMigrations(url, schema)
+    expect(all.length).toBeGreaterThan(known)
+    await (await open(url)).close()
+    expect(await pendingMigrations(url, schema)).toEqual([])
+    const next = later(fine)
+    expect(await pendingMigrations(url, next)).toEqual([{ version: known + 1, sql: fine }])
+    await expect(open(url, next, { upgrade: false })).rejects.toThrow(
+      /is not up to date, a migration is pending: run npx contract-server migrate first/,
+    )
+    await open(url, next)
+    await open(url, next, { upgrade: false })
+  })
+})
+
+test.each(engines)(
+  'on %s, an old server beside a newer schema writes nothing any more',
+  async (_, database) => {
+    const url = await database()
+    const old = await open(url)
+    done(await old.categories.create({ name: 'Cats' }))
+    const next = await open(url, later(fine, table))
+    await expect(old.categories.create({ name: 'Dogs' })).rejects.toThrow(/use a newer release/)
+    expect((await next.categories.list({ limit: 5 })).items).toHaveLength(1)
+  },
+)
+
+test('a step that was taken while this release opened the file is noticed by its first write', async () => {
+  const url = newFile()
+  const db = connect(url.slice('file:'.length), schema)
+  onTestFinished(() => void db.close())
+  await open(url, later(table))
+  expect(schemaGuard(db, schema)).toThrow(`this program knows only ${known}`)
+})
+
+test('a file that is missing is not made by whoever may not change a schema', async () => {
+  const url = newFile()
+  await expect(open(url, schema, { upgrade: false })).rejects.toThrow(
+    /does not exist: start the service once, or run/,
+  )
+  expect(existsSync(url.slice(5))).toBe(false)
+})
+
+test('a file is copied before it is brought up to date, once, and the copy is what it was', async () => {
+  const url = newFile()
+  const file = url.slice(5)
+  const old = await open(url)
+  done(await old.categories.create({ name: 'Cats' }))
+  await old.close()
+  const copies = () => readdirSync(dirname(file)).filter((name) => name.includes('before'))
+  expect(copies()).toEqual([])
+  const next = await open(url, later(table))
+  await open(url, later(table))
+  const [copy, ...others] = copies()
+  expect(others).toEqual([])
+  await next.close()
+  const back = await open(`file:${join(dirname(file), copy!)}`)
+  expect((await back.categories.list({ limit: 5 })).items).toHaveLength(1)
+  done(await back.categories.create({ name: 'Dogs' }))
+})
+
+test('after a roll-back the next upgrade keeps what was written since, beside the first copy', async () => {
+  const url = newFile()
+  const file = url.slice(5)
+  const names = async (at: string) => {
+    const store = await open(`file:${at}`)
+    const { items } = await store.categories.list({ limit: 5 })
+    await store.close()
+    return items.map(({ name }) => name)
+  }
+  const write = async (name: string) => {
+    const store = await open(url)
+    done(await store.categories.create({ name }))
+    await store.close()
+  }
+  const copies = () => readdirSync(dirname(file)).filter((name) => name.includes('before'))
+  await write('Cats')
+  await (await open(url, later(table))).close()
+  const [first] = copies()
+  await restore(join(dirname(file), first!), file, schema)
+  await write('Dogs')
+  await (await open(url, later(table))).close()
+  const [second] = copies().filter((name) => name !== first)
+  expect(await names(join(dirname(file), first!))).toEqual(['Cats'])
+  expect(await names(join(dirname(file), second!))).toEqual(['Cats', 'Dogs'])
+})
+
+describe.skipIf(noPostgres)(`steps on PostgreSQL ${noPostgres ?? ''}`, () => {
+  async function client(url: string) {
+    const one = new pg.Client(url)
+    await one.connect()
+    onTestFinished(() => one.end())
+    return one
+  }
+
+  test('a step that waits for a lock lets everybody else pass, and is taken later', async () => {
+    const url = await cluster!.createDatabase()
+    // Less patient than others: what waits must be let pass well before it gives up.
+    const old = await open(`${url}?lock_timeout=1600`)
+    const dump = await client(url)
+    await dump.query('BEGIN; LOCK TABLE categories IN ACCESS SHARE MODE')
+    const upgraded = open(
+      url,
+      later(`-- compatible-from: ${known}\nALTER TABLE categories ADD COLUMN later text`),
+    )
+    const watch = await client(url)
+    const waits = `SELECT FROM pg_locks WHERE NOT granted AND mode = 'AccessExclusiveLock'
+      AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`
+    await expect.poll(async () => (await watch.query(waits)).rowCount, { interval: 20 }).toBe(1)
+    // It stands behind the step, which gives up before the reader does.
+    expect((await old.categories.list({ limit: 5 })).items).toEqual([])
+    await dump.query('COMMIT')
+    const next = await upgraded
+    done(await next.categories.create({ name: 'Cats' }))
+    done(await old.categories.create({ name: 'Dogs' }))
+  })
+
+  test('an index is made while others write, and again after an interruption', async () => {
+    const url = await cluster!.createDatabase()
+    await (await open(url)).close()
+    const watch = await client(url)
+    const step = (last: string) => `-- no-transaction
+      DROP INDEX CONCURRENTLY IF EXISTS later_index;
+      CREATE INDEX CONCURRENTLY later_index ON pets (status);
+      ${last}`
+    await expect(open(url, later(step('SELECT 1 / 0;')))).rejects.toThrow(/division by zero/)
+    const next = later(step(''))
+    expect(await pendingMigrations(url, next)).toHaveLength(1)
+    // Two servers take turns, and neither keeps the other's index from being made.
+    await Promise.all([open(url, next), open(url, next)])
+    expect(await pendingMigrations(url, next)).toEqual([])
+    const { rows } = await watch.query(
+      "SELECT indisvalid FROM pg_index WHERE indexrelid = 'later_index'::regclass",
+    )
+    expect(rows).toEqual([{ indisvalid: true }])
+  })
+})

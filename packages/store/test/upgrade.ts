@@ -1,0 +1,22 @@
+/** The schema as a later release has it. */
+import { cpSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { schema } from '../../../db/store.ts'
+import { temporaryFolder } from '../../../test/support/folder.ts'
+import type { Schema } from '../kit/schema.ts'
+
+/** Our schema, with further steps on both engines. */
+export function later(...steps: string[]): Schema {
+  const folder = temporaryFolder()
+  const at = (engine: 'sqlite' | 'postgres') => {
+    const to = join(folder, engine)
+    mkdirSync(to)
+    cpSync(fileURLToPath(schema.migrations[engine]!), to, { recursive: true })
+    const taken = readdirSync(to).length
+    for (const [index, sql] of steps.entries())
+      writeFileSync(join(to, `${String(taken + 1 + index).padStart(4, '0')}-later.sql`), sql)
+    return pathToFileURL(`${to}/`)
+  }
+  return { ...schema, migrations: { sqlite: at('sqlite'), postgres: at('postgres') } }
+}

@@ -1,0 +1,51 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { storedWords, wordsOf } from '../kit/words.ts'
+
+test.each([
+  ['Straße STRASSE', ['strasse']],
+  ['ΟΔΟΣ οδος', ['οδοσ']],
+  ['İstanbul ISPARTA ısı', ['istanbul', 'isparta', 'isi']],
+  ['Ångström Zoë e\u0301', ['angstrom', 'zoe', 'e']],
+  ['O’Malley’s Lop-eared', ['o', 'malley', 's', 'lop', 'eared']],
+  ['東京タワー', ['東', '京', 'タ', 'ワ', 'ー']],
+  ['ｶﾞ か\u309a', ['ガ', 'か\u309a']],
+  ['한국어 हिन्दी', ['한국어', 'हिन्दी']],
+  ['שָׁלוֹם مُحَمَّد', ['שלום', 'محمد']],
+  ['🐶🐾 👩‍🚀 ❤️ 🇩🇪', ['🐶', '🐾', '👩', '🚀', '❤', '🇩', '🇪']],
+  ['ﬀ ① ™ x² Søren', ['ff', '1', 'tm', 'x2', 'søren']],
+  ['- _ %" \\ \u0301', []],
+])('%s', (text, words) => {
+  expect(wordsOf(text)).toEqual(words)
+})
+
+const text = fc.string({ unit: 'binary', maxLength: 20 })
+
+test('words are words themselves, and so are their beginnings', () => {
+  fc.assert(
+    fc.property(text, (any) => {
+      for (const word of wordsOf(any)) {
+        expect(wordsOf(word)).toEqual([word])
+        const beginning = Array.from(word)[0]!
+        expect(wordsOf(beginning)).toEqual([beginning])
+      }
+    }),
+    { numRuns: 3000 },
+  )
+})
+
+test('ASCII has the words that it has beside other characters', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary-ascii', maxLength: 20 }), (ascii) => {
+      expect(wordsOf(`${ascii} é`)).toEqual([...new Set([...wordsOf(ascii), 'e'])])
+    }),
+  )
+})
+
+test('what is stored has no character that means something in SQL, JSON or a pattern', () => {
+  fc.assert(
+    fc.property(text, (any) => {
+      expect(storedWords(any)).not.toMatch(/["'\\%_\p{Cc}]|^[^ ]| {2}| $/u)
+    }),
+  )
+})

@@ -1,0 +1,288 @@
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { schema } from '../../../db/store.ts'
+import { temporaryFolder } from '../../../test/support/folder.ts'
+import { StoreUnavailable } from '../../server/store/store.ts'
+import { Turns } from '../../server/workers/shared.ts'
+import { connect } from '../sqlite/connect.ts'
+import { ReadBatch } from '../sqlite/read-batch.ts'
+import { type QueueOptions, WriteQueue } from '../sqlite/writes/write-queue.ts'
+
+/** A queue over a real file with one table of numbers, and a second connection that reads along. */
+function open(options?: QueueOptions, beforeCommit?: () => void) {
+  const file = join(temporaryFolder(), 'queue.db')
+  const db = connect(file, schema)
+  db.exec('CREATE TABLE numbers (n INTEGER PRIMARY KEY, owner INTEGER REFERENCES numbers)')
+  const other = new Database(file, { timeout: 0 })
+  onTestFinished(() => {
+    db.close()
+    other.close()
+  })
+  const queue = new WriteQueue(db, options, beforeCommit)
+  const insert = db.prepare('INSERT INTO numbers (n, owner) VALUES (?, ?)')
+  return {
+    db,
+    other,
+    queue,
+    add: (n: number, owner: number | null = null) => queue.write(() => insert.run(n, owner).changes),
+    seen: () => other.prepare('SELECT n FROM numbers ORDER BY n').pluck().all(),
+  }
+}
+
+test('writes of one turn share a transaction, and resolve when it is committed', async () => {
+  const { db, queue, seen } = open()
+  const insert = db.prepare('INSERT INTO numbers (n) VALUES (?)')
+  const looks: unknown[] = []
+  const write = (n: number) =>
+    queue.write(() => {
+      insert.run(n)
+      looks.push(seen())
+      return n * 2
+    })
+  const results = await Promise.all([write(1), write(2), write(3)])
+  expect(results).toEqual([2, 4, 6])
+  expect(looks).toEqual([[], [], []])
+  expect(seen()).toEqual([1, 2, 3])
+})
+
+test('a write that throws is undone alone and rejected with its own error', async () => {
+  const { db, queue, add, seen } = open()
+  const halfway = queue.write(() => {
+    db.exec('INSERT INTO numbers (n) VALUES (10)')
+    throw new RangeError('a bug')
+  })
+  const results = await Promise.allSettled([add(1), halfway, add(2), add(1), add(3)])
+  expect(results.map(({ status }) => status)).toEqual([
+    'fulfilled',
+    'rejected',
+    'fulfilled',
+    'rejected',
+    'fulfilled',
+  ])
+  await expect(halfway).rejects.toThrow(RangeError)
+  expect(seen()).toEqual([1, 2, 3])
+  await add(4)
+  expect(seen()).toEqual([1, 2, 3, 4])
+})
+
+test('a COMMIT that fails rejects its whole batch and nobody else', async () => {
+  const { db, queue, add, seen } = open({ maxBatch: 3 })
+  // A deferred foreign key is looked at only by COMMIT, which then fails.
+  const orphan = queue.write(() => {
+    db.pragma('defer_foreign_keys = ON')
+    db.exec('INSERT INTO numbers (n, owner) VALUES (10, 999)')
+  })
+  const results = await Promise.allSettled([orphan, add(1), add(2), add(3)])
+  for (const result of results.slice(0, 3)) {
+    expect(result).toMatchObject({ status: 'rejected', reason: expect.any(StoreUnavailable) })
+    expect(result).toMatchObject({ reason: { cause: { code: 'SQLITE_CONSTRAINT_FOREIGNKEY' } } })
+  }
+  expect(results[3]).toEqual({ status: 'fulfilled', value: 1 })
+  expect(seen()).toEqual([3])
+})
+
+test('a transaction that a write ends by itself rejects the batch, and the next one works', async () => {
+  const { db, queue, add, seen } = open()
+  const rude = queue.write(() => {
+    db.exec('ROLLBACK')
+    throw new Error('gone')
+  })
+  const results = await Promise.allSettled([add(1), rude, add(2)])
+  for (const result of results) {
+    expect(result).toMatchObject({ status: 'rejected', reason: expect.any(StoreUnavailable) })
+  }
+  await add(3)
+  expect(seen()).toEqual([3])
+})
+
+test('a full queue refuses at once, and takes writes again when it has emptied', async () => {
+  const { add, seen } = open({ maxQueued: 2 })
+  const accepted = [add(1), add(2)]
+  await expect(add(3)).rejects.toThrow(StoreUnavailable)
+  await Promise.all(accepted)
+  await add(4)
+  expect(seen()).toEqual([1, 2, 4])
+})
+
+test('a long queue is committed in parts, with room for others in between', async () => {
+  const { add, seen } = open({ maxBatch: 2 })
+  const writes = [1, 2, 3, 4, 5].map((n) => add(n))
+  await writes[0]
+  expect(seen()).toEqual([1, 2])
+  await writes[2]
+  expect(seen()).toEqual([1, 2, 3, 4])
+  await Promise.all(writes)
+  expect(seen()).toEqual([1, 2, 3, 4, 5])
+})
+
+test('while another process holds the lock, writes wait and reads go on', async () => {
+  const { db, other, add, seen } = open()
+  other.exec('BEGIN IMMEDIATE')
+  let settled = false
+  const write = add(1).finally(() => {
+    settled = true
+  })
+  for (let turn = 0; turn < 5; turn++) {
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    expect(db.prepare('SELECT count(*) FROM numbers').pluck().get()).toBe(0)
+  }
+  expect(settled).toBe(false)
+  other.exec('COMMIT')
+  await write
+  expect(seen()).toEqual([1])
+})
+
+test('while other processes write, few writes wait for more, and many for their turn', async () => {
+  vi.useFakeTimers({ toFake: ['performance', 'setTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const turn = new Turns(10_000)
+  const { queue, add, seen } = open({ turn })
+  const someTurns = async () => {
+    for (let at = 0; at < 5; at++) await new Promise(setImmediate)
+  }
+  const endOther = await turn.take()
+  await add(1)
+  queue.noteForeignCommit()
+  const few = [add(2)]
+  await someTurns()
+  few.push(add(3))
+  await someTurns()
+  expect(seen()).toEqual([1])
+  vi.advanceTimersByTime(2)
+  await Promise.all(few)
+
+  const many = [4, 5, 6, 7, 8, 9, 10, 11].map((n) => add(n))
+  await someTurns()
+  many.push(add(12))
+  await someTurns()
+  expect(seen()).toEqual([1, 2, 3])
+  endOther()
+  await Promise.all(many)
+  expect(queue.activity()).toMatchObject({ commits: 3, writes: 12 })
+  await turn.take()
+
+  // Waits that bring nothing are given up.
+  for (let wait = 0; wait < 10; wait++) {
+    const alone = add(100 + wait)
+    await someTurns()
+    vi.advanceTimersByTime(2)
+    await alone
+    queue.noteForeignCommit()
+  }
+  await add(200)
+})
+
+test('after writes have waited too long, the next ones wait as long again', async () => {
+  const { other, add, seen } = open({ busyTimeout: 300 })
+  other.exec('BEGIN IMMEDIATE')
+  const rejected = await Promise.allSettled([add(1), add(2)])
+  expect(rejected.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  const next = add(3)
+  // By then it has met the lock.
+  for (let turn = 0; turn < 5; turn++) await new Promise(setImmediate)
+  other.exec('ROLLBACK')
+  await next
+  expect(seen()).toEqual([3])
+})
+
+test('a ROLLBACK that fails takes nobody along: nothing of the batch is kept, and later work goes on', async () => {
+  const { db, queue, add, seen } = open()
+  await add(1)
+  const reads = new ReadBatch(db)
+  const select = db.prepare<[], number>('SELECT n FROM numbers').pluck()
+  let finish: () => unknown = () => {}
+  // While rows are read one by one, better-sqlite3 runs nothing else on the connection.
+  const getStuck = () => {
+    const rows = select.iterate()
+    rows.next()
+    finish = () => rows.return?.()
+    throw new Error('stuck')
+  }
+  const stuckWrites = Promise.allSettled([add(2), queue.write(getStuck)])
+  for (const result of await stuckWrites) {
+    expect(result).toMatchObject({ status: 'rejected', reason: expect.any(StoreUnavailable) })
+  }
+  finish()
+  await add(3)
+  expect(seen()).toEqual([1, 3])
+
+  await expect(reads.read(getStuck)).rejects.toThrow('stuck')
+  finish()
+  expect(await reads.read(() => select.all())).toEqual([1, 3])
+  await add(4)
+  expect(seen()).toEqual([1, 3, 4])
+})
+
+test('writes that waited too long for the lock are rejected, and closing does not hang on it', async () => {
+  const { other, queue, add, seen } = open({ busyTimeout: 0 })
+  other.exec('BEGIN IMMEDIATE')
+  const busy = { name: 'StoreUnavailable', message: expect.stringContaining('another process') }
+  await expect(add(1)).rejects.toMatchObject(busy)
+  const last = add(2)
+  const closing = Promise.all([queue.close(), queue.close()])
+  await expect(last).rejects.toMatchObject(busy)
+  await closing
+  other.exec('ROLLBACK')
+  expect(seen()).toEqual([])
+})
+
+test('what is thrown before COMMIT rejects the batch, keeps nothing of it, and later writes go on', async () => {
+  let calls = 0
+  const { add, seen } = open({}, () => {
+    if (++calls === 1) throw new Error('not now')
+  })
+  for (const result of await Promise.allSettled([add(1), add(2)])) {
+    expect(result).toMatchObject({ status: 'rejected', reason: expect.any(StoreUnavailable) })
+  }
+  expect(seen()).toEqual([])
+  await Promise.all([add(3), add(4)])
+  expect(seen()).toEqual([3, 4])
+  expect(calls).toBe(2)
+})
+
+test('a connection that is closed too early leaves no promise pending, and nothing is thrown elsewhere', async () => {
+  const { db, other, queue, add } = open()
+  const reads = new ReadBatch(db)
+  other.exec('BEGIN IMMEDIATE')
+  const waiting = [add(1), queue.write(() => 2), reads.read(() => 3)]
+  // By then the writes have met the lock, and wait for their timer.
+  for (let turn = 0; turn < 5; turn++) await new Promise(setImmediate)
+  waiting.push(
+    reads.read(() => 4),
+    add(5),
+  )
+  db.close()
+  waiting.push(
+    reads.read(() => 6),
+    add(7),
+  )
+  const results = await Promise.allSettled(waiting)
+  expect(results.map(({ status }) => status)).toEqual([
+    'rejected',
+    'rejected',
+    'fulfilled',
+    'rejected',
+    'rejected',
+    'rejected',
+    'rejected',
+  ])
+  expect(() => reads.catchUp()).toThrow(StoreUnavailable)
+  await queue.close()
+})
+
+test('one listener that throws is called again, and no other listener misses its call', () => {
+  const { db, other } = open()
+  const reads = new ReadBatch(db)
+  let isBroken = true
+  let heard = 0
+  reads.onForeignCommit(() => {
+    if (isBroken) throw new Error('a bug')
+  })
+  reads.onForeignCommit(() => void heard++)
+  other.exec('INSERT INTO numbers (n) VALUES (1)')
+  expect(() => reads.catchUp()).toThrow('a bug')
+  isBroken = false
+  reads.catchUp()
+  expect(heard).toBe(1)
+})

@@ -1,0 +1,65 @@
+/** What a saved contract becomes, and what is said of it: at its place in the file as it was saved. */
+import { readFile, writeFile } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import { expect, test } from 'vitest'
+import { temporaryFolder } from '../../../../test/support/folder.ts'
+import { build } from '../../dev/build.ts'
+
+/** Builds the contract of this project with more text among its paths. */
+async function built(paths: string) {
+  const folder = temporaryFolder()
+  const file = join(folder, 'openapi.yaml')
+  const good = await readFile('spec/openapi.yaml', 'utf8')
+  const text = good.replace('  /categories:\n', `${paths}  /categories:\n`)
+  await writeFile(file, text)
+  /** Where `part` of a line stands. */
+  const placeOf = (line: string, part: string) => {
+    const before = text.slice(0, text.indexOf(line) + line.indexOf(part)).split('\n')
+    return `${relative('', file)}:${before.length}:${before.at(-1)!.length + 1}`
+  }
+  return { ...(await build(file, join(folder, 'generated'))), placeOf }
+}
+
+test('of a draft that is served, what --fix would add is counted, and only the rest listed', async () => {
+  const { problems, isServable } = await built(`  /visits:
+    get:
+      responses:
+        '200': { description: All. }
+`)
+  expect(isServable).toBe(true)
+  expect(problems.map(({ message }) => message)).toEqual([
+    expect.stringMatching(/--fix adds \d+, /),
+    ...['operation-summary', 'operation-description', 'contract/named-responses'].map((rule) =>
+      expect.stringContaining(`(${rule})`),
+    ),
+  ])
+})
+
+const refused: [response: string, at: string, says: RegExp][] = [
+  ["'200': # nothing yet", "'200'", /not an object/],
+  [
+    "'200': { $ref: '#/components/responses/Visitts' }",
+    '$ref: ',
+    /does not exist; define it or fix the name/,
+  ],
+  // Values are held against schemas once all else is sound.
+  [
+    "'200': { description: All., content: { text/plain: { schema: { type: string }, example: 7 } } }",
+    'example: 7',
+    /must be string/,
+  ],
+]
+
+test.for(refused)('a draft with %s is refused where that stands', async ([response, at, says]) => {
+  const { problems, isServable, placeOf } = await built(`  /visits:
+    get:
+      responses:
+        ${response}
+    post:
+      responses:
+        '200': { description: Done. }
+`)
+  expect(isServable).toBe(false)
+  expect(problems[0]).toEqual({ place: placeOf(response, at), message: expect.stringMatching(says) })
+  expect(problems.slice(1)).toEqual([])
+})

@@ -1,0 +1,139 @@
+/** `npx contract dev` beside the everyday: broken services and contracts, many saves at once, data and a key of its own. */
+import { existsSync, writeFileSync } from 'node:fs'
+import { readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { copyProject } from '../../../../test/support/project.ts'
+import { readGenerated } from '../../../contract/emit/output.ts'
+import { addOrderBy } from '../ignored.ts'
+import { addCountPets, contract, develop, patience, soon, statusOf } from './develop.ts'
+
+test(
+  'a migration that is written in several saves never reaches the data of npm start',
+  patience,
+  async () => {
+    const { project, dev, get } = await develop()
+    const folder = 'db/migrations/sqlite'
+    const number = (await readdir(folder)).length + 1
+    const migration = `${folder}/${String(number).padStart(4, '0')}-notes.sql`
+    expect(await statusOf(get('/pets'))).toBe(200)
+
+    await project.write(migration, 'CREATE TABLE notes (')
+    await expect.poll(dev.printed, soon).toContain('incomplete input')
+    await project.write(migration, 'CREATE TABLE notes (text TEXT) STRICT;')
+    await expect.poll(dev.printed, soon).toContain('served after')
+    await project.write(migration, 'CREATE TABLE notes (text TEXT, at TEXT) STRICT;')
+    await expect
+      .poll(dev.printed, soon)
+      .toMatch(new RegExp(`Migration ${number} was edited after .*Or delete data/dev`))
+    expect(await statusOf(get('/pets'))).toBe(200)
+
+    // The way back: without its data it starts anew, once something is saved, be it the same.
+    await rm(join(project.folder, 'data/dev'), { recursive: true })
+    await project.write(migration, 'CREATE TABLE notes (text TEXT, at TEXT) STRICT;')
+    await expect.poll(() => dev.printed().match(/served after/g)?.length, soon).toBe(2)
+    expect(await statusOf(get('/pets'))).toBe(200)
+    expect(existsSync(join(project.folder, 'data/petstore.db'))).toBe(false)
+  },
+)
+
+test('its key has a scope as soon as the contract has it', patience, async () => {
+  const { project, dev, get } = await develop()
+  expect(await statusOf(get('/pets'))).toBe(200)
+  await project.edit('x-scopes:', '        pets:read:', '        pets:list: List pets.\n        pets:read:')
+  await project.edit('operationId: listPets', '[pets:read]', '[pets:list]')
+  await expect
+    .poll(async () => (await fetch(`${dev.address}/openapi.yaml`)).text(), soon)
+    .toMatch(/x-required-scopes: \[ ?pets:list/)
+  expect(await statusOf(get('/pets'))).toBe(200)
+})
+
+test('a broken service takes nothing down', patience, async () => {
+  const { project, dev, get } = await develop()
+  const file = 'handlers/service.ts'
+  const good = await project.read(file)
+  for (const [broken, words] of [
+    [
+      good.replace('export const service = {', 'export const service = {{'),
+      /handlers\/service\.ts:\d+ .*SyntaxError/,
+    ],
+    [`throw new RangeError('too far')\n${good}`, /handlers\/service\.ts:\d+ .*RangeError: too far/],
+    [good.replace('export const service', 'export const another'), /service\.ts exports no "service"/],
+  ] as const) {
+    await project.write(file, broken)
+    await expect.poll(dev.printed, soon).toMatch(words)
+    expect(await statusOf(get('/pets?limit=1'))).toBe(200)
+  }
+  await project.write(file, good.replace("name: 'Pet Store'", "name: 'New Store'"))
+  await expect.poll(dev.printed, soon).toMatch(/:\d\d served after/)
+  expect(await statusOf(get('/pets?limit=1'))).toBe(200)
+})
+
+test('what is documented and ignored is said as soon as it is asked for', patience, async () => {
+  const { project, dev, get } = await develop()
+  expect(await statusOf(get('/categories?limit=1&orderBy=name'))).toBe(400)
+  await addOrderBy(project)
+  await expect.poll(() => statusOf(get('/categories?limit=1&orderBy=name')), soon).toBe(200)
+  await expect
+    .poll(dev.printed, soon)
+    .toContain('ignored; listCategories ignores the query parameter orderBy')
+  await get('/categories?limit=2&orderBy=-name')
+  expect(dev.printed().match(/ignored;/g)).toHaveLength(1)
+})
+
+test('outside of it, a missing handler is a compile error and a refusal to start', patience, async () => {
+  const project = await copyProject()
+  await addCountPets(project)
+  expect(await project.run('packages/contract/commands/lint.ts')).toMatchObject({ code: 0 })
+  expect(await project.run('packages/contract/commands/generate.ts')).toMatchObject({ code: 0 })
+  const compiled = await project.run('node_modules/typescript/lib/tsc.js', '--pretty', 'false')
+  expect(compiled.code).not.toBe(0)
+  expect(compiled.out).toMatch(/^handlers\/index\.ts\([\s\S]*Property 'countPets' is missing/m)
+  await expect(project.start('packages/server/main.js')).rejects.toThrow('have no handler: countPets')
+})
+
+test('many saves at once end with the last one', patience, async () => {
+  const { project, dev, get } = await develop()
+  const good = await project.read(contract)
+  for (let count = 1; count <= 20; count++) {
+    const text = good.replace('summary: List pets', `summary: List pets ${count}`)
+    writeFileSync(join(project.folder, contract), text)
+  }
+  await expect
+    .poll(async () => (await get('/openapi.yaml')).text(), soon)
+    .toContain('summary: List pets 20\n')
+  // Those in between are passed over.
+  expect(dev.printed().match(/served after/g)?.length).toBeLessThan(20)
+})
+
+test('a contract that is broken from the beginning is served once it is fixed', patience, async () => {
+  const project = await copyProject()
+  const good = await project.read(contract)
+  await project.write(contract, 'openapi: 3.0.3\n')
+  const dev = await project.start('packages/tools/dev.ts')
+  const waiting = await fetch(`${dev.address}/docs`, { headers: { accept: 'text/html' } })
+  expect({ status: waiting.status, page: await waiting.text() }).toMatchObject({
+    status: 503,
+    page: expect.stringContaining('/dev/live.js'),
+  })
+  const call = await fetch(`${dev.address}/pets`)
+  expect({ status: call.status, body: await call.json() }).toMatchObject({
+    status: 503,
+    body: { detail: 'There is no good contract to serve yet.' },
+  })
+  await project.write(contract, good)
+  await expect.poll(() => statusOf(fetch(`${dev.address}/docs`)), soon).toBe(200)
+})
+
+test('without an edit, generated/ is in the end as it was', patience, async () => {
+  const project = await copyProject()
+  const generated = join(project.folder, 'generated')
+  const router = await project.read('generated/router.ts')
+  await project.write('generated/router.ts', `${router}// From an earlier version of the generator.\n`)
+  const before = await readGenerated(generated)
+  const dev = await project.start('packages/tools/dev.ts')
+  expect(await readGenerated(generated)).not.toEqual(before)
+  await dev.stop()
+  expect(await readGenerated(generated)).toEqual(before)
+  expect(dev.printed()).toContain('generated/ is as it was before')
+})

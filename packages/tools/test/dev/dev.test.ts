@@ -1,0 +1,117 @@
+/** `npx contract dev`, as a designer meets it: the contract is edited, and what is served follows. */
+import { rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { lineOf } from '../../../../test/support/project.ts'
+import { readGenerated } from '../../../contract/emit/output.ts'
+import { addCountPets, contract, develop, patience, soon, statusOf } from './develop.ts'
+
+/** The compiler works when nobody else wants to. */
+const compiled = { timeout: 120_000, interval: 50 }
+
+test(
+  'a new operation is mocked and in the docs as soon as it is saved, and the compiler names its handler',
+  patience,
+  async () => {
+    const { project, dev, get } = await develop()
+    expect(await statusOf(get('/pets?limit=1'))).toBe(200)
+    expect(await statusOf(get('/pets/count'))).toBe(400)
+
+    await addCountPets(project)
+    await expect.poll(() => statusOf(get('/pets/count')), soon).toBe(200)
+    const response = await get('/pets/count')
+    expect(await response.json()).toEqual({ count: 12 })
+    expect(response.headers.get('x-mock')).toBe('true')
+    expect(await (await get('/pets/count', { prefer: 'example=none' })).json()).toEqual({ count: 0 })
+    expect(await statusOf(get('/pets/count', { prefer: 'code=503' }))).toBe(503)
+    expect(await statusOf(get('/pets/count?status=lost'))).toBe(400)
+    expect(await statusOf(fetch(`${dev.address}/pets/count`))).toBe(401)
+    expect(await (await get('/docs')).text()).toContain('"operationId":"countPets"')
+    // What has a handler is real.
+    const real = await get('/pets?limit=1')
+    expect(real.headers.has('x-mock')).toBe(false)
+    expect(dev.printed()).toContain('mocked: countPets')
+    await expect
+      .poll(dev.printed, compiled)
+      .toMatch(/handlers\/index\.ts:\d+:\d+ Property 'countPets' is missing/)
+
+    expect(dev.printed()).not.toContain('types ok')
+    const handlers = await project.read('handlers/index.ts')
+    const written = handlers.replace(
+      'listPets: pets.listPets,',
+      'listPets: pets.listPets,\n  countPets: async () => ({ status: 200, body: { count: 7 } }),',
+    )
+    await project.write('handlers/index.ts', written)
+    await expect.poll(async () => (await get('/pets/count')).json(), soon).toEqual({ count: 7 })
+    expect((await get('/pets/count')).headers.has('x-mock')).toBe(false)
+    await expect.poll(dev.printed, compiled).toMatch(/^[\d:]+ types ok$/m)
+  },
+)
+
+const draft = `  /visits:
+    get:
+      responses:
+        '200':
+          description: Some.
+          content: { application/json: { schema: { type: array, items: { type: string, example: Vet } } } }
+    post:
+      requestBody:
+        content:
+          application/json: { schema: { type: object, properties: { at: { type: string }, by: { type: string } } } }
+      responses:
+        '201': { description: Booked. }
+
+`
+
+test('half-written operations are mocked at once, and say that they are drafts', patience, async () => {
+  const { project, dev, get } = await develop()
+  const generated = join(project.folder, 'generated')
+  const before = await readGenerated(generated)
+  const good = await project.read(contract)
+  await project.write(contract, good.replace('  /categories:\n', `${draft}  /categories:\n`))
+  await expect.poll(() => statusOf(get('/visits')), soon).toBe(200)
+  const response = await get('/visits')
+  expect({ body: await response.json(), mock: response.headers.get('x-mock') }).toEqual({
+    body: ['Vet'],
+    mock: 'draft',
+  })
+  // What can be added without a decision is taken for granted: it is documented, and enforced.
+  expect(await statusOf(get('/visits', { prefer: 'code=429' }))).toBe(429)
+  expect(await statusOf(fetch(`${dev.address}/visits`))).toBe(401)
+  expect(await statusOf(get('/visits?limit=1'))).toBe(400)
+  expect(dev.printed()).toContain('mocked: listVisits (draft), createVisit (draft)')
+  expect(dev.printed()).toMatch(
+    /draft; .*\n.*npx contract lint --fix adds \d+, .*\n {2}spec\/openapi\.yaml:\d+:\d+ .*\n[\s\S]*and \d+ more/,
+  )
+  // The file is the designer's, and what judges it is as strict as ever.
+  expect(await project.read(contract)).toContain(draft)
+  expect(await project.run('packages/contract/commands/lint.ts')).toMatchObject({ code: 1 })
+  expect(await project.run('packages/contract/commands/generate.ts', '--check')).toMatchObject({ code: 1 })
+  // Nobody commits the code of a draft by mistake.
+  expect(await readGenerated(generated)).not.toEqual(before)
+  await dev.stop()
+  expect(await readGenerated(generated)).toEqual(before)
+  expect(dev.printed()).toContain('generated/ is as it was before the draft.')
+})
+
+test('a broken contract takes nothing down', patience, async () => {
+  const { project, dev, get } = await develop()
+  const good = await project.read(contract)
+  const documented = await (await get('/openapi.yaml')).text()
+
+  await project.edit('operationId: listPets', '[pets:read]', '[pets:raed]')
+  const line = lineOf(await project.read(contract), 'paths:', '[pets:raed]')
+  await expect.poll(dev.printed, soon).toMatch(new RegExp(`${contract}:${line}:27 .*did you mean pets:read`))
+  await project.write(contract, good.replace('paths:', 'paths: ['))
+  await expect.poll(dev.printed, soon).toMatch(/spec\/openapi\.yaml:\d+:\d+ not valid YAML/)
+  await project.write(contract, '')
+  await expect.poll(dev.printed, soon).toContain('the contract is not an object')
+  expect(await statusOf(get('/pets?limit=1'))).toBe(200)
+  // The docs are those of the last good version, and not of the file.
+  expect(await (await get('/openapi.yaml')).text()).toBe(documented)
+
+  // As editors save: a file beside it, and a new name.
+  await project.write('spec/.openapi.yaml.swp', good.replace('summary: List pets', 'summary: List the pets'))
+  await rename(join(project.folder, 'spec/.openapi.yaml.swp'), join(project.folder, contract))
+  await expect.poll(async () => (await get('/openapi.yaml')).text(), soon).toContain('summary: List the pets')
+})

@@ -1,0 +1,84 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { copyProject, type Program, type Project, replaceAfter } from '../../../../test/support/project.ts'
+
+const operation = `  /pets/count:
+    get:
+      operationId: countPets
+      tags: [Pets]
+      summary: Count pets
+      description: How many pets there are.
+      x-required-scopes: [pets:read]
+      parameters:
+        - name: status
+          in: query
+          description: Only pets of this status.
+          schema: { $ref: '#/components/schemas/PetStatus' }
+      responses:
+        '200': { $ref: '#/components/responses/PetCount' }
+        '400': { $ref: '#/components/responses/BadRequest' }
+        '401': { $ref: '#/components/responses/Unauthorized' }
+        '403': { $ref: '#/components/responses/Forbidden' }
+        '406': { $ref: '#/components/responses/NotAcceptable' }
+        '429': { $ref: '#/components/responses/TooManyRequests' }
+        '500': { $ref: '#/components/responses/InternalError' }
+        '503': { $ref: '#/components/responses/Unavailable' }
+
+`
+
+const response = `    PetCount:
+      description: The number.
+      headers:
+        X-Request-Id: { $ref: '#/components/headers/RequestId' }
+        RateLimit: { $ref: '#/components/headers/RateLimit' }
+        RateLimit-Policy: { $ref: '#/components/headers/RateLimitPolicy' }
+      content:
+        application/json:
+          schema:
+            type: object
+            required: [count]
+            properties:
+              count: { type: integer, minimum: 0, description: How many. }
+          examples:
+            some: { value: { count: 12 } }
+            none: { value: { count: 0 } }
+
+`
+
+/** Adds an operation that no handler is written for, as a designer would: in front of `/pets/{petId}`, in one save. */
+export async function addCountPets(project: Project): Promise<void> {
+  const file = 'spec/openapi.yaml'
+  const contract = replaceAfter(
+    await project.read(file),
+    'paths:',
+    '  /pets/{petId}:\n',
+    `${operation}  /pets/{petId}:\n`,
+  )
+  await project.write(
+    file,
+    replaceAfter(contract, 'components:', '  responses:\n', `  responses:\n${response}`),
+  )
+}
+
+export const patience = { timeout: 300_000 }
+/** Long enough for a busy machine; usually it takes a second. */
+export const soon = { timeout: 30_000, interval: 50 }
+export const contract = 'spec/openapi.yaml'
+
+/** Starts `npx contract dev` in a copy of the project, and gives calls with its key. */
+export async function develop(): Promise<{
+  project: Project
+  dev: Program
+  get(path: string, headers?: object): Promise<Response>
+}> {
+  const project = await copyProject()
+  const dev = await project.start('packages/tools/dev.ts')
+  const file = join(project.folder, 'data/dev/admin.key')
+  const get = async (path: string, headers = {}) => {
+    const authorization = `Bearer ${(await readFile(file, 'utf8')).trim()}`
+    return fetch(dev.address + path, { headers: { authorization, ...headers } })
+  }
+  return { project, dev, get }
+}
+
+export const statusOf = async (response: Promise<Response>) => (await response).status

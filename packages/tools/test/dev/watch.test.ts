@@ -1,0 +1,28 @@
+import { rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { temporaryFolder } from '../../../../test/support/folder.ts'
+import { fingerprint, oneAtATime } from '../../dev/session.ts'
+
+test('a folder that is gone for a moment, as while a branch is changed, has a fingerprint too', async () => {
+  const folder = temporaryFolder()
+  await writeFile(join(folder, 'a.ts'), 'a')
+  const before = await fingerprint([folder])
+  await rename(folder, `${folder}-away`)
+  expect(await fingerprint([folder])).not.toBe(before)
+  await rename(`${folder}-away`, folder)
+  expect(await fingerprint([folder])).toBe(before)
+})
+
+test('what is asked for while it runs, however often, runs once more, with the first time of asking', async () => {
+  const runs: { asked: number; finish: () => void }[] = []
+  const ask = oneAtATime<number>((asked) => new Promise((finish) => runs.push({ asked, finish })))
+  ask(1)
+  const last = [2, 3, 4].map(ask).at(-1)
+  expect(runs.map(({ asked }) => asked)).toEqual([1])
+  runs[0]?.finish()
+  await expect.poll(() => runs.map(({ asked }) => asked)).toEqual([1, 2])
+  runs[1]?.finish()
+  await last
+  expect(runs).toHaveLength(2)
+})

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { summary } from '../../judge/report/summary.ts'
+import { runConformance } from '../../judge/run.ts'
+import { readSpecification } from '../../judge/specification.ts'
+import { kinds } from './bad-servers.ts'
+
+const { oracle, fixtures } = await readSpecification()
+/** What all runs of this file may add to the process, in bytes. Earlier files run in the same process. */
+const mostMemory = 8e8
+const memoryBefore = process.memoryUsage.rss()
+
+test.concurrent.each(kinds)('$name gets findings in bounded time', { timeout: 120_000 }, async (kind) => {
+  const { start, finding, early, timeout, requests = 0 } = kind
+  const server = await start()
+  try {
+    const target = { url: server.url, key: { name: 'KEY', value: 'k' }, limitedKeys: [] }
+    const options = { oracle, fixtures, requests, seed: 1, cleanUp: true, timeout }
+    const outcome = await runConformance(target, options)
+    const text = summary(outcome)
+    expect(outcome.faults).toEqual([])
+    expect(outcome.passed).toBe(false)
+    expect(text).toMatch(finding)
+    expect(text).not.toMatch(/^\s+at .*:\d+:\d+\)?$/m)
+    if (early !== undefined) expect(outcome.endedEarly !== undefined, outcome.endedEarly).toBe(early)
+    expect(process.memoryUsage.rss() - memoryBefore).toBeLessThan(mostMemory)
+  } finally {
+    server.close()
+  }
+})

@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest'
+import { createOracle } from '../../judge/judge/oracle.ts'
+import { runConformance } from '../../judge/run.ts'
+import { contractOf, right, sorted, startPlants, type Ways } from './plants.ts'
+
+const timeout = 60_000
+
+/** What a run has to say about the list and what is in it, by check. */
+async function judge(ways: Partial<Ways>, contract: object = contractOf()): Promise<string> {
+  const oracle = await createOracle(contract as Parameters<typeof createOracle>[0])
+  const url = await startPlants({ ...right, ...ways })
+  const target = { url, key: { name: 'KEY', value: 'any' }, limitedKeys: [] }
+  const { checks, faults } = await runConformance(target, { oracle, requests: 0, seed: 1, cleanUp: true })
+  expect(faults).toEqual([])
+  const about = checks.filter(({ section }) => section === 'use' || section === 'coverage')
+  return about.flatMap(({ name, failures }) => failures.map(({ what }) => `${name}: ${what}`)).join('\n')
+}
+
+test('a list that does what it says has nothing to be told', { timeout }, async () => {
+  expect(await judge({})).toBe('')
+})
+
+const faults: [string, Partial<Ways>, RegExp][] = [
+  ['a filter is ignored', { filter: () => true }, /^listPlants filters by kind: \?kind=herb lets through/m],
+  [
+    'of two values both have to match',
+    { filter: ({ kind }, kinds) => kinds.every((one) => one === kind) },
+    /^listPlants filters by kind: \?kind=herb&kind=moss leaves out/m,
+  ],
+  [
+    'of two values the last counts',
+    { filter: ({ kind }, kinds) => kind === kinds.at(-1) },
+    /^listPlants filters by kind: \?kind=herb&kind=moss leaves out/m,
+  ],
+  [
+    'a sort orders each page only',
+    { arrange: (plants) => sorted(plants, 'id'), finish: sorted },
+    /^listPlants sorts by sort: sort=-id has \d+ after \d+$/m,
+  ],
+  [
+    'a sort does not know what descends',
+    { arrange: (plants, sort) => sorted(plants, sort.replace('-', '')) },
+    /^listPlants sorts by sort: sort=-id has \d+ after \d+$/m,
+  ],
+  [
+    'a sort is ignored',
+    { arrange: (plants) => sorted(plants, 'id') },
+    /^listPlants: effect of sort was never seen: no two requests .* x-conformance-unseen says why\.$/m,
+  ],
+  [
+    'a sort takes one member for another',
+    { arrange: (plants, sort) => sorted(plants, sort.replace('name', 'kind')) },
+    /^listPlants sorts by sort: sort=name has "[^"]+" after "[^"]+"$/m,
+  ],
+  [
+    'a sort leaves out the first',
+    { arrange: (plants, sort) => sorted(plants, sort).slice(sort === 'name' ? 1 : 0) },
+    /^listPlants sorts by sort: the pages of sort=name leave out \d+$/m,
+  ],
+  [
+    'a search does not look at the first word',
+    { search: ({ name }, word) => name.indexOf(word) > 0 },
+    /^listPlants searches by q: q=Conformance does not find/m,
+  ],
+  [
+    'a search looks at the first word only',
+    { search: ({ name }, word) => name.startsWith(word) },
+    /^listPlants searches by q: q=\w+ does not find/m,
+  ],
+  [
+    'a search finds all',
+    { search: () => true },
+    /^listPlants searches by q: q=\w+ finds .* does not have it/m,
+  ],
+  ['a search finds nothing', { search: () => false }, /^listPlants searches by q: q=\w+ does not find/m],
+  [
+    'a body member is ignored',
+    { grow: (id, { name }) => ({ id, name, kind: 'herb' }) },
+    /^addPlant: effect of body kind was never seen/m,
+  ],
+  [
+    'a body member is ignored, and the response has no body',
+    { replace: ({ id, kind }, { name }) => ({ id, name, kind }) },
+    /^replacePlant: effect of body kind was never seen/m,
+  ],
+]
+
+test.each(faults)('%s: it is found', { timeout }, async (_, ways, line) => {
+  expect(await judge(ways)).toMatch(line)
+})
+
+test('a parameter that nothing looks at is found, unless the contract says why', { timeout }, async () => {
+  const coloured = () => contractOf({ name: 'colour', in: 'query', schema: { type: 'string' } })
+  expect(await judge({}, coloured())).toMatch(/^listPlants: effect of colour was never seen: [^\n]*$/)
+  const contract = coloured()
+  Object.assign(contract.paths['/plants'].get, {
+    'x-conformance-unseen': { 'effect of colour': 'All plants are green.' },
+  })
+  expect(await judge({}, contract)).toBe('')
+})
+
+test('a parameter that only links have is seen to lead on', { timeout }, async () => {
+  expect(await judge({}, contractOf({ name: 'mark', in: 'query', schema: { type: 'string' } }))).toBe('')
+})

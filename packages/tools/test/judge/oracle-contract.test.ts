@@ -1,0 +1,145 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { temporaryFolder } from '../../../../test/support/folder.ts'
+import { schemaErrors } from '../../judge/judge/message.ts'
+import { createOracle } from '../../judge/judge/oracle.ts'
+import { toRequest } from '../../judge/plan/draft.ts'
+import { readOracleContract, UnreadableContract } from '../../judge/read/contract.ts'
+import { headersOf, readResponse } from '../../judge/read/exchange.ts'
+
+/** Writes a contract with one schema, in a folder of its own. */
+function contractWith(schema: string): string {
+  const file = join(temporaryFolder(), 'openapi.yaml')
+  const response =
+    '{ description: ., content: { application/json: { schema: { $ref: "#/components/schemas/It" } } } }'
+  writeFileSync(
+    file,
+    `openapi: 3.0.3
+info: { title: It, version: 1.0.0 }
+paths: { /its: { get: { operationId: getIt, responses: { '200': ${response} } } } }
+components: { schemas: { It: ${schema} } }`,
+  )
+  return file
+}
+
+test.each([
+  ['{ $ref: "missing.yaml#/It" }', /missing\.yaml/],
+  ['{ type: object, properties: { next: { $ref: "#/components/schemas/It" } } }', /refers to itself/],
+])('%s cannot be read, and the message says why', async (schema, message) => {
+  const reading = readOracleContract(contractWith(schema))
+  await expect(reading).rejects.toThrow(UnreadableContract)
+  await expect(reading).rejects.toThrow(message)
+})
+
+test('of a contract of others a circle is followed once', async () => {
+  const file = contractWith(
+    '{ type: object, properties: { next: { $ref: "#/components/schemas/It" }, n: { type: integer } } }',
+  )
+  const { operations } = await readOracleContract(file, { house: false })
+  expect(
+    schemaErrors(operations[0]!.responses.get(200)!.schema!, { next: { n: 'any' }, n: 1, more: true }),
+  ).toEqual([])
+  expect(schemaErrors(operations[0]!.responses.get(200)!.schema!, { n: 'x' })).toEqual(['/n must be integer'])
+})
+
+test.each([
+  ['swagger: "2.0"', /no contract in OpenAPI 3\.0 or 3\.1/],
+  ['openapi: 3.0.3\npaths: {}', /it has no operations/],
+])('%s is refused, and the message says why', async (start, message) => {
+  const file = join(temporaryFolder(), 'openapi.yaml')
+  writeFileSync(file, `${start}\ninfo: { title: It, version: 1.0.0 }\n`)
+  await expect(readOracleContract(file)).rejects.toThrow(message)
+})
+
+test('what OpenAPI allows and others seldom write can be read', async () => {
+  const file = join(temporaryFolder(), 'openapi.yaml')
+  writeFileSync(
+    file,
+    `openapi: 3.0.3
+info: { title: It, version: 1.0.0 }
+paths:
+  /its/{id}:
+    parameters: [{ name: id, in: path, required: true }]
+    get:
+      parameters: [{ name: filter, in: query, content: { application/json: { schema: { type: object } } } }]
+      responses:
+        '200': { description: ., headers: { X-A: { content: { text/plain: { schema: { type: string } } } }, X-B: {} } }
+        default: { description: . }
+components: { schemas: { Error: { nullable: true } } }`,
+  )
+  const oracle = await createOracle(file, { house: false })
+  const request = { method: 'GET', target: '/its/1' }
+  for (const text of ['', 'null', '{}'])
+    expect(oracle.judge(request, readResponse(404, { 'content-type': 'application/json' }, text))).toEqual([])
+  expect(oracle.judge(request, readResponse(503, {}, ''))).toEqual(['the server failed with 503'])
+})
+
+test('a schema that is used twice is no circle', async () => {
+  const name = '{ type: string }'
+  const file = contractWith(
+    `{ type: object, properties: { a: { $ref: "#/components/schemas/Name" }, b: { $ref: "#/components/schemas/Name" } } }, Name: ${name}`,
+  )
+  const { operations } = await readOracleContract(file)
+  expect(operations[0]?.responses.get(200)?.schema).toMatchObject({ additionalProperties: false })
+})
+
+test('a schema of parts names the members of all, and keeps what each says', async () => {
+  const file = contractWith(
+    `{ allOf: [ { $ref: "#/components/schemas/Part" }, { properties: { b: { type: integer } } } ] },
+  Part: { type: object, required: [a], properties: { a: { type: string } } }`,
+  )
+  const { operations } = await readOracleContract(file)
+  const errors = (body: object) => schemaErrors(operations[0]!.responses.get(200)!.schema!, body)
+  expect(errors({ a: 'x', b: 1 })).toEqual([])
+  expect(errors({ a: 'x', c: 1 })).toEqual(['it must NOT have additional properties c'])
+  expect(errors({ b: 1 })).toEqual([expect.stringMatching(/required property 'a'/)])
+  expect(errors({ a: 'x', b: 'y' })).toEqual(['/b must be integer'])
+})
+
+test('what is a part of one schema may stand alone before it', async () => {
+  const file = contractWith(
+    `{ type: object, properties: { part: { $ref: "#/components/schemas/Part" },
+    whole: { allOf: [ { $ref: "#/components/schemas/Part" }, { properties: { b: { type: integer } } } ] } } },
+  Part: { type: object, properties: { a: { type: string } } }`,
+  )
+  const { operations } = await readOracleContract(file)
+  const errors = (body: object) => schemaErrors(operations[0]!.responses.get(200)!.schema!, body)
+  expect(errors({ part: { a: 'x' }, whole: { a: 'x', b: 1 } })).toEqual([])
+  expect(errors({ whole: { c: 1 } })).toEqual(['/whole must NOT have additional properties c'])
+  expect(errors({ part: { b: 1 } })).toEqual(['/part must NOT have additional properties b'])
+})
+
+test.each([
+  '{ allOf: [{ type: object, additionalProperties: true, properties: { a: {} } }] }',
+  '{ type: object }',
+])('%s is open, as it says', async (schema) => {
+  const { operations } = await readOracleContract(contractWith(schema))
+  expect(schemaErrors(operations[0]!.responses.get(200)!.schema!, { other: 1 })).toEqual([])
+})
+
+test('a circle through a part is refused', async () => {
+  const file = contractWith(
+    '{ type: object, properties: { next: { allOf: [{ $ref: "#/components/schemas/It" }] } } }',
+  )
+  await expect(readOracleContract(file)).rejects.toThrow(/refers to itself/)
+})
+
+test('a body may have the JSON media types of one schema, and is sent in the first', async () => {
+  const file = join(temporaryFolder(), 'openapi.yaml')
+  const it = '{ schema: { type: object, properties: { a: { type: string } } } }'
+  const other = '{ schema: { type: array, items: { type: string } } }'
+  const content = `{ text/plain: { schema: { type: string } }, application/merge-patch+json: ${it},
+  application/json: ${it}, application/json-patch+json: ${other} }`
+  const responses = "{ '204': { description: . } }"
+  writeFileSync(
+    file,
+    `openapi: 3.0.3
+info: { title: It, version: 1.0.0 }
+paths: { /it: { patch: { operationId: changeIt, requestBody: { content: ${content} }, responses: ${responses} } } }`,
+  )
+  const [operation] = (await readOracleContract(file)).operations
+  expect(operation?.bodyTypes).toEqual(['application/merge-patch+json', 'application/json'])
+  const request = toRequest(operation!, { path: {}, query: [], headers: {}, body: { a: 'x' } })
+  expect(headersOf(request)).toEqual({ 'Content-Type': 'application/merge-patch+json' })
+})

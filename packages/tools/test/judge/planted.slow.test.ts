@@ -1,0 +1,25 @@
+/** What the contract of this project documents, and no code implements, is found by conformance of our own server. */
+import { expect, test } from 'vitest'
+import { copyProject } from '../../../../test/support/project.ts'
+import { addDescription, addMotto, addOrderBy } from '../ignored.ts'
+
+test('an order, a filter and a body member that are ignored are found', { timeout: 300_000 }, async () => {
+  const project = await copyProject()
+  await addOrderBy(project)
+  await addDescription(project)
+  await addMotto(project)
+  expect(await project.run('packages/contract/commands/generate.ts')).toMatchObject({ code: 0 })
+  const { code, out } = await project.run('packages/tools/conformance.ts', '--quick')
+  expect(code, out).toBe(1)
+  for (const words of [
+    /listCategories sorts by orderBy\n +✗ orderBy=-?name has "[^"]+" after "[^"]+"\n/,
+    /✗ effect of orderBy was never seen: .*\n +curl .*\?orderBy=/,
+    /✗ effect of description was never seen/,
+    /✗ listCategories ignores the query parameter orderBy: its handler never read it/,
+    /✗ listCategories ignores the query parameter description: its handler never read it/,
+    /✗ createCategory ignores the body member motto: its handler never read it/,
+    /✗ replaceCategory ignores the body member motto: its handler never read it/,
+  ]) {
+    expect(out).toMatch(words)
+  }
+})

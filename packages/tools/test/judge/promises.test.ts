@@ -1,0 +1,164 @@
+/** What a run finds, or must not find, at servers of a few lines. */
+import { expect, test } from 'vitest'
+import { createOracle } from '../../judge/judge/oracle.ts'
+import type { Outcome } from '../../judge/judge/results.ts'
+import { runConformance } from '../../judge/run.ts'
+import type { Target } from '../../judge/send/target.ts'
+import { type Call, type Reply, startForeign } from './foreign-servers.ts'
+
+const schema = {
+  type: 'object',
+  required: ['id'],
+  properties: { id: { type: 'integer' }, name: { type: 'string' } },
+}
+const content = { 'application/json': { schema } }
+const responses = {
+  200: { description: 'It.', content },
+  401: { description: 'No.' },
+  404: { description: 'No.' },
+}
+
+/** A contract of boxes; `security` is that of its operations. */
+const contractOf = (security: object[] = [], more: object = {}) => ({
+  ...{ openapi: '3.0.3', info: { title: 'Boxes', version: '1' }, security },
+  components: {
+    securitySchemes: {
+      token: { type: 'http', scheme: 'bearer' },
+      session: { type: 'apiKey', in: 'cookie', name: 'sid' },
+    },
+  },
+  paths: {
+    '/boxes': {
+      post: {
+        operationId: 'addBox',
+        requestBody: {
+          required: true,
+          content: {
+            'application/json': { schema: { type: 'object', properties: { name: { type: 'string' } } } },
+          },
+        },
+        responses: {
+          201: { description: 'Made.', content },
+          400: { description: 'No.' },
+          401: { description: 'No.' },
+        },
+      },
+    },
+    '/boxes/{boxId}': {
+      get: {
+        operationId: 'getBox',
+        parameters: [{ name: 'boxId', in: 'path', required: true, schema: { type: 'integer' } }],
+        ...{ responses, ...more },
+      },
+    },
+  },
+})
+
+/** A server of boxes, whose responses to what is made lead to `location`; `admits` says who may come in. */
+function boxes(location: (id: number) => string, admits: (call: Call) => boolean = () => true) {
+  const made = new Set<number>()
+  return (call: Call): Reply => {
+    const { method, url, body } = call
+    const [, , kind, id] = url.pathname.split('/')
+    if (kind !== 'boxes') return { status: 404 }
+    const allowed = id === undefined ? 'POST' : 'GET'
+    if (method !== allowed) return { status: 405, headers: { Allow: allowed } }
+    if (!admits(call)) return { status: 401, headers: { 'WWW-Authenticate': 'Bearer' } }
+    if (id !== undefined)
+      return made.has(Number(id)) ? { status: 200, body: { id: Number(id) } } : { status: 404 }
+    try {
+      if (Object.getPrototypeOf(JSON.parse(body)) !== Object.prototype) return { status: 400 }
+    } catch {
+      return { status: 400 }
+    }
+    made.add(made.size + 1)
+    return { status: 201, body: { id: made.size }, headers: { Location: location(made.size) } }
+  }
+}
+
+async function run(
+  contract: object,
+  reply: (call: Call) => Reply,
+  more: Partial<Target> = {},
+): Promise<Outcome> {
+  const plain = await createOracle(contract as Parameters<typeof createOracle>[0], { house: false })
+  const target = { url: await startForeign(reply), key: { name: 'KEY', value: '' }, limitedKeys: [], ...more }
+  return runConformance(target, { plain, requests: 0, seed: 1, cleanUp: false })
+}
+
+const found = ({ checks }: Outcome) =>
+  checks.flatMap(({ name, failures }) => failures.map(({ what }) => `${name}: ${what}`)).join('\n')
+
+test.each([
+  ['nothing', () => '/api/boxes/999', /"\/api\/boxes\/999", and GET \/boxes\/999 got 404 instead of 200/],
+  [
+    'a path that leaves out that of the server',
+    (id: number) => `/boxes/${id}`,
+    /"\/boxes\/\d+", which leads out of http/,
+  ],
+])('a Location that leads to %s is found, without examples in the contract', async (_, location, what) => {
+  const text = found(await run(contractOf(), boxes(location)))
+  expect(text).toMatch(what)
+  expect(text).toMatch(/^what addBox makes is there at its Location: .*$/)
+})
+
+test.each([
+  ['a path', (id: number) => `/api/boxes/${id}`],
+  ['a reference', (id: number) => `boxes/${id}`],
+  ['another server', () => 'http://other.example/api/boxes/1'],
+])('a Location that is %s is no finding', async (_, location) => {
+  expect(found(await run(contractOf(), boxes(location)))).toBe('')
+})
+
+const right = (id: number) => `/api/boxes/${id}`
+
+test.each([
+  ['Authorization', 'Bearer secret', 'token'],
+  ['cookie', 'sid=secret', 'session'],
+])('credentials in %s of --header are left out where there must be none', async (name, value, scheme) => {
+  const admits = ({ headers }: Call) => headers[name.toLowerCase()] === value
+  const contract = contractOf([{ [scheme]: [] }])
+  const outcome = await run(contract, boxes(right, admits), { headers: { [name]: value } })
+  expect(found(outcome)).toBe('')
+  expect(outcome.checks.map((check) => check.name)).toContain('getBox refuses a request without credentials')
+  const open = await run(contract, boxes(right), { headers: { [name]: value } })
+  expect(found(open)).toMatch(/^getBox refuses a request without credentials: it got 200$/m)
+})
+
+test('where no scheme names the header of --header, requests without credentials are not tried', async () => {
+  const admits = ({ headers }: Call) => headers['x-gateway'] === 'secret'
+  const outcome = await run(contractOf([{ token: [] }]), boxes(right, admits), {
+    headers: { 'X-Gateway': 'secret' },
+  })
+  expect(found(outcome)).toBe('')
+  expect(outcome.notTried).toContainEqual({
+    what: 'requests without credentials',
+    why: 'X-Gateway of --header may be the credentials, and no security scheme of the contract names it',
+  })
+})
+
+test('a $ref in an extension is nobody else\u2019s business', async () => {
+  const contract = contractOf([], { 'x-code': [{ $ref: './nowhere.py#/main' }] })
+  expect(found(await run(contract, boxes(right)))).toBe('')
+})
+
+test('what makes a resource is one finding where it is refused, and all that needs it is not tried', async () => {
+  const contract = contractOf()
+  Object.assign(contract.paths['/boxes'].post.requestBody.content['application/json'], {
+    example: { name: 'A' },
+  })
+  const oracle = await createOracle(contract as Parameters<typeof createOracle>[0])
+  const url = await startForeign((call) => (call.method === 'POST' ? { status: 400 } : { status: 404 }))
+  const target = { url, key: { name: 'KEY', value: 'any' }, limitedKeys: [] }
+  const outcome = await runConformance(target, { oracle, requests: 0, seed: 1, cleanUp: false })
+  const needing = outcome.checks
+    .flatMap(({ failures }) => failures)
+    .filter(({ what }) => /needs first/.test(what))
+  expect(needing).toHaveLength(1)
+  expect(needing[0]?.what).toMatch(/^POST \/boxes, which this needs first, got 400/)
+  expect(outcome.notTried).toContainEqual({
+    what: expect.stringMatching(/getBox/),
+    why: 'addBox makes what this needs, and was refused',
+  })
+  expect(outcome.checks.filter(({ section }) => section === 'coverage')).toEqual([])
+})

@@ -1,0 +1,65 @@
+import { once } from 'node:events'
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { expect, onTestFinished, test } from 'vitest'
+import type { HttpRequest } from '../../judge/read/exchange.ts'
+import { createClient } from '../../judge/send/client.ts'
+import { startRelay } from '../../judge/send/relay.ts'
+
+/** A relay to a server of this kind, and the requests that its oracle sees. */
+async function relayTo(listener: RequestListener) {
+  const server = createServer(listener).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const seen: HttpRequest[] = []
+  const observe = (request: HttpRequest) => {
+    seen.push(request)
+    return []
+  }
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/base`
+  const client = createClient(url, { name: 'KEY', value: 'secret' }, observe)
+  const relay = await startRelay(client)
+  onTestFinished(async () => {
+    client.close()
+    await relay.close()
+    server.closeAllConnections()
+    server.close()
+  })
+  return { relay, seen }
+}
+
+test('a relay passes a request and its response on, and shows the oracle no key', async () => {
+  const { relay, seen } = await relayTo(async (request, response) => {
+    const { method, url, headers } = request
+    const said = [method, url, headers.authorization, headers['content-type'], await text(request)]
+    response.writeHead(201, { ETag: '"1"', Location: '/base/its/1' }).end(JSON.stringify(said))
+  })
+  const headers = { Authorization: 'Bearer secret', 'Content-Type': 'text/x' }
+  const response = await fetch(`${relay.base}/its?a=%20`, { method: 'POST', headers, body: 'é' })
+  expect([response.status, response.headers.get('etag')]).toEqual([201, '"1"'])
+  expect(await response.json()).toEqual(['POST', '/base/its?a=%20', 'Bearer secret', 'text/x', 'é'])
+  expect(seen).toMatchObject([{ method: 'POST', target: '/its?a=%20', key: undefined, body: 'é' }])
+  expect(JSON.stringify(seen)).not.toContain('secret')
+  const other = await fetch(`${relay.base}/its`, { headers: { Authorization: 'Bearer other' } })
+  expect(((await other.json()) as string[])[2]).toBe('Bearer other')
+  expect(seen[1]?.key).toBeNull()
+})
+
+test('a response without end is 502 with the reason, and no redirect leads past a relay', async () => {
+  const { relay } = await relayTo((request, response) => {
+    if (request.url === '/base/away')
+      return void response.writeHead(302, { Location: 'http://127.0.0.1:1/' }).end()
+    const more = () => {
+      while (!response.destroyed && response.write('x'.repeat(65_536)));
+    }
+    response.on('drain', more)
+    more()
+  })
+  const endless = await fetch(`${relay.base}/its`)
+  expect([endless.status, await endless.text()]).toEqual([
+    502,
+    expect.stringContaining('the response is larger than 4 MiB'),
+  ])
+  const redirected = await fetch(`${relay.base}/away`)
+  expect([redirected.status, redirected.url]).toEqual([302, `${relay.base}/away`])
+})

@@ -1,0 +1,70 @@
+import { execFile, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { promisify } from 'node:util'
+import { expect, onTestFinished, test } from 'vitest'
+import { service } from '../../../../handlers/service.ts'
+import { start } from '../../../../test/support/child.ts'
+import { temporaryFolder } from '../../../../test/support/folder.ts'
+import { readSettings } from '../../../server/settings/settings.ts'
+import { replayOnOurs } from '../../judge/own-server.ts'
+import { type HttpRequest, toCurl } from '../../judge/read/exchange.ts'
+import { createClient } from '../../judge/send/client.ts'
+
+const bash = async (script: string, cwd?: string, env = {}) =>
+  (await promisify(execFile)('bash', ['-c', script], { cwd, env: { PATH: process.env.PATH, ...env } })).stdout
+
+const reason =
+  spawnSync('bash', ['-c', 'curl --version']).status === 0 ? '' : ' (skipped: no bash or curl here)'
+
+const key = { name: 'KEY', value: 'k' }
+const body = '{"name":"Rex"}'
+const requests: HttpRequest[] = [
+  { method: 'POST', target: '/pets', body },
+  { method: 'PUT', target: '/pets/1', body, headers: { 'Content-Type': 'text/plain' } },
+  { method: 'PATCH', target: '/pets/1', body, headers: { 'content-type': 'application/json' } },
+  { method: 'GET', target: '/pets?limit=1', body: '{}' },
+  { method: 'GET', target: '/pets', key: null },
+  { method: 'DELETE', target: '/pets/1', headers: { 'If-Match': '"1"' } },
+]
+
+test.skipIf(reason).each(requests)(`curl sends what was sent: %j${reason}`, async (request) => {
+  const seen: unknown[] = []
+  const server = createServer(async (message, response) => {
+    const { method, url, rawHeaders, headers } = message
+    const names = ['authorization', 'content-type', 'content-length', 'if-match']
+    const count = rawHeaders.filter((name) => /^content-type$/i.test(name)).length
+    seen.push([method, url, count, await text(message), ...names.map((name) => headers[name])])
+    response.end()
+  }).listen(0, '127.0.0.1')
+  onTestFinished(() => void server.close())
+  await once(server, 'listening')
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const client = createClient(url, key, () => [])
+  await client.send(request).finally(client.close)
+  await bash(toCurl(url, request), undefined, { KEY: key.value })
+  expect(seen).toHaveLength(2)
+  expect(seen[1]).toEqual(seen[0])
+})
+
+test.skipIf(reason)(
+  `what the report says to type makes its curl lines work${reason}`,
+  { timeout: 20_000 },
+  async () => {
+    const { url, how } = replayOnOurs('2030-12-05')
+    const { host, port } = readSettings({}, service.id)
+    expect(url).toBe(`http://${host}:${port}`)
+    const commands = how.filter((line) => line.startsWith('  ')).map((line) => line.trim())
+    const [, DATABASE_URL = '', args] =
+      /^DATABASE_URL=(\S+) npx contract-server start +#.* npx contract-server start (.*)$/.exec(commands[0]!)!
+    const line = toCurl(url, { method: 'POST', target: '/categories', body, key: { name: 'KEY', value: '' } })
+    for (const given of [[], args!.split(' ')]) {
+      const folder = temporaryFolder()
+      const { address } = await start(folder, { DATABASE_URL }, given)
+      const out = await bash([commands[1], line.replace(url, address)].join('\n'), folder)
+      expect(out).toMatch(/^HTTP\/1\.1 201/)
+    }
+  },
+)

@@ -1,0 +1,135 @@
+/** The files of a real run of the command, against a server with faults that puts scripts into whatever it sends. */
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { afterAll, expect, test } from 'vitest'
+import { executablePath, openPage, reason } from '../../../../test/support/browser.ts'
+import { type Fault, startLibrary } from './foreign-servers.ts'
+
+const contract = 'packages/tools/test/judge/foreign-contract.yaml'
+const key = 'secret-key-of-mine'
+const named = 'name:password-of-mine'
+const timeout = 60_000
+const script =
+  '</pre></script><script>document.title = "hacked"</script><img src=x onerror=document.title="hacked">'
+
+const hostile: Fault = ({ method, url, headers }, reply) => {
+  if (method === 'GET' && /shelves\/[^/]+$/.test(url.pathname) && reply().status === 200) {
+    const body = { id: 1, name: 5, [script]: script, said: headers, known: [named, btoa(named)] }
+    return { status: 200, body, headers: { 'X-Evil': script, 'Set-Cookie': 'session=of-mine' } }
+  }
+  if (method === 'PATCH') return { status: 405 }
+  return method === 'DELETE' ? { status: 500, body: script } : reply()
+}
+
+let folder: string | undefined
+afterAll(() => folder && rm(folder, { recursive: true }))
+
+async function run() {
+  folder = await mkdtemp(join(tmpdir(), 'report-'))
+  const [page, sarif] = [join(folder, 'it.html'), join(folder, 'it.sarif')]
+  const url = await startLibrary(hostile)
+  const options = [
+    '--spec',
+    contract,
+    '--url',
+    url,
+    '--key',
+    `key=${named}`,
+    '--header',
+    `X-Token: ${key}`,
+    '--quick',
+  ]
+  const args = ['packages/tools/conformance.ts', ...options, '--seed', '7', '--html', page, '--sarif', sarif]
+  const code = await new Promise((done) => {
+    execFile(process.execPath, [resolve(args[0]!), ...args.slice(1)], (error) => done(error?.code))
+  })
+  return {
+    url,
+    code,
+    page,
+    text: await readFile(page, 'utf8'),
+    sarif: JSON.parse(await readFile(sarif, 'utf8')),
+  }
+}
+let once: ReturnType<typeof run> | undefined
+const ran = () => {
+  once ??= run()
+  return once
+}
+
+/** What SARIF 2.1.0 and GitHub ask for of what is written here; the official schema has been tried by hand. */
+test('the SARIF file has each finding once, at the line of its operation', { timeout }, async () => {
+  const { url, code, sarif } = await ran()
+  expect(code).toBe(1)
+  expect(sarif).toMatchObject({
+    version: '2.1.0',
+    $schema: expect.stringMatching(/sarif-2\.1\.0\.json$/),
+  })
+  const [{ results, tool, invocations }] = sarif.runs
+  expect(results[0]).toMatchObject({
+    ...{ ruleId: 'contract/responses', level: 'error', occurrenceCount: expect.any(Number) },
+    message: {
+      text: expect.stringMatching(/^getShelf, 200: the body is wrong: \/name must be string\ncurl -i /),
+    },
+    locations: [
+      {
+        physicalLocation: {
+          artifactLocation: { uri: contract },
+          region: { startLine: 31 },
+        },
+      },
+    ],
+  })
+  const rules = tool.driver.rules.map(({ id }: { id: string }) => id)
+  expect(rules).toEqual(['contract/responses', 'http/responses'])
+  for (const { ruleId } of results) expect(rules).toContain(ruleId)
+  const prints = results.map((one: Record<string, object>) => JSON.stringify(one.partialFingerprints))
+  expect(new Set(prints).size).toBe(results.length)
+  const target = `--spec ${contract} --url ${url} --key "$KEY" --header "X-Token: $X_TOKEN"`
+  expect(invocations).toMatchObject([
+    { commandLine: `npx contract conformance ${target} --quick --seed 7`, executionSuccessful: true },
+  ])
+})
+
+test.skipIf(!executablePath)(
+  `the page shows what is wrong and runs nothing of it${reason}`,
+  { timeout },
+  async () => {
+    const { page: file, text } = await ran()
+    for (const secret of ['of-mine', btoa(named)]) expect(text).not.toContain(secret)
+    const address = pathToFileURL(file).href
+    const isBlocked = (fault: string) => /Content Security Policy/.test(fault)
+    const { page, context } = await openPage(address, { viewport: { width: 390, height: 900 } }, isBlocked)
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.goto(address)
+
+    expect(await page.title()).toBe('Library: conformance')
+    expect(await page.locator('script, img, iframe, link').count()).toBe(1)
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390)
+    const row = page.getByRole('row', { name: 'removeShelf' })
+    expect(await row.getByRole('cell').allInnerTexts()).toContain('0')
+
+    // The keyboard is enough: from the picture to a finding that was folded, its request and its response.
+    const finding = page.locator('details', { hasText: 'a 405 has no Allow' })
+    expect(await finding.getAttribute('open')).toBeNull()
+    await row.getByRole('link', { name: /^1 findings/ }).press('Enter')
+    const opened = page.locator('details:target')
+    expect(await opened.innerText()).toMatch(
+      /the server failed with 500(?:.|\n)*curl -i -X DELETE(?:.|\n)*HTTP 500(?:.|\n)*<script>/,
+    )
+    await opened.getByRole('button', { name: 'Copy' }).press('Enter')
+    await opened.getByRole('button', { name: 'Copied' }).waitFor()
+    expect(await page.evaluate('navigator.clipboard.readText()')).toMatch(
+      /^curl -i -X DELETE .*\/shelves\/\d+'$/,
+    )
+
+    // Even what got past the escaping would not run.
+    const injected = '<button onclick="document.title = 1">Injected</button>'
+    await page.evaluate(`document.body.insertAdjacentHTML('beforeend', '${injected}')`)
+    await page.getByRole('button', { name: 'Injected' }).click()
+    expect(await page.title()).toBe('Library: conformance')
+  },
+)

@@ -1,0 +1,26 @@
+/** Values for requests are made within bounds, whatever a schema asks for. */
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Schema } from '../../../contract/values/schema.ts'
+import { NoValue, valid, validEdges } from '../../../contract/values/valid.ts'
+
+const make = (schema: Schema) =>
+  fc.sample(
+    valid(schema, () => undefined),
+    { numRuns: 5, seed: 1 },
+  )
+
+test.each<Schema>([
+  { type: 'string', minLength: 2e9 },
+  { type: 'array', items: { type: 'string' }, minItems: 2e9 },
+  { type: 'object', properties: { a: { type: 'string', minLength: 2e9 } }, required: ['a'] },
+])('what could only be longer than anybody takes is not made: %j', (schema) => {
+  expect(() => make(schema)).toThrow(NoValue)
+})
+
+test('the edge of a length that nobody takes is left out', () => {
+  const schema: Schema = { type: 'string', minLength: 1, maxLength: 2e9 }
+  expect(validEdges(schema)).toContain('x')
+  expect(validEdges(schema).every((one) => String(one).length < 100)).toBe(true)
+  expect(make(schema)).toHaveLength(5)
+})

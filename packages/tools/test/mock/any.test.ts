@@ -1,0 +1,245 @@
+/** `npx contract mock --spec` serves any contract; contract-30.yaml and contract-31.yaml say what others write. */
+import { writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { run } from '../../../../test/support/child.ts'
+import type { Ask } from '../../../../test/support/client.ts'
+import { temporaryFolder } from '../../../../test/support/folder.ts'
+import { type Mocks, startMocks } from '../../../../test/support/mock-server.ts'
+import { copyProject } from '../../../../test/support/project.ts'
+import { showLocation } from '../../../contract/read/problem.ts'
+import { mockedService } from '../../mock/service.ts'
+
+const here = (name: string) => join(import.meta.dirname, name)
+const both = [here('contract-30.yaml'), here('contract-31.yaml')]
+const command = resolve('packages/tools/mock.ts')
+
+let mocks: Mocks
+let address: string
+let call: Ask
+
+beforeAll(async () => {
+  mocks = await startMocks(both)
+  ;({ address, call } = mocks)
+}, 60_000)
+
+afterAll(() => mocks.close())
+
+test('what is left out is reported, with its line and the reason', () => {
+  const reported = mocks.left.map((one) =>
+    `${showLocation(one)} ${one.message}`.replace(/^.*contract-(3.*?):\d+ \S+: (.*?);.*$/, '$1 $2'),
+  )
+  expect(reported.sort()).toEqual([
+    '30.yaml:38 book has no request body with url',
+    '30.yaml:38 confirmed has no request body',
+    '30.yaml:50 other.yaml does not exist',
+    '30.yaml:54 #/components/schemas/Nowhere does not exist',
+    '30.yaml:56 https://example.com/x.json is not a file',
+    '30.yaml:58 no application/xml is written from a schema',
+    '30.yaml:85 #/components/schemas/Gone does not exist',
+    '31.yaml:55 nullable has no meaning in OpenAPI 3.1',
+    '31.yaml:7 ripe has no request body',
+  ])
+})
+
+describe('OpenAPI 3.0', () => {
+  const at = { at: '2030-01-01T00:00:00Z' }
+
+  test.each([
+    ['GET', '/appointments', [{ id: 7, at: '1970-01-01T00:00:00.000Z', level: 1 }]],
+    ['GET', '/appointments/9', { id: 9, at: '1970-01-01T00:00:00.000Z', level: 1 }],
+    ['GET', '/appointments/9.json', { id: 9, at: '1970-01-01T00:00:00.000Z', level: 1 }],
+    ['GET', '/trees', { leaves: [] }],
+    ['GET', '/shapes', { kind: 'o', radius: 0 }],
+    ['GET', '/report', { code: expect.stringMatching(/^[A-Z]{2}-\d+$/) }],
+  ])('%s %s has a body of its schema, with the ids of the request', async (method, path, body) => {
+    const response = await call(method, `/clinic${path}`)
+    expect(response).toMatchObject({ status: 200, body })
+    expect(response.body).toEqual(body)
+    expect(response.headers.get('x-mock')).toBe('true')
+  })
+
+  test('Location and Link fit the operation, whatever a shared example says', async () => {
+    const created = await call('POST', '/clinic/appointments', at)
+    expect(created.status).toBe(201)
+    expect(created.headers.get('location')).toBe('/clinic/appointments/7')
+    const list = await call('GET', '/clinic/appointments')
+    expect(list.headers.get('link')).toBe('</clinic/appointments?page=2>; rel="next"')
+  })
+
+  test('requests are checked, and credentials where the contract says how it refuses them', async () => {
+    expect(await call('POST', '/clinic/appointments', {})).toMatchObject({ status: 400 })
+    expect(await call('POST', '/clinic/appointments', { ...at, more: 1 })).toMatchObject({ status: 400 })
+    expect(await call('GET', '/clinic/appointments?limit=51')).toMatchObject({ status: 400 })
+    const { status, body } = await call<{ detail: string }>('GET', '/clinic/appointments/x.json')
+    expect({ status, message: body.detail }).toEqual({
+      status: 400,
+      message: 'Path parameter "appointment-id" must be of type integer.',
+    })
+    expect(await call('PUT', '/clinic/appointments/9.json')).toMatchObject({ status: 405 })
+    expect(await call('POST', '/clinic/appointments/9:cancel')).toMatchObject({ status: 401 })
+    const authorization = 'Bearer any'
+    expect(await call('POST', '/clinic/appointments/9:cancel', undefined, { authorization })).toMatchObject({
+      status: 200,
+    })
+    expect(await call('POST', '/clinic/appointments/9:other')).toMatchObject({ status: 405 })
+    expect(await call('GET', '/clinic/broken')).toMatchObject({ status: 404 })
+    expect(await call('GET', '/clinic/report', undefined, { accept: 'application/xml' })).toMatchObject({
+      status: 406,
+    })
+  })
+
+  test('Prefer selects a response and an example', async () => {
+    const prefer = (value: string) => call('POST', '/clinic/appointments', at, { prefer: value })
+    expect(await prefer('code=409')).toMatchObject({ status: 409, body: { reason: 'taken' } })
+    expect(await prefer('code=409, example=closed')).toMatchObject({
+      status: 409,
+      body: { reason: 'closed' },
+    })
+    expect(await prefer('code=410')).toMatchObject({ status: 400 })
+  })
+})
+
+describe('OpenAPI 3.1', () => {
+  const tree = { kind: 'apple' }
+  const pear = { kind: 'pear' }
+
+  test('examples, const, defaults beside references and path items make the response', async () => {
+    const { status, headers, body } = await call<{ thumbnail: string }>('POST', '/orchard/trees', tree)
+    const { thumbnail, ...rest } = body
+    expect({ status, rest }).toEqual({
+      status: 201,
+      rest: { id: 0, kind: 'tree', name: 'Boskoop', owner: { name: 'Ann' }, nothing: null, legacy: 'string' },
+    })
+    expect(Buffer.from(thumbnail, 'base64').toString('base64')).toBe(thumbnail)
+    expect(headers.get('location')).toBe('/orchard/trees/0')
+    expect(await call('GET', '/orchard/trees/4')).toMatchObject({ status: 200, body: { id: 4 } })
+  })
+
+  test.each([
+    ['type: several, or null', { ...pear, height: 'tall' }, { ...pear, height: 'small' }],
+    ['type: null among several', { ...pear, height: null }, { ...pear, height: true }],
+    ['exclusiveMinimum as a number', { ...pear, height: 0.1 }, { ...pear, height: 0 }],
+    ['null in anyOf', { ...tree, note: null }, { ...tree, note: 3 }],
+    ['prefixItems, in $defs', { ...tree, position: [1, 2] }, { ...tree, position: [1, 'a'] }],
+    ['items: false', { ...tree, position: [1] }, { ...tree, position: [1, 2, 3] }],
+    ['$ref with siblings', { ...tree, owner: { name: 'Ann' } }, { ...tree, owner: {} }],
+    [
+      'a $ref within siblings',
+      { ...tree, owner: { name: 'Ann', at: [1] } },
+      { ...tree, owner: { name: 'Ann', at: ['a'] } },
+    ],
+    ['what the $ref leads to', { ...tree, owner: { name: 'Ann' } }, { ...tree, owner: { name: 1 } }],
+    [
+      'a discriminator by const',
+      { ...tree, rootstock: { of: 'dwarf', size: 1 } },
+      { ...tree, rootstock: { of: 'dwarf', size: 'a' } },
+    ],
+    ['a schema that is false', tree, { ...tree, never: 1 }],
+    ['contains', { ...tree, tags: ['fruit', 'fruit'] }, { ...tree, tags: ['fruit', 'nut'] }],
+    ['unevaluatedProperties', { ...tree, strict: { name: 'a' } }, { ...tree, strict: { nam: 'a' } }],
+    ['patternProperties', { ...tree, 'x-a': 1 }, { ...tree, 'x-a': 'a' }],
+    ['propertyNames', { ...tree, short: 1 }, { ...tree, ['long'.repeat(6)]: 1 }],
+    ['dependentRequired', { ...pear, graft: 'a', height: 1 }, { ...tree, graft: 'a' }],
+    ['dependentSchemas', { ...tree, 'x-row': 1, position: [1] }, { ...tree, 'x-row': 1 }],
+    ['if and then', { ...pear, height: 1 }, pear],
+    ['if and else', tree, { ...tree, height: 1 }],
+  ])('%s', async (_, valid, invalid) => {
+    expect(await call('POST', '/orchard/trees', valid)).toMatchObject({ status: 201 })
+    expect(await call('POST', '/orchard/trees', invalid)).toMatchObject({
+      status: 400,
+      body: { title: 'Bad Request' },
+    })
+  })
+
+  test.each([
+    ['?depth=8', 201],
+    ['?depth=9', 400],
+    ['?depth=0', 400],
+    ['?at=abc', 201],
+    ['?at=12', 201],
+    ['?at=abcd', 400],
+  ])('a query parameter of 3.1: %s', async (query, status) => {
+    expect(await call('POST', `/orchard/trees${query}`, tree)).toMatchObject({ status })
+  })
+
+  test('a parameter behind a described reference, and bytes by contentMediaType', async () => {
+    expect(await call('POST', '/orchard/trees', tree, { 'x-trace': 'off' })).toMatchObject({ status: 400 })
+    const form = new FormData()
+    form.set('photo', new Blob(['x']), 'a.png')
+    const sent = [
+      { body: 'x', headers: { 'content-type': 'image/png' } },
+      { body: form, headers: {} },
+    ].map((init) => fetch(`${address}/orchard/photos`, { method: 'POST', ...init }))
+    expect((await Promise.all(sent)).map(({ status }) => status)).toEqual([204, 204])
+  })
+})
+
+describe('the command', () => {
+  test('serves several contracts, and prints what is left out', { timeout: 60_000 }, async () => {
+    const project = await copyProject()
+    const specs = both.flatMap((file) => ['--spec', file])
+    const program = await project.start('packages/tools/mock.ts', ...specs)
+    expect(program.printed()).toMatch(
+      /left out: .*contract-30\.yaml:38:\d+ \S+: confirmed has no request body/,
+    )
+    // The first operation that can be called without knowing anything.
+    await expect.poll(program.printed, { timeout: 10_000 }).toContain('Try it')
+    const [call = ''] = /(?<=Try it: .*")http[^"]*/.exec(program.printed()) ?? []
+    expect(call).toMatch(/\/clinic\/appointments$/)
+    expect(await fetch(call)).toMatchObject({ status: 200 })
+    const response = await fetch(`${program.address}/orchard/trees/4`)
+    expect(await response.json()).toMatchObject({ id: 4, kind: 'tree' })
+  })
+
+  test('prints its usage', async () => {
+    const { code, out } = await run(temporaryFolder(), [command, '--help'])
+    expect({ code, out }).toEqual({
+      code: 0,
+      out: expect.stringMatching(/^Usage: npx contract mock(.|\n)*Example: /),
+    })
+  })
+
+  test.each([
+    [['x.yaml'], 'Unexpected argument'],
+    [['--memory', '0'], '--memory is a whole number of MiB from 1'],
+  ])('%j is bad usage', async (args, words) => {
+    expect(await run(temporaryFolder(), [command, ...args])).toMatchObject({
+      code: 2,
+      err: expect.stringContaining(words),
+    })
+  })
+})
+
+describe('what cannot be served is refused in one line', () => {
+  const operations = (paths: string) =>
+    `openapi: 3.0.3\ninfo: { title: T, version: '1' }\npaths: ${paths}\ncomponents: {}\n`
+  const gone = "{ /a: { get: { responses: { '200': { $ref: '#/components/responses/Gone' } } } } }"
+
+  test.each([
+    ['nowhere.yaml', undefined, 'nowhere.yaml cannot be read; name a file that can'],
+    [
+      'swagger.json',
+      '{ "swagger": "2.0", "paths": {} }',
+      'swagger.json:1:3 Swagger 2.0 is not supported; convert the file to OpenAPI 3',
+    ],
+    ['other.yaml', 'name: Ann\n', 'other.yaml:1:1 this is not an OpenAPI document'],
+    ['page.html', '<p>Hello</p>', 'page.html:1:1 the contract is not an object'],
+    ['empty.yaml', operations('{}'), 'empty.yaml has no operation; describe one below paths'],
+    [
+      'broken.yaml',
+      operations(gone),
+      '#/components/responses/Gone does not exist; define it or fix the name',
+    ],
+  ])('%s', async (name, text, words) => {
+    const file = join(temporaryFolder(), name)
+    if (text !== undefined) writeFileSync(file, text)
+    const message = await mockedService([file]).then(String, (error: Error) => error.message)
+    expect(message).toContain(words)
+    expect(message.split('\n')).toHaveLength(1)
+  })
+
+  test('two contracts under one path', async () => {
+    await expect(mockedService([both[0]!, both[0]!])).rejects.toThrow('give their servers different paths')
+  })
+})

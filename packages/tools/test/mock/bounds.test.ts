@@ -1,0 +1,114 @@
+/** Whatever a schema asks for, a mock makes it within bounds or says that it cannot, and serves all else meanwhile. */
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { temporaryFolder } from '../../../../test/support/folder.ts'
+import { startMocks } from '../../../../test/support/mock-server.ts'
+
+const reference = (name: string) => ({ $ref: `#/components/schemas/${name}` })
+
+/** Each of 27 schemas refers to the next twice. */
+const doubled = (name: string, last: object, from: (next: object) => object) =>
+  Object.fromEntries(
+    Array.from({ length: 27 }, (_, index) => [
+      `${name}${index}`,
+      index === 26 ? last : from(reference(`${name}${index + 1}`)),
+    ]),
+  )
+const required = (name: string, schema: object) => ({
+  type: 'object',
+  required: [name],
+  properties: { [name]: schema },
+})
+const either = (next: object) => ({ oneOf: [required('a', next), required('b', next)] })
+
+const schemas = {
+  ...doubled('All', { type: 'object', properties: { a: { type: 'string' } } }, (next) => ({
+    allOf: [next, next],
+  })),
+  ...doubled('One', either(reference('One0')), either),
+  ...doubled('List', { type: 'string' }, (items) => ({ type: 'array', minItems: 2, items })),
+  Endless: required('inner', reference('Endless')),
+}
+
+const tooMuch: Record<string, { schema: object; says: string }> = {
+  items: {
+    schema: { type: 'array', minItems: 2e9, items: { type: 'string' } },
+    says: 'takes some 6000000002 bytes',
+  },
+  text: { schema: { type: 'string', minLength: 2e9 }, says: 'takes some 2000000002 bytes' },
+  // Some 1 100 000 characters are tried for each of the three.
+  pattern: { schema: { type: 'string', pattern: '^[^\\x00-\\x7f]{3}$' }, says: 'no text that matches' },
+  all: { schema: reference('All0'), says: 'components.schemas.All0: it refers to more than 20000 schemas' },
+  one: { schema: reference('One0'), says: 'components.schemas.One0: it refers to more than 20000 schemas' },
+  lists: { schema: reference('List0'), says: 'components.schemas.List0: the least that it allows takes' },
+  endless: {
+    schema: reference('Endless'),
+    says: 'components.schemas.Endless: its values contain each other without end',
+  },
+}
+
+/** With the JSON of their examples. */
+const possible: Record<string, { schema: object; json: RegExp }> = {
+  step: { schema: { type: 'number', multipleOf: 1e-300, minimum: 5 }, json: /^5$/ },
+  choices: {
+    schema: { type: 'string', enum: Array.from({ length: 50_000 }, (_, index) => `v${index}`) },
+    json: /^"v0"$/,
+  },
+  backtracking: { schema: { type: 'string', pattern: '^((a+)+)+$' }, json: /^"a+"$/ },
+  hostile: {
+    schema: {
+      type: 'object',
+      properties: Object.fromEntries(
+        ['__proto__', 'constructor'].map((name) => [name, required('polluted', { type: 'boolean' })]),
+      ),
+    },
+    json: /^\{"__proto__":\{"polluted":true\},"constructor":\{"polluted":true\}\}$/,
+  },
+}
+
+test('what is too much is a 500 that names the schema, and health checks are served meanwhile', {
+  timeout: 60_000,
+}, async () => {
+  const file = join(temporaryFolder(), 'contract.json')
+  const paths = Object.fromEntries(
+    Object.entries({ ...tooMuch, ...possible }).map(([name, { schema }]) => {
+      const content = { 'application/json': { schema } }
+      return [`/${name}`, { get: { operationId: name, responses: { 200: { description: 'It.', content } } } }]
+    }),
+  )
+  const contract = {
+    openapi: '3.0.3',
+    info: { title: 'T', version: '1.0.0' },
+    paths,
+    components: { schemas },
+  }
+  writeFileSync(file, JSON.stringify(contract))
+  const { left, call, close } = await startMocks([file])
+  expect(left).toEqual([expect.objectContaining({ message: expect.stringContaining('/backtracking.get') })])
+  try {
+    // Again: what could not be made is known.
+    for (const [name, { says }] of [...Object.entries(tooMuch), ...Object.entries(tooMuch)]) {
+      const [response, health] = await Promise.all([call('GET', `/${name}`), call('GET', '/health/live')])
+      expect({ name, response }).toMatchObject({
+        name,
+        response: { status: 500, body: { title: 'Internal Server Error' } },
+      })
+      expect((response.body as { detail: string }).detail).toContain(says)
+      expect((response.body as { detail: string }).detail).toMatch(/; give it an example\.$/)
+      expect(health.status).toBe(200)
+    }
+    for (const [name, { json }] of Object.entries(possible)) {
+      const { status, body } = await call('GET', `/${name}`)
+      expect({ name, status, body: JSON.stringify(body) }).toEqual({
+        name,
+        status: 200,
+        body: expect.stringMatching(json),
+      })
+    }
+    expect(Object.keys(Object.prototype)).toEqual([])
+    expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false)
+  } finally {
+    await close()
+  }
+})

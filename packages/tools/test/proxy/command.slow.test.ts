@@ -1,0 +1,133 @@
+/** `npx contract proxy` as a program. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { join, resolve } from 'node:path'
+import { createInterface } from 'node:readline'
+import { expect, onTestFinished, test } from 'vitest'
+import { run } from '../../../../test/support/child.ts'
+import { temporaryFolder } from '../../../../test/support/folder.ts'
+import { listen } from '../dev/proxied.ts'
+
+const command = resolve('packages/tools/proxy.ts')
+const patience = { timeout: 60_000 }
+
+/** Starts it on a free port; it ends with the test at the latest. */
+async function start(...args: string[]) {
+  const child = spawn(process.execPath, [command, ...args], {
+    env: { PATH: process.env.PATH, PORT: '0' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = once(child, 'close').then(([code]) => code as number)
+  const stop = () => {
+    child.kill('SIGTERM')
+    return ended
+  }
+  onTestFinished(async () => void (await stop()))
+  const lines: string[] = []
+  const reader = createInterface(child.stdout).on('line', (line) => lines.push(line))
+  await Promise.race([once(reader, 'line'), ended])
+  await expect.poll(() => lines.join('\n'), { timeout: 30_000 }).toContain('passes requests on')
+  const [, address = ''] = /(http:\S+) passes/.exec(lines.join('\n')) ?? []
+  return { address, stop, printed: () => lines.join('\n') }
+}
+
+/** A contract of a stranger: under a path, without operationIds, with problem details. */
+function contract(): string {
+  const file = join(temporaryFolder(), 'openapi.json')
+  const text = {
+    content: {
+      'application/json': {
+        schema: { type: 'object', required: ['id'], properties: { id: { type: 'integer' } } },
+      },
+    },
+  }
+  const parameters = [{ name: 'tree-id', in: 'path', required: true, schema: { type: 'integer' } }]
+  writeFileSync(
+    file,
+    JSON.stringify({
+      openapi: '3.1.0',
+      info: { title: 'Orchard', version: '1' },
+      servers: [{ url: 'https://orchard.example/v1' }],
+      paths: {
+        '/trees/{tree-id}': { parameters, get: { responses: { 200: { description: 'One.', ...text } } } },
+        '/never': { get: { responses: { 204: { description: 'Nothing.' } } } },
+      },
+    }),
+  )
+  return file
+}
+
+test('SIGTERM prints the summary of any contract, and --fail makes it 1', patience, async () => {
+  const target = createServer(({ url }, response) => {
+    const body = url?.endsWith('2') ? { name: 'x' } : { id: 1 }
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+  })
+  const json = join(temporaryFolder(), 'report.json')
+  const program = await start(
+    ...[
+      '--spec',
+      contract(),
+      '--target',
+      `http://127.0.0.1:${await listen(target)}`,
+      '--fail',
+      '--json',
+      json,
+    ],
+  )
+  for (const path of ['/v1/trees/1', '/v1/trees/2', '/v1/trees/2', '/v1/trees/x', '/docs?key=secret'])
+    expect(await fetch(program.address + path)).toMatchObject({ status: 200 })
+  await expect
+    .poll(program.printed)
+    .toMatch(/^GET \/v1\/trees\/\{tree-id\} {2}response 200: .*'id' \(first seen/m)
+  await expect
+    .poll(program.printed)
+    .toMatch(/^GET \/v1\/trees\/\{tree-id\} {2}request: .*must be of type integer/m)
+  expect(await program.stop()).toBe(1)
+  const printed = program.printed()
+  expect(printed).toMatch(/^GET \/v1\/trees\/\{tree-id\} +4 +200 × 4 /m)
+  expect(printed).toMatch(/^Never called:\n {2}GET \/v1\/never$/m)
+  expect(printed).toMatch(/^Not in the contract:\n {2}GET \/docs \(1 ×/m)
+  expect(printed).not.toContain('secret')
+  const { operations, ...rest } = JSON.parse(readFileSync(json, 'utf8'))
+  expect(rest).toMatchObject({ failed: true, neverCalled: ['GET /v1/never'], outside: [{ count: 1 }] })
+  expect(operations[0]).toMatchObject({
+    ...{ operation: 'GET /v1/trees/{tree-id}', requests: 4, statuses: { 200: 4 } },
+    server: [{ count: 2 }],
+    client: [{ count: 1 }],
+  })
+})
+
+test(
+  '--strict refuses in problem details for the contract of a stranger; without findings it ends with 0',
+  patience,
+  async () => {
+    const target = createServer((_request, response) => response.end('no JSON'))
+    const program = await start(
+      ...['--spec', contract(), '--target', `http://127.0.0.1:${await listen(target)}`, '--strict', '--fail'],
+    )
+    const response = await fetch(`${program.address}/v1/trees/x`)
+    expect({ status: response.status, type: response.headers.get('content-type') }).toEqual({
+      ...{ status: 400, type: 'application/problem+json' },
+    })
+    expect(await fetch(`${program.address}/trees/1`)).toMatchObject({ status: 404 })
+    expect(await program.stop()).toBe(0)
+  },
+)
+
+test.each([
+  [[], '--target is the origin'],
+  [['--target', 'ftp://a'], '--target is the origin'],
+  [['--target', 'http://a/v1'], '--target is the origin'],
+  [['--target', 'http://a:b@c'], '--target is the origin'],
+  [['--target', 'http://a', '--spec', 'nowhere.yaml'], 'nowhere.yaml'],
+  [['--target', 'http://a', '--spec', 'page.html'], 'page.html'],
+  [['--target', 'https://a', '--ca', 'nowhere.pem'], '--ca nowhere.pem cannot be read'],
+  [['--target', 'http://a', '--json', 'nowhere/a.json'], '--json nowhere/a.json cannot be written'],
+])('%j is bad usage', patience, async (args, words) => {
+  const folder = temporaryFolder()
+  writeFileSync(join(folder, 'page.html'), '<p>Hello</p>')
+  const { code, err } = await run(folder, [command, ...args], { PORT: '0' })
+  expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining(words) })
+})

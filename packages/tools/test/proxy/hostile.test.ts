@@ -1,0 +1,121 @@
+/** Whatever strangers send to `npx contract proxy`, and whatever comes back, ends one connection and nothing else; and servers of TLS. */
+import { createServer } from 'node:https'
+import { createServer as createTcp } from 'node:net'
+import { describe, expect, test } from 'vitest'
+import { client } from '../../../../test/support/client.ts'
+import { Wire } from '../../../../test/support/wire.ts'
+import { listen } from '../dev/proxied.ts'
+import { cert, key } from './certificate.ts'
+import { startProxy } from './proxied.ts'
+
+const json = 'Content-Type: application/json\r\n'
+
+describe.each([false, true])('strict: %s', (strict) => {
+  test('a server may send anything', async () => {
+    let next = ''
+    const target = createTcp((socket) => {
+      socket.on('error', () => {}).once('data', () => socket.end(next, 'latin1'))
+    })
+    const { port, found } = await startProxy(`http://127.0.0.1:${await listen(target as never)}`, strict)
+    const request = 'GET /pets HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer any\r\n\r\n'
+    for (const bytes of [
+      '',
+      'nonsense',
+      'HTTP/1.1 000 a\r\n\r\n',
+      'HTTP/1.1 999 a\r\nContent-Length: 0\r\n\r\n',
+      'HTTP/1.1 101 a\r\nConnection: Upgrade\r\nUpgrade: a\r\n\r\n',
+      'HTTP/1.1 204 a\r\nContent-Length: 9\r\n\r\nunasked-for',
+      `HTTP/1.1 200 a\r\n${json}Content-Length: 5\r\nContent-Length: 6\r\n\r\nhello`,
+      `HTTP/1.1 200 a\r\n${json}Transfer-Encoding: gzip\r\n\r\nhello`,
+      `HTTP/1.1 200 a\r\n${json}Transfer-Encoding: chunked\r\n\r\n5\r\nhel`,
+      `HTTP/1.1 200 a\r\n${json}Content-Encoding: gzip\r\n\r\nhello`,
+      `HTTP/1.1 200 a\r\n${json}X: \xff\r\nSet-Cookie: a\r\nSet-Cookie: b\r\n\r\n${'['.repeat(200_000)}`,
+      `HTTP/1.1 200 a\r\n${json}__proto__: a\r\n\r\n{"__proto__":1}`,
+      `HTTP/1.1 200 a\r\n${'X: a\r\n'.repeat(5000)}\r\n`,
+      'HTTP/1.1 200 a\r\nContent-Type: text/event-stream\r\n\r\ndata: a\n\n',
+    ]) {
+      next = bytes
+      const wire = await Wire.open(port)
+      const response = wire.ask(request)
+      const status = await Promise.race([
+        response.then((one) => one?.status),
+        wire.closed.then(() => undefined),
+      ])
+      expect(status ?? 502, bytes.slice(0, 80)).toBeGreaterThanOrEqual(200)
+      wire.close()
+    }
+    expect(found().length).toBeGreaterThan(5)
+  })
+
+  test('a caller may send anything', async () => {
+    const target = createTcp((socket) => {
+      socket.on('error', () => {}).on('data', () => socket.write('HTTP/1.1 204 a\r\nX-Request-Id: a\r\n\r\n'))
+    })
+    const { port, address } = await startProxy(`http://127.0.0.1:${await listen(target as never)}`, strict)
+    for (const bytes of [
+      'nonsense\r\n\r\n',
+      'GET /pets HTTP/1.1\r\n\r\n',
+      'GET /pets HTTP/1.0\r\n\r\n',
+      'GET * HTTP/1.1\r\nHost: a\r\n\r\n',
+      'OPTIONS * HTTP/1.1\r\nHost: localhost\r\n\r\n',
+      'GET /pets/%zz HTTP/1.1\r\nHost: localhost\r\n\r\n',
+      'GET http://[/pets HTTP/1.1\r\nHost: localhost\r\n\r\n',
+      'GET /pets#a HTTP/1.1\r\nHost: localhost\r\n\r\n',
+      'GET /\xff\x80 HTTP/1.1\r\nHost: localhost\r\n\r\n',
+      'TRACE /pets HTTP/1.1\r\nHost: localhost\r\n\r\n',
+      'QUERY /pets HTTP/1.1\r\nHost: localhost\r\n\r\n',
+      'CONNECT a:1 HTTP/1.1\r\nHost: a:1\r\n\r\n',
+      'POST /pets HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: gzip, chunked\r\n\r\n0\r\n\r\n',
+      'POST /pets HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer a\r\nAuthorization: Bearer b\r\nContent-Length: 0\r\n\r\n',
+      `POST /pets HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer a\r\n${json}Content-Length: 2\r\n\r\n\xff\xff`,
+      'DELETE /pets/1 HTTP/1.1\r\nHost: localhost\r\n__proto__: a\r\n\r\n',
+    ]) {
+      const wire = await Wire.open(port)
+      wire.socket.write(bytes, 'latin1')
+      expect((await wire.response())?.status ?? 0, bytes.slice(0, 80)).toBeGreaterThanOrEqual(200)
+      wire.close()
+    }
+    const broken = await Wire.open(port)
+    broken.write('POST /pets HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n{')
+    broken.socket.resetAndDestroy()
+    await broken.closed
+    expect(await client(address, 'any')('DELETE', '/pets/1')).toMatchObject({ status: 204 })
+  })
+})
+
+test('a stream of events is passed on as it comes, and its headers are checked', async () => {
+  const target = createTcp((socket) => {
+    socket
+      .on('error', () => {})
+      .once('data', () => {
+        socket.write(
+          'HTTP/1.1 200 a\r\nContent-Type: text/event-stream\r\nX-Request-Id: a\r\nX-Debug: 1\r\n\r\ndata: a\n\n',
+        )
+      })
+  })
+  const { port, found } = await startProxy(`http://127.0.0.1:${await listen(target as never)}`)
+  const wire = await Wire.open(port)
+  wire.write('GET /pets HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer any\r\n\r\n')
+  let text = ''
+  wire.socket.on('data', (bytes) => {
+    text += bytes
+  })
+  await expect.poll(() => text).toContain('data: a')
+  expect(found()).toEqual([
+    'server GET /pets response 200: the header x-debug is not documented',
+    'note GET /pets response 200: not checked: the body is a stream of events',
+  ])
+  wire.close()
+})
+
+test('a server of TLS is trusted by its certificate, and else not reached', async () => {
+  const target = createServer({ cert, key }, (_request, response) =>
+    response.writeHead(200, { 'content-type': 'application/json', 'x-request-id': 'a' }).end('[]'),
+  )
+  const address = `https://127.0.0.1:${await listen(target)}`
+  const trusting = await startProxy(address, false, { ca: cert })
+  expect(await client(trusting.address, 'any')('GET', '/pets')).toMatchObject({ status: 200, body: [] })
+  const other = await startProxy(address)
+  expect(await client(other.address, 'any')('GET', '/pets')).toMatchObject({ status: 502 })
+  expect(other.found()).toEqual([expect.stringMatching(/^note GET \/pets no whole response: .*self-signed/)])
+})

@@ -1,0 +1,61 @@
+/** The proxy of `npx contract proxy`, before servers of the tests. */
+import type { Server } from 'node:http'
+import { onTestFinished } from 'vitest'
+import { problemDetails } from '../../../server/http/problem.ts'
+import { createOracle } from '../../judge/judge/oracle.ts'
+import { mockedService } from '../../mock/service.ts'
+import { Findings, type Report } from '../../proxy/findings.ts'
+import { createContractProxy } from '../../proxy/proxy.ts'
+import { requestCheck } from '../../proxy/request-check.ts'
+import { listen } from '../dev/proxied.ts'
+
+const [oracle, service] = await Promise.all([
+  createOracle(undefined, { values: false, closedHeaders: false }),
+  mockedService([]),
+])
+const check = requestCheck(service)
+const { writeProblem = problemDetails } = service.options
+
+/** A proxy for the contract of this project, and what it has found. */
+export interface Proxied {
+  proxy: Server
+  address: string
+  port: number
+  /** What it has printed. */
+  lines: string[]
+  report(): Report
+  /** What it has found, by side and operation: `server GET /pets response 200: …`. */
+  found(): string[]
+}
+
+/** Starts one before a server. */
+export async function startProxy(
+  target: string,
+  strict = false,
+  more: { ca?: string; silence?: number; strictHeaders?: boolean } = {},
+): Promise<Proxied> {
+  const lines: string[] = []
+  const say = (line: string) => void lines.push(line)
+  const findings = new Findings(oracle.contract.operations, '', say)
+  const rest = { oracle, base: '', check, writeProblem, findings, say }
+  const proxy = createContractProxy({
+    target,
+    host: '127.0.0.1',
+    strict,
+    strictHeaders: true,
+    ...rest,
+    ...more,
+  })
+  const port = await listen(proxy)
+  onTestFinished(() => proxy.closeAllConnections())
+  const report = () => findings.report()
+  return {
+    ...{ proxy, port, lines, report, address: `http://127.0.0.1:${port}` },
+    found: () =>
+      report().operations.flatMap((one) =>
+        (['server', 'client', 'note'] as const).flatMap((side) =>
+          one[side].map(({ text }) => `${side} ${one.operation} ${text}`),
+        ),
+      ),
+  }
+}

@@ -1,0 +1,84 @@
+/** Where the time of a request goes: `node scripts/bench/profile/profile.ts`. */
+import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { BadUsage, command } from '../../../packages/contract/cli/command.ts'
+import { contestants, installPeers, petstore, root } from '../contestants.ts'
+import { copyOf, createTemplate } from '../database.ts'
+import { pinLoad } from '../machine.ts'
+import { markdownTable } from '../report.ts'
+import { alternate } from '../rounds.ts'
+import { startServer } from '../server.ts'
+import { works } from '../work.ts'
+import { type Profile, timesOf } from './parts.ts'
+
+const pets = 1000
+const connections = 32
+const pace = { warmUp: 3, rounds: 10, seconds: 0.5 }
+/** Between samples, in microseconds. */
+const interval = 200
+
+const nodePrograms = contestants.filter(({ crates }) => !crates)
+
+const described = {
+  run: 'node scripts/bench/profile/profile.ts',
+  operands: '[WORK [CONTESTANT…]]',
+  about: `Profiles servers under load, in alternating rounds, and prints how many microseconds each part of them runs for a request, waits for
+the disk included. The profiles are kept: the developer tools of a browser show them as flame graphs.
+WORK: ${works.map(({ name }) => name).join(', ')}; by default get. CONTESTANTS: ${nodePrograms.map(({ name }) => name).join(', ')};
+by default ${petstore} and fastify.`,
+  options: {},
+  example: 'node scripts/bench/profile/profile.ts create petstore node-http-group-commit',
+} as const
+
+command(described, async ({ positionals: [name = 'get', ...names] }) => {
+  const work = works.find((one) => one.name === name)
+  if (!work) throw new BadUsage(`There is no work "${name}".`)
+  const wanted = names.length > 0 ? names : [petstore, 'fastify']
+  const chosen = wanted.map((one) => {
+    const contestant = nodePrograms.find((known) => known.name === one)
+    if (!contestant) throw new BadUsage(`There is no contestant "${one}" that runs on Node.`)
+    return contestant
+  })
+  installPeers(chosen, (line) => console.error(line))
+  const folder = mkdtempSync(join(tmpdir(), 'petstore-profile-'))
+  const cores = pinLoad()
+  const template = createTemplate(root, join(folder, 'template.db'), pets)
+  const requests = work.requests(pets, { Authorization: `Bearer ${template.key}` })
+  const servers = []
+  for (const { name, command } of chosen) {
+    const [node, ...args] = command
+    const flags = ['--cpu-prof', `--cpu-prof-interval=${interval}`, `--cpu-prof-dir=${join(folder, name)}`]
+    const database = `file:${copyOf(template, join(folder, `${name}.db`))}`
+    const start = { command: [node!, ...flags, ...args], database, key: template.key, core: cores?.server }
+    servers.push({ name, requests, server: await startServer(start) })
+  }
+  let from = 0
+  const rounds = await alternate(servers, connections, pace, (round) => {
+    if (round === 1) from = now()
+  })
+  const until = now()
+  await Promise.all(servers.map(({ server }) => server.stop()))
+  const columns = servers.map(({ name }, at) => {
+    const responses = rounds[at]!.reduce((sum, round) => sum + round.responses, 0)
+    const times = timesOf(profileIn(join(folder, name)), from, until)
+    return { name, times, of: (part: string) => (times.get(part) ?? 0) / responses }
+  })
+  const parts = [...new Set(columns.flatMap(({ times }) => [...times.keys()]))]
+  const row = (parts: readonly string[]) =>
+    columns.map(({ of }) => parts.reduce((sum, part) => sum + of(part), 0))
+  const rows = [...parts.map((part) => ({ part, times: row([part]) })), { part: 'all', times: row(parts) }]
+    .sort((a, b) => Math.max(...b.times) - Math.max(...a.times))
+    .map(({ part, times }) => [part, ...times.map((time) => time.toFixed(1))])
+  console.log(`${work.title}, ${connections} connections: µs for a request\n`)
+  console.log(markdownTable(['', ...servers.map(({ name }) => name)], rows, `l${'r'.repeat(columns.length)}`))
+  console.error(`\nThe profiles are in ${folder}.`)
+})
+
+/** The monotonic clock, in microseconds. */
+const now = () => Number(process.hrtime.bigint() / 1000n)
+
+const profileIn = (folder: string): Profile =>
+  JSON.parse(
+    readFileSync(join(folder, readdirSync(folder).find((file) => file.endsWith('.cpuprofile'))!), 'utf8'),
+  )

@@ -1,0 +1,15 @@
+/** Typed clients in TypeScript, generated of the contract, compile strictly and work against a real server. */
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { start } from '../../test/support/child.ts'
+import { keyBeside } from '../../test/support/client.ts'
+import { temporaryFolder } from '../../test/support/folder.ts'
+import { inTypeScript } from './consumers.ts'
+import { journey } from './journey.ts'
+
+test.each(inTypeScript)('$generator', { timeout: 120_000 }, async (consumer) => {
+  const database = join(temporaryFolder(), 'pets.db')
+  const { address: url } = await start('.', { DATABASE_URL: `file:${database}` })
+  const target = { url, key: await keyBeside(database) }
+  expect(await journey(consumer, target, temporaryFolder())).toMatch(/^304: .+$/m)
+})

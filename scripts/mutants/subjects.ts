@@ -1,0 +1,36 @@
+/** Code in which a mistake would be costly, and the tests that show it most directly. */
+export interface Subject {
+  /** Globs of the files that are changed. */
+  code: string[]
+  /** Globs of the test files that run for each mutant. */
+  tests: string[]
+  /** Only tests whose names match; all by default. */
+  named?: string
+}
+
+export const subjects: Record<string, Subject> = {
+  rules: { code: ['db/rules/**/*.ts'], tests: ['test/db/store.test.ts'], named: ':memory:' },
+  unit: {
+    code: ['packages/store/sqlite/{unit,rows}.ts'],
+    tests: ['test/db/store.test.ts'],
+    named: ':memory:',
+  },
+  request: {
+    code: ['packages/server/request/**/*.ts'],
+    tests: [
+      'packages/server/test/request/*.test.ts',
+      'packages/server/test/http/{conditional,media-types}.test.ts',
+    ],
+  },
+  response: {
+    code: ['packages/server/response/**/*.ts'],
+    tests: ['packages/server/test/response/*.test.ts', 'packages/server/test/http/conditional.test.ts'],
+  },
+  auth: { code: ['packages/server/auth/**/*.ts'], tests: ['packages/server/test/auth/*.test.ts'] },
+  limits: { code: ['packages/server/limits/**/*.ts'], tests: ['packages/server/test/limits/*.test.ts'] },
+  signature: {
+    code: ['packages/server/webhooks/{address,secrets,signature}.ts'],
+    tests: ['packages/server/test/webhooks/{address,signature,secrets,destination,tools}.test.ts'],
+  },
+  diff: { code: ['packages/contract/diff/**/*.ts'], tests: ['packages/contract/test/breaking/*.test.ts'] },
+}
