@@ -91,8 +91,14 @@ export interface Outcome {
   err: string
 }
 
+/** How this machine reaches a registry: its proxies, and the authorities that it trusts. */
+const network = Object.entries(process.env).filter(([name]) =>
+  /^(NODE_EXTRA_CA_CERTS|SSL_CERT_(FILE|DIR)|((https?|no)_)?proxy)$/i.test(name),
+)
+
 /** This Node, and nothing that is installed here. */
 const env = {
+  ...Object.fromEntries(network),
   PATH: [dirname(process.execPath), ...(process.env.PATH ?? '').split(delimiter)]
     .filter((folder) => !folder.endsWith(join('node_modules', '.bin')))
     .join(delimiter),
