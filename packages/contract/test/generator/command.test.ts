@@ -24,7 +24,7 @@ test('what is generated passes the check; a changed line fails it with what fixe
   expect(run('--spec', contract)).toMatchObject({ status: 0, stderr: '' })
   expect(run('--spec', contract, '--check')).toMatchObject({
     status: 0,
-    stdout: expect.stringMatching(/ is what test\/contract\/generator\/contract\.yaml says\n$/),
+    stdout: expect.stringMatching(/ is what packages\/contract\/test\/generator\/contract\.yaml says\n$/),
     stderr: '',
   })
   const file = join(folder, 'errors.ts')
