@@ -114,10 +114,12 @@ export function deliverWebhooks(options: DeliveryOptions): Deliverer {
         webhook.isBehind = true
         webhook.restsUntil = performance.now() + lookEvery
       })
-      .finally(() => {
+      .then(async () => {
         webhook.isRunning = false
-        if (webhook.isLeft) held.delete(webhook.id)
-        else wakeRested(webhook)
+        if (!webhook.isLeft) return wakeRested(webhook)
+        held.delete(webhook.id)
+        // Enabled again, it is taken at the next look, and not when its lease ends.
+        await store.release(owner, [webhook.id]).catch(report.failure)
       })
     running.add(ended)
     await ended

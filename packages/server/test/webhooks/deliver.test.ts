@@ -217,6 +217,21 @@ describe.each(Object.entries(databases))('deliveries from %s', (_name, empty) =>
     await until(() => gone.numbers().filter((n) => n === 4)).toHaveLength(1)
   })
 
+  test('go on soon after the webhook is enabled, though an event came while it was disabled', async () => {
+    const { database, engine } = await begin()
+    const here = await receiver(status(204))
+    const { id } = await addWebhook(engine, { url: here.url })
+    deliver(database, { pauses: { look: 100, lease: 600_000, renew: 100_000, first: 20 } })
+    await tell(engine, [1])
+    await until(() => here.numbers()).toEqual([1])
+    await changeWebhook(engine, id, { enabled: false })
+    await tell(engine, [2])
+    // The batch that the event began has found the webhook disabled, and the next look has passed.
+    await setTimeout(300)
+    await changeWebhook(engine, id, { enabled: true })
+    await until(() => here.numbers()).toEqual([1, 2])
+  })
+
   test('end after five days of failures, and not after a success among them', async () => {
     let now = new Date('2030-06-01T00:00:00Z')
     const clock = () => now
