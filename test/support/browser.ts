@@ -52,6 +52,8 @@ export async function openPage(
 ) {
   browser ??= launch()
   const context = await (await browser).newContext({ viewport: { width: 1400, height: 900 }, ...options })
+  // Playwright's own 30 s end before the test does, and a page on a busy machine is sometimes slower.
+  context.setDefaultTimeout(100_000)
   const faults: string[] = []
   context.on('page', (page) => observe(page, origin, faults))
   onTestFinished(async () => {

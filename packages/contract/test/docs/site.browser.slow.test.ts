@@ -9,7 +9,7 @@ import { temporaryFolder } from '../../../../test/support/folder.ts'
 import { operationsOf, parseContract } from '../../docs/documented-contract.ts'
 import { buildSite } from './site.ts'
 
-describe.skipIf(reason)(`the site from disk${reason}`, { timeout: 60_000 }, () => {
+describe.skipIf(reason)(`the site from disk${reason}`, () => {
   test('shows every operation and the guide', async () => {
     const url = pathToFileURL(await buildSite()).href
     const { page } = await openPage(url, { offline: true })

@@ -8,7 +8,7 @@ import { listen } from './server.ts'
 /** The title of an operation or section, in the page and not in the menu. */
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 2, name })
 
-describe.skipIf(reason)(`the docs in a browser${reason}`, { timeout: 60_000 }, () => {
+describe.skipIf(reason)(`the docs in a browser${reason}`, () => {
   test.each([
     { name: 'a desktop', width: 1400, height: 900 },
     { name: 'a phone', width: 390, height: 844 },

@@ -36,7 +36,7 @@ const questions = [
 ]
 
 /** Enough for a busy machine. */
-const patience = { timeout: 20_000 }
+const patience = { timeout: 90_000 }
 
 async function search(page: Page, words: string) {
   await page.getByTestId('search-trigger').click()
@@ -45,7 +45,7 @@ async function search(page: Page, words: string) {
   return dialog
 }
 
-describe.skipIf(reason)(`the guide in a browser${reason}`, { timeout: 60_000 }, () => {
+describe.skipIf(reason)(`the guide in a browser${reason}`, () => {
   test('each question is answered by a hit of the search', async () => {
     const { origin } = await listen()
     const { page } = await openPage(origin)

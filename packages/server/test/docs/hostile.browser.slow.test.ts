@@ -160,7 +160,7 @@ const markup = () => `<script>ran('script')</script>
 <p style="background:url(${elsewhere}/style.png)">x</p>
 <form id="form" action="${elsewhere}/form"></form><button id="submit" form="form">Submit</button><a id="run" href="javascript:ran('link')">x</a>`
 
-describe.skipIf(reason)(`markup that nothing has escaped${reason}`, { timeout: 60_000 }, () => {
+describe.skipIf(reason)(`markup that nothing has escaped${reason}`, () => {
   const guard = async (url: string, isGuarded: boolean) => {
     const watched = await watch(url, isGuarded)
     await watched.page.locator('#run').click({ noWaitAfter: true })

@@ -8,7 +8,7 @@ import { listen } from './server.ts'
 
 const operations = operationsOf(await parseContract(await document())).map(({ operation }) => operation)
 
-describe.skipIf(reason)(`the console in a browser${reason}`, { timeout: 60_000 }, () => {
+describe.skipIf(reason)(`the console in a browser${reason}`, () => {
   test('a call with a key returns pets, and the key stays in the page', async () => {
     const { origin, key } = await listen()
     const { page, context } = await openPage(origin)

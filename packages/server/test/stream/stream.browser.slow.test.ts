@@ -39,7 +39,7 @@ declare global {
 }
 
 describe.skipIf(!executablePath)(`a browser${reason}`, () => {
-  test('reads the body of a fetch as it comes, as the guide shows', { timeout: 60_000 }, async () => {
+  test('reads the body of a fetch as it comes, as the guide shows', async () => {
     const { address, key, ask } = await listen()
     const { info } = await parseContract(await document())
     const [, sample] = /```js\n(async function follow.*?)```/s.exec(info.description ?? '')!
@@ -63,7 +63,7 @@ describe.skipIf(!executablePath)(`a browser${reason}`, () => {
     expect(seen).toEqual([`1 category.created ${before}`, '2 category.created after'])
   })
 
-  test('comes back by itself with the last id', { timeout: 60_000 }, async () => {
+  test('comes back by itself with the last id', async () => {
     const { port, key, ask } = await listen()
     const { origin, asked, breakOff } = await proxyTo(port, key)
     // That the connection broke off is what this is about.
@@ -78,7 +78,7 @@ describe.skipIf(!executablePath)(`a browser${reason}`, () => {
       })
     })
     const expectSeen = (...all: string[]) =>
-      expect.poll(() => page.evaluate(() => globalThis.seen), { timeout: 20_000 }).toEqual(all)
+      expect.poll(() => page.evaluate(() => globalThis.seen), { timeout: 90_000 }).toEqual(all)
     await ask('POST', '/categories', { name: 'a' })
     await expectSeen('1 a')
     breakOff()
