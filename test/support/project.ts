@@ -65,6 +65,9 @@ export async function copyProject(folder = temporaryFolder()): Promise<Project> 
 
 const contract = 'spec/openapi.yaml'
 
+/** A `tsconfig.json` for tests of `dev` that are not about types. */
+export const nothingToCompile = '{ "files": [] }'
+
 /** Those of this project, for what was copied. */
 async function compilerOptions(): Promise<string> {
   const options = JSON.parse(await readFile('tsconfig.json', 'utf8'))

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { temporaryFolder } from '../../../../test/support/folder.ts'
-import { copyProject, lineOf, type Project } from '../../../../test/support/project.ts'
+import { copyProject, lineOf, nothingToCompile, type Project } from '../../../../test/support/project.ts'
 import { loadContract } from '../../check/load.ts'
 import { split } from './split.ts'
 
@@ -127,6 +127,7 @@ test(
 )
 
 test('it is served while it is edited', patience, async () => {
+  await project.write('tsconfig.json', nothingToCompile)
   const dev = await project.start('packages/tools/dev.ts')
   const contract = async () => (await fetch(`${dev.address}/openapi.yaml`)).text()
   await expect.poll(contract, { timeout: 60_000 }).toContain('summary: List pets')

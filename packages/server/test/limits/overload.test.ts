@@ -16,7 +16,7 @@ async function startServer(env: Record<string, string> = {}) {
   return { ...server, key: await adminKey(folder) }
 }
 
-/** Sends one request after the other until it is over; resolves to the number of responses of each status. */
+/** Sends a request, and the next some milliseconds after its response, until it is over; resolves to the number of responses of each status. */
 async function askUntil(port: number, key: string, isOver: () => boolean) {
   const counts: Record<string, number> = {}
   const wire = await Wire.open(port)
@@ -25,6 +25,7 @@ async function askUntil(port: number, key: string, isOver: () => boolean) {
     const status = response?.status ?? 'none'
     counts[status] = (counts[status] ?? 0) + 1
     if (response === undefined) break
+    await wait(20)
   }
   wire.close()
   return counts

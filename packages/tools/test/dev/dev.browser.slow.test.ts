@@ -1,7 +1,7 @@
 /** `npx contract dev` in a real browser: open docs follow the contract, and show what is wrong with it. */
 import { describe, expect, test } from 'vitest'
 import { openPage, reason } from '../../../../test/support/browser.ts'
-import { copyProject } from '../../../../test/support/project.ts'
+import { copyProject, nothingToCompile } from '../../../../test/support/project.ts'
 import { addCountPets } from './develop.ts'
 
 /** Long enough for a busy machine; usually it takes a second. */
@@ -10,6 +10,7 @@ const soon = { timeout: 90_000 }
 describe.skipIf(reason)(`the docs of npx contract dev in a browser${reason}`, { timeout: 120_000 }, () => {
   test('show a new operation without being reloaded, and what breaks the contract until it is fixed', async () => {
     const project = await copyProject()
+    await project.write('tsconfig.json', nothingToCompile)
     const { address } = await project.start('packages/tools/dev.ts')
     const { page } = await openPage(address)
     await page.goto(`${address}/docs#operation/listPets`)
@@ -44,6 +45,7 @@ describe.skipIf(reason)(`the docs of npx contract dev in a browser${reason}`, { 
 
   test('lose the problem when the contract is again as it was', async () => {
     const project = await copyProject()
+    await project.write('tsconfig.json', nothingToCompile)
     const { address } = await project.start('packages/tools/dev.ts')
     const { page } = await openPage(address)
     await page.goto(`${address}/try`)
@@ -59,6 +61,7 @@ describe.skipIf(reason)(`the docs of npx contract dev in a browser${reason}`, { 
     const project = await copyProject()
     const markup = '<img src=x onerror=alert(1)>'
     await project.edit('listPets', '[pets:read]', `["${markup}"]`)
+    await project.write('tsconfig.json', nothingToCompile)
     const { address } = await project.start('packages/tools/dev.ts')
     const { page } = await openPage(address, {}, (fault) => fault.includes('503 (Service Unavailable)'))
     await page.goto(`${address}/docs`)

@@ -3,7 +3,7 @@ import { existsSync, writeFileSync } from 'node:fs'
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { copyProject } from '../../../../test/support/project.ts'
+import { copyProject, nothingToCompile } from '../../../../test/support/project.ts'
 import { readGenerated } from '../../../contract/emit/output.ts'
 import { addOrderBy } from '../ignored.ts'
 import { addCountPets, contract, develop, patience, soon, statusOf } from './develop.ts'
@@ -110,6 +110,7 @@ test('a contract that is broken from the beginning is served once it is fixed', 
   const project = await copyProject()
   const good = await project.read(contract)
   await project.write(contract, 'openapi: 3.0.3\n')
+  await project.write('tsconfig.json', nothingToCompile)
   const dev = await project.start('packages/tools/dev.ts')
   const waiting = await fetch(`${dev.address}/docs`, { headers: { accept: 'text/html' } })
   expect({ status: waiting.status, page: await waiting.text() }).toMatchObject({
@@ -131,6 +132,7 @@ test('without an edit, generated/ is in the end as it was', patience, async () =
   const router = await project.read('generated/router.ts')
   await project.write('generated/router.ts', `${router}// From an earlier version of the generator.\n`)
   const before = await readGenerated(generated)
+  await project.write('tsconfig.json', nothingToCompile)
   const dev = await project.start('packages/tools/dev.ts')
   expect(await readGenerated(generated)).not.toEqual(before)
   await dev.stop()

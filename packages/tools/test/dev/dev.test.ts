@@ -13,7 +13,7 @@ test(
   'a new operation is mocked and in the docs as soon as it is saved, and the compiler names its handler',
   patience,
   async () => {
-    const { project, dev, get } = await develop()
+    const { project, dev, get } = await develop(true)
     expect(await statusOf(get('/pets?limit=1'))).toBe(200)
     expect(await statusOf(get('/pets/count'))).toBe(400)
 

@@ -1,6 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { copyProject, type Program, type Project, replaceAfter } from '../../../../test/support/project.ts'
+import {
+  copyProject,
+  nothingToCompile,
+  type Program,
+  type Project,
+  replaceAfter,
+} from '../../../../test/support/project.ts'
 
 const operation = `  /pets/count:
     get:
@@ -65,13 +71,17 @@ export const patience = { timeout: 300_000 }
 export const soon = { timeout: 30_000, interval: 50 }
 export const contract = 'spec/openapi.yaml'
 
-/** Starts `npx contract dev` in a copy of the project, and gives calls with its key. */
-export async function develop(): Promise<{
+/**
+ * Starts `npx contract dev` in a copy of the project, and gives calls with its key.
+ * @param isCompiled whether the compiler judges the types, which takes seconds of all cores
+ */
+export async function develop(isCompiled = false): Promise<{
   project: Project
   dev: Program
   get(path: string, headers?: object): Promise<Response>
 }> {
   const project = await copyProject()
+  if (!isCompiled) await project.write('tsconfig.json', nothingToCompile)
   const dev = await project.start('packages/tools/dev.ts')
   const file = join(project.folder, 'data/dev/admin.key')
   const get = async (path: string, headers = {}) => {
