@@ -82,7 +82,7 @@ export function rowsOf<Row extends object>(table: Table<Row>, prepare: Prepare):
     create: insert(created),
     add: insert(all),
     remove: `DELETE FROM ${name} WHERE ${isKey}`,
-    addWord: `INSERT INTO ${name}_words (prefix, item) VALUES (?, ?)`,
+    addWords: `INSERT INTO ${name}_words (item, prefix) SELECT ?, value FROM json_each(?)`,
     removeWord: `DELETE FROM ${name}_words WHERE prefix = ? AND item = ?`,
   }
   const read = reader(table)
@@ -91,9 +91,12 @@ export function rowsOf<Row extends object>(table: Table<Row>, prepare: Prepare):
     return found && read ? read(found) : found
   }
   const valuesOf = (row: Row, those: readonly (keyof Row)[]) => those.map((one) => stored(row[one] as Scalar))
-  /** Runs a statement for each prefix of the words of a row. */
-  const eachWord = (text: string, id: number, words: string) => {
-    if (words !== '') for (const prefix of prefixesOf(words)) prepare(text).run(prefix, id)
+  /** One statement for all: each costs about as much as the row that it adds. */
+  const addWords = (id: number, words: string) => {
+    if (words !== '') prepare(sql.addWords).run(id, JSON.stringify([...prefixesOf(words)]))
+  }
+  const removeWords = (id: number, words: string) => {
+    for (const prefix of prefixesOf(words)) prepare(sql.removeWord).run(prefix, id)
   }
 
   return {
@@ -109,14 +112,14 @@ export function rowsOf<Row extends object>(table: Table<Row>, prepare: Prepare):
     create(row) {
       const whole = storedRow(table, row as Row)
       const id = Number(prepare(sql.create).run(valuesOf(whole, created)).lastInsertRowid)
-      eachWord(sql.addWord, id, wordsIn(whole))
+      addWords(id, wordsIn(whole))
       return id
     },
 
     add(row) {
       const whole = storedRow(table, row)
       prepare(sql.add).run(valuesOf(whole, all))
-      eachWord(sql.addWord, idOf(whole), wordsIn(whole))
+      addWords(idOf(whole), wordsIn(whole))
     },
 
     put(before, after) {
@@ -133,8 +136,8 @@ export function rowsOf<Row extends object>(table: Table<Row>, prepare: Prepare):
         if (property !== searched) continue
         const words = storedWords(String(value))
         change(wordsColumn, words)
-        eachWord(sql.removeWord, idOf(before), storedWords(String(before[property])))
-        eachWord(sql.addWord, idOf(before), words)
+        removeWords(idOf(before), storedWords(String(before[property])))
+        addWords(idOf(before), words)
       }
       if (set.length === 0) return
       values.push(...valuesOf(after, key))
@@ -143,8 +146,7 @@ export function rowsOf<Row extends object>(table: Table<Row>, prepare: Prepare):
 
     remove(row) {
       prepare(sql.remove).run(valuesOf(row, key))
-      if (searched !== undefined)
-        eachWord(sql.removeWord, idOf(row), storedWords(String(row[searched as keyof Row])))
+      if (searched !== undefined) removeWords(idOf(row), storedWords(String(row[searched as keyof Row])))
     },
   }
 }
