@@ -99,7 +99,15 @@ async function complete(folder: string, target: string, owner: Owner): Promise<v
   const [{ devDependencies, exports, private: _, ...manifest }, tools] = await Promise.all(
     [from, join(root, 'packages/tools')].map(readManifest),
   )
-  const published = { ...manifest, ...owner, ...peersOf(manifest, tools), exports: compiled(exports) }
+  const dependencies = ranged(manifest.dependencies)
+  const peers = ranged(peersOf(manifest, tools))
+  const published = {
+    ...manifest,
+    ...owner,
+    dependencies,
+    peerDependencies: peers,
+    exports: compiled(exports),
+  }
   await writeFile(join(target, 'package.json'), JSON.stringify(published, null, 2))
 }
 
@@ -117,15 +125,24 @@ const withLinks = (readme: string, folder: string, target: string, { repository 
  * versions: npm would follow them from workspace to workspace, and install them with every server.
  */
 function peersOf(
-  { peerDependencies, peerDependenciesMeta = {} }: Manifest,
+  { peerDependencies, peerDependenciesMeta }: Manifest,
   { dependencies = {} }: Manifest,
-): Pick<Manifest, 'peerDependencies'> {
-  const peers = Object.keys(peerDependenciesMeta).map((name) => [
-    name,
-    peerDependencies?.[name] ?? dependencies[name],
-  ])
-  return peers.length > 0 ? { peerDependencies: Object.fromEntries(peers) } : {}
+): Record<string, string> | undefined {
+  const names = peerDependenciesMeta && Object.keys(peerDependenciesMeta)
+  return (
+    names && Object.fromEntries(names.map((name) => [name, peerDependencies?.[name] ?? dependencies[name]!]))
+  )
 }
+
+/** Others may have newer packages than this repository, which pins them. Our own packages go together, in one version. */
+const ranged = (versions: Record<string, string> | undefined) =>
+  versions &&
+  Object.fromEntries(
+    Object.entries(versions).map(([name, version]) => [
+      name,
+      name.startsWith('contract-') ? version : `^${version}`,
+    ]),
+  )
 
 /** What a package.json says of others. */
 interface Manifest {

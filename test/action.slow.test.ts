@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { installedPackages, tarballsIn } from './packages/installed.ts'
+import { installedPackages, pinVersions, tarballsIn } from './packages/installed.ts'
 import { temporaryFolder } from './support/folder.ts'
 
 interface Step {
@@ -41,7 +41,10 @@ test.skipIf(process.platform === 'win32')(
     const workspace = join(above, 'workspace')
     await mkdir(workspace)
     const PACKAGES = (await tarballsIn(await installedPackages())).join(' ')
-    expect(await run('Install', workspace, { PACKAGES })).toMatchObject({ code: 0 })
+    const GITHUB_ACTION_PATH = join(above, 'action')
+    await cp(folder, GITHUB_ACTION_PATH, { recursive: true })
+    await pinVersions(GITHUB_ACTION_PATH)
+    expect(await run('Install', workspace, { PACKAGES, GITHUB_ACTION_PATH })).toMatchObject({ code: 0 })
     const git = (...args: string[]) => promisify(execFile)('git', args, { cwd: workspace })
     await cp('test/library/spec', workspace, { recursive: true })
     const file = join(workspace, 'openapi.yaml')

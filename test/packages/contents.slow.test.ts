@@ -1,6 +1,6 @@
 /** What is in the packages: no tests, and what their exports are is said. */
 import { execFile } from 'node:child_process'
-import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import ts from 'typescript'
@@ -29,9 +29,20 @@ test('the packages contain no test, no shop, and no TypeScript but types and the
   }
 })
 
+test('they accept newer versions of others, and of each other only their own', async () => {
+  for (const name of ['openapi', 'server', 'store', 'tools']) {
+    const file = join(packages.folder, 'node_modules', `contract-${name}`, 'package.json')
+    const { version, private: isPrivate, ...manifest } = JSON.parse(await readFile(file, 'utf8'))
+    const ranges = Object.entries({ ...manifest.dependencies, ...manifest.peerDependencies })
+    expect(isPrivate).toBeUndefined()
+    expect(ranges.length).toBeGreaterThan(0)
+    for (const [other, range] of ranges)
+      expect(range, other).toMatch(other.startsWith('contract-') ? version : /^\^\d+\.\d+\.\d+$/)
+  }
+})
+
 test('without the runtime, a service in production takes at most 60 MB', { timeout: 120_000 }, async () => {
   const folder = temporaryFolder()
-  await writeFile(join(folder, 'package.json'), '{ "private": true }')
   const served = (await tarballsIn(packages)).filter((file) => !file.includes('contract-tools'))
   await npmInstall(folder, '--omit=dev', '--omit=optional', ...served)
   const installed = join(folder, 'node_modules')

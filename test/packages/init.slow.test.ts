@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { temporaryFolder } from '../support/folder.ts'
-import { contract, type Installed, installedPackages, run, start } from './installed.ts'
+import { contract, type Installed, installedPackages, pinVersions, run, start } from './installed.ts'
 import { round } from './round.ts'
 
 const spec = resolve('test/packages/observatory.yaml')
@@ -36,7 +36,10 @@ test('one command makes a project that runs, is tested, and is mocked until a ha
   expect(document.components.securitySchemes.password).toMatchObject({ type: 'http', scheme: 'bearer' })
   expect(Object.keys(document.paths['/telescopes'].get.responses)).toEqual(['200', '4XX', '5XX'])
 
-  await run(folder, 'npm', 'ci', '--prefer-offline', '--no-audit', '--no-fund')
+  const quietly = ['--prefer-offline', '--no-audit', '--no-fund']
+  await pinVersions(folder)
+  await run(folder, 'npm', 'install', '--package-lock-only', ...quietly)
+  await run(folder, 'npm', 'ci', ...quietly)
   expect(await run(folder, 'npm', 'run', 'check')).toMatch(/pass [1-9]\d*\n.*fail 0/)
 
   const tools = join(folder, 'node_modules/contract-tools/main.js')

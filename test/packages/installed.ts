@@ -33,7 +33,6 @@ export async function installedPackages(): Promise<Installed> {
     if (await isMade()) return
     await rm(base, { recursive: true, force: true })
     await mkdir(installed.folder, { recursive: true })
-    await writeFile(join(installed.folder, 'package.json'), '{ "private": true }')
     await run('.', process.execPath, 'scripts/pack.ts', '--out', installed.tarballs)
     await npmInstall(installed.folder, ...(await tarballsIn(installed)))
     await writeFile(made, digest)
@@ -41,9 +40,36 @@ export async function installedPackages(): Promise<Installed> {
   return installed
 }
 
-/** Installs packages as somebody who has npm does. */
-export const npmInstall = (folder: string, ...args: string[]) =>
-  run(folder, 'npm', 'install', '--prefer-offline', '--no-audit', '--no-fund', '--ignore-scripts', ...args)
+/** Installs packages as somebody who has npm does, but in the versions of this repository's lock, which another day does not change. */
+export async function npmInstall(folder: string, ...args: string[]): Promise<string> {
+  await pinVersions(folder)
+  return run(
+    folder,
+    'npm',
+    'install',
+    '--prefer-offline',
+    '--no-audit',
+    '--no-fund',
+    '--ignore-scripts',
+    ...args,
+  )
+}
+
+/** Adds to the package.json of a folder, or writes one, that each package has the version of this repository's lock. */
+export async function pinVersions(folder: string): Promise<void> {
+  const { packages }: { packages: Record<string, { version?: string; link?: boolean }> } = JSON.parse(
+    await readFile('package-lock.json', 'utf8'),
+  )
+  const overrides: Record<string, Record<string, string>> = {}
+  for (const [path, { version }] of Object.entries(packages)) {
+    const [, name, nested] = path.split(/(?:^|\/)node_modules\//)
+    if (name !== undefined && version !== undefined)
+      overrides[name] = { ...overrides[name], [nested ?? '.']: version }
+  }
+  const file = join(folder, 'package.json')
+  const manifest = existsSync(file) ? JSON.parse(await readFile(file, 'utf8')) : { private: true }
+  await writeFile(file, JSON.stringify({ ...manifest, overrides }))
+}
 
 /** The files of all packages, by their names. */
 export const tarballsIn = async ({ tarballs }: Pick<Installed, 'tarballs'>): Promise<string[]> =>
