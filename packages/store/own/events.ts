@@ -1,6 +1,11 @@
-import type { EventStore, StoredEvent } from 'contract-server'
-import { expired, type Pruned, pageOf } from './event.ts'
+import { type EventStore, isObject, noteUnreadable, type StoredEvent } from 'contract-server'
 import { eventColumns, type OwnDatabase, type OwnStatement, query } from './own-database.ts'
+
+/** The last event of a type that is gone. */
+export interface Pruned {
+  type: string
+  pruned: number
+}
 
 const sqlOf = ({ feed: { start } }: OwnDatabase) => ({
   all: `SELECT ${eventColumns} FROM events WHERE id > coalesce($1, ${start}) ORDER BY id LIMIT $2`,
@@ -13,6 +18,7 @@ const sqlOf = ({ feed: { start } }: OwnDatabase) => ({
   remove: 'DELETE FROM events WHERE id BETWEEN $1 AND $2',
 })
 
+/** The feed of events. One whose data is no JSON object is noted, and left out. */
 export function eventStore(database: OwnDatabase): EventStore {
   const { read, write, feed } = database
   const sql = sqlOf(database)
@@ -21,23 +27,32 @@ export function eventStore(database: OwnDatabase): EventStore {
     const ranges = types.map((_, at) => feed.ofType(`$${at + 3}`, `coalesce($1, ${feed.start})`))
     return `${ranges.join(' UNION ALL ')} ORDER BY id LIMIT $2`
   }
+  const isReadable = ({ id, data }: StoredEvent) => {
+    if (isObject(data)) return true
+    noteUnreadable('events', id, 'data is not a JSON object')
+    return false
+  }
 
   return {
     async read({ after, limit, types = [] }, known = 0) {
       const distinct = [...new Set(types)]
       const text = distinct.length === 0 ? sql.all : ofTypes(distinct)
-      const range: OwnStatement = [text, after ?? null, limit + 1, ...distinct]
-      // What is gone only now was read before.
-      const found = await read<object[][]>(...feed.settled, range, [sql.pruned])
-      const [rows, pruned] = found.splice(-2) as [StoredEvent[], Pruned[]]
-      const end = Math.max(feed.endOf(found), known)
-      return (
-        expired(after, types, pruned) ??
-        pageOf(
-          rows.filter(({ id }) => id <= end),
-          limit,
-        )
-      )
+      for (let last = after; ; ) {
+        const range: OwnStatement = [text, last ?? null, limit + 1, ...distinct]
+        // What is gone only now was read before.
+        const found = await read<object[][]>(...feed.settled, range, [sql.pruned])
+        const [rows, gone] = found.splice(-2) as [StoredEvent[], Pruned[]]
+        const isMissed = ({ type, pruned }: Pruned) =>
+          last !== undefined && last < pruned && (types.length === 0 || types.includes(type))
+        if (gone.some(isMissed)) return { keptAfter: Math.max(...gone.map(({ pruned }) => pruned)) }
+        const end = Math.max(feed.endOf(found), known)
+        const settled = rows.filter(({ id }) => id <= end)
+        const page = settled.slice(0, limit)
+        const [items, more] = [page.filter(isReadable), settled.length > limit]
+        // A page without any would seem to be the end.
+        if (items.length > 0 || !more) return { items, more }
+        last = page.at(-1)!.id
+      }
     },
 
     async end() {

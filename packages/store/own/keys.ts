@@ -1,10 +1,41 @@
-import { firstKey, type KeyStore, latestUse } from 'contract-server'
-import { type KeyRecord, keyOf } from './key-store.ts'
+import { type ApiKey, firstKey, type KeyStore, latestUse, textsOf } from 'contract-server'
+import type { Scalar } from '../kit/table.ts'
 import { change, manyRows, type OwnDatabase, query } from './own-database.ts'
+
+/** A row of `api_keys`, whatever the engine. */
+export interface KeyRecord {
+  id: number
+  /** The id of the first key that the caller had. */
+  callerId: number
+  name: string
+  /** An array, as JSON. */
+  scopes: string
+  createdAt: string
+  expiresAt: string | null
+  revokedAt: string | null
+  lastUsedAt: string | null
+}
 
 /** The columns of a {@link KeyRecord}. */
 export const keyColumns = `id, coalesce(caller_id, id) AS "callerId", name, scopes, created_at AS "createdAt", expires_at AS "expiresAt",
   revoked_at AS "revokedAt", last_used_at AS "lastUsedAt"`
+
+/** The key that a row holds. */
+export const keyOf = ({ id, callerId, name, scopes, createdAt, ...instants }: KeyRecord): ApiKey => ({
+  id,
+  callerId,
+  name,
+  // A key whose scopes cannot be read may do nothing.
+  scopes: textsOf('api_keys', id, 'scopes', scopes) ?? [],
+  createdAt,
+  ...(instants.expiresAt !== null && { expiresAt: instants.expiresAt }),
+  ...(instants.revokedAt !== null && { revokedAt: instants.revokedAt }),
+  ...(instants.lastUsedAt !== null && { lastUsedAt: instants.lastUsedAt }),
+})
+
+/** In SQL, whether a key is in force. @param now the place of the instant @param of what its columns are named by, such as `k.` */
+export const isInForce = (now: string, of = ''): string =>
+  `${of}revoked_at IS NULL AND (${of}expires_at IS NULL OR ${of}expires_at > ${now})`
 
 /**
  * @param find each engine's own, since every request asks for its key: SQLite remembers keys, PostgreSQL reads those together that are asked for
@@ -31,28 +62,18 @@ export function keyStore(
       HAVING count(*) FILTER (WHERE name = $1 OR (revoked_at < $2 OR expires_at < $2) IS NOT TRUE) = 0
         AND NOT EXISTS (SELECT 1 FROM webhooks w WHERE w.caller = CAST(one.caller AS TEXT)) LIMIT $3)`,
   }
+  const now = () => clock().toISOString()
+  const isExpired = ({ expiresAt }: KeyRecord) => expiresAt !== null && new Date(expiresAt) <= clock()
 
   const unrevoked = function* (name: string) {
     onChange()
     return (yield* query<KeyRecord>(sql.unrevoked, name))[0]
   }
-  const revoke = function* ({ id }: KeyRecord) {
-    const [row] = yield* query<KeyRecord>(sql.revoke, clock().toISOString(), id)
+  /** Sends a statement that adds or changes a key, and returns the key. */
+  const changed = function* (text: string, ...values: Scalar[]) {
+    const [row] = yield* query<KeyRecord>(text, ...values)
     return row && keyOf(row)
   }
-  /** @param caller null for a new one */
-  const add = function* (
-    caller: number | null,
-    name: string,
-    scopes: string,
-    digest: string,
-    expiresAt: string | null,
-  ) {
-    const now = clock().toISOString()
-    const [row] = yield* query<KeyRecord>(sql.insert, caller, name, scopes, digest, now, expiresAt)
-    return row && keyOf(row)
-  }
-  const isExpired = ({ expiresAt }: KeyRecord) => expiresAt !== null && new Date(expiresAt) <= clock()
 
   return {
     find,
@@ -61,8 +82,16 @@ export function keyStore(
       write(function* () {
         const before = yield* unrevoked(name)
         if (before && !isExpired(before)) return undefined
-        if (before) yield* revoke(before)
-        const key = yield* add(null, name, JSON.stringify(scopes), digest, expiresAt ?? null)
+        if (before) yield* changed(sql.revoke, now(), before.id)
+        const key = yield* changed(
+          sql.insert,
+          null,
+          name,
+          JSON.stringify(scopes),
+          digest,
+          now(),
+          expiresAt ?? null,
+        )
         beforeCommit?.()
         return key
       }),
@@ -75,15 +104,15 @@ export function keyStore(
     revoke: (name) =>
       write(function* () {
         const key = yield* unrevoked(name)
-        return key && (yield* revoke(key))
+        return key && (yield* changed(sql.revoke, now(), key.id))
       }),
 
     rotate: (name, digest) =>
       write(function* () {
         const key = yield* unrevoked(name)
         if (!key || isExpired(key)) return undefined
-        yield* revoke(key)
-        return yield* add(key.callerId, name, key.scopes, digest, key.expiresAt)
+        yield* changed(sql.revoke, now(), key.id)
+        return yield* changed(sql.insert, key.callerId, name, key.scopes, digest, now(), key.expiresAt)
       }),
 
     touch: (uses) =>

@@ -3,8 +3,8 @@ import type { DeliveryRecord, StoredEvent, Usage, WebhookRecord } from 'contract
 import type { Schema } from '../kit/schema.ts'
 import { type AnyTable, type Table, withWordsTables } from '../kit/table.ts'
 import type { Use } from '../kit/unit.ts'
-import type { Pruned } from './event.ts'
-import type { KeyRecord } from './key-store.ts'
+import type { Pruned } from './events.ts'
+import type { KeyRecord } from './keys.ts'
 
 /** The uses of idempotency keys. */
 export const uses: Table<Use> = {

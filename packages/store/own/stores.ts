@@ -1,13 +1,11 @@
-import type { KeyStore, ServiceStore } from 'contract-server'
+import type { Answers, KeyStore, Once, ServiceStore } from 'contract-server'
+import { keptFor } from '../kit/once.ts'
 import type { Schema } from '../kit/schema.ts'
 import type { Engine } from '../kit/unit.ts'
-import { readableEvents } from './event.ts'
 import { eventStore } from './events.ts'
 import { keyStore } from './keys.ts'
-import { answersIn, emitIn } from './outside.ts'
 import type { OwnDatabase } from './own-database.ts'
-import { keptRows } from './retention.ts'
-import { clear, erase } from './upkeep.ts'
+import { clear, erase, keptRows } from './upkeep.ts'
 import { usageStore } from './usage.ts'
 import { webhookStore } from './webhooks.ts'
 
@@ -24,17 +22,39 @@ export function ownStores(
   find: KeyStore['find'],
   onKeyChange?: () => void,
 ): OwnStores {
-  const events = readableEvents(eventStore(own))
-  const [keys, webhooks] = [keyStore(own, find, onKeyChange), webhookStore(own)]
+  const [events, keys, webhooks] = [eventStore(own), keyStore(own, find, onKeyChange), webhookStore(own)]
   return {
     events,
     keys,
     usage: usageStore(own),
     webhooks,
     answers: answersIn(engine),
-    emit: emitIn(engine),
+    emit: (type, data) => engine.write({}, (unit) => unit.emit(type, data)),
     erase: (caller) => erase(own, caller),
     kept: keptRows(own, { events, keys, webhooks }, schema),
     clear: () => clear(own, schema),
+  }
+}
+
+/** The answer of an idempotency key that is taken and not settled. */
+const open = 'null'
+
+/** Responses by idempotency key, for a service whose data are elsewhere: each step is a transaction of its own. */
+function answersIn(engine: Engine): Answers {
+  const write = (once: Once, answer: string, keep: number) =>
+    engine.write({ once }, (unit) => unit.use({ ...once, answer, expiresAt: unit.now().getTime() + keep }))
+  return {
+    take: (once) =>
+      engine.write({ once }, (unit) => {
+        const earlier = unit.used(once)
+        if (!earlier || earlier.expiresAt <= unit.now().getTime()) {
+          unit.use({ ...once, answer: open, expiresAt: unit.now().getTime() + keptFor })
+          return 'taken'
+        }
+        if (earlier.fingerprint !== once.fingerprint) return 'reused'
+        return earlier.answer === open ? 'unsettled' : { answer: earlier.answer }
+      }),
+    settle: (once, answer) => write(once, answer, keptFor),
+    release: (once) => write(once, open, 0),
   }
 }

@@ -1,9 +1,13 @@
-/** Clearing, measuring, and erasing what a caller left: keys, counts of calls, idempotency keys, webhooks with their deliveries. */
-import { type Erased, type Extent, soon } from 'contract-server'
+/** What is counted and removed beside requests: what is old, what was made, and what a caller left. */
+import { type Erased, type Extent, type Kept, soon } from 'contract-server'
+import { keptFor } from '../kit/once.ts'
 import type { Schema } from '../kit/schema.ts'
-import { isInForce } from './key-store.ts'
+import { type AnyTable, columnName, type Scalar } from '../kit/table.ts'
+import { isInForce } from './keys.ts'
 import { change, type OwnDatabase, type OwnWork, query } from './own-database.ts'
-import { clearedTables } from './own-tables.ts'
+import { clearedTables, usage, uses } from './own-tables.ts'
+
+const day = 24 * 60 * 60 * 1000
 
 /** Removes what was made; ids of the service's own tables count from 1 again. */
 export const clear = ({ write, restartIds }: OwnDatabase, schema: Schema): Promise<void> =>
@@ -14,13 +18,53 @@ export const clear = ({ write, restartIds }: OwnDatabase, schema: Schema): Promi
     ]
   })
 
+/** A caller without a key in force has one for so many days that reports can name it. */
+const keysKeptDays = 400
+/** Of each day of a year there is the same day before. */
+const usageKeptDays = 400
+
+/** All that a database removes once it is old: what is the server's, and what the service says of its own tables. */
+export function keptRows(
+  { write, locking }: OwnDatabase,
+  { events, webhooks, keys }: Record<'events' | 'webhooks' | 'keys', { prune: Kept['prune'] }>,
+  schema: Schema,
+): Kept[] {
+  /** Removes the oldest rows of a table whose `since` is below a value. */
+  const remove = (table: AnyTable, since: string, below: Scalar, most: number) => {
+    const column = columnName(since)
+    const keys = table.key.map(columnName).join(', ')
+    const text = `DELETE FROM ${table.name} WHERE (${keys}) IN (SELECT ${keys} FROM ${table.name}
+      WHERE ${column} < $1 ORDER BY ${column} LIMIT $2 ${locking('FOR UPDATE SKIP LOCKED', table)})`
+    return write(() => change(text, below, most))
+  }
+  const usual = [{ table: usage, since: 'day', days: usageKeptDays }, ...(schema.retention ?? [])]
+  return [
+    { name: 'events', days: 30, prune: events.prune },
+    { name: 'deliveries', days: 30, prune: webhooks.prune },
+    { name: 'api_keys', days: keysKeptDays, prune: keys.prune },
+    {
+      name: uses.name,
+      days: keptFor / day,
+      isFixed: true,
+      prune: (before, most) => remove(uses, 'expiresAt', before.getTime() + keptFor, most),
+    },
+    ...usual.map(
+      ({ table, since, days }): Kept => ({
+        name: table.name,
+        days,
+        prune: (before, most) => remove(table, since, before.toISOString(), most),
+      }),
+    ),
+  ]
+}
+
 const inForce = `SELECT count(*) AS keys, count(*) FILTER (WHERE expires_at <= $2) AS expiring
   FROM api_keys WHERE ${isInForce('$1')}`
 
 /** Counts the keys that are in force. */
 export async function countKeys({ read, clock }: OwnDatabase): Promise<Pick<Extent, 'keys' | 'expiring'>> {
   const now = clock()
-  const instants = [now, new Date(now.getTime() + soon * 86_400_000)].map((at) => at.toISOString())
+  const instants = [now, new Date(now.getTime() + soon * day)].map((at) => at.toISOString())
   const [[counts]] = await read<[[Pick<Extent, 'keys' | 'expiring'>]]>([inForce, ...instants])
   return counts
 }
@@ -38,7 +82,10 @@ const sql = {
   keysOf: `DELETE FROM api_keys WHERE ${ofCaller} = $1`,
 }
 
-/** Erases what a caller left. The bytes may stay in free space of an SQLite file until that is rewritten, as a backup does. */
+/**
+ * Erases what a caller left: keys, counts of calls, idempotency keys, webhooks with their deliveries. The bytes may stay in free space of an
+ * SQLite file until that is rewritten, as a backup does.
+ */
 export const erase = ({ write, clock }: OwnDatabase, name: string): Promise<Erased> =>
   write(function* (): OwnWork<Erased> {
     const keys = yield* query<{ id: string; inForce: number }>(sql.keys, clock().toISOString(), name)

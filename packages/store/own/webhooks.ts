@@ -4,7 +4,6 @@ import {
   type DueDelivery,
   mostBehind,
   type OwnedWebhook,
-  type WebhookCare,
   type WebhookOutcome,
   type WebhookOverview,
   type WebhookRecord,
@@ -13,7 +12,7 @@ import {
 } from 'contract-server'
 import { gathered } from '../kit/gathered.ts'
 import { columnName, selected } from '../kit/table.ts'
-import { isInForce } from './key-store.ts'
+import { isInForce } from './keys.ts'
 import { change, manyRows, type OwnDatabase, type OwnStatement, type OwnWork, query } from './own-database.ts'
 import { deliveries, webhooks } from './own-tables.ts'
 
@@ -67,8 +66,8 @@ const sqlOf = ({ locking, textsIn, feed }: OwnDatabase) => ({
   // Webhooks before their progress, as whoever deletes one locks them.
   lockWebhooks: `SELECT id, url, enabled FROM webhooks
     WHERE id IN (SELECT CAST(value ->> 'id' AS BIGINT) FROM json_each($1)) ORDER BY id ${locking('FOR NO KEY UPDATE')}`,
-  lockProgress: `SELECT webhook_id AS id FROM webhook_progress
-    WHERE webhook_id IN (SELECT CAST(value ->> 'id' AS BIGINT) FROM json_each($1)) AND owner = $2 ORDER BY webhook_id ${locking('FOR UPDATE')}`,
+  lockProgress: `SELECT webhook_id AS id, owner FROM webhook_progress
+    WHERE webhook_id IN (SELECT CAST(value ->> 'id' AS BIGINT) FROM json_each($1)) ORDER BY webhook_id ${locking('FOR UPDATE')}`,
   insert: `INSERT INTO deliveries (${columnsOf(attempted)}) SELECT ${valuesOf(attempted)} FROM json_each($1)`,
   update: `UPDATE deliveries SET ${attempted.map((property) => `${columnName(property)} = changed.${columnName(property)}`).join(', ')}
     FROM (SELECT ${valuesOf(['id', ...attempted])} FROM json_each($1)) AS changed WHERE deliveries.id = changed.id`,
@@ -130,39 +129,64 @@ export function webhookStore(database: OwnDatabase): WebhookStore {
   const now = () => clock().toISOString()
 
   /** One transaction at a time, whatever there is to write: requests have the other connections. */
-  const finishOf = (owner: string) =>
-    gathered<WebhookOutcome, boolean>({ most: mostTogether, underWay: 1 }, (outcomes) =>
+  const finish = gathered<{ owner: string; outcome: WebhookOutcome }, boolean>(
+    { most: mostTogether, underWay: 1 },
+    (batches) =>
       write(function* () {
-        const ids = manyRows(outcomes.map(({ webhookId }) => ({ id: webhookId })))
-        const [found, mine] = (yield [
+        const ids = manyRows(batches.map(({ outcome }) => ({ id: outcome.webhookId })))
+        const [found, progress] = (yield [
           [sql.lockWebhooks, ids],
-          [sql.lockProgress, ids, owner],
-        ]) as [Pick<WebhookRecord, 'id' | 'url' | 'enabled'>[], { id: number }[]]
-        const kept = new Set(mine.map(({ id }) => id))
-        if (mine.length === 0) return outcomes.map(() => false)
-        const written = outcomes.filter(({ webhookId }) => kept.has(webhookId))
+          [sql.lockProgress, ids],
+        ]) as [Pick<WebhookRecord, 'id' | 'url' | 'enabled'>[], { id: number; owner: string | null }[]]
+        const ownerOf = new Map(progress.map(({ id, owner }) => [id, owner]))
+        const isKept = batches.map(({ owner, outcome }) => ownerOf.get(outcome.webhookId) === owner)
+        const kept = batches.flatMap(({ outcome }, at) => (isKept[at] ? [outcome] : []))
+        if (kept.length === 0) return isKept
         const isEnded = ({ disabledReason, webhookId, url }: WebhookOutcome) =>
           disabledReason !== undefined &&
           found.some((webhook) => webhook.id === webhookId && webhook.enabled && webhook.url === url)
-        const attempts = written.flatMap((outcome) => outcome.deliveries)
-        const [known, added] = [
-          attempts.filter(({ id }) => id !== undefined),
-          attempts.filter(({ id }) => id === undefined),
+        const attempts = kept.flatMap((outcome) => outcome.deliveries)
+        const known = attempts.filter(({ id }) => id !== undefined)
+        const added = attempts.filter(({ id }) => id === undefined)
+        const statements: OwnStatement[] = [
+          [sql.advance, manyRows(kept.map((outcome) => ({ ...outcome, deliveries: undefined })))],
         ]
-        const progress = written.map((outcome) => ({ ...outcome, deliveries: undefined }))
-        const statements: OwnStatement[] = [[sql.advance, manyRows(progress)]]
         if (known.length > 0) statements.push([sql.update, manyRows(known)])
         if (added.length > 0) statements.push([sql.insert, manyRows(added)])
-        for (const { webhookId, disabledReason = null } of written.filter(isEnded))
+        for (const { webhookId, disabledReason = null } of kept.filter(isEnded))
           statements.push([sql.disable, webhookId, disabledReason], [sql.forget, webhookId])
         yield statements
-        return outcomes.map(({ webhookId }) => kept.has(webhookId))
+        return isKept
       }),
-    )
-  const finishers = new Map<string, (outcome: WebhookOutcome) => Promise<boolean>>()
+  )
 
   return {
-    ...webhookCare(database, sql),
+    async list() {
+      const [rows] = await read<[WebhookOverview[]]>([sql.list])
+      return rows.map(withBoolean)
+    },
+
+    disable: (id, reason) =>
+      write(function* () {
+        return (yield* change(sql.disable, id, reason)) > 0
+      }),
+
+    resend: (id, after, most) =>
+      write(function* () {
+        // Webhooks before what belongs to them, as whoever deletes one locks them.
+        yield [[sql.lockWebhook, id]]
+        const made = yield* query<{ id: number }>(sql.resend, id, after, most, now())
+        if (made.length > 0) yield [[sql.notice, id]]
+        return made.map((delivery) => delivery.id).sort((a, b) => a - b)
+      }),
+
+    rewind: (id, position) =>
+      write(function* () {
+        yield [[sql.lockWebhook, id]]
+        const isRewound = (yield* change(sql.rewind, id, position)) > 0
+        if (isRewound) yield [[sql.notice, id]]
+        return isRewound
+      }),
 
     async claim(owner, lease) {
       const at = clock().getTime()
@@ -205,14 +229,7 @@ export function webhookStore(database: OwnDatabase): WebhookStore {
       return { webhook: withBoolean(webhook), position, failingSince, pending, due }
     },
 
-    finish(owner, outcome) {
-      let finish = finishers.get(owner)
-      if (!finish) {
-        finish = finishOf(owner)
-        finishers.set(owner, finish)
-      }
-      return finish(outcome)
-    },
+    finish: (owner, outcome) => finish({ owner, outcome }),
 
     ping: <Refused extends object>(id: number, decide: DecidePing<Refused>) =>
       write(function* (): OwnWork<DeliveryRecord | Refused> {
@@ -242,37 +259,6 @@ export function webhookStore(database: OwnDatabase): WebhookStore {
         let removed = 0
         for (const text of sql.prune) removed += yield* change(text, before.toISOString(), most - removed)
         return removed
-      }),
-  }
-}
-
-function webhookCare({ read, write, clock }: OwnDatabase, sql: ReturnType<typeof sqlOf>): WebhookCare {
-  return {
-    async list() {
-      const [rows] = await read<[WebhookOverview[]]>([sql.list])
-      return rows.map(withBoolean)
-    },
-
-    disable: (id, reason) =>
-      write(function* () {
-        return (yield* change(sql.disable, id, reason)) > 0
-      }),
-
-    resend: (id, after, most) =>
-      write(function* () {
-        // Webhooks before what belongs to them, as whoever deletes one locks them.
-        yield [[sql.lockWebhook, id]]
-        const made = yield* query<{ id: number }>(sql.resend, id, after, most, clock().toISOString())
-        if (made.length > 0) yield [[sql.notice, id]]
-        return made.map((delivery) => delivery.id).sort((a, b) => a - b)
-      }),
-
-    rewind: (id, position) =>
-      write(function* () {
-        yield [[sql.lockWebhook, id]]
-        const isRewound = (yield* change(sql.rewind, id, position)) > 0
-        if (isRewound) yield [[sql.notice, id]]
-        return isRewound
       }),
   }
 }
