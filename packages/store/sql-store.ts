@@ -17,10 +17,12 @@ export function sqlStore(
   resources: (database: Database) => ServiceStore = (database) => database,
 ): StoreProvider {
   const schema: Schema = { ...others, tables, migrations }
-  const command = (
-    about: string,
-    load: () => Promise<{ run(schema: Schema): Promise<void> }>,
-  ): StoreCommand => ({ about, run: async () => (await load()).run(schema) })
+  const command = (about: string, load: () => Promise<(schema: Schema) => Promise<void>>): StoreCommand => ({
+    about,
+    run: async () => (await load())(schema),
+  })
+  const copies = () => import('./commands/copies.ts')
+  const moves = () => import('./commands/moves.ts')
   return {
     async open(url, options) {
       const { openDatabase } = await import('./open.ts')
@@ -31,14 +33,20 @@ export function sqlStore(
       return resources(await openCopy(url, schema, options))
     },
     commands: {
-      seed: command('adds sample data', () => import('./commands/seed.ts')),
-      migrate: command('brings the schema of the database up to date', () => import('./commands/migrate.ts')),
-      backup: command('copies an SQLite database while it is served', () => import('./commands/backup.ts')),
-      restore: command('restores a copy', () => import('./commands/restore.ts')),
-      'check-data': command('reports damaged and lost data', () => import('./commands/check-data.ts')),
-      export: command('writes all data to a file of JSON lines', () => import('./commands/export.ts')),
-      import: command('creates a database from an export', () => import('./commands/import.ts')),
-      transfer: command('moves all data from SQLite to PostgreSQL', () => import('./commands/transfer.ts')),
+      seed: command('adds sample data', async () => (await import('./commands/seed.ts')).run),
+      migrate: command(
+        'brings the schema of the database up to date',
+        async () => (await import('./commands/migrate.ts')).run,
+      ),
+      backup: command('copies an SQLite database while it is served', async () => (await copies()).runBackup),
+      restore: command('restores a copy', async () => (await copies()).runRestore),
+      'check-data': command(
+        'reports damaged and lost data',
+        async () => (await import('./commands/check-data.ts')).run,
+      ),
+      export: command('writes all data to a file of JSON lines', async () => (await moves()).runExport),
+      import: command('creates a database from an export', async () => (await moves()).runImport),
+      transfer: command('moves all data from SQLite to PostgreSQL', async () => (await moves()).runTransfer),
     },
   }
 }

@@ -1,9 +1,9 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { flushToDisk, UnusableDatabase } from 'contract-server'
+import { flushToDisk } from 'contract-server'
 import type { Schema } from '../../kit/schema.ts'
-import { copyFor, giveName, makeFolderOf, requireNoLog, withExisting } from './copy.ts'
+import { copyFor, existsAlready, giveName, makeFolderOf, requireNoLog, withExisting } from './copy.ts'
 
 /**
  * Writes a verified copy of a database, which may be in use meanwhile, to a file that must not exist. Under its
@@ -11,7 +11,7 @@ import { copyFor, giveName, makeFolderOf, requireNoLog, withExisting } from './c
  * @throws {UnusableDatabase}
  */
 export function backup(database: string, target: string, schema: Schema): void {
-  if (existsSync(target)) throw new UnusableDatabase(`${target} exists already: name another file.`)
+  if (existsSync(target)) throw existsAlready(target)
   requireNoLog(target)
   makeFolderOf(target)
   const temporary = withExisting(database, schema, (db) => copyFor(target, db, schema))

@@ -94,7 +94,7 @@ function makeEmpty(file: string, like: string | undefined): void {
     chmodSync(file, statSync(like).mode & 0o777)
   } catch (error) {
     // Where a file system (FAT, say) keeps none, all files have the same.
-    if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) throw error
+    if ((error as NodeJS.ErrnoException).code !== 'EPERM') throw error
   }
 }
 
@@ -109,11 +109,44 @@ export function giveName(file: string, name: string): void {
   try {
     linkSync(file, name)
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined
-    if (code === 'EEXIST') throw new UnusableDatabase(`${name} exists already: name another file.`)
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw existsAlready(name)
     // Some file systems (FAT, many network shares) know no second names.
     if (existsSync(name)) throw error
     renameSync(file, name)
+  }
+}
+
+export const existsAlready = (file: string): UnusableDatabase =>
+  new UnusableDatabase(`${file} exists already: name another file.`)
+
+/**
+ * Makes a file that must not exist, which only its owner can read; under its name it is complete and on the disk, or not there at all.
+ * @param make fills an empty file that has another name, and makes sure that it is whole
+ * @throws {UnusableDatabase}
+ */
+export async function makeNewFile<T>(file: string, make: (temporary: string) => Promise<T>): Promise<T> {
+  if (existsSync(file)) throw existsAlready(file)
+  const temporary = temporaryFor(file)
+  try {
+    onDisk(file, () => closeSync(openSync(temporary, 'wx', 0o600)))
+    const result = await make(temporary)
+    onDisk(file, () => {
+      flushToDisk(temporary)
+      giveName(temporary, file)
+      flushToDisk(file)
+    })
+    return result
+  } finally {
+    for (const end of ['', '-wal', '-shm']) rmSync(`${temporary}${end}`, { force: true })
+  }
+}
+
+/** Does what the disk may refuse. @throws {UnusableDatabase} */
+export function onDisk<T>(file: string, work: () => T): T {
+  try {
+    return work()
+  } catch (error) {
+    throw cannotUse(file, 'written', error)
   }
 }
 

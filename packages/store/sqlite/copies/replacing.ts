@@ -1,13 +1,13 @@
 /** How a copy that is to take the place of a database is known while it is being made. */
 import { randomUUID } from 'node:crypto'
-import { existsSync, readdirSync, realpathSync, rmSync } from 'node:fs'
+import { readdirSync, realpathSync, rmSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
 import Database from 'better-sqlite3'
 import { UnusableDatabase } from 'contract-server'
 import type { Schema } from '../../kit/schema.ts'
 import { cannotUse, isBusy } from '../faults.ts'
 import { requireMark } from '../schema/migrate.ts'
-import { watch } from './file-guard.ts'
+import { identityOf } from './file-guard.ts'
 
 /** A new name for a copy, on the same file system as the file in whose place it will be. */
 export const temporaryFor = (target: string): string => `${target}.${randomUUID()}.tmp`
@@ -17,8 +17,11 @@ export const temporaryFor = (target: string): string => `${target}.${randomUUID(
  * opened a file that a restore then replaced would take the log of the new file for its own, and write into it what fits the old one.
  */
 export function replaced(file: string): () => boolean {
-  const isSame = watch(file)
-  return () => existsSync(file) && !isSame()
+  const opened = identityOf(file)
+  return () => {
+    const now = identityOf(file)
+    return now !== undefined && now !== opened
+  }
 }
 
 /** @param cause what could not be done */
@@ -30,12 +33,10 @@ export const beingRestored = (file: string, cause?: unknown): UnusableDatabase =
 /** Whether a database could not be opened because a restore has it, or has just put another in its place. */
 export function isBeingRestored(file: string, error: unknown): boolean {
   if (error instanceof Database.SqliteError && error.code === 'SQLITE_READONLY_DBMOVED') return true
-  return isBusy(error) && hasTemporary(realpathSync(file))
-}
-
-function hasTemporary(file: string): boolean {
-  const start = `${basename(file)}.`
-  return readdirSync(dirname(file)).some(
+  if (!isBusy(error)) return false
+  const path = realpathSync(file)
+  const start = `${basename(path)}.`
+  return readdirSync(dirname(path)).some(
     (name) => name.startsWith(start) && /^[0-9a-f-]{36}\.tmp$/.test(name.slice(start.length)),
   )
 }
@@ -67,11 +68,10 @@ export function lockUnused(file: string, schema: Schema, purpose: 'restore' | 't
     return db
   } catch (error) {
     db?.close()
-    if (isBusy(error)) {
+    if (isBusy(error))
       throw new UnusableDatabase(
         `${file} is in use: stop the service and every command on it, then ${purpose}.`,
       )
-    }
     if (error instanceof UnusableDatabase) throw error
     const damaged = cannotUse(file, 'opened', error).message.replace(/\.$/, '')
     throw new UnusableDatabase(

@@ -3,10 +3,12 @@ import Database from 'better-sqlite3'
 import { flushToDisk, UnusableDatabase } from 'contract-server'
 import { contentFindings, type Finding } from '../../integrity/content.ts'
 import type { Schema } from '../../kit/schema.ts'
+import { isInForce } from '../../own/keys.ts'
 import { isDamage } from '../faults.ts'
 import { differencesOf, examineFile } from '../schema/examine.ts'
 import { allPending, bringUpToDate, isEmpty } from '../schema/migrate.ts'
 import { copyFor, giveName, makeFolderOf, requireNoLog, verify, withExisting } from './copy.ts'
+import { identityOf } from './file-guard.ts'
 import { lockUnused } from './replacing.ts'
 
 /** How a backup is restored. */
@@ -30,9 +32,8 @@ export async function restore(
   schema: Schema,
   { now = new Date(), report = () => {}, schemaAsIs = false }: RestoreOptions = {},
 ): Promise<string | undefined> {
-  if (existsSync(source) && existsSync(database) && isSameFile(source, database)) {
+  if (existsSync(source) && identityOf(source) === identityOf(database))
     throw new UnusableDatabase(`${source} is the database itself: name a backup of it.`)
-  }
   const differences = withExisting(source, schema, (db) => {
     verify(db)
     return schemaAsIs ? [] : differencesOf(db, schema)
@@ -47,56 +48,41 @@ export async function restore(
     throw new UnusableDatabase(
       `${source} is not whole. ${findings.map(({ table, what }) => `${table}: ${what}`).join(' ')} Use another backup, or correct this in a copy of it.`,
     )
-  if (!existsSync(database)) {
-    requireNoLog(database)
-    const copy = withExisting(source, schema, (db) => copyFor(database, db, schema))
-    return void inPlace(copy, database, () => {
-      carryRevocations(copy, undefined, report)
-      giveName(copy, database)
-    })
-  }
   // Through a symbolic link it is the database that is replaced, on its own disk, and not the link.
-  const file = realpathSync(database)
-  const lock = lockUnused(file, schema, 'restore')
+  const existing = existsSync(database) ? realpathSync(database) : undefined
+  const file = existing ?? database
+  if (existing === undefined) requireNoLog(file)
+  const lock = existing === undefined ? undefined : lockUnused(existing, schema, 'restore')
+  let copy: string | undefined
   try {
-    const copy = withExisting(source, schema, (db) => copyFor(file, db, schema, file))
-    return inPlace(copy, file, () => {
-      carryRevocations(copy, lock, report)
-      return swap(copy, file, now)
-    })
+    copy = withExisting(source, schema, (db) => copyFor(file, db, schema, existing))
+    carryRevocations(copy, lock, report)
+    if (lock) return swap(copy, file, now)
+    giveName(copy, file)
+    return undefined
   } finally {
-    lock.close()
+    if (copy !== undefined) {
+      rmSync(copy, { force: true })
+      if (existsSync(file)) flushToDisk(file)
+    }
+    lock?.close()
   }
 }
 
 /** What is wrong with the content of a backup; that of one of an earlier release, as it is once it is up to date. */
 async function contentOf(source: string, database: string, schema: Schema): Promise<Finding[]> {
-  const upgraded = withExisting(source, schema, (db) =>
+  const examine = (file: string) => examineFile(file, schema, (examined) => contentFindings(examined, schema))
+  const copy = withExisting(source, schema, (db) =>
     allPending(db, schema).length > 0 ? copyFor(database, db, schema) : undefined,
   )
+  if (copy === undefined) return examine(source)
   try {
-    if (upgraded !== undefined) withExisting(upgraded, schema, (db) => bringUpToDate(db, schema), openToWrite)
-    return await examineFile(upgraded ?? source, schema, (examined) => contentFindings(examined, schema))
-  } finally {
-    if (upgraded !== undefined) rmSync(upgraded, { force: true })
-  }
-}
-
-const openToWrite = (file: string) => new Database(file, { fileMustExist: true })
-
-/** Does what gives a copy its place, and waits until that is on the disk. */
-function inPlace<T>(copy: string, database: string, work: () => T): T {
-  try {
-    return work()
+    const openToWrite = (file: string) => new Database(file, { fileMustExist: true })
+    withExisting(copy, schema, (db) => bringUpToDate(db, schema), openToWrite)
+    return await examine(copy)
   } finally {
     rmSync(copy, { force: true })
-    if (existsSync(database)) flushToDisk(database)
   }
-}
-
-function isSameFile(one: string, other: string): boolean {
-  const [a, b] = [statSync(one, { bigint: true }), statSync(other, { bigint: true })]
-  return a.dev === b.dev && a.ino === b.ino
 }
 
 /** The database has one name or the other at any instant, never none. */
@@ -112,7 +98,7 @@ function swap(temporary: string, database: string, now: Date): string {
 
 const revoked = 'SELECT digest, revoked_at FROM api_keys NOT INDEXED WHERE revoked_at IS NOT NULL'
 const revoke = 'UPDATE api_keys SET revoked_at = ? WHERE digest = ? AND revoked_at IS NULL RETURNING name'
-const inForce = `SELECT name FROM api_keys WHERE revoked_at IS NULL AND (expires_at IS NULL OR expires_at > ?) ORDER BY name`
+const inForce = `SELECT name FROM api_keys WHERE ${isInForce('?')} ORDER BY name`
 
 /**
  * Revokes in the copy of a backup the keys that were revoked since in the database that it replaces: a backup knows only of what was
@@ -120,43 +106,33 @@ const inForce = `SELECT name FROM api_keys WHERE revoked_at IS NULL AND (expires
  * @param replaced undefined where there is none; then nobody knows
  * @param report is told what was revoked, and which keys are in force
  */
-export function carryRevocations(
+function carryRevocations(
   copy: string,
   replaced: Database.Database | undefined,
   report: (what: string) => void,
 ): void {
   const db = new Database(copy, { fileMustExist: true })
   try {
-    const { known, unknown } = revocationsOf(replaced)
+    const known: { digest: string; revoked_at: string }[] = []
+    let unknown: string | undefined
+    if (!replaced || isEmpty(replaced))
+      unknown =
+        'There was no database to replace, so keys that were revoked after the backup are in force again.'
+    else
+      try {
+        for (const key of replaced.prepare<[], (typeof known)[number]>(revoked).iterate()) known.push(key)
+      } catch (error) {
+        if (!isDamage(error)) throw error
+        unknown =
+          'Not all keys of the damaged database can be read, so keys that were revoked after the backup may be in force again.'
+      }
     const change = db.prepare<[string, string], string>(revoke).pluck()
     const names = db.transaction(() => known.flatMap((key) => change.all(key.revoked_at, key.digest)))()
     if (names.length > 0) report(`Keys that were revoked since the backup stay revoked: ${names.join(', ')}.`)
-    if (unknown) report(unknown)
+    if (unknown !== undefined) report(unknown)
     const left = db.prepare<[string], string>(inForce).pluck().all(new Date().toISOString())
     report(`Keys in force: ${left.join(', ') || 'none'}.`)
   } finally {
     db.close()
-  }
-}
-
-/** The keys that were revoked in a database, and why there may be others. */
-function revocationsOf(db: Database.Database | undefined) {
-  const known: { digest: string; revoked_at: string }[] = []
-  if (!db || isEmpty(db))
-    return {
-      known,
-      unknown:
-        'There was no database to replace, so keys that were revoked after the backup are in force again.',
-    }
-  try {
-    for (const key of db.prepare<[], (typeof known)[number]>(revoked).iterate()) known.push(key)
-    return { known }
-  } catch (error) {
-    if (!isDamage(error)) throw error
-    return {
-      known,
-      unknown:
-        'Not all keys of the damaged database can be read, so keys that were revoked after the backup may be in force again.',
-    }
   }
 }

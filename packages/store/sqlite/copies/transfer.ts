@@ -1,7 +1,5 @@
 /** Database files as the two ends of a transfer. */
-import { closeSync, existsSync, openSync, rmSync } from 'node:fs'
 import SQLite, { type Database } from 'better-sqlite3'
-import { flushToDisk, UnusableDatabase } from 'contract-server'
 import { columnNames, type Reader, rowsAfter, type TransferTarget } from '../../integrity/rows.ts'
 import type { Schema } from '../../kit/schema.ts'
 import type { Scalar } from '../../kit/table.ts'
@@ -9,8 +7,8 @@ import { connect } from '../connect.ts'
 import { cannotUse, isDamage } from '../faults.ts'
 import { lastIdOf, preparer, rowsOf } from '../rows.ts'
 import { requireUpToDate } from '../schema/migrate.ts'
-import { giveName, makeFolderOf, requireNoLog, verify, withExisting } from './copy.ts'
-import { lockUnused, temporaryFor } from './replacing.ts'
+import { makeFolderOf, makeNewFile, requireNoLog, verify, withExisting } from './copy.ts'
+import { lockUnused } from './replacing.ts'
 
 /**
  * Reads all of a database file, as it is at one instant; it may be in use meanwhile.
@@ -49,28 +47,21 @@ export async function withNewFile<T>(
   schema: Schema,
   use: (target: TransferTarget) => Promise<T>,
 ): Promise<T> {
-  if (existsSync(file)) throw new UnusableDatabase(`${file} exists already: name another file.`)
-  requireNoLog(file)
   makeFolderOf(file)
-  const temporary = temporaryFor(file)
-  try {
-    closeSync(openSync(temporary, 'wx', 0o600))
+  return makeNewFile(file, async (temporary) => {
+    requireNoLog(file)
     const db = connect(temporary, schema)
     let result: T
     try {
       result = await use(targetOf(db))
+    } catch (error) {
+      throw error instanceof SQLite.SqliteError ? cannotUse(file, 'written', error) : error
     } finally {
       db.close()
     }
     withExisting(temporary, schema, verify)
-    giveName(temporary, file)
-    flushToDisk(file)
     return result
-  } catch (error) {
-    throw error instanceof SQLite.SqliteError ? cannotUse(file, 'written', error) : error
-  } finally {
-    for (const end of ['', '-wal', '-shm']) rmSync(`${temporary}${end}`, { force: true })
-  }
+  })
 }
 
 /** What a connection reads. */

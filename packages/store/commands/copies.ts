@@ -1,0 +1,65 @@
+/** A database file as a whole: backed up while it is served, and restored. */
+import { resolve } from 'node:path'
+import { databaseFile } from 'contract-server'
+import {
+  BadUsage,
+  command,
+  markBackup,
+  printable,
+  warnOfOwner,
+  warnOfOwnerOf,
+} from 'contract-server/commands'
+import type { Schema } from '../kit/schema.ts'
+import { backup } from '../sqlite/copies/backup.ts'
+import { restore } from '../sqlite/copies/restore.ts'
+import { ownDatabase } from './own.ts'
+
+const ofBackup = {
+  run: 'npx contract-server backup',
+  operands: 'FILE',
+  about: 'Copies the database of DATABASE_URL to FILE, consistent and verified, while the service runs.',
+  options: {},
+  example: 'npx contract-server backup backups/today.db',
+}
+
+/** Runs `backup` on the database of a service. */
+export const runBackup = (own: Schema): Promise<void> =>
+  command(ofBackup, async ({ positionals: [file, ...more] }) => {
+    if (!file || more.length > 0) throw new BadUsage('Name the one file to write.')
+    const { databaseUrl, schema } = await ownDatabase(own)
+    warnOfOwnerOf(databaseUrl)
+    backup(databaseFile(databaseUrl), resolve(file), schema)
+    try {
+      markBackup(databaseUrl)
+    } catch (error) {
+      console.error(`Warning: the metrics will not know of this backup: ${(error as Error).message}.`)
+    }
+    console.log(`${file} is a complete, verified copy.`)
+  })
+
+const ofRestore = {
+  run: 'npx contract-server restore',
+  operands: 'FILE',
+  about:
+    'Replaces the database of DATABASE_URL with a backup. The service must be stopped. The replaced database is kept.',
+  options: {
+    'schema-as-is': {
+      type: 'boolean',
+      help: 'accept tables, indexes, triggers and views that the migrations do not make',
+    },
+  },
+  example: 'npx contract-server restore backups/today.db',
+} as const
+
+/** Runs `restore` on the database of a service. */
+export const runRestore = (own: Schema): Promise<void> =>
+  command(ofRestore, async ({ positionals: [file, ...more], values }) => {
+    if (!file || more.length > 0) throw new BadUsage('Name the one backup to restore.')
+    const { databaseUrl, schema } = await ownDatabase(own)
+    const database = databaseFile(databaseUrl)
+    warnOfOwner(database)
+    const report = (what: string) => console.log(printable(what))
+    const schemaAsIs = values['schema-as-is'] ?? false
+    const replaced = await restore(resolve(file), database, schema, { report, schemaAsIs })
+    console.log(`${file} is restored.${replaced ? ` The database it replaced is kept as ${replaced}.` : ''}`)
+  })
