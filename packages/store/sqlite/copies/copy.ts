@@ -127,8 +127,8 @@ export const existsAlready = (file: string): UnusableDatabase =>
 export async function makeNewFile<T>(file: string, make: (temporary: string) => Promise<T>): Promise<T> {
   if (existsSync(file)) throw existsAlready(file)
   const temporary = temporaryFor(file)
+  onDisk(file, () => closeSync(openSync(temporary, 'wx', 0o600)))
   try {
-    onDisk(file, () => closeSync(openSync(temporary, 'wx', 0o600)))
     const result = await make(temporary)
     onDisk(file, () => {
       flushToDisk(temporary)
