@@ -20,11 +20,18 @@ export const subjects: Record<string, Subject> = {
     tests: [
       'packages/server/test/request/*.test.ts',
       'packages/server/test/http/{conditional,media-types}.test.ts',
+      'packages/contract/test/generator/everything.*.test.ts',
+      'test/handlers/operations.test.ts',
     ],
   },
   response: {
     code: ['packages/server/response/**/*.ts'],
-    tests: ['packages/server/test/response/*.test.ts', 'packages/server/test/http/conditional.test.ts'],
+    tests: [
+      'packages/server/test/response/*.test.ts',
+      'packages/server/test/http/{conditional,slow-readers}.test.ts',
+      'packages/server/test/stream/stream.test.ts',
+      'packages/contract/test/generator/everything.*.test.ts',
+    ],
   },
   auth: { code: ['packages/server/auth/**/*.ts'], tests: ['packages/server/test/auth/*.test.ts'] },
   limits: { code: ['packages/server/limits/**/*.ts'], tests: ['packages/server/test/limits/*.test.ts'] },
