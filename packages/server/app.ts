@@ -170,14 +170,25 @@ export function buildApp(options: ServiceOptions): FastifyInstance {
     access: options,
     policy,
     clock,
+    publicUrl: protection.publicUrl,
   }
   const { version, deliveries, lastBackup } = options
-  const { activity, extent } = store
   const check = useHealth(app, store)
   if (options.reset) useSandbox(app, options.reset, admit, clock)
   const countUnrouted = useMetrics(
     app,
-    { id, routes, clock, activity, extent, streams, deliveries, version, lastBackup, check },
+    {
+      id,
+      routes,
+      clock,
+      activity: store.activity?.bind(store),
+      extent: store.extent?.bind(store),
+      streams,
+      deliveries,
+      version,
+      lastBackup,
+      check,
+    },
     shared,
   )
   app.get('/metrics', async (request, reply) => {

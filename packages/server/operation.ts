@@ -61,15 +61,23 @@ export type Handler = (request: never, context: never) => Promise<HandlerRespons
 export interface HandlerContext {
   /** What the service keeps its data in; the server does not look into it. */
   store: unknown
-  /** Null for a public operation. */
+  /** Who sends the request: id, name and scopes, and of a token its subject and claims. Null for a public operation. */
   caller: Caller | null
+  /** Names the request in the log, in traces and in `X-Request-Id` of the response. */
   requestId: string
+  /**
+   * The URL for absolute links, without a slash at the end: PUBLIC_URL, or else where the request was sent, which its caller can forge.
+   */
+  readonly publicUrl: string
   /** The versions that `If-Match` and `If-None-Match` accept. */
   expected: Expected
   /** Set when the request has an `Idempotency-Key`. */
   once: Once | undefined
+  /** Checks URLs of webhooks, and makes and opens their secrets. */
   webhooks: WebhookTools
+  /** Streams the events of the store. */
   follow: Follow
+  /** How much each caller may ask for. */
   limits: CallerLimits
   /** Adds an event to the feed, once the handler has committed; undefined where the service's own writes do. */
   emit: ServiceStore['emit'] | undefined
@@ -165,13 +173,26 @@ export interface Surroundings
   access: Access
   policy: LifecyclePolicy
   clock(): Date
+  publicUrl: string | undefined
 }
 
 /** Responds with what a handler returns, once that has been checked against the contract. */
 export function respondWith(handler: Handler, route: Route, around: Surroundings): Respond {
   const { operationId, method, security } = route
-  const { store, follow, webhooks, limits, locate, countMore, streams, access, policy, clock, outside } =
-    around
+  const {
+    store,
+    follow,
+    webhooks,
+    limits,
+    locate,
+    countMore,
+    streams,
+    access,
+    policy,
+    clock,
+    outside,
+    publicUrl,
+  } = around
   return async (read, request, reply) => {
     // 6. Handle.
     const { path, query, headers } = read
@@ -180,6 +201,9 @@ export function respondWith(handler: Handler, route: Route, around: Surroundings
       store: request.span && !outside ? request.span.observe(store) : store,
       caller: request.caller,
       requestId: request.id,
+      get publicUrl() {
+        return publicUrl ?? `${request.protocol}://${request.host}`
+      },
       expected: expectedVersions(ifMatch, ifNoneMatch),
       once:
         typeof key === 'string'

@@ -113,17 +113,7 @@ export async function openService<Store>(
     return {
       data,
       outside: store,
-      store: {
-        ...store,
-        check: async () => (await store.check()) ?? (await checkWithin(data)),
-        async close() {
-          try {
-            await data.close()
-          } finally {
-            await store.close()
-          }
-        },
-      },
+      store: together(store, data),
     }
   } catch (error) {
     await store.close()
@@ -131,15 +121,43 @@ export async function openService<Store>(
   }
 }
 
+/** The server's own store, which is ready and closed together with the data of the service. */
+const together = (store: ServiceStore, data: Opened): ServiceStore => ({
+  // Not `...store`: that loses the methods of a class.
+  events: store.events,
+  keys: store.keys,
+  usage: store.usage,
+  webhooks: store.webhooks,
+  answers: store.answers,
+  kept: store.kept,
+  warnings: store.warnings,
+  emit: (type, resource) => store.emit(type, resource),
+  erase: (caller) => store.erase(caller),
+  activity: () => store.activity(),
+  clear: () => store.clear(),
+  extent: () => store.extent(),
+  check: async () => (await store.check()) ?? (await checkWithin(data)),
+  async close() {
+    try {
+      await data.close()
+    } finally {
+      await store.close()
+    }
+  },
+})
+
 /** The most that data may take to say whether they are ready, in milliseconds. */
 const patience = 5000
 
-/** Whoever asks for readiness waits for no database for ever. */
-async function checkWithin(data: Opened): Promise<string | undefined> {
+/**
+ * Resolves to why data are not ready, be it that they do not say within so many milliseconds: whoever asks for readiness waits for no
+ * database for ever.
+ */
+export async function checkWithin(data: Pick<Opened, 'check'>, most = patience): Promise<string | undefined> {
   const answered = new AbortController()
-  const late = `The data of the service did not answer within ${patience / 1000} seconds.`
+  const late = `The data of the service did not answer within ${most / 1000} seconds.`
   try {
-    return await Promise.race([data.check(), setTimeout(patience, late, { signal: answered.signal })])
+    return await Promise.race([data.check(), setTimeout(most, late, { signal: answered.signal })])
   } finally {
     answered.abort()
   }

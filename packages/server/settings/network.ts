@@ -18,6 +18,8 @@ export interface Protection {
   logAddresses: boolean
   /** Whose pages may call from a browser; `*` for all. */
   corsOrigins: readonly string[]
+  /** Where callers reach the service, without a slash at the end; undefined for wherever they send their requests. */
+  publicUrl?: string | undefined
 }
 
 /** No protection: for tests, and for a server that only its own machine can reach. */
@@ -46,6 +48,7 @@ export function readProtection(env: NodeJS.ProcessEnv): Protection {
     trustProxy: readProxies(env.TRUST_PROXY),
     logAddresses: oneOf('LOG_ADDRESSES', ['on', 'off'], env.LOG_ADDRESSES || 'on') === 'on',
     corsOrigins: readList(env.CORS_ORIGINS).map(readOrigin),
+    publicUrl: env.PUBLIC_URL ? readPublicUrl(env.PUBLIC_URL) : undefined,
   }
 }
 
@@ -76,6 +79,15 @@ function readOrigin(text: string): string {
     return text
   throw new InvalidSetting(
     `CORS_ORIGINS must list origins as browsers send them (https://app.example.com), or be *, not ${JSON.stringify(text)}.`,
+  )
+}
+
+function readPublicUrl(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  const isPlain = url && /^https?:$/.test(url.protocol) && !/[?#@]/.test(text)
+  if (isPlain) return url.href.replace(/\/$/, '')
+  throw new InvalidSetting(
+    `PUBLIC_URL must be where callers reach the service (https://api.example.com, or with a path), not ${JSON.stringify(text)}.`,
   )
 }
 

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { sqlStore } from '../../store/index.ts'
 import { OutcomeUnknown, type ServiceStore } from '../index.ts'
 import { handleOnce } from '../request/idempotency.ts'
-import { openService, type Service } from '../service.ts'
+import { checkWithin, openService, type Service } from '../service.ts'
 
 const once = { scope: '1:book', key: 'k', fingerprint: 'a'.repeat(64) }
 
@@ -66,6 +66,51 @@ test('the store of the server is ready when the data are, and closes them first'
   expect(await store.check()).toBeUndefined()
   await store.close()
   expect(seen).toEqual(['closed'])
+})
+
+test('data that never say whether they are ready are not', async () => {
+  const silent = { check: () => new Promise<undefined>(() => {}) }
+  expect(await checkWithin(silent, 20)).toBe('The data of the service did not answer within 0.02 seconds.')
+  expect(await checkWithin({ check: async () => undefined })).toBeUndefined()
+})
+
+test('store and data may be instances of classes', async () => {
+  const keeping = sqlStore({ id: 'seats', mark: 0x5ea75 })
+  const own = await keeping.open(':memory:')
+  class Seats {
+    #reason = 'no seats today'
+    check = async () => this.#reason
+    async close() {
+      this.#reason = 'closed'
+    }
+  }
+  class Keeping {
+    #own = own
+    check() {
+      return this.#own.check()
+    }
+    emit(type: string, data: object) {
+      return this.#own.emit(type, data)
+    }
+    activity() {
+      return this.#own.activity()
+    }
+    close() {
+      return this.#own.close()
+    }
+  }
+  const kept = Object.assign(new Keeping(), { events: own.events })
+  const service = {
+    store: { ...keeping, open: async () => kept },
+    open: async () => new Seats(),
+  } as unknown as Service
+  const { store, data } = await openService(service, ':memory:')
+  await store.emit('seat.taken', { id: 1 })
+  expect(await store.events.end()).toBe(1)
+  expect(store.activity()).toMatchObject({ retried: 0 })
+  expect(await store.check()).toBe('no seats today')
+  await store.close()
+  expect(await data).toMatchObject({ check: expect.any(Function) })
 })
 
 test('data that cannot be opened leave no store open, and data that cannot be closed do not keep it open', async () => {

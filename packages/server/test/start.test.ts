@@ -99,6 +99,8 @@ test.each([
   [{ TRUST_PROXY: '10.0.0.0/33' }, 'TRUST_PROXY'],
   [{ TRUST_PROXY: '10.0.0.1, proxy.internal' }, 'TRUST_PROXY'],
   [{ CORS_ORIGINS: 'app.example.com' }, 'CORS_ORIGINS'],
+  [{ PUBLIC_URL: 'api.example.com' }, 'PUBLIC_URL'],
+  [{ PUBLIC_URL: 'https://api.example.com?key=1' }, 'PUBLIC_URL'],
   [{ CORS_ORIGINS: 'https://app.example.com/' }, 'CORS_ORIGINS'],
   [{ CORS_ORIGINS: 'null' }, 'CORS_ORIGINS'],
   [{ OIDC_ISSUER: 'https://issuer.example' }, 'OIDC_AUDIENCE'],

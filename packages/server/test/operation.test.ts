@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { startService } from '../../../test/support/service.ts'
+import { readProtection } from '../settings/network.ts'
+
+/** The URL for absolute links that a handler is given. */
+async function publicUrlOf(env: NodeJS.ProcessEnv, headers: Record<string, string> = {}) {
+  let given: string | undefined
+  const { send } = await startService({
+    protection: readProtection(env),
+    handlers: {
+      listCategories: async (_request, { publicUrl }) => {
+        given = publicUrl
+        return { status: 200, body: [] }
+      },
+    },
+  })
+  expect(await send('GET', '/categories', { headers })).toMatchObject({ status: 200 })
+  return given
+}
+
+const forwarded = { host: 'inside:8080', 'x-forwarded-host': 'api.example.com', 'x-forwarded-proto': 'https' }
+
+test('absolute links lead to where the request was sent, as a trusted proxy says', async () => {
+  expect(await publicUrlOf({}, forwarded)).toBe('http://inside:8080')
+  expect(await publicUrlOf({ TRUST_PROXY: '1' }, forwarded)).toBe('https://api.example.com')
+})
+
+test('PUBLIC_URL is where they lead, whatever a request says', async () => {
+  expect(await publicUrlOf({ PUBLIC_URL: 'https://example.com/', TRUST_PROXY: '1' }, forwarded)).toBe(
+    'https://example.com',
+  )
+  expect(await publicUrlOf({ PUBLIC_URL: 'https://example.com/v1/' })).toBe('https://example.com/v1')
+})
