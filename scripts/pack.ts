@@ -134,14 +134,23 @@ function peersOf(
   )
 }
 
+/** Majors of optional peers beyond those of this repository, with which the tests pass, too. */
+const alsoTried: Record<string, string> = {
+  '@opentelemetry/core': '3.1.1',
+  '@opentelemetry/exporter-trace-otlp-http': '0.301.0',
+  '@opentelemetry/exporter-trace-otlp-proto': '0.301.1',
+  '@opentelemetry/resources': '3.1.1',
+  '@opentelemetry/sdk-trace': '3.1.1',
+}
+
 /** Others may have newer packages than this repository, which pins them. Our own packages go together, in one version. */
 const ranged = (versions: Record<string, string> | undefined) =>
   versions &&
   Object.fromEntries(
-    Object.entries(versions).map(([name, version]) => [
-      name,
-      name.startsWith('contract-') ? version : `^${version}`,
-    ]),
+    Object.entries(versions).map(([name, version]) => {
+      const majors = [version, alsoTried[name]].filter((one) => one !== undefined)
+      return [name, name.startsWith('contract-') ? version : majors.map((one) => `^${one}`).join(' || ')]
+    }),
   )
 
 /** What a package.json says of others. */

@@ -89,7 +89,11 @@ test('what is optional is installed on the oldest Node that npm may run on', asy
 })
 
 test('every GitHub action is pinned by its commit, with the tag beside it', async () => {
-  const files = ['.github/workflows/ci.yml', 'packages/tools/init/template/.github/workflows/ci.yml']
+  const files = [
+    '.github/workflows/ci.yml',
+    '.github/workflows/release.yml',
+    'packages/tools/init/template/.github/workflows/ci.yml',
+  ]
   const texts = await Promise.all(files.map((file) => readFile(file, 'utf8')))
   const uses = texts.join('\n').match(/^.*uses:.*$/gm) ?? []
   expect(uses.length).toBeGreaterThan(5)

@@ -1,7 +1,9 @@
 /**
  * Runs the command that the first argument names. It is JavaScript so that a Node that is too old can read it, and print what it lacks.
  */
+import { readFileSync } from 'node:fs'
 import module from 'node:module'
+import { dirname, join } from 'node:path'
 
 /**
  * Each command reads its own arguments, and runs when it is loaded.
@@ -13,9 +15,10 @@ import module from 'node:module'
 export async function dispatch(program, commands, standard, loadAll) {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
   if (major < 22 || (major === 22 && minor < 18)) {
-    console.error(
-      `This needs Node 22.18 or later, and runs on ${process.version}. "npm ci" installs one for the project, unless optional dependencies are omitted, and the npm scripts use it.`,
-    )
+    const remedy = bringsNode(process.cwd())
+      ? '"npm ci" installs one for the project, unless optional dependencies are omitted, and the npm scripts use it.'
+      : 'Install one (https://nodejs.org), or have npm do it for this folder: "npm install node@24"; npx uses it there.'
+    console.error(`This needs Node 22.18 or later, and runs on ${process.version}. ${remedy}`)
     process.exit(1)
   }
   const [given = standard ?? '--help'] = process.argv.slice(2)
@@ -35,4 +38,19 @@ export async function dispatch(program, commands, standard, loadAll) {
   if (name === '--help') return console.log(usage)
   console.error(`There is no command ${JSON.stringify(name)}.\n\n${usage}`)
   process.exitCode = 2
+}
+
+/**
+ * True in a project whose optional dependencies have a Node.
+ * @param {string} folder
+ * @returns {boolean}
+ */
+function bringsNode(folder) {
+  try {
+    const { optionalDependencies } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+    if (Object.keys(optionalDependencies).some((name) => name.startsWith('node-'))) return true
+  } catch {
+    // There is no such file, or none that says so.
+  }
+  return dirname(folder) !== folder && bringsNode(dirname(folder))
 }

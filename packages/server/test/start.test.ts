@@ -54,11 +54,15 @@ test.each([
   expect(result.err).not.toContain('    at ')
 })
 
-test('an older Node prints which one is needed', async () => {
+test.each([
+  ['in a project that brings one', () => '.', /"npm ci".*npm scripts/],
+  ['elsewhere', temporaryFolder, /"npm install node@24"/],
+])('an older Node prints which one is needed, %s', async (_, folder, remedy) => {
   const older = `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.20.2' } })`
-  const { code, out, err } = await run(temporaryFolder(), ['--import', `data:text/javascript,${older}`, main])
+  const { code, out, err } = await run(folder(), ['--import', `data:text/javascript,${older}`, main])
   expect({ code, out }).toEqual({ code: 1, out: '' })
-  expect(err).toMatch(/^This needs Node 22.18 or later, .*"npm ci".*npm scripts.*\n$/)
+  expect(err).toMatch(/^This needs Node 22.18 or later, .*\n$/)
+  expect(err).toMatch(remedy)
 })
 
 test('an option that the server does not know is reported in one line', async () => {
