@@ -9,36 +9,10 @@ import { leavesRoom, rowFault } from './row-rules.ts'
 import { batchesOf, keyOf, type Reader } from './rows.ts'
 
 /** Something that is wrong with a table, in a sentence. */
-export interface Finding {
+export interface DataFinding {
   table: string
   what: string
 }
-
-/** How many keys a finding names. */
-const mostNamed = 10
-
-/** The keys of rows, as far as there is room; undefined without any. */
-function named(keys: readonly Scalar[][]): string | undefined {
-  if (keys.length === 0) return undefined
-  const some = keys.slice(0, mostNamed).map((key) => key.join(' '))
-  return some.join(', ') + (keys.length > mostNamed ? ` and ${keys.length - mostNamed} more` : '')
-}
-
-/** A rule of the content. */
-interface Rule {
-  table: string
-  holds: string
-  /** Where it does not hold; undefined where it does everywhere. */
-  broken(): Promise<string | undefined>
-}
-
-/** All rules of rows and tables, some of which may not be known because of damage. */
-export const contentFindings = (examined: Snapshots, schema: Schema): Promise<Finding[]> =>
-  brokenOf(examined, [
-    ...movedTables(schema).map((table) => rowRule(examined, table)),
-    ...movedTables(schema).flatMap((table) => wordsRule(examined, table) ?? []),
-    ...tableRules(examined, schema),
-  ])
 
 /** A database that others may be writing to. */
 export interface Snapshots extends Reader {
@@ -46,16 +20,39 @@ export interface Snapshots extends Reader {
   atOneInstant<T>(work: () => Promise<T>): Promise<T>
 }
 
+/** A rule of the content. */
+interface Rule {
+  table: string
+  holds: string
+  /** The keys of the rows that break it, or how it is broken; none, or undefined, where it holds everywhere. */
+  broken(): Promise<readonly Scalar[][] | string | undefined>
+}
+
+/** All rules of rows and tables, some of which may not be known because of damage. */
+export const contentFindings = (examined: Snapshots, schema: Schema): Promise<DataFinding[]> =>
+  brokenOf(examined, [
+    ...movedTables(schema).map((table) => rowRule(examined, table)),
+    ...movedTables(schema).flatMap((table) => wordsRule(examined, table) ?? []),
+    ...tableRules(examined, schema),
+  ])
+
 /** Those of {@link contentFindings} that no single row shows. */
-export const tableFindings = (reader: Reader, schema: Schema): Promise<Finding[]> =>
+export const tableFindings = (reader: Reader, schema: Schema): Promise<DataFinding[]> =>
   brokenOf(reader, tableRules(reader, schema))
 
-async function brokenOf(reader: Reader, rules: readonly Rule[]): Promise<Finding[]> {
-  const findings: Finding[] = []
+/** How many keys a finding names. */
+const mostNamed = 10
+
+async function brokenOf(reader: Reader, rules: readonly Rule[]): Promise<DataFinding[]> {
+  const findings: DataFinding[] = []
   for (const { table, holds, broken } of rules)
     try {
-      const where = await broken()
-      if (where !== undefined) findings.push({ table, what: `It does not hold that ${holds}: ${where}.` })
+      const found = (await broken()) ?? ''
+      if (found.length === 0) continue
+      const keys = typeof found === 'string' ? [found] : found.map((key) => key.join(' '))
+      const more = keys.length > mostNamed ? ` and ${keys.length - mostNamed} more` : ''
+      const where = keys.slice(0, mostNamed).join(', ') + more
+      findings.push({ table, what: `It does not hold that ${holds}: ${where}.` })
     } catch (error) {
       if (!reader.isDamage(error)) throw error
       findings.push({ table, what: `Whether ${holds} is not known, because of the damage.` })
@@ -73,7 +70,7 @@ const rowRule = (reader: Reader, table: AnyTable): Rule => ({
         const fault = rowFault(table, row)
         if (fault) faults.push([...keyOf(table, row), `(${fault})`])
       }
-    return named(faults)
+    return faults
   },
 })
 
@@ -101,21 +98,21 @@ function wordsRule(examined: Snapshots, table: AnyTable): Rule | undefined {
             if (found !== storedWords(String(text))) others.push([id])
             expected += prefixesOf(String(found)).size
           }
+        if (others.length > 0) return others
+        const strays = await examined.select(stray)
+        if (strays.length > 0) return strays
         const [[count] = []] = await examined.select(`SELECT count(*) FROM ${words}`)
-        return (
-          named(others) ??
-          named(await examined.select(stray)) ??
-          (count === expected ? undefined : `${count} of ${expected} of them are there`)
-        )
+        return count === expected ? undefined : `${count} of ${expected} of them are there`
       }),
   }
 }
 
 /** The invariants, and what the last ids that were given have to be. */
-function tableRules(reader: Reader, { tables, invariants = [], scopes, ...schema }: Schema): Rule[] {
-  const rules = [...ownInvariants, ...invariants].map(({ broken, ...rule }) => ({
+function tableRules(reader: Reader, schema: Schema): Rule[] {
+  const { invariants = [], scopes } = schema
+  const rules: Rule[] = [...ownInvariants, ...invariants].map(({ broken, ...rule }) => ({
     ...rule,
-    broken: async () => named(await reader.select(broken)),
+    broken: () => reader.select(broken),
   }))
   if (scopes)
     rules.push({
@@ -126,14 +123,12 @@ function tableRules(reader: Reader, { tables, invariants = [], scopes, ...schema
           'SELECT name, scopes FROM api_keys WHERE revoked_at IS NULL ORDER BY id',
         )
         const isKnown = (scope: string) => scopes.includes(scope)
-        return named(
-          keys
-            .filter(([, texts]) => textsIn(String(texts))?.every(isKnown) === false)
-            .map(([name]) => [name!]),
-        )
+        return keys
+          .filter(([, texts]) => textsIn(String(texts))?.every(isKnown) === false)
+          .map(([name]) => [name!])
       },
     })
-  for (const table of movedTables({ tables, ...schema }).filter(({ sequence }) => sequence))
+  for (const table of movedTables(schema).filter(({ sequence }) => sequence))
     rules.push({
       table: table.name,
       holds: 'no id is given twice',

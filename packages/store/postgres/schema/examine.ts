@@ -1,10 +1,5 @@
-import type { Examined } from '../../integrity/check-data.ts'
-import type { Finding } from '../../integrity/content.ts'
-import {
-  type SchemaDifference,
-  type SchemaObject,
-  schemaDifferences,
-} from '../../integrity/schema-differences.ts'
+import { type Examined, type SchemaObject, schemaDifferences } from '../../integrity/check-data.ts'
+import type { DataFinding } from '../../integrity/content.ts'
 import type { Schema } from '../../kit/schema.ts'
 import { placedTables, spreadTables } from '../citus/distribution.ts'
 import type { Connection, Value } from '../connection/connection.ts'
@@ -101,7 +96,7 @@ async function examined(connection: Connection, schema: Schema): Promise<Examine
     },
 
     async beyondTables() {
-      const findings: Finding[] = []
+      const findings: DataFinding[] = []
       const all = await rows<Record<'child' | 'parent' | 'from' | 'to', string>>(sql.references)
       for (const { child, parent, from, to } of all) {
         const text = `SELECT count(*) AS count FROM ${child} WHERE ${from} IS NOT NULL AND NOT EXISTS
@@ -159,7 +154,7 @@ export async function differencesOf(
   connection: Connection,
   schema: Schema,
   note: (what: string) => void,
-): Promise<SchemaDifference[]> {
+): Promise<DataFinding[]> {
   const placed = await placedTables(connection)
   if (spreadTables(schema).some(({ name }) => placed?.has(name))) {
     note('The schema was not compared: Citus has changed it to spread the tables.')

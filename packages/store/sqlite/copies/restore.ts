@@ -1,7 +1,7 @@
 import { chownSync, existsSync, realpathSync, renameSync, rmSync, statSync } from 'node:fs'
 import Database from 'better-sqlite3'
 import { flushToDisk, UnusableDatabase } from 'contract-server'
-import { contentFindings, type Finding } from '../../integrity/content.ts'
+import { contentFindings, type DataFinding } from '../../integrity/content.ts'
 import type { Schema } from '../../kit/schema.ts'
 import { isInForce } from '../../own/keys.ts'
 import { isDamage } from '../faults.ts'
@@ -70,7 +70,7 @@ export async function restore(
 }
 
 /** What is wrong with the content of a backup; that of one of an earlier release, as it is once it is up to date. */
-async function contentOf(source: string, database: string, schema: Schema): Promise<Finding[]> {
+async function contentOf(source: string, database: string, schema: Schema): Promise<DataFinding[]> {
   const examine = (file: string) => examineFile(file, schema, (examined) => contentFindings(examined, schema))
   const copy = withExisting(source, schema, (db) =>
     allPending(db, schema).length > 0 ? copyFor(database, db, schema) : undefined,

@@ -1,11 +1,6 @@
 import SQLite, { type Database } from 'better-sqlite3'
-import type { Examined } from '../../integrity/check-data.ts'
-import type { Finding } from '../../integrity/content.ts'
-import {
-  type SchemaDifference,
-  type SchemaObject,
-  schemaDifferences,
-} from '../../integrity/schema-differences.ts'
+import { type Examined, type SchemaObject, schemaDifferences } from '../../integrity/check-data.ts'
+import type { DataFinding } from '../../integrity/content.ts'
 import { withoutComments } from '../../kit/migrations.ts'
 import type { Schema } from '../../kit/schema.ts'
 import { openToCheck, withExisting } from '../copies/copy.ts'
@@ -81,7 +76,7 @@ function examined(db: Database, schema: Schema): Examined {
   }
 }
 
-function dangling(db: Database): Finding[] {
+function dangling(db: Database): DataFinding[] {
   const sql = `SELECT "table" AS child, parent, count(*) AS rows FROM pragma_foreign_key_check GROUP BY 1, 2`
   try {
     return db
@@ -103,7 +98,7 @@ function dangling(db: Database): Finding[] {
 const ofLitestream = ['_litestream_seq', '_litestream_lock']
 
 /** What of a database is not as the steps make it that it has taken. */
-export function differencesOf(db: Database, schema: Schema): SchemaDifference[] {
+export function differencesOf(db: Database, schema: Schema): DataFinding[] {
   const made = new SQLite(':memory:')
   try {
     takeAgain(made, db, schema)
