@@ -1,5 +1,4 @@
 /** PostgreSQL databases as the two ends of a transfer. */
-
 import { UnusableDatabase } from 'contract-server'
 import { columnNames, type Reader, rowsAfter, type TransferTarget } from '../integrity/rows.ts'
 import type { Schema } from '../kit/schema.ts'
@@ -59,8 +58,6 @@ export const withTarget = <T>(
   prepare(readTarget(url, schema.id), schema, async (connection, name) => {
     const tables = movedTables(schema)
     await connection.begin()
-    // Without it, Citus would read shards on connections of their own, and then refuse what refers to them. It means nothing elsewhere.
-    await connection.query("SET LOCAL citus.multi_shard_modify_mode = 'sequential'")
     await connection.query(
       `LOCK TABLE ${tables.map((table) => table.name).join(', ')} IN SHARE ROW EXCLUSIVE MODE`,
     )

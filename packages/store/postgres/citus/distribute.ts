@@ -2,12 +2,12 @@
 import { UnusableDatabase } from 'contract-server'
 import type { Schema } from '../../kit/schema.ts'
 import { type AnyTable, idColumn } from '../../kit/table.ts'
-import type { Connection } from '../connection/connection.ts'
+import { type Connection, inTransaction } from '../connection/connection.ts'
 import {
   isAsDescribed,
   makeKeepShards,
   marks,
-  type Placed,
+  type PlacedTable,
   placedTables,
   spreadTables,
 } from './distribution.ts'
@@ -25,19 +25,15 @@ export async function distribute(
   report: (what: string) => void,
 ): Promise<void> {
   const tables = spreadTables(schema)
-  let pending: AnyTable[] = []
-  await connection.begin()
-  try {
-    // Without it, Citus would make nothing more on connections beside that which has made a part.
-    await connection.query("SET LOCAL citus.multi_shard_modify_mode = 'sequential'")
+  const pending = await inTransaction(connection, async () => {
     await connection.query('SELECT pg_advisory_xact_lock($1)', [schema.mark])
-    const known = (await placedTables(connection)) ?? new Map<string, Placed>()
+    const known = (await placedTables(connection)) ?? new Map<string, PlacedTable>()
     for (const table of tables) {
-      const one = known.get(table.name)
-      if (one && !isAsDescribed(table, one)) throw otherwise(name, table, one)
+      const found = known.get(table.name)
+      if (found && !isAsDescribed(table, found)) throw otherwise(name, table, found)
     }
-    pending = tables.filter((table) => !known.has(table.name))
-    for (const table of pending) await place(connection, table, tables)
+    const missing = tables.filter((table) => !known.has(table.name))
+    for (const table of missing) await place(connection, table, tables)
     const withShards = tables.filter(({ spread }) => spread === 'byKey')
     const { rows } = await connection.query<{ literal: string }>(
       "SELECT quote_literal(format('%I.%I', current_schema(), name)) AS literal FROM unnest($1::text[]) AS name",
@@ -45,11 +41,8 @@ export async function distribute(
     )
     if (rows.length > 0) await connection.script(makeKeepShards(rows.map(({ literal }) => literal)))
     if (!known.has(marks)) await connection.query('SELECT citus_add_local_table_to_metadata($1)', [marks])
-    await connection.query('COMMIT')
-  } catch (error) {
-    await connection.query('ROLLBACK').catch(() => {})
-    throw error
-  }
+    return missing
+  })
   // What has moved is still in the files of the tables here; also where an earlier run was cut off before this.
   for (const table of tables.toReversed())
     await connection.query('SELECT truncate_local_data_after_distributing_table($1)', [table.name])
@@ -64,21 +57,16 @@ export async function distribute(
 }
 
 async function place(connection: Connection, table: AnyTable, all: readonly AnyTable[]): Promise<void> {
-  if (table.spread === 'copied') {
-    await connection.query('SELECT create_reference_table($1)', [table.name])
-    return
-  }
+  if (table.spread === 'copied')
+    return void (await connection.query('SELECT create_reference_table($1)', [table.name]))
   // Rows of the same key are together, and move together.
   const first = all.find(({ spread }) => spread === 'byKey')
   const beside = first && first !== table ? first.name : 'none'
-  await connection.query('SELECT create_distributed_table($1, $2, colocate_with => $3)', [
-    table.name,
-    idColumn(table),
-    beside,
-  ])
+  const sql = 'SELECT create_distributed_table($1, $2, colocate_with => $3)'
+  await connection.query(sql, [table.name, idColumn(table), beside])
 }
 
-const otherwise = (name: string, table: AnyTable, one: Placed) =>
+const otherwise = (name: string, table: AnyTable, found: PlacedTable) =>
   new UnusableDatabase(
-    `${name}: ${table.name} is distributed ${one.method === 'h' ? `by ${one.column}` : 'otherwise'}, and has to be ${table.spread === 'copied' ? 'a reference table' : `by ${idColumn(table)}`}: run SELECT undistribute_table('${table.name}'), then npx contract-server migrate --distribute.`,
+    `${name}: ${table.name} is distributed ${found.method === 'h' ? `by ${found.column}` : 'otherwise'}, and has to be ${table.spread === 'copied' ? 'a reference table' : `by ${idColumn(table)}`}: run SELECT undistribute_table('${table.name}'), then npx contract-server migrate --distribute.`,
   )

@@ -23,7 +23,7 @@ export const makeKeepShards = (tables: readonly string[]): string => `CREATE OR 
   END $$`
 
 /** How Citus keeps a table: `h`: by the hash of a column; `n`: on every machine, or only where all statements go to. */
-export interface Placed {
+export interface PlacedTable {
   name: string
   method: 'h' | 'n'
   isCopied: boolean
@@ -31,18 +31,18 @@ export interface Placed {
   lowest: number[] | null
 }
 
-const placed = `SELECT c.relname AS name, p.partmethod AS method, p.repmodel = 't' AS "isCopied",
+const placement = `SELECT c.relname AS name, p.partmethod AS method, p.repmodel = 't' AS "isCopied",
     CASE p.partmethod WHEN 'h' THEN column_to_column_name(p.logicalrelid, p.partkey) END AS column,
     ARRAY(SELECT shardminvalue::int FROM pg_dist_shard s WHERE s.logicalrelid = p.logicalrelid AND shardminvalue IS NOT NULL ORDER BY 1) AS lowest
   FROM pg_dist_partition p JOIN pg_class c ON c.oid = p.logicalrelid
   WHERE c.relnamespace = current_schema()::regnamespace`
 
 /** The tables of the current schema that Citus knows, by their names; undefined where there is no Citus. */
-export async function placedTables(connection: Connection): Promise<Map<string, Placed> | undefined> {
+export async function placedTables(connection: Connection): Promise<Map<string, PlacedTable> | undefined> {
   const { rows } = await connection.query("SELECT FROM pg_extension WHERE extname = 'citus'")
   if (rows.length === 0) return undefined
-  const found = await connection.query<Placed>(placed)
-  return new Map(found.rows.map((one) => [one.name, one]))
+  const found = await connection.query<PlacedTable>(placement)
+  return new Map(found.rows.map((table) => [table.name, table]))
 }
 
 /** The tables of a service that are to be spread. */
@@ -50,8 +50,8 @@ export const spreadTables = ({ tables }: Schema): AnyTable[] =>
   withWordsTables(tables).filter(({ spread }) => spread !== undefined)
 
 /** Whether a table is kept as its description says. */
-export const isAsDescribed = (table: AnyTable, one: Placed): boolean =>
-  table.spread === 'byKey' ? one.method === 'h' && one.column === idColumn(table) : one.isCopied
+export const isAsDescribed = (table: AnyTable, placed: PlacedTable): boolean =>
+  table.spread === 'byKey' ? placed.method === 'h' && placed.column === idColumn(table) : placed.isCopied
 
 /**
  * Where the rows are, if the tables are distributed, and what is to be said of it.
@@ -64,40 +64,27 @@ export async function findShards(
 ): Promise<{ shards?: Shards; warnings: string[] }> {
   const known = await placedTables(connection)
   const spread = spreadTables(schema)
-  const isThere = (table: AnyTable) => known?.has(table.name) === true
-  if (!known || !spread.some(isThere)) return { warnings: [] }
-  const wrong = spread.filter((table) => {
-    const one = known.get(table.name)
-    return !one || !isAsDescribed(table, one)
-  })
+  if (!known || !spread.some((table) => known.has(table.name))) return { warnings: [] }
+  const missing = spread
+    .filter((table) => !known.has(table.name) || !isAsDescribed(table, known.get(table.name)!))
+    .map((table) => table.name)
   const { rows } = await connection.query("SELECT FROM pg_proc WHERE oid = to_regprocedure('keep_shards()')")
-  if (wrong.length > 0 || !known.has(marks) || rows.length === 0) {
-    const names = [
-      ...wrong.map((table) => table.name),
-      ...(known.has(marks) && rows.length > 0 ? [] : [marks]),
-    ]
+  if (!known.has(marks) || rows.length === 0) missing.push(marks)
+  if (missing.length > 0)
     throw new UnusableDatabase(
-      `${name} is distributed by half: ${names.join(', ')} ${names.length === 1 ? 'is' : 'are'} not. Run npx contract-server migrate --distribute.`,
+      `${name} is distributed by half: ${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} not. Run npx contract-server migrate --distribute.`,
     )
-  }
   await requireWorkers(connection, name)
   const tables = [...known.values()]
-  const lowest = new Map(
-    tables.filter(({ method }) => method === 'h').map((one) => [one.name, one.lowest ?? []]),
-  )
-  const copied = new Set(tables.filter(({ isCopied }) => isCopied).map((one) => one.name))
-  return { shards: new Shards(lowest, copied), warnings: await slowRecovery(connection) }
+  const lowest = tables
+    .filter(({ method }) => method === 'h')
+    .map((table) => [table.name, table.lowest ?? []] as const)
+  const copied = tables.filter(({ isCopied }) => isCopied).map((table) => table.name)
+  return { shards: new Shards(new Map(lowest), new Set(copied)), warnings: await slowRecovery(connection) }
 }
 
 /** Commits that a worker has to be able to have under way: those of a few servers. */
 const leastPrepared = 16
-
-/** What one machine says. */
-interface Said {
-  node: string
-  success: boolean
-  result: string
-}
 
 /**
  * Sees whether there is Citus, and whether its workers can take part.
@@ -116,7 +103,7 @@ export async function requireCitus(connection: Connection, name: string): Promis
  * @throws {UnusableDatabase}
  */
 async function requireWorkers(connection: Connection, name: string): Promise<void> {
-  const { rows } = await connection.query<Said>(
+  const { rows } = await connection.query<{ node: string; success: boolean; result: string }>(
     `SELECT nodename || ':' || nodeport AS node, success, result FROM run_command_on_workers('SHOW max_prepared_transactions')`,
   )
   if (rows.length === 0)

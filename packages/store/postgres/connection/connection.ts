@@ -1,25 +1,26 @@
 import type { Duplex } from 'node:stream'
 import { UnusableDatabase } from 'contract-server'
 import pg from 'pg'
+import type { Scalar } from '../../kit/table.ts'
+import { setUpDistributed } from '../citus/machines.ts'
 import { statementName } from '../statements.ts'
 import { codeOf, Unconfirmed } from './faults.ts'
-import { type Purpose, sessionValues, setUp, setUpDistributed } from './session.ts'
 import type { ConnectionTarget } from './url.ts'
-
-/** A value of a column. */
-export type Scalar = string | number | boolean | null
 
 /** A value of a statement; arrays become arrays of PostgreSQL. */
 export type Value = Scalar | readonly Scalar[]
 
-/** What a statement returned. */
-export interface Result<Row> {
-  rows: Row[]
-  /** How many rows it found or changed; null for a statement such as BEGIN. */
-  rowCount: number | null
-  /** Of a COMMIT in a failed transaction it is `ROLLBACK`. */
-  command: string
-}
+/**
+ * What a statement returned: `rowCount` is how many rows it found or changed, null for a statement such as BEGIN; the `command` of a COMMIT in
+ * a failed transaction is `ROLLBACK`.
+ */
+export type Result<Row extends object> = Pick<pg.QueryResult<Row>, 'rows' | 'rowCount' | 'command'>
+
+/**
+ * What a connection is for. Reads end after the statement timeout. PostgreSQL does not undo a COMMIT that waits for a standby when it ends it,
+ * so for writes only the wait for a reply ends. Migrations take as long as they take.
+ */
+export type Purpose = 'read' | 'write' | 'migrate'
 
 /**
  * A connection to the database. Statements are sent at once, one behind the other, and succeed or fail each by itself. A COMMIT rejects with
@@ -44,13 +45,41 @@ export interface Connection {
 }
 
 /** A 64-bit integer is a number here: ids, versions and counts stay below 2^53. */
-const types: pg.CustomTypesConfig = {
-  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
-    oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format),
-}
+const types = new pg.TypeOverrides()
+types.setTypeParser(pg.types.builtins.INT8, Number)
 
 const lostOptions =
   'DATABASE_URL (postgres:…) has options, and a pooler is between that does not keep them: set them by ALTER ROLE … SET instead.'
+
+/** A pooler gives each transaction a session of its choice: what is set for that must end with the transaction. */
+const isOfPooler = 'pg_backend_pid() IS DISTINCT FROM $3::int'
+
+/**
+ * Sets a session up: its own settings win over those of the server, the database and the role, and over a reload. Or behind a pooler the transaction that it stands in, and says which of them and whether it can write. One round trip,
+ * or none where it follows a BEGIN.
+ */
+const setUp = `SELECT
+  pg_is_in_recovery() OR current_setting('default_transaction_read_only') = 'on' AS "readOnly",
+  ${isOfPooler} AS "isPooled",
+  -- What is acknowledged has to survive, on a synchronous standby too; every value but a stronger one promises less.
+  set_config('synchronous_commit',
+    CASE current_setting('synchronous_commit') WHEN 'remote_apply' THEN 'remote_apply' ELSE 'on' END, ${isOfPooler}),
+  -- Only a warning says that a commit did not wait for its standby.
+  set_config('client_min_messages', 'warning', ${isOfPooler}),
+  set_config('statement_timeout', $1, ${isOfPooler}),
+  set_config('lock_timeout', $4, ${isOfPooler}),
+  set_config('idle_in_transaction_session_timeout', $5, ${isOfPooler}),
+  -- Each statement of a transaction has to see what was committed before it.
+  set_config('default_transaction_isolation', 'read committed', ${isOfPooler}),
+  -- Citus would work on tables that refer to each other on connections of their own, and then refuse that. Elsewhere it is a name like any other.
+  set_config('citus.multi_shard_modify_mode', 'sequential', ${isOfPooler}),
+  -- A NULL in an array that the driver sends is not the text NULL.
+  set_config('array_nulls', 'on', ${isOfPooler}),
+  -- A page of a list is read from an index in its order, however cheap it may seem to sort all that matches.
+  set_config('enable_sort', 'off', ${isOfPooler}), set_config('enable_incremental_sort', 'off', ${isOfPooler}),
+  -- Up to PostgreSQL 17, a sort that cannot be avoided then seems so dear that it is compiled, which takes longer than all the rest.
+  set_config('jit', 'off', ${isOfPooler}),
+  set_config('search_path', coalesce($2, current_setting('search_path')), ${isOfPooler})`
 
 /** How long a reply may take before the connection is given up, in milliseconds: longer than the server's own timeouts. */
 const replyTimeout = ({ statementTimeout, lockTimeout }: ConnectionTarget) =>
@@ -84,17 +113,17 @@ async function connectTo(
   purpose: Purpose,
   onLoss: () => void,
 ): Promise<Connection> {
-  const { database, user, password, ssl, options, applicationName, connectTimeout } = target
+  const { options, shards, statementTimeout, lockTimeout } = target
   const client = new pg.Client({
     ...place,
-    database,
-    ...(user !== undefined && { user }),
-    ...(password !== undefined && { password }),
-    ssl: ssl ?? false,
-    ...(options !== undefined && { options }),
-    application_name: applicationName,
-    connectionTimeoutMillis: connectTimeout,
-    ...(purpose !== 'migrate' && { query_timeout: replyTimeout(target) }),
+    database: target.database,
+    user: target.user,
+    password: target.password,
+    ssl: target.ssl ?? false,
+    options,
+    application_name: target.applicationName,
+    connectionTimeoutMillis: target.connectTimeout,
+    query_timeout: purpose === 'migrate' ? undefined : replyTimeout(target),
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     pipeline: true,
@@ -106,11 +135,15 @@ async function connectTo(
     lost = true
   }
   client.on('error', lose).on('end', lose)
-  // The types of the driver leave out what the backend said of itself.
-  const backend = client as pg.Client & { processID: number | null }
-  const settings = () => sessionValues(purpose, backend.processID, target)
-  const { shards, lockTimeout } = target
-  const prepared = shards ? setUp + setUpDistributed : setUp
+  const prepared = shards ? setUp + setUpDistributed(isOfPooler) : setUp
+  const settings = () => [
+    purpose === 'read' ? String(statementTimeout) : '0',
+    target.searchPath ?? null,
+    // The types of the driver leave out what the backend said of itself; a pooler says nothing.
+    (client as pg.Client & { processID: number | null }).processID,
+    String(lockTimeout),
+    purpose === 'migrate' ? '0' : String(statementTimeout),
+  ]
   let isPooled: boolean
   try {
     await client.connect()
@@ -127,7 +160,7 @@ async function connectTo(
   const query = <Row extends object>(text: string, values?: readonly Value[]) =>
     // Behind a pooler the next statement may meet a session in which nothing, or another's statement, was prepared by that name.
     send<Row>({
-      ...(!isPooled && { name: statementName(text) }),
+      name: isPooled ? undefined : statementName(text),
       text,
       values: values as Value[] | undefined,
     })
@@ -157,6 +190,19 @@ async function connectTo(
       await client.end()
       clearTimeout(tooLong)
     },
+  }
+}
+
+/** Runs `work` in a transaction, which is kept when that resolves. */
+export async function inTransaction<T>(connection: Connection, work: () => Promise<T>): Promise<T> {
+  await connection.begin()
+  try {
+    const result = await work()
+    await connection.query('COMMIT')
+    return result
+  } catch (error) {
+    await connection.query('ROLLBACK').catch(() => {})
+    throw error
   }
 }
 

@@ -1,5 +1,6 @@
 import { StoreUnavailable } from 'contract-server'
 import pg from 'pg'
+import { codeOfCitus, copyRefused, workerLost } from '../citus/machines.ts'
 
 /** The constraint by which a database refuses what is written by a release that does not know its schema. */
 export const constraint = 'known_schema'
@@ -10,36 +11,36 @@ export const forbidden = '42501'
 /** Somebody else has held a lock for too long. */
 export const lockTimeout = '55P03'
 
-/** Citus copied rows to a worker, which refused them: it passes on the message, and loses the SQLSTATE. */
-const copyRefused = 'copy refused'
+const unknownAuthority = "the server's certificate is of an unknown authority; name that as sslrootcert"
+const connectionLost = 'the connection was lost; check PostgreSQL and the network'
+const noResponse = 'the host does not respond; check host, port and network'
+const tooManyChanges = 'too many concurrent changes of the same data; try again'
 
 /** What is wrong and what to do, by SQLSTATE (PostgreSQL 18, appendix A) or by the code of Node. */
 const remedies: Record<string, string> = {
   ECONNREFUSED: 'nothing listens there; start PostgreSQL, or correct host and port',
-  ECONNRESET: 'the connection was lost; check PostgreSQL and the network',
-  EPIPE: 'the connection was lost; check PostgreSQL and the network',
+  ECONNRESET: connectionLost,
+  EPIPE: connectionLost,
   ENOTFOUND: 'no host has that name; correct it',
   EAI_AGAIN: 'the name of the host cannot be looked up; check the network',
-  ETIMEDOUT: 'the host does not respond; check host, port and network',
+  ETIMEDOUT: noResponse,
   EHOSTUNREACH: 'the host cannot be reached; check host and network',
   ENETUNREACH: 'the network cannot be reached; check it',
   ENOENT: 'there is no such socket; start PostgreSQL, or correct the folder',
   CERT_HAS_EXPIRED: "the server's certificate has expired; renew it",
   DEPTH_ZERO_SELF_SIGNED_CERT: "the server's certificate is self-signed; name it as sslrootcert",
-  SELF_SIGNED_CERT_IN_CHAIN: "the server's certificate is of an unknown authority; name that as sslrootcert",
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE:
-    "the server's certificate is of an unknown authority; name that as sslrootcert",
-  UNABLE_TO_GET_ISSUER_CERT_LOCALLY:
-    "the server's certificate is of an unknown authority; name that as sslrootcert",
+  SELF_SIGNED_CERT_IN_CHAIN: unknownAuthority,
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: unknownAuthority,
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: unknownAuthority,
   ERR_TLS_CERT_ALTNAME_INVALID: "the server's certificate is for another name; use that name as the host",
-  '08006': 'a worker cannot be reached; check it and the network',
+  [workerLost]: 'a worker cannot be reached; check it and the network',
   '22023': 'a setting in the URL is refused; correct its options',
   '25006': 'it is read-only; name the primary, or all hosts, so that the writable one is found',
   '28000': 'the role is unknown, or may not connect from here; correct the user, or pg_hba.conf',
   '28P01': 'user or password is wrong; correct them',
   '3D000': 'there is no database of that name; create it, or correct the name',
-  '40001': 'too many concurrent changes of the same data; try again',
-  '40P01': 'too many concurrent changes of the same data; try again',
+  '40001': tooManyChanges,
+  '40P01': tooManyChanges,
   [forbidden]:
     'the role lacks a permission: npx contract-server migrate --grant ROLE grants what a server needs; only the owner of the tables can migrate',
   '53100': 'the disk of PostgreSQL is full; free some space, no restart of the service is needed',
@@ -61,7 +62,7 @@ const remedies: Record<string, string> = {
   pooler: 'the pooler in front of PostgreSQL refused it, or lost PostgreSQL; check both, and its log',
   'The server does not support SSL connections':
     'it offers no TLS; turn that on (ssl = on), or say sslmode=disable',
-  'timeout expired': 'the host does not respond; check host, port and network',
+  'timeout expired': noResponse,
   'Query read timeout': 'PostgreSQL does not respond; check it and the network',
 }
 
@@ -71,23 +72,14 @@ export function remedy(error: unknown): string | undefined {
   return remedies[codeOf(error) ?? ''] ?? remedies[error instanceof Error ? error.message : '']
 }
 
-/** A connection of Citus to a worker failed. */
-const workerLost = '08006'
-/** The files of Citus that have no code for it where it fails after it was made, by the code that they have instead. */
-const talkingToWorkers: Record<string, RegExp> = {
-  XX000: /^(adaptive_executor|remote_transaction|remote_commands|connection_management)\.c$/,
-  '58030': /^multi_copy\.c$/,
-}
-
 /** The SQLSTATE of an error, or the code of Node; `pooler` for what a pooler says of itself, {@link copyRefused}, and the name of {@link constraint}. */
 export function codeOf(error: unknown): string | undefined {
-  const { code, routine, file, constraint: broken } = (error ?? {}) as Partial<pg.DatabaseError>
+  const known = (error ?? {}) as Partial<pg.DatabaseError>
   // Citus appends the number of a shard.
-  if (broken?.replace(/_\d+$/, '') === constraint) return constraint
-  if (talkingToWorkers[code ?? '']?.test(file ?? '')) return workerLost
-  if (code === 'XX000' && routine === 'ReportCopyError') return copyRefused
+  if (known.constraint?.replace(/_\d+$/, '') === constraint) return constraint
   // PgBouncer has one code for everything, and PostgreSQL names the function that noticed a protocol violation of ours.
-  return code === '08P01' && routine === undefined ? 'pooler' : code
+  if (known.code === '08P01' && known.routine === undefined) return 'pooler'
+  return codeOfCitus(known) ?? known.code
 }
 
 /** The connection was lost, or cannot be made; nothing of what was asked was kept. */
@@ -132,20 +124,9 @@ export const concernsSomeRows = (error: unknown): boolean =>
  * fit its tables any more.
  */
 export const endsConnection = (error: unknown): boolean =>
-  [
-    'pooler',
-    workerLost,
-    '25006',
-    '25P03',
-    '25P04',
-    '0A000',
-    '26000',
-    '57P01',
-    '57P02',
-    '57P03',
-    '57P05',
-    'Query read timeout',
-  ].includes(codeOf(error) ?? (error as Error | null)?.message ?? '')
+  connectionEnds.test(codeOf(error) ?? (error as Error | null)?.message ?? '')
+
+const connectionEnds = /^(pooler|08006|25006|25P0[34]|0A000|26000|57P0[1235]|Query read timeout)$/
 
 /** Turns a failure of the database into {@link StoreUnavailable}, the original as its cause; leaves bugs as they are. */
 export function fault(error: unknown): unknown {

@@ -9,23 +9,9 @@ const patience = 2000
  * Connections to one host, and none of them lost so far. Once one is, the primary may be another server, which the others would not notice by
  * themselves: an old primary goes on to answer reads. So all of them end together.
  */
-class Generation {
-  #host: string | undefined
-  #isOver = false
-
-  get isOver(): boolean {
-    return this.#isOver
-  }
-
-  end(): void {
-    this.#isOver = true
-  }
-
-  /** Takes in a connection; one to another host ends it. */
-  join(host: string): void {
-    this.#host ??= host
-    if (host !== this.#host) this.end()
-  }
+interface Generation {
+  host?: string
+  isOver: boolean
 }
 
 /** What all connections know of the database together. */
@@ -33,11 +19,11 @@ export class Outage {
   /** Repeated transactions, and commits of unknown outcome. */
   readonly counts = { retried: 0, unknown: 0 }
   #since: number | undefined
-  #generation = new Generation()
+  #generation: Generation = { isOver: false }
 
   /** The one that a connection made now belongs to. */
   get generation(): Generation {
-    if (this.#generation.isOver) this.#generation = new Generation()
+    if (this.#generation.isOver) this.#generation = { isOver: false }
     return this.#generation
   }
 
@@ -98,14 +84,17 @@ export class Reconnecting {
     // Not at once: who was given it in this turn of the event loop has still to send.
     if (old) setImmediate(() => void old.end())
     try {
-      const connection = await this.#connect(() => generation.end())
-      generation.join(connection.host)
+      const connection = await this.#connect(() => {
+        generation.isOver = true
+      })
+      generation.host ??= connection.host
+      if (connection.host !== generation.host) generation.isOver = true
       this.#held = { connection, generation }
       this.#outage.ends()
       return connection
     } catch (error) {
       // What was the primary may have become read-only.
-      if (codeOf(error) === '25006') generation.end()
+      if (codeOf(error) === '25006') generation.isOver = true
       this.#outage.begins()
       throw new ConnectionLost('there is no connection to PostgreSQL; check it and the network', {
         cause: error,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { OutcomeUnknown } from 'contract-server'
+import { unfinishedOf } from '../citus/machines.ts'
 import type { Connection, Value } from './connection.ts'
 import { ConnectionLost, codeOf, conflictAttempts, endsConnection, fault, Unconfirmed } from './faults.ts'
 import { backoff, type Outage, type Reconnecting } from './reconnecting.ts'
@@ -33,13 +34,6 @@ const markOf = ([service, server]: readonly number[]) => `WITH last AS (DELETE F
   INSERT INTO write_marks (id, committed, service_schema, server_schema) VALUES ($1, true, ${service}, ${server})`
 /** By its backend a transaction is known on other machines. */
 const whose = 'SELECT pg_backend_pid() AS process'
-/**
- * On how many machines something is unfinished that a backend has committed, or cannot be asked. What a failed machine has missed of a commit
- * is repeated there once it is back: until then readers find what was before.
- */
-const unfinished = (process: number) =>
-  `SELECT count(*) FILTER (WHERE NOT success OR result <> '0') AS count FROM run_command_on_workers(
-    $$SELECT count(*) FROM pg_prepared_xacts WHERE starts_with(gid, 'citus_0_${process}_')$$)`
 const settle = `INSERT INTO write_marks (id, committed) VALUES ($1, false)
   ON CONFLICT (id) DO UPDATE SET committed = write_marks.committed RETURNING committed`
 
@@ -127,7 +121,7 @@ export function transactionsOn(
         lastMark = id
         const { committed } = rows[0]!
         if (committed && process !== undefined) {
-          const left = await connection.query<{ count: number }>(unfinished(process))
+          const left = await connection.query<{ count: number }>(unfinishedOf(process))
           if (left.rows[0]!.count > 0) throw new Error('A machine has not finished what was committed.')
         }
         return committed

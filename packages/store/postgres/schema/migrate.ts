@@ -1,18 +1,11 @@
 import { setTimeout } from 'node:timers/promises'
 import { UnusableDatabase } from 'contract-server'
-import {
-  compatibleFrom,
-  digestOf,
-  isWithoutTransaction,
-  type Migration,
-  type Steps,
-  tookStep,
-} from '../../kit/migrations.ts'
+import { isWithoutTransaction, type Migration, type Steps, tookStep } from '../../kit/migrations.ts'
 import type { Schema } from '../../kit/schema.ts'
-import type { Connection } from '../connection/connection.ts'
+import { type Connection, inTransaction } from '../connection/connection.ts'
 import { codeOf, lockTimeout } from '../connection/faults.ts'
 import { statementsOf } from '../statements.ts'
-import { allSteps, leastKnown, makeStepTable, raiseFence, requireOurs, stateOf } from './taken-steps.ts'
+import { allSteps, makeStepTable, remember, requireOurs, stateOf } from './taken-steps.ts'
 
 /**
  * How long a step waits for the locks that it needs, and how often it tries, a second apart: what waits for it meanwhile is everybody's, and
@@ -45,7 +38,7 @@ export async function migrate(
   }
 }
 
-/** Takes the next step, and returns it, unless another server has. */
+/** Takes the next step, or makes the table of steps, and returns the step; undefined where another server has been quicker. */
 async function take(
   connection: Connection,
   another: () => Promise<Connection>,
@@ -54,42 +47,28 @@ async function take(
   schema: Schema,
   next: Migration | undefined,
 ): Promise<Migration | undefined> {
-  const save = async (step: Migration | undefined, exists: boolean) => {
-    if (!exists) await makeStepTable(connection, from.table)
-    if (!step) return
-    const before = await leastKnown(connection, from)
-    await connection.query(
-      `INSERT INTO ${from.table} (version, digest, compatible_from) VALUES ($1, $2, $3)`,
-      [step.version, digestOf(step), compatibleFrom(step)],
-    )
-    await raiseFence(connection, schema, step, before)
-  }
-  if (next && isWithoutTransaction(next)) {
-    // Behind a pooler only a transaction keeps a lock, and this one cannot be that of the step.
-    const holder = await another()
-    try {
-      return await inTurn(holder, schema.mark, async () => {
-        const { exists, pending } = await stateOf(connection, name, from)
-        if (pending[0]?.version !== next.version) return undefined
-        if (!connection.isPooled) await connection.query('SET lock_timeout = 0')
-        for (const statement of statementsOf(next.sql)) await connection.script(statement)
-        await inTransaction(connection, () => save(next, exists))
-        return next
-      })
-    } finally {
-      await holder.end().catch(() => {})
+  const isApart = next !== undefined && isWithoutTransaction(next)
+  const work = async () => {
+    const { exists, pending } = await stateOf(connection, name, from)
+    const [step] = pending
+    if (step?.version !== next?.version) return undefined
+    if (isApart && !connection.isPooled) await connection.query('SET lock_timeout = 0')
+    if (step) for (const statement of statementsOf(step.sql)) await connection.script(statement)
+    const save = async () => {
+      if (!exists) await makeStepTable(connection, from.table)
+      if (step) await remember(connection, schema, from, step)
     }
+    await (isApart ? inTransaction(connection, save) : save())
+    return step
   }
-  return patiently(name, next, () =>
-    inTurn(connection, schema.mark, async () => {
-      const { exists, pending } = await stateOf(connection, name, from)
-      const [step] = pending
-      if (step && isWithoutTransaction(step)) return undefined
-      if (step) for (const statement of statementsOf(step.sql)) await connection.script(statement)
-      await save(step, exists)
-      return step
-    }),
-  )
+  if (!isApart) return patiently(name, next, () => inTurn(connection, schema.mark, work))
+  // Behind a pooler only a transaction keeps a lock, and this one cannot be that of the step.
+  const holder = await another()
+  try {
+    return await inTurn(holder, schema.mark, work)
+  } finally {
+    await holder.end().catch(() => {})
+  }
 }
 
 /**
@@ -105,24 +84,10 @@ async function inTurn<T>(connection: Connection, lock: number, work: () => Promi
       )
       // It ends the statement before, too, which would keep its snapshot.
       await connection.query(`SET LOCAL lock_timeout = ${patience.lockTimeout}`)
-      // Citus would not change tables that refer to each other in one transaction; to PostgreSQL it is a name like any other.
-      await connection.query("SET LOCAL citus.multi_shard_modify_mode = 'sequential'")
       return rows[0]!.mine ? { result: await work() } : undefined
     })
     if (done) return done.result
     await setTimeout(patience.turn)
-  }
-}
-
-async function inTransaction<T>(connection: Connection, work: () => Promise<T>): Promise<T> {
-  await connection.begin()
-  try {
-    const result = await work()
-    await connection.query('COMMIT')
-    return result
-  } catch (error) {
-    await connection.query('ROLLBACK').catch(() => {})
-    throw error
   }
 }
 

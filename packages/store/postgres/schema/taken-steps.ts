@@ -2,6 +2,7 @@
 import { UnusableDatabase } from 'contract-server'
 import {
   compatibleFrom,
+  digestOf,
   type Migration,
   notUpToDate,
   pendingSteps,
@@ -77,38 +78,39 @@ export const knownSteps = (schema: Schema): readonly number[] =>
 
 /** The fewest steps that a program must know to work with all that a table of steps holds. */
 const needed = (table: string) =>
-  `SELECT coalesce(max(coalesce(compatible_from, version)), 0)::int FROM ${table}`
+  `(SELECT coalesce(max(coalesce(compatible_from, version)), 0)::int FROM ${table})`
 
 /**
- * Has the database refuse what releases write that cannot work with a step, in the transaction that takes it. A CHECK costs a write nothing that
- * could be measured, and sees no time in which an old server could still write.
- * @param before the fewest steps that a program had to know before this step
+ * Has the database remember a step, in the transaction that takes it, and refuse what releases write that cannot work with it. A CHECK costs a
+ * write nothing that could be measured, and sees no time in which an old server could still write.
  */
-export async function raiseFence(
+export async function remember(
   connection: Connection,
   schema: Schema,
+  { table }: Steps,
   step: Migration,
-  before: number,
 ): Promise<void> {
-  if ((compatibleFrom(step) ?? step.version) <= before) return
-  const { rows } = await connection.query("SELECT WHERE to_regclass('write_marks') IS NOT NULL")
-  // The first steps of a database.
-  if (rows.length === 0) return
-  const [ofService, own] = allSteps(schema)
-  const least = await connection.query<{ service: number; server: number }>(
-    `SELECT (${needed(ofService.table)}) AS service, (${needed(own.table)}) AS server`,
+  const { rows } = await connection.query<{ least: number; hasMarks: boolean }>(
+    `SELECT ${needed(table)} AS least, to_regclass('write_marks') IS NOT NULL AS "hasMarks"`,
   )
-  const { service, server } = least.rows[0]!
+  const { least, hasMarks } = rows[0]!
+  const compatible = compatibleFrom(step)
+  await connection.query(`INSERT INTO ${table} (version, digest, compatible_from) VALUES ($1, $2, $3)`, [
+    step.version,
+    digestOf(step),
+    compatible,
+  ])
+  // There are no marks before the first steps of the server.
+  if (!hasMarks || (compatible ?? step.version) <= least) return
+  const [ofService, own] = allSteps(schema)
+  const fence = await connection.query<{ service: number; server: number }>(
+    `SELECT ${needed(ofService.table)} AS service, ${needed(own.table)} AS server`,
+  )
+  const { service, server } = fence.rows[0]!
   // Citus takes one change at a time.
   await connection.script(`ALTER TABLE write_marks DROP CONSTRAINT IF EXISTS ${constraint}`)
   await connection.script(
     `ALTER TABLE write_marks
        ADD CONSTRAINT ${constraint} CHECK (service_schema >= ${service} AND server_schema >= ${server}) NOT VALID`,
   )
-}
-
-/** The fewest steps that a program has to know now. */
-export async function leastKnown(connection: Connection, { table }: Steps): Promise<number> {
-  const { rows } = await connection.query<{ least: number }>(`SELECT (${needed(table)}) AS least`)
-  return rows[0]!.least
 }
