@@ -23,7 +23,7 @@ import type { Settings } from './settings/settings.ts'
 import type { Deliverer } from './webhooks/deliver.ts'
 import type { Resolve } from './webhooks/destination.ts'
 import { sendCallbacks, webhookTools } from './webhooks/start.ts'
-import { listens, type Member } from './workers/member.ts'
+import { listens, type Member } from './workers/channel.ts'
 
 /** The designer's tools do these things in another way. */
 export interface Serving {

@@ -7,7 +7,7 @@ import { Closers } from './ops/shutdown.ts'
 import type { Serving } from './serve.ts'
 import { loadService, type Service } from './service.ts'
 import { readSettings } from './settings/settings.ts'
-import { memberOf } from './workers/member.ts'
+import { memberOf } from './workers/channel.ts'
 
 const usage = ({ name }: Service) => `Usage: npx contract-server start [OPTIONS]
 

@@ -1,6 +1,4 @@
 /** The front door for commands of a store: how they read their arguments, what they print, and on what they work. */
 export { BadUsage, CommandFailed, command, printable, table } from 'contract-openapi/cli'
 export { markBackup } from '../ops/backup-mark.ts'
-export { warnOfOwner, warnOfOwnerOf } from './lib/owner.ts'
-export { reporter } from './lib/progress.ts'
-export { ownService, withStore } from './lib/store.ts'
+export { ownService, reporter, warnOfOwner, warnOfOwnerOf, withStore } from './lib/store.ts'

@@ -1,8 +1,7 @@
 import { command, table } from 'contract-openapi/cli'
 import { daysKept, pruneNow } from '../ops/prune.ts'
 import { readKeptDays } from '../settings/settings.ts'
-import { reporter } from './lib/progress.ts'
-import { withStore } from './lib/store.ts'
+import { reporter, withStore } from './lib/store.ts'
 
 const described = {
   run: 'npx contract-server prune',

@@ -17,42 +17,34 @@ export type Follow = <Data>(query: Omit<EventQuery, 'limit'>, itemOf: ItemOf<Dat
 /** Follows a feed; where there is none, it throws Error. */
 export const following =
   (feed: Feed | undefined): Follow =>
-  (query, itemOf) => {
+  ({ after, types = [] }, itemOf) => {
     if (!feed) throw new Error('There is no feed to follow; give one to buildApp.')
-    return streamEvents(feed, query, itemOf)
-  }
-
-function streamEvents<Data>(
-  feed: Feed,
-  { after, types = [] }: Omit<EventQuery, 'limit'>,
-  itemOf: ItemOf<Data>,
-): Stream<Data> {
-  return async function* (ended) {
-    let position = after
-    let isNew = false
-    let wake = () => {}
-    const isWanted = (told: ReadonlySet<string>) =>
-      types.length === 0 || told.size === 0 || types.some((type) => told.has(type))
-    const stop = feed.follow((told) => {
-      if (!isWanted(told)) return
-      isNew = true
-      wake()
-    })
-    ended.addEventListener('abort', () => wake(), { once: true })
-    try {
-      while (!ended.aborted) {
-        isNew = false
-        const page = await feed.read({ after: position, limit, types })
-        if ('keptAfter' in page) return
-        if (page.items.length > 0) yield page.items.map(itemOf)
-        position = page.through
-        if (page.more || isNew || ended.aborted) continue
-        await new Promise<void>((resolve) => {
-          wake = resolve
-        })
+    return async function* (ended) {
+      let position = after
+      let isNew = false
+      let wake = () => {}
+      const isWanted = (told: ReadonlySet<string>) =>
+        types.length === 0 || told.size === 0 || types.some((type) => told.has(type))
+      const stop = feed.follow((told) => {
+        if (!isWanted(told)) return
+        isNew = true
+        wake()
+      })
+      ended.addEventListener('abort', () => wake(), { once: true })
+      try {
+        while (!ended.aborted) {
+          isNew = false
+          const page = await feed.read({ after: position, limit, types })
+          if ('keptAfter' in page) return
+          if (page.items.length > 0) yield page.items.map(itemOf)
+          position = page.through
+          if (page.more || isNew || ended.aborted) continue
+          await new Promise<void>((resolve) => {
+            wake = resolve
+          })
+        }
+      } finally {
+        stop()
       }
-    } finally {
-      stop()
     }
   }
-}

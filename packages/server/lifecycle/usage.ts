@@ -5,9 +5,14 @@ import type { KeyStore, Usage, UsageStore } from '../store/store.ts'
 const defaultIntervals = { calls: 5000, uses: 60_000 }
 const day = 24 * 60 * 60 * 1000
 
-/** Whether the contract marks an operation as deprecated or not stable: its callers will want to know. */
-export const isMarked = ({ lifecycle }: Route): boolean =>
-  lifecycle.deprecated !== undefined || lifecycle.stability !== 'stable'
+/** How the contract marks an operation that is deprecated, or not stable. */
+export function marksOf({ lifecycle: { deprecated, stability } }: Route): string[] {
+  const marks = deprecated ? ['deprecated'] : []
+  return stability === 'stable' ? marks : [...marks, stability]
+}
+
+/** Whether the contract marks an operation: its callers will want to know. */
+export const isMarked = (route: Route): boolean => marksOf(route).length > 0
 
 export interface UsageRecorder {
   /** Counts a call if the operation is marked. It never waits and never fails. */

@@ -2,7 +2,6 @@
  * Rows that hold what no server can read, since something else wrote them. Each is answered for alone, or skipped, and told of once; those
  * beside it go on.
  */
-import { textsIn } from './json.ts'
 
 const met = new Set<string>()
 /** More than so many are not told apart. */
@@ -33,4 +32,24 @@ export function textsOf(table: string, key: number, column: string, json: string
   const texts = textsIn(json)
   if (!texts) noteUnreadable(table, key, `${column} is not a JSON array of texts`)
   return texts
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** The texts of a JSON array; undefined where it is none. */
+export function textsIn(text: string): string[] | undefined {
+  const value = parsed(text)
+  return Array.isArray(value) && value.every((item) => typeof item === 'string') ? value : undefined
+}
+
+/** Whether a text is a JSON object. */
+export function isObject(text: string): boolean {
+  const value = parsed(text)
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

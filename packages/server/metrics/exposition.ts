@@ -44,7 +44,7 @@ function writeFamily({ name, type, help, samples }: Family): string {
 
 const merges = { sum: (a: number, b: number) => a + b, max: Math.max, min: Math.min }
 
-/** Merges the families of several processes into those of one. */
+/** Merges the families of several processes into those of one, without their quantiles: nothing can be made of those. */
 export function mergeFamilies(processes: readonly (readonly Family[])[]): Family[] {
   const merged = new Map<string, { family: Family; samples: Map<string, Sample> }>()
   for (const family of processes.flat()) {
@@ -52,6 +52,7 @@ export function mergeFamilies(processes: readonly (readonly Family[])[]): Family
     const { samples } = merged.get(name) ?? { samples: new Map<string, Sample>() }
     merged.set(name, { family, samples })
     for (const sample of family.samples) {
+      if (sample.labels?.quantile !== undefined) continue
       const key = JSON.stringify([sample.suffix, sample.labels])
       const other = samples.get(key)
       samples.set(key, other ? { ...sample, value: merges[merge](other.value, sample.value) } : sample)

@@ -1,11 +1,12 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Route } from 'contract-openapi/contract'
 import type { FastifyInstance } from 'fastify'
-import { isMarked } from '../lifecycle/usage.ts'
+import { isMarked, marksOf } from '../lifecycle/usage.ts'
+import { unreadableRows } from '../log/unreadable-rows.ts'
 import { type Activity, type Extent, soon } from '../store/store.ts'
 import type { Backlog } from '../store/webhook-store.ts'
 import { Durations, expose, type Family, prefixed, single } from './exposition.ts'
-import { lostLinesFamily, processFamilies, processMetrics, unreadableRowsFamily } from './process.ts'
+import { lostLinesFamily, processFamilies } from './process.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -89,17 +90,18 @@ export function useMetrics(
       single('open_streams', streams.size, 'Open streams.', 'sum'),
       ...(delivered ? deliveryFamilies(delivered, clock()) : []),
       lostLinesFamily(),
-      unreadableRowsFamily(),
+      single(
+        'unreadable_rows_total',
+        unreadableRows(),
+        'Rows of the database that no server can read, as far as requests and deliveries came upon them; check-data names all.',
+      ),
       single('workers', shared?.workers ?? 1, 'Processes that serve.'),
       single('workers_measured', 1, 'Those of them that were measured.', 'sum'),
     ]
-    return prefixed(families, id)
+    return [...prefixed(families, id), ...(await processFamilies())]
   }
-  const gather = shared?.gather(async () => [...(await measure()), ...(await processFamilies())])
-  const write = gather
-    ? async () => expose(await gather())
-    : async () => expose(await measure()) + (await processMetrics())
-  app.decorate('writeMetrics', write)
+  const gather = shared?.gather(measure) ?? measure
+  app.decorate('writeMetrics', async () => expose(await gather()))
   return (status) => durations.record('none', status, 0)
 }
 
@@ -111,13 +113,11 @@ function lifecycle(marked: readonly Route[], durations: Durations): Family[] {
       name: 'marked_requests_total',
       type: 'counter',
       help: 'Requests to operations that are deprecated, or not stable.',
-      samples: marked.flatMap(({ operationId, lifecycle: { deprecated, stability } }) =>
-        [...(deprecated ? ['deprecated'] : []), ...(stability === 'stable' ? [] : [stability])].map(
-          (mark) => ({
-            labels: { operation: operationId, mark },
-            value: durations.count(operationId, isCall),
-          }),
-        ),
+      samples: marked.flatMap((route) =>
+        marksOf(route).map((mark) => ({
+          labels: { operation: route.operationId, mark },
+          value: durations.count(route.operationId, isCall),
+        })),
       ),
     },
     {

@@ -1,16 +1,8 @@
 import type { Registry } from '@prometheus-io/client'
 import { lostLines } from '../log/output.ts'
-import { unreadableRows } from '../log/unreadable-rows.ts'
 import { type Family, type Sample, single } from './exposition.ts'
 
 let registry: Promise<Registry> | undefined
-
-/**
- * The families that Prometheus' client exports for every Node process (memory, processor, garbage collection, event loop, file
- * descriptors), in its text format, measured from the first call on. The client takes some 0.1 s to load, so nobody pays for it who
- * does not ask. It is not asked for OpenMetrics: after that it leaves `_total` out of the names of counters, whatever the format.
- */
-export const processMetrics = async (): Promise<string> => (await load()).metrics()
 
 /** A metric of the client. Its own types lack the names of values and the aggregator. */
 interface Metric extends Pick<Family, 'name' | 'type' | 'help'> {
@@ -19,9 +11,10 @@ interface Metric extends Pick<Family, 'name' | 'type' | 'help'> {
 }
 
 /**
- * The same metrics as families, to be merged over processes. Where the client would take the average or omit the value (the lag of the event
- * loop, the time of the start), the largest counts, so that one process that is late or has restarted can be seen. Quantiles and values that are
- * not finite are left out: they cannot be summed.
+ * The families that Prometheus' client exports for every Node process (memory, processor, garbage collection, event loop, file descriptors),
+ * measured from the first call on. The client takes some 0.1 s to load, so nobody pays for it who does not ask. Merged over processes, the
+ * largest value counts where the client would take the average or omit it (the lag of the event loop, the time of the start), so that one process
+ * that is late or has restarted can be seen. Values that are not finite are left out.
  */
 export async function processFamilies(): Promise<Family[]> {
   const metrics = (await (await load()).getMetricsAsJSON()) as unknown as Metric[]
@@ -31,7 +24,7 @@ export async function processFamilies(): Promise<Family[]> {
     help,
     merge: aggregator === 'sum' || aggregator === 'min' ? aggregator : 'max',
     samples: values
-      .filter(({ labels = {}, value }) => labels.quantile === undefined && Number.isFinite(value))
+      .filter(({ value }) => Number.isFinite(value))
       .map(({ metricName = name, labels = {}, value }) => ({
         suffix: metricName.slice(name.length) as NonNullable<Sample['suffix']>,
         labels,
@@ -46,13 +39,6 @@ export const lostLinesFamily = (): Family =>
     'log_lines_lost_total',
     lostLines(),
     'Log lines that were lost: the disk was full, or nobody read them.',
-  )
-
-export const unreadableRowsFamily = (): Family =>
-  single(
-    'unreadable_rows_total',
-    unreadableRows(),
-    'Rows of the database that no server can read, as far as requests and deliveries came upon them; check-data names all.',
   )
 
 function load(): Promise<Registry> {

@@ -14,10 +14,10 @@ const retryAfter = 2000
 const piece = 16 * 1024
 
 /** What a stream is made of. */
-export interface Streaming {
+interface OpenedStream {
   stream: Stream
-  /** Writes an item. @throws Error for one that the contract does not allow */
-  write: (item: StreamItem) => string
+  /** What each item has to be. */
+  items: BodyForm
   /** Resolves if the caller may still read this. @throws Error otherwise, and where that cannot be found out now */
   confirm: () => Promise<void>
   /** Is told why items could not be read or sent. */
@@ -34,7 +34,7 @@ export function openStream(
   request: IncomingMessage,
   response: ServerResponse,
   contain: Contain,
-  { stream, write, confirm, onFailure, onEnd }: Streaming,
+  { stream, items: form, confirm, onFailure, onEnd }: OpenedStream,
 ): (why: string) => void {
   const { socket } = request
   const stop = new AbortController()
@@ -69,7 +69,7 @@ export function openStream(
     let text = ''
     try {
       for (const item of items) {
-        text += write(item)
+        text += written(form, item)
         if (text.length < piece) continue
         const full = text
         text = ''
@@ -114,7 +114,7 @@ export function openStream(
   response.once('close', () => contain(socket, close))
   // What is written after the end of a connection is lost; the caller comes back.
   response.on('error', () => {})
-  response.write(retry(retryAfter))
+  response.write(`retry: ${retryAfter}\n\n`)
   sendAll().catch((error) => {
     contain(socket, () => {
       if (signal.aborted) return
@@ -130,30 +130,24 @@ const isRefusal = (error: unknown): error is HttpError =>
   error instanceof HttpError && error.code !== 'unavailable' && error.code !== 'internal_error'
 
 /** A line that readers ignore: it shows that the stream is alive, or says why it ends. */
-export const comment = (text: string): string => `: ${text.replaceAll(/[\r\n]+/g, ' ')}\n\n`
-
-/** How long a reader waits before it comes back, in milliseconds. */
-export const retry = (milliseconds: number): string => `retry: ${milliseconds}\n\n`
+const comment = (text: string): string => `: ${text.replaceAll(/[\r\n]+/g, ' ')}\n\n`
 
 /** What no line can hold. */
 const breaks = /[\r\n\0]/
 
-/**
- * Makes a function that writes items. Many streams share the items of a feed: each is checked and written once.
- * @returns throws Error for an item that the contract does not allow
- */
-export function itemWriter({ validate }: BodyForm): (item: StreamItem) => string {
-  const known = new WeakMap<StreamItem, string>()
-  return (item) => {
-    let text = known.get(item)
-    if (text === undefined) {
-      const { id = '', event = '', data } = item
-      if (validate && !validate(data))
-        throw new Error(`an item is wrong (${JSON.stringify(validate.errors?.[0])})`)
-      if (breaks.test(`${id}${event}`)) throw new Error('the id or the name of an item has a line break')
-      text = `${id === '' ? '' : `id: ${id}\n`}${event === '' ? '' : `event: ${event}\n`}data: ${JSON.stringify(data)}\n\n`
-      known.set(item, text)
-    }
-    return text
-  }
+/** What was written. Many streams share the items of a feed: each is checked and written once. */
+const known = new WeakMap<StreamItem, { form: BodyForm; text: string }>()
+
+/** An item as it is sent. @throws Error for one that the contract does not allow */
+function written(form: BodyForm, item: StreamItem): string {
+  const earlier = known.get(item)
+  if (earlier?.form === form) return earlier.text
+  const { validate } = form
+  const { id = '', event = '', data } = item
+  if (validate && !validate(data))
+    throw new Error(`an item is wrong (${JSON.stringify(validate.errors?.[0])})`)
+  if (breaks.test(`${id}${event}`)) throw new Error('the id or the name of an item has a line break')
+  const text = `${id === '' ? '' : `id: ${id}\n`}${event === '' ? '' : `event: ${event}\n`}data: ${JSON.stringify(data)}\n\n`
+  known.set(item, { form, text })
+  return text
 }

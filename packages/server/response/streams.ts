@@ -4,8 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Contain } from '../http/connections.ts'
 import { HttpError } from '../http/problem.ts'
 import { throttle } from '../log/output.ts'
-import { itemWriter, openStream } from './open-stream.ts'
-import type { Written } from './send.ts'
+import { openStream } from './open-stream.ts'
 
 declare module 'fastify' {
   interface FastifyReply {
@@ -18,9 +17,11 @@ declare module 'fastify' {
 const retryAfter = '10'
 
 /** What to respond with. */
-export interface Streaming extends Written {
+export interface Streaming {
   status: number
+  mediaType: string
   stream: Stream
+  /** What each item has to be. */
   items: BodyForm
   /** Whose stream it is, for the bound. */
   caller: string
@@ -46,7 +47,6 @@ export interface Streams {
 export function openStreams(app: FastifyInstance, slots: StreamSlots | undefined, contain: Contain): Streams {
   /** What ends each. */
   const streams = new Set<ReturnType<typeof openStream>>()
-  const writers = new WeakMap<BodyForm, ReturnType<typeof itemWriter>>()
   const logged = throttle()
   let closing = false
   app.decorateReply('beganAfter', undefined)
@@ -76,8 +76,6 @@ export function openStreams(app: FastifyInstance, slots: StreamSlots | undefined
         { 'Retry-After': retryAfter },
       )
     const { raw } = reply
-    const write = writers.get(items) ?? itemWriter(items)
-    writers.set(items, write)
     try {
       refuseWhenClosing()
       // Nothing else comes on this connection.
@@ -103,7 +101,7 @@ export function openStreams(app: FastifyInstance, slots: StreamSlots | undefined
       logged(String(request.operationId), (times) =>
         request.log.error({ requestId: request.id, err: error, times }, 'a stream ended early'),
       )
-    const end = openStream(request.raw, raw, contain, { stream, write, confirm, onFailure, onEnd })
+    const end = openStream(request.raw, raw, contain, { stream, items, confirm, onFailure, onEnd })
     streams.add(end)
   }
 

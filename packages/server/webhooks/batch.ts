@@ -14,20 +14,29 @@ import type { Sender, Sent } from './send.ts'
 
 /** What batches are made with. */
 export interface BatchOptions {
-  feed: Pick<Feed, 'read'>
+  store: WebhookStore
+  feed: Feed
+  sender: Sender
   clock(): Date
-  /** Called when events that a webhook has not received are no longer kept. */
-  missed(webhook: WebhookRecord): void
-  store: Pick<WebhookStore, 'work'>
-  sender: Pick<Sender, 'send'>
   /** The body of an event; undefined where it must not be sent. */
   bodyOf(event: StoredEvent): string | undefined
   /** Opens a sealed secret. @throws Error saying why it cannot */
   open(sealed: string): string
-  /** Is told that a secret of a webhook cannot be opened, and why. */
-  unopened(webhook: WebhookRecord, error: unknown): void
   /** How long after each failed attempt the next one is made, in milliseconds. */
   retries: readonly number[]
+  report: DeliveryReport
+}
+
+/** Is told what an operator should know; bodies are not in it. */
+export interface DeliveryReport {
+  /** The database failed; it is tried again. */
+  failure(error: unknown): void
+  /** A webhook was disabled, for a reason. @param host where it was sent */
+  disabled(webhookId: number, host: string, reason: string): void
+  /** Events that a webhook has not received are no longer kept. */
+  missed(webhookId: number): void
+  /** A secret of a webhook cannot be opened: without it nothing is sent. */
+  unopened(webhookId: number, error: unknown): void
 }
 
 /** Whose batch it is, and what may end it early. */
@@ -45,7 +54,6 @@ export interface Batch {
 
 /** What to do after a batch. */
 export interface BatchResult {
-  webhook: WebhookRecord
   outcome: WebhookOutcome
   /** Undefined where nothing was attempted. */
   health: Health | undefined
@@ -90,14 +98,17 @@ export async function runBatch(options: BatchOptions, batch: Batch): Promise<Bat
 
   // What is behind an event that was not sent is sent again.
   const ended = items.findIndex((_, at) => at >= due.length && !done[at])
-  const deliveries = done.slice(0, ended === -1 ? items.length : ended).flatMap((delivery) => delivery ?? [])
+  const deliveries = done
+    .slice(0, ended === -1 ? items.length : ended)
+    .filter((delivery) => delivery !== undefined)
   const position = ended === -1 ? through : (fresh[ended - due.length - 1]?.delivery.eventId ?? work.position)
-  const isPending = ({ status }: AttemptedDelivery) => status === 'pending'
-  const dueDone = deliveries.filter(({ id }) => id !== undefined).length
-  const pending = work.pending - dueDone + deliveries.filter(isPending).length
+  let { pending } = work
+  for (const { id, status } of deliveries) {
+    if (id !== undefined) pending--
+    if (status === 'pending') pending++
+  }
   const { health, failures, hasSucceeded, rest } = attempts
   return {
-    webhook: work.webhook,
     outcome: {
       webhookId,
       url: work.webhook.url,
@@ -189,19 +200,17 @@ const isSuccess = ({ status = 0, error }: Sent) => status >= 200 && status < 300
  * What signs requests now; undefined where that was sealed with a key that is not there. The one before it is left out then: its owner
  * may have rotated it for just this reason.
  */
-function secretsOf({ open, unopened, clock }: BatchOptions, webhook: WebhookRecord): string[] | undefined {
-  const { secret, previousSecret, previousUntil } = webhook
-  const isStillValid = previousUntil !== null && Date.parse(previousUntil) > clock().getTime()
-  const opened = (sealed: string | null) => {
-    try {
-      return sealed === null ? [] : [open(sealed)]
-    } catch (error) {
-      unopened(webhook, error)
-      return []
-    }
+function secretsOf({ open, report, clock }: BatchOptions, webhook: WebhookRecord): string[] | undefined {
+  const { id, secret, previousSecret, previousUntil } = webhook
+  const secrets: string[] = []
+  try {
+    secrets.push(open(secret))
+    const isStillValid = previousUntil !== null && Date.parse(previousUntil) > clock().getTime()
+    if (previousSecret !== null && isStillValid) secrets.push(open(previousSecret))
+  } catch (error) {
+    report.unopened(id, error)
   }
-  const current = opened(secret)
-  return current.length === 0 ? undefined : [...current, ...opened(isStillValid ? previousSecret : null)]
+  return secrets.length === 0 ? undefined : secrets
 }
 
 /** The most deliveries of a webhook that wait for another attempt: with so many it takes no new events. */
@@ -216,29 +225,22 @@ interface Item {
   event: StoredEvent | undefined
 }
 
-/** The items of a batch. */
-interface Items {
-  due: Item[]
-  /** Of new events, in the order of the feed. */
-  fresh: Item[]
-  /** The position once all of them are sent. */
-  through: number
-  /** Whether more may follow at once. */
-  more: boolean
-}
-
-/** @param most items of a batch */
+/**
+ * The items of a batch: those that are due, and those of new events, in the order of the feed; the position once all of them are sent; whether
+ * more may follow at once.
+ * @param most items of a batch
+ */
 async function itemsOf(
-  { feed, clock, missed }: BatchOptions,
+  { feed, clock, report }: BatchOptions,
   { webhook, position, pending, due: found }: WebhookWork,
   most: number,
-): Promise<Items> {
+) {
   const due = found.map(dueItem)
   const room = Math.min(most - due.length, mostPending - pending)
   if (room <= 0) return { due, fresh: [], through: position, more: true }
   const page = await feed.read({ after: position, limit: room, types: JSON.parse(webhook.types) })
   if ('keptAfter' in page) {
-    missed(webhook)
+    report.missed(webhook.id)
     return { due, fresh: [], through: page.keptAfter, more: true }
   }
   const createdAt = clock().toISOString()
@@ -274,9 +276,6 @@ function freshItem(webhookId: number, event: StoredEvent, createdAt: string): It
 
 const messageId = (eventId: number) => `evt_${eventId}`
 
-/** The most that a receiver can ask to wait, in milliseconds. */
-const day = 24 * 60 * 60 * 1000
-
 /**
  * When a delivery is tried again; undefined when it is not.
  * @param attempts how many were made
@@ -292,7 +291,7 @@ function nextAttempt(
 ): Date | undefined {
   const pause = retries[attempts - 1]
   if (pause === undefined) return undefined
-  return new Date(now.getTime() + Math.max(pause * (0.8 + 0.4 * Math.random()), Math.min(retryAfter, day)))
+  return new Date(now.getTime() + Math.max(pause * (0.8 + 0.4 * Math.random()), retryAfter))
 }
 
 /** After so many failures in a row a receiver counts as failing: fewer are an accident, which delays nothing but itself. */
@@ -308,8 +307,8 @@ function restAfter(
   failures: number,
   retries: readonly number[],
   status: number | undefined,
-  retryAfter: number | undefined,
+  retryAfter = 0,
 ): number {
-  const asked = status === 429 || status === 503 ? Math.min(retryAfter ?? 0, day) : 0
+  const asked = status === 429 || status === 503 ? retryAfter : 0
   return failures < failuresToRest ? asked : Math.max(Math.min(retries[0] ?? longestRest, longestRest), asked)
 }

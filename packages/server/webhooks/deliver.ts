@@ -4,10 +4,9 @@
  */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Feed } from '../events/feed.ts'
 import { textsOf } from '../log/unreadable-rows.ts'
 import type { Deliveries } from '../metrics/metrics.ts'
-import type { OwnedWebhook, WebhookOutcome, WebhookStore } from '../store/webhook-store.ts'
+import type { OwnedWebhook, WebhookOutcome } from '../store/webhook-store.ts'
 import { type BatchOptions, type BatchResult, runBatch } from './batch.ts'
 import {
   type Health,
@@ -20,29 +19,12 @@ import {
   newlyHeld,
   refresh,
 } from './lanes.ts'
-import type { Sender } from './send.ts'
 
 /** What delivery needs. */
-export interface DeliveryOptions extends Omit<BatchOptions, 'missed' | 'unopened'> {
-  store: WebhookStore
-  feed: Feed
-  sender: Sender
+export interface DeliveryOptions extends BatchOptions {
   /** The most requests a second to one host, of all servers together; 100 by default. */
   hostRate?: number
-  report: DeliveryReport
   pauses?: DeliveryPauses
-}
-
-/** Is told what an operator should know; bodies are not in it. */
-export interface DeliveryReport {
-  /** The database failed; it is tried again. */
-  failure(error: unknown): void
-  /** A webhook was disabled, for a reason. @param host where it was sent */
-  disabled(webhookId: number, host: string, reason: string): void
-  /** Called when events that a webhook has not received are no longer kept. */
-  missed(webhookId: number): void
-  /** A secret of a webhook cannot be opened: without it nothing is sent. */
-  unopened(webhookId: number, error: unknown): void
 }
 
 /** How often things happen, in milliseconds. */
@@ -86,12 +68,7 @@ export function deliverWebhooks(options: DeliveryOptions): Deliverer {
   /** Until when the webhooks are ours for sure, by `performance.now()`. */
   let leasedUntil = 0
 
-  const batchOptions: BatchOptions = {
-    ...options,
-    missed: ({ id }) => report.missed(id),
-    unopened: ({ id }, error) => report.unopened(id, error),
-  }
-  const queues: Record<Health, Lane<HeldWebhook>> = {
+  const queues: Record<Health, Lane> = {
     well: new Lane(lanes.well, run),
     slow: new Lane(lanes.slow, run),
     failing: new Lane(lanes.failing, run),
@@ -146,7 +123,7 @@ export function deliverWebhooks(options: DeliveryOptions): Deliverer {
       return full === 0
     }
     const batch = { owner, webhookId: id, limits, failures, mayStart, counts: () => !isCutOff }
-    const result = await runBatch(batchOptions, batch)
+    const result = await runBatch(options, batch)
     if (!result || !(await finish(result.outcome))) {
       webhook.isLeft = true
       return

@@ -1,5 +1,4 @@
 /** Where a stranger may make this server send requests: rules for a URL, and for the addresses that its name leads to. */
-import type { LookupAddress } from 'node:dns'
 import { Resolver } from 'node:dns/promises'
 import { BlockList, isIP, isIPv6, type LookupFunction } from 'node:net'
 import { networkInterfaces } from 'node:os'
@@ -39,7 +38,7 @@ export function refusedUrl(text: string, rules: Omit<Destinations, 'resolve'>): 
   if (url.protocol === 'http:' && rules.networks.isEmpty) return plainHttp
   return addressesOf(url.hostname)
     ?.map((address) => refusedAddress(url, address, rules))
-    .find((one) => one !== undefined)
+    .find((reason) => reason !== undefined)
 }
 
 /** What RFC 3986, section 2.3, calls unreserved: escaped or not, it means the same. */
@@ -101,7 +100,7 @@ export async function checkedAddresses(url: URL, rules: Destinations): Promise<s
     if (reason !== undefined) throw new Refused(reason === notPublic && !own ? notPublicName : reason)
   }
   const first = (version: number) =>
-    addresses.filter((one) => isIP(one) === version).slice(0, mostAddresses / 2)
+    addresses.filter((address) => isIP(address) === version).slice(0, mostAddresses / 2)
   return [...first(6), ...first(4)]
 }
 
@@ -109,20 +108,14 @@ export async function checkedAddresses(url: URL, rules: Destinations): Promise<s
  * Looks a host up for `net.connect`, which connects to these very addresses: nobody is asked again between check and connection.
  */
 export function checkedLookup(url: URL, rules: Destinations): LookupFunction {
-  return (_hostname, { all }, done) => {
-    const report = (error: NodeJS.ErrnoException | null, found: LookupAddress[]) => {
-      const [first = { address: '', family: 0 }] = found
-      if (all) done(error, found)
-      else done(error, first.address, first.family)
-    }
-    checkedAddresses(url, rules).then(
-      (addresses) =>
-        report(
-          null,
-          addresses.map((address) => ({ address, family: isIP(address) })),
-        ),
-      (error) => report(error, []),
-    )
+  // With `autoSelectFamily` all addresses are asked for.
+  return (_hostname, _options, done) => {
+    checkedAddresses(url, rules)
+      .then((addresses) => addresses.map((address) => ({ address, family: isIP(address) })))
+      .then(
+        (found) => done(null, found),
+        (error) => done(error, []),
+      )
   }
 }
 
@@ -163,44 +156,41 @@ const specialUnicast = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20']
 
 const loopback = ['127.0.0.0/8', '::1']
 
-/** A set of addresses. */
-export interface AddressSet {
-  has(address: string): boolean
-}
-
 /** The networks that the operator opens though they are not public. */
-export interface AllowedNetworks extends AddressSet {
+export interface AllowedNetworks {
+  has(address: string): boolean
   /** Whether there are none. */
   isEmpty: boolean
 }
 
 /** @param networks IP addresses, networks (`10.0.0.0/8`), and `loopback` */
 export function allowedNetworks(networks: readonly string[]): AllowedNetworks {
-  const set = addressSet(networks.flatMap((one) => (one === 'loopback' ? loopback : [one])))
-  return { ...set, isEmpty: networks.length === 0 }
+  const has = addressSet(networks.flatMap((network) => (network === 'loopback' ? loopback : [network])))
+  return { has, isEmpty: networks.length === 0 }
 }
 
-const refusedIPv4 = addressSet(special)
-const unicastIPv6 = addressSet(globalUnicast)
-const refusedIPv6 = addressSet(specialUnicast)
+const isRefusedIPv4 = addressSet(special)
+const isUnicastIPv6 = addressSet(globalUnicast)
+const isRefusedIPv6 = addressSet(specialUnicast)
 
 /** Whether an IP address is one of the public internet. Anything else than an IP address is not, nor is one with a zone. */
 export function isPublic(address: string): boolean {
   const version = isIP(address)
-  if (version === 4) return !refusedIPv4.has(address)
-  return version === 6 && unicastIPv6.has(address) && !refusedIPv6.has(address)
+  if (version === 4) return !isRefusedIPv4(address)
+  return version === 6 && isUnicastIPv6(address) && !isRefusedIPv6(address)
 }
 
-const nowhereElse = addressSet([...loopback, '0.0.0.0/8', '::'])
+const isNowhereElse = addressSet([...loopback, '0.0.0.0/8', '::'])
 
 /** Whether a connection to an IP address would reach this machine. */
 export function isOwnAddress(address: string): boolean {
-  if (nowhereElse.has(address)) return true
-  const own = Object.values(networkInterfaces()).flatMap((all = []) => all.map((one) => one.address))
-  return addressSet(own.filter((one) => !one.includes('%'))).has(address)
+  if (isNowhereElse(address)) return true
+  const own = Object.values(networkInterfaces()).flatMap((all = []) => all.map(({ address }) => address))
+  return addressSet(own.filter((address) => !address.includes('%')))(address)
 }
 
-function addressSet(networks: readonly string[]): AddressSet {
+/** Whether an address is in one of the networks; an IPv4-mapped one is in those of the address that it stands for. */
+function addressSet(networks: readonly string[]): (address: string) => boolean {
   const list = new BlockList()
   for (const network of networks) {
     const [address = '', bits] = network.split('/')
@@ -208,11 +198,8 @@ function addressSet(networks: readonly string[]): AddressSet {
     if (bits === undefined) list.addAddress(address, family)
     else list.addSubnet(address, Number(bits), family)
   }
-  return {
-    // IPv4-mapped addresses are in the networks of the addresses that they stand for.
-    has: (address) =>
-      isIP(address) !== 0 && !address.includes('%') && list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4'),
-  }
+  return (address) =>
+    isIP(address) !== 0 && !address.includes('%') && list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
 }
 
 /**

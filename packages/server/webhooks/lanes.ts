@@ -23,37 +23,37 @@ export const lanes: Readonly<Record<Health, LaneLimits>> = {
 /** How long a response may take of one who is well, and for how long requests of one batch are begun, in milliseconds. */
 export const slowAfter = 2000
 
-/** Those that wait for sockets, and get their turn one after the other. */
-export class Lane<Waiting> {
-  readonly limits: LaneLimits
-  readonly #waiting = new Set<Waiting>()
-  readonly #run: (one: Waiting, limits: LaneLimits) => Promise<void>
+/** Webhooks that wait for sockets, and get their turn one after the other. */
+export class Lane {
+  readonly #limits: LaneLimits
+  readonly #waiting = new Set<HeldWebhook>()
+  readonly #run: (webhook: HeldWebhook, limits: LaneLimits) => Promise<void>
   #free: number
 
-  /** @param run works for one, and never rejects */
-  constructor(limits: LaneLimits, run: (one: Waiting, limits: LaneLimits) => Promise<void>) {
-    this.limits = limits
+  /** @param run works for a webhook, and never rejects */
+  constructor(limits: LaneLimits, run: (webhook: HeldWebhook, limits: LaneLimits) => Promise<void>) {
+    this.#limits = limits
     this.#run = run
     this.#free = limits.sockets
   }
 
-  /** Queues one, unless it waits already. */
-  add(one: Waiting): void {
-    this.#waiting.add(one)
+  /** Queues a webhook, unless it waits already. */
+  add(webhook: HeldWebhook): void {
+    this.#waiting.add(webhook)
     this.#next()
   }
 
-  remove(one: Waiting): void {
-    this.#waiting.delete(one)
+  remove(webhook: HeldWebhook): void {
+    this.#waiting.delete(webhook)
   }
 
   #next(): void {
-    const { each } = this.limits
-    for (const one of this.#waiting) {
+    const { each } = this.#limits
+    for (const webhook of this.#waiting) {
       if (this.#free < each) return
-      this.#waiting.delete(one)
+      this.#waiting.delete(webhook)
       this.#free -= each
-      void this.#run(one, this.limits).then(() => {
+      void this.#run(webhook, this.#limits).then(() => {
         this.#free += each
         this.#next()
       })
@@ -79,17 +79,15 @@ export class HostPace {
    * @param others URLs of those of all others
    */
   share(own: readonly string[], others: readonly string[], now = performance.now()): void {
-    const counts = new Map<string, number>()
-    for (const host of own.map(hostNameOf)) counts.set(host, (counts.get(host) ?? 0) + 1)
-    const elsewhere = new Map<string, number>()
-    for (const host of others.map(hostNameOf)) elsewhere.set(host, (elsewhere.get(host) ?? 0) + 1)
+    const here = Map.groupBy(own, hostNameOf)
+    const elsewhere = Map.groupBy(others, hostNameOf)
     this.#shares.clear()
-    for (const [host, count] of counts) {
+    for (const [host, { length }] of here) {
       const foreign = elsewhere.get(host)
-      if (foreign) this.#shares.set(host, count / (count + foreign))
+      if (foreign) this.#shares.set(host, length / (length + foreign.length))
     }
     for (const [host, begun] of this.#begun)
-      if (!counts.has(host) && begun.at(-1)! + this.#limit(host).window < now) this.#begun.delete(host)
+      if (!here.has(host) && begun.at(-1)! + this.#limit(host).window < now) this.#begun.delete(host)
   }
 
   /** Takes a turn for a request that begins now; otherwise returns the milliseconds after which half of the turns are free again. */

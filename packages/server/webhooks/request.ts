@@ -140,7 +140,7 @@ export function keepingAgents(limits: ConnectionLimits, ca?: string): Agents {
   const agents = {
     'http:': new http.Agent(options),
     // Whatever NODE_TLS_REJECT_UNAUTHORIZED says.
-    'https:': new https.Agent({ ...options, rejectUnauthorized: true, ...(ca !== undefined && { ca }) }),
+    'https:': new https.Agent({ ...options, rejectUnauthorized: true, ca }),
   }
   for (const agent of Object.values(agents)) boundIdle(agent, idle, limits.mostIdle)
   return { ...agents, destroy: () => Object.values(agents).forEach((agent) => void agent.destroy()) }

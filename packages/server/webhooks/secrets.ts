@@ -38,23 +38,20 @@ export function verify(
   body: string,
   now: Date,
 ): string | undefined {
-  for (const name of ['webhook-id', 'webhook-timestamp', 'webhook-signature'] as const)
-    if (!headers[name]) return `The header ${name} is missing.`
-  const {
-    'webhook-id': id = '',
-    'webhook-timestamp': sent = '',
-    'webhook-signature': signatures = '',
-  } = headers
+  const { 'webhook-id': id, 'webhook-timestamp': sent, 'webhook-signature': signatures } = headers
+  if (!id) return 'The header webhook-id is missing.'
+  if (!sent) return 'The header webhook-timestamp is missing.'
+  if (!signatures) return 'The header webhook-signature is missing.'
   if (!/^[0-9]{1,12}$/.test(sent))
     return 'The header webhook-timestamp is not a number of seconds since 1970.'
   const age = Math.floor(now.getTime() / 1000) - Number(sent)
   if (Math.abs(age) > tolerance)
     return `The message was sent ${Math.abs(age)} s ${age > 0 ? 'ago' : 'from now'}: more than ${tolerance} s are not accepted.`
-  const given = signatures.split(' ').filter((one) => one.startsWith('v1,'))
+  const given = signatures.split(' ').filter((signature) => signature.startsWith('v1,'))
   if (given.length === 0) return 'The header webhook-signature has no signature of version v1.'
   const digests = secrets.map((secret) => digest(secret, id, sent, body))
-  const isSigned = given.some((one) => {
-    const bytes = Buffer.from(one.slice(3), 'base64')
+  const isSigned = given.some((signature) => {
+    const bytes = Buffer.from(signature.slice(3), 'base64')
     return digests.some((own) => bytes.length === own.length && timingSafeEqual(bytes, own))
   })
   return isSigned ? undefined : 'The signature is of another secret, or id, time or body were changed.'

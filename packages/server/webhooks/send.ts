@@ -25,9 +25,9 @@ export interface Sent {
   /** Of the response; undefined when none came. */
   status?: number
   /** How long the receiver asks to wait before the next attempt, in milliseconds; a day at most. */
-  retryAfter?: number
+  retryAfter?: number | undefined
   /** Why it failed, as a short sentence for people. Neither body nor secret are in it. */
-  error?: string
+  error?: string | undefined
 }
 
 /** What is sent, by POST, as JSON. */
@@ -55,7 +55,7 @@ export interface SenderOptions {
   /** The port that this server listens on; undefined until it does. */
   ownPort(): number | undefined
   /** By default DNS. */
-  resolve?: Resolve
+  resolve?: Resolve | undefined
   limits?: Partial<SenderLimits>
   /** Certificates to trust in the place of Node's, in PEM. */
   ca?: string
@@ -85,14 +85,14 @@ export function sender({ networks, ownPort, ca, ...options }: SenderOptions): Se
     const lookup = checkedLookup(url, rules)
     for (let left = limits.total; ; left = Math.max(1, Math.ceil(end - performance.now()))) {
       if (closing) throw new Refused(stopping)
-      const one = attempt({ url, headers, body, agents, lookup, limits, left })
-      underWay.add(one)
+      const request = attempt({ url, headers, body, agents, lookup, limits, left })
+      underWay.add(request)
       try {
-        return await one.received
+        return await request.received
       } catch (error) {
         if (!(error instanceof Stale)) throw error
       } finally {
-        underWay.delete(one)
+        underWay.delete(request)
       }
     }
   }
@@ -109,9 +109,8 @@ export function sender({ networks, ownPort, ca, ...options }: SenderOptions): Se
     },
     async close() {
       closing = true
-      const all = [...underWay]
-      for (const one of all) one.cancel(stopping)
-      await Promise.allSettled(all.map(({ received }) => received))
+      for (const request of underWay) request.cancel(stopping)
+      await Promise.allSettled([...underWay].map(({ received }) => received))
       agents.destroy()
     },
   }
@@ -132,12 +131,8 @@ function headersOf({ id, timestamp, body, secrets }: Message): OutgoingHttpHeade
 }
 
 function sentOf({ status, retryAfter: header }: Received, now: Date): Sent {
-  const retryAfter = retryAfterOf(header, now)
-  return {
-    status,
-    ...(retryAfter !== undefined && { retryAfter }),
-    ...(status >= 300 && status < 400 && { error: 'Redirects are not followed.' }),
-  }
+  const error = status >= 300 && status < 400 ? 'Redirects are not followed.' : undefined
+  return { status, retryAfter: retryAfterOf(header, now), error }
 }
 
 const untrusted = 'The certificate is not of an authority that is trusted here.'

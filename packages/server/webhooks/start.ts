@@ -1,14 +1,13 @@
 /** Puts together, from the settings and the contract, what delivers webhooks and what handlers of webhooks are given. */
 
-import type { Callback } from 'contract-openapi/contract'
+import type { Callback, Contract } from 'contract-openapi/contract'
 import type { FastifyBaseLogger } from 'fastify'
-import { type Feed, oncePerEvent } from '../events/feed.ts'
+import { oncePerEvent } from '../events/feed.ts'
 import { throttle } from '../log/output.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { WebhookSettings } from '../settings/webhooks.ts'
 import type { StoredEvent } from '../store/store.ts'
-import type { WebhookStore } from '../store/webhook-store.ts'
-import { type Deliverer, deliverWebhooks } from './deliver.ts'
+import { type Deliverer, type DeliveryOptions, deliverWebhooks } from './deliver.ts'
 import { allowedNetworks, type Resolve, refusedUrl } from './destination.ts'
 import { newSecret, sealing } from './secrets.ts'
 import { sender } from './send.ts'
@@ -22,11 +21,7 @@ export interface WebhookService {
 }
 
 /** The parts of a server that deliveries need. */
-interface DeliveryParts {
-  store: WebhookStore
-  feed: Feed
-  /** Opens a sealed secret. */
-  open(sealed: string): string
+interface DeliveryParts extends Pick<DeliveryOptions, 'store' | 'feed' | 'open'> {
   /** The port that this server listens on. */
   ownPort(): number | undefined
   /** By default DNS. */
@@ -40,19 +35,17 @@ interface DeliveryParts {
  * @throws Error when the contract does not have the callback that the service names
  */
 export function sendCallbacks(
-  {
-    contract: { callbacks = [] },
-    webhooks,
-  }: { contract: { callbacks?: readonly Callback[] }; webhooks?: WebhookService | undefined },
+  { contract, webhooks }: { contract: Pick<Contract, 'callbacks'>; webhooks?: WebhookService | undefined },
   { simulated, clock, webhooks: settings }: Pick<Settings, 'simulated' | 'clock' | 'webhooks'>,
   { ownPort, resolve, log, ...parts }: DeliveryParts,
 ): Deliverer | undefined {
-  const unsent = new Set(callbacks.map(({ name }) => name).filter((name) => name !== webhooks?.callback))
-  for (const callback of unsent)
-    log.warn(
-      { callback },
-      'a callback of the contract is not sent: the service does not name it in its webhooks',
-    )
+  const { callbacks = [] } = contract
+  for (const callback of new Set(callbacks.map(({ name }) => name)))
+    if (callback !== webhooks?.callback)
+      log.warn(
+        { callback },
+        'a callback of the contract is not sent: the service does not name it in its webhooks',
+      )
   if (!webhooks) return undefined
   if (simulated) {
     log.warn('webhooks are not sent on a day that was chosen: their receivers are real')
@@ -66,7 +59,7 @@ export function sendCallbacks(
     ...parts,
     clock,
     bodyOf,
-    sender: sender({ networks: allowedNetworks(settings.networks), ownPort, ...(resolve && { resolve }) }),
+    sender: sender({ networks: allowedNetworks(settings.networks), ownPort, resolve }),
     retries: settings.retrySeconds.map((seconds) => seconds * 1000),
     hostRate: settings.hostRate,
     report: {

@@ -9,9 +9,8 @@ import { type Release, SlotsPerCaller, type StreamSlots } from '../response/stre
 import type { Protection } from '../settings/network.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { WriteTurn } from '../store/store.ts'
-import { type Channel, type Join, topic } from './channel.ts'
+import { type Channel, type Join, type Member, topic } from './channel.ts'
 import { LeasedLimiter, shareLimits } from './limits.ts'
-import type { Member } from './member.ts'
 
 /** A worker uses these instead of its own. */
 export interface Shared extends SharedMetrics {

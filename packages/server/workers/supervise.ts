@@ -9,8 +9,16 @@ import { stopOnSignal } from '../ops/shutdown.ts'
 import { type Address, cannotListen, cannotListenForMetrics } from '../settings/network.ts'
 import { InvalidSetting } from '../settings/read.ts'
 import type { Settings } from '../settings/settings.ts'
-import { Channel, type Join, type Message } from './channel.ts'
-import { alive, listens, placeEnvironment, stops, type WorkerPlace } from './member.ts'
+import {
+  alive,
+  Channel,
+  type Join,
+  listens,
+  type Message,
+  placeEnvironment,
+  stops,
+  type WorkerPlace,
+} from './channel.ts'
 
 /** The numbers of the levels of LOG_LEVEL in the lines of the log; those below `info` are left out. */
 const levels: Record<string, number> = { info: 30, warn: 40, error: 50, fatal: 60, silent: 70 }

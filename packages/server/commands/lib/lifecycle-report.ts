@@ -1,5 +1,5 @@
 import type { Route } from 'contract-openapi/contract'
-import { isMarked } from '../../lifecycle/usage.ts'
+import { isMarked, marksOf } from '../../lifecycle/usage.ts'
 import { type CallerUsage, latestUse } from '../../store/store.ts'
 
 const day = 24 * 60 * 60 * 1000
@@ -22,10 +22,10 @@ export interface MarkedOperation {
   operationId: string
   /** `deprecated`, `beta`, `experimental`. */
   marks: string[]
-  since?: string
-  sunset?: string
+  since?: string | undefined
+  sunset?: string | undefined
   /** Whole days from today to the sunset; 0 or less once it has come. */
-  daysLeft?: number
+  daysLeft?: number | undefined
   /** The one with the last call first. */
   callers: Caller[]
 }
@@ -36,19 +36,21 @@ export function lifecycleReport(
   usage: readonly CallerUsage[],
   now: Date,
 ): MarkedOperation[] {
-  return routes.filter(isMarked).map(({ operationId, lifecycle: { deprecated, stability } }) => ({
-    operationId,
-    marks: [...(deprecated ? ['deprecated'] : []), ...(stability === 'stable' ? [] : [stability])],
-    ...(deprecated && {
-      since: deprecated.since,
-      sunset: deprecated.sunset,
-      daysLeft: Math.ceil((deprecated.sunsetAt - now.getTime()) / day),
-    }),
-    callers: callersOf(
-      usage.filter((one) => one.operationId === operationId),
-      now,
-    ),
-  }))
+  return routes.filter(isMarked).map((route) => {
+    const { operationId, lifecycle } = route
+    const { deprecated } = lifecycle
+    return {
+      operationId,
+      marks: marksOf(route),
+      since: deprecated?.since,
+      sunset: deprecated?.sunset,
+      daysLeft: deprecated && Math.ceil((deprecated.sunsetAt - now.getTime()) / day),
+      callers: callersOf(
+        usage.filter((calls) => calls.operationId === operationId),
+        now,
+      ),
+    }
+  })
 }
 
 function callersOf(usage: readonly CallerUsage[], now: Date): Caller[] {

@@ -225,9 +225,10 @@ registerHooks({
     throw new Error('too many open files')
   },
 })
-const { processMetrics } = await import('./packages/server/metrics/process.ts')
+const { expose } = await import('./packages/server/metrics/exposition.ts')
+const { processFamilies } = await import('./packages/server/metrics/process.ts')
 for (const _ of [1, 2]) {
-  const text = await processMetrics().catch((error) => error.message)
+  const text = await processFamilies().then(expose, (error) => error.message)
   console.log(/^(too many|process_cpu_seconds_total)/m.exec(text)?.[0])
 }`
 

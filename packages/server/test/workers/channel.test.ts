@@ -1,6 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { Channel, NoAnswer, topic } from '../../workers/channel.ts'
-import { alive } from '../../workers/member.ts'
+import { alive, Channel, NoAnswer, topic } from '../../workers/channel.ts'
 import { workerTurn, writeTurns } from '../../workers/shared.ts'
 import { Replacing, watch } from '../../workers/supervise.ts'
 import { channels } from './channels.ts'
