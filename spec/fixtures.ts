@@ -1,4 +1,7 @@
-import type { Fixtures, Session } from 'contract-tools/fixtures'
+import type * as tools from 'contract-tools/fixtures'
+import type { EventType, PetStatus, Requests, Responses } from '../generated/contract.ts'
+
+type Session = tools.Session<Requests, Responses>
 
 /** An id that nothing has. */
 const absentId = 2 ** 53 - 1
@@ -17,10 +20,10 @@ async function completeOrder({ make, call }: Session) {
 }
 
 /** What a pet of a status shows of it, wherever it appears. */
-const statusIsEverywhere = (status: string) => async (session: Session) => {
+const statusIsEverywhere = (status: PetStatus) => async (session: Session) => {
   const { make, call, expect } = session
   const body = { categoryId: await make('categoryId'), status }
-  const made = (await call('createPet', { body })) as { id: number; status: string }
+  const made = await call('createPet', { body })
   const petId = made.id
   const page = { status, after: petId - 1, limit: 1 }
   const seen = [
@@ -33,7 +36,7 @@ const statusIsEverywhere = (status: string) => async (session: Session) => {
     await call('listPets', { id: petId }),
     await call('listPets', page),
     await call('listInventory', page),
-  ].flatMap((item) => item as { status?: string }[])
+  ].flat()
   const statuses = seen.map((item) => item.status)
   expect(seen.length === 9 && statuses.every((one) => one === status), `its status is ${statuses.join(', ')}`)
 }
@@ -41,7 +44,7 @@ const statusIsEverywhere = (status: string) => async (session: Session) => {
 async function soldAndBack({ make, call, expect }: Session) {
   const petId = await make('petId')
   const expectStock = async (quantity: number, status: string, otherwise: string) => {
-    const item = (await call('getInventoryItem', { petId })) as { quantity: number; status: string }
+    const item = await call('getInventoryItem', { petId })
     expect(item.quantity === quantity && item.status === status, otherwise)
   }
   const first = await make('orderId', { petId })
@@ -56,10 +59,10 @@ async function soldAndBack({ make, call, expect }: Session) {
 }
 
 /** The id of the newest event of a type, among the first 10 000: a server may list without end. */
-async function newestEvent({ call }: Session, type: string) {
+async function newestEvent({ call }: Session, type: EventType) {
   let newest = 0
   for (let page = 0; page < 100; page++) {
-    const events = (await call('listEvents', { type, after: newest, limit: 100 })) as { id: number }[]
+    const events = await call('listEvents', { type, after: newest, limit: 100 })
     const last = events.at(-1)?.id ?? 0
     if (last <= newest) return newest
     newest = last
@@ -67,16 +70,24 @@ async function newestEvent({ call }: Session, type: string) {
   return newest
 }
 
-const eventTypes = [
-  ...['pet.created', 'pet.updated', 'pet.deleted'],
-  ...['category.created', 'category.updated', 'category.deleted'],
-  ...['inventory.updated', 'order.placed', 'order.updated', 'order.completed', 'order.cancelled'],
+const eventTypes: EventType[] = [
+  'pet.created',
+  'pet.updated',
+  'pet.deleted',
+  'category.created',
+  'category.updated',
+  'category.deleted',
+  'inventory.updated',
+  'order.placed',
+  'order.updated',
+  'order.completed',
+  'order.cancelled',
 ]
 
 /** Asking for a type gives events of that type, of which there are some by now. */
 async function eventsByType({ call, expect }: Session) {
   for (const type of eventTypes) {
-    const events = (await call('listEvents', { type, limit: 100 })) as { type: string }[]
+    const events = await call('listEvents', { type, limit: 100 })
     expect(
       events.length > 0 && events.every((event) => event.type === type),
       `${type} lists other events, or none`,
@@ -94,14 +105,14 @@ async function disabledWebhook({ make, call }: Session) {
 /** The URL of a webhook that is there, in capitals where that makes no difference. */
 async function urlOfWebhook({ make, call }: Session) {
   const webhookId = await make('webhookId')
-  const { url } = (await call('getWebhook', { webhookId })) as { url: string }
+  const { url } = await call('getWebhook', { webhookId })
   return url.replace('receiver.invalid', 'RECEIVER.invalid')
 }
 
 /** A webhook is shown with the types that it was given, each of them. */
 async function webhookTypes({ make, call, expect }: Session) {
   const webhookId = await make('webhookId', { types: eventTypes })
-  const types = async () => ((await call('getWebhook', { webhookId })) as { types: string[] }).types.join()
+  const types = async () => (await call('getWebhook', { webhookId })).types?.join()
   expect((await types()) === eventTypes.join(), 'a new webhook has other types')
   const reversed = eventTypes.toReversed()
   await call('updateWebhook', { webhookId, body: { types: reversed } })
@@ -114,7 +125,7 @@ const changeRefusals = {
   unknown_category: () => ({ body: { categoryId: absentId } }),
   invalid_status_transition: async ({ make }: Session) => ({
     petId: await make('petId', { status: 'sold' }),
-    body: { status: 'available' },
+    body: { status: 'available' as const },
   }),
 }
 
@@ -136,8 +147,7 @@ export default {
     updateWebhook: ({ unique }) => ({ description: unique() }),
   },
   makers: {
-    deliveryId: async ({ call }, { webhookId }) =>
-      ((await call('pingWebhook', { webhookId })) as { id: number }).id,
+    deliveryId: async ({ call }, { webhookId }) => (await call('pingWebhook', { webhookId })).id,
   },
   scarce: ['webhookId'],
   refusals: {
@@ -196,7 +206,7 @@ export default {
       url_not_allowed: closedUrl,
       webhook_url_taken: async (session) => ({ body: { url: await urlOfWebhook(session) } }),
       too_many_webhooks: async ({ make, call }) => {
-        const there = (await call('listWebhooks', { limit: 100 })) as object[]
+        const there = await call('listWebhooks', { limit: 100 })
         for (let count = there.length; count < 20; count++) await make('webhookId')
         return {}
       },
@@ -217,7 +227,7 @@ export default {
     retryDelivery: {
       webhook_disabled: async ({ make, call }) => {
         const webhookId = await make('webhookId')
-        const { id: deliveryId } = (await call('pingWebhook', { webhookId })) as { id: number }
+        const { id: deliveryId } = await call('pingWebhook', { webhookId })
         await call('updateWebhook', { webhookId, body: { enabled: false } })
         return { webhookId, deliveryId }
       },
@@ -257,4 +267,4 @@ export default {
     'a webhook has the types that it was given': webhookTypes,
     'completing the last open order sells the pet, cancelling brings it back': soldAndBack,
   },
-} satisfies Fixtures
+} satisfies tools.Fixtures<Requests, Responses>

@@ -1,9 +1,8 @@
 /**
- * What the compiler must refuse about handlers. `tsc` is the test: a line that it no longer refuses makes its
+ * What the compiler must refuse about handlers and fixtures. `tsc` is the test: a line that it no longer refuses makes its
  * `@ts-expect-error` an error.
  */
 
-import type { Store } from '../db/store.ts'
 import type {
   ErrorCode,
   Handlers,
@@ -12,10 +11,11 @@ import type {
   Operation,
   Pet,
   Requests,
+  Responses,
 } from '../generated/contract.ts'
 import { errorStatus } from '../generated/errors.ts'
 import type { Context as OwnContext } from '../handlers/operation.ts'
-import type { HandlerContext } from '../packages/server/operation.ts'
+import type * as tools from '../packages/tools/judge/fixtures.ts'
 
 /** Stands for the context of all handlers here; its shape does not matter. */
 interface Context {
@@ -82,7 +82,6 @@ export const bare: Handler<'createPet'> = async () => ({ status: 201, body: pet 
 export const meddling: Handler<'deletePet'> = async () => ({ status: 204, headers: { 'X-Request-Id': '1' } })
 
 // What handlers are given beside the request.
-export const given = (context: HandlerContext & { store: Store }): OwnContext => context
 export const subject = ({ caller }: OwnContext): string | undefined => caller?.token?.subject
 // @ts-expect-error a public operation has no caller
 export const someone = ({ caller }: OwnContext): string => caller.id
@@ -124,3 +123,23 @@ export const limit = (request: Requests['listPets']): number => request.query.li
 export const quantity = (order: NewOrder): number => order.quantity
 // @ts-expect-error an optional parameter may be absent
 export const after = (request: Requests['listPets']): number => request.query.after
+
+// What fixtures of conformance call is in the contract.
+type Session = tools.Session<Requests, Responses>
+export const status = async ({ make, call }: Session): Promise<Pet['status']> =>
+  (await call('getPet', { petId: await make('petId') })).status
+export const oneOfMany = ({ call }: Session): Promise<Pet[]> => call('listPets', { id: 1, status: 'sold' })
+// @ts-expect-error an operation that the contract does not have
+export const uncalled = ({ call }: Session) => call('getPets')
+// @ts-expect-error a parameter of another operation
+export const misplaced = ({ call }: Session) => call('getPet', { orderId: 1 })
+// @ts-expect-error a value that the contract does not have
+export const unheardOf = ({ call }: Session) => call('listPets', { status: 'lost' })
+// @ts-expect-error a body where there is none
+export const bodied = ({ call }: Session) => call('getPet', { petId: 1, body: {} })
+// @ts-expect-error no path has this parameter
+export const unmade = ({ make }: Session) => make('dogId')
+export const misspelt: tools.Fixtures<Requests, Responses> = {
+  // @ts-expect-error an operation that the contract does not have
+  bodies: { createPets: () => ({}) },
+}

@@ -1,13 +1,10 @@
 import type { Fixtures } from 'contract-tools/fixtures'
-
-/** Trips that have free seats, the first to depart first. */
-const trips = async (call: (operationId: string) => Promise<unknown>) =>
-  ((await call('searchTrips')) as { items: { id: string; seats: number }[] }).items
+import type { Requests, Responses } from '../generated/contract.ts'
 
 /** What the contract does not say about this service: how `npm run conformance` brings some of it about. */
 export default {
   choices: {
-    createBooking: async ({ call }) => ({ body: { tripId: (await trips(call))[0]!.id } }),
+    createBooking: async ({ call }) => ({ body: { tripId: (await call('searchTrips')).items[0]!.id } }),
   },
   items: {
     // The first stays, the second is paid.
@@ -17,4 +14,4 @@ export default {
       return bookingId
     },
   },
-} satisfies Fixtures
+} satisfies Fixtures<Requests, Responses>
