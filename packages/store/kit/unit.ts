@@ -13,10 +13,25 @@ export interface Engine {
     shape?: (row: Row) => T,
   ): (query: ListQuery<Filter, Sort>) => Promise<Page<T>>
   /**
+   * Reads what is committed by one query in the SQL of the database, for what finders and lists do not offer. Values come as the driver has
+   * them: SQLite has 0 and 1 for booleans. On SQLite everybody else waits meanwhile.
+   * @param text is kept prepared, so values belong into `values`: each `?` outside of texts, names and comments stands for the next one
+   * @throws {WritingQuery} where the statement would write, or returns no rows
+   */
+  read<Row extends object>(text: string, ...values: Scalar[]): Promise<Row[]>
+  /**
    * Resolves to what `work` returns once that is durable. `work` runs in a transaction, must not wait, and may be undone and run once more.
    * @param needs all that `work` asks of its unit: an engine that is far away loads it beforehand, in one round trip
    */
   write<T>(needs: Needs, work: (unit: Unit) => T): Promise<T>
+}
+
+/** A statement of {@link Engine.read} is not one that only reads. */
+export class WritingQuery extends Error {
+  override name = 'WritingQuery'
+  constructor(text: string) {
+    super(`engine.read takes a statement that returns rows and changes nothing, not: ${text}`)
+  }
 }
 
 /** The rows that one write works with. */

@@ -144,6 +144,7 @@ const postgresEngine = ({ reads, writes }: Parts, inTurn = oneByOne()): Engine =
     return reads.finder<number, Row & { id: number }, T>(text, ({ id }) => id, shape)
   },
   lister: (list, shape) => lister(list, { ...listReader(reads, list), inTurn }, shape),
+  read: (text, ...values) => reads.readOnly(text, ...values),
   write: (needs, work) => writes.write(needs, work),
 })
 

@@ -1,8 +1,10 @@
 import { gathered } from '../kit/gathered.ts'
+import { WritingQuery } from '../kit/unit.ts'
 import type { Connection, Value } from './connection/connection.ts'
-import { ConnectionLost, endsConnection, fault } from './connection/faults.ts'
+import { ConnectionLost, codeOf, endsConnection, fault, readOnly } from './connection/faults.ts'
 import { backoff, type Outage, type Reconnecting } from './connection/reconnecting.ts'
 import type { Query } from './connection/transaction.ts'
+import { numbered } from './statements.ts'
 
 /** Batches of one kind that are under way at the same time. */
 const mostUnderWay = 2
@@ -31,7 +33,28 @@ export class Reads {
    * @param work sends all of them in the same turn of the event loop
    * @throws {StoreUnavailable}
    */
-  async together<T>(work: (query: Query) => Promise<T>): Promise<T> {
+  together<T>(work: (query: Query) => Promise<T>): Promise<T> {
+    return this.#read((connection, query) =>
+      connection.isPooled ? inTransaction(connection, () => work(query)) : work(query),
+    )
+  }
+
+  /** Reads by a statement of a service, with `?` for its values. @throws {WritingQuery} */
+  readOnly<Row extends object>(text: string, ...values: Value[]): Promise<Row[]> {
+    return this.#read((connection, query) =>
+      inTransaction(connection, async () => {
+        const [, rows] = await Promise.all([
+          query('SET TRANSACTION READ ONLY'),
+          query<Row>(numbered(text), ...values),
+        ])
+        return rows
+      }).catch((error) => {
+        throw codeOf(error) === readOnly ? new WritingQuery(text) : error
+      }),
+    )
+  }
+
+  async #read<T>(work: (connection: Connection, query: Query) => Promise<T>): Promise<T> {
     for (let attempt = 0; ; attempt++) {
       this.#next = (this.#next + 1) % this.#connections.length
       try {
@@ -39,7 +62,7 @@ export class Reads {
         try {
           const query: Query = async <Row extends object>(text: string, ...values: Value[]) =>
             (await connection.query<Row>(text, values)).rows
-          return await (connection.isPooled ? inTransaction(connection, () => work(query)) : work(query))
+          return await work(connection, query)
         } catch (error) {
           if (!connection.isLost && !endsConnection(error)) throw error
           connection.destroy()

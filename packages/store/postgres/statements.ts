@@ -12,8 +12,14 @@ export function statementName(text: string): string {
   return name
 }
 
-/** What a semicolon ends no statement in: texts, names, bodies of functions, comments. */
-const closed = /'(?:[^']|'')*'|"[^"]*"|\$(\w*)\$[\s\S]*?\$\1\$|--[^\n]*|\/\*[\s\S]*?\*\/|;/g
+/** Texts, names, bodies of functions, comments: where a semicolon ends no statement, and `?` stands for no value. */
+const closed = /'(?:[^']|'')*'|"[^"]*"|\$(\w*)\$[\s\S]*?\$\1\$|--[^\n]*|\/\*[\s\S]*?\*\/|[;?]/g
+
+/** A statement with `$1`, `$2`, … where it has `?` for its values. */
+export function numbered(text: string): string {
+  let count = 0
+  return text.replaceAll(closed, (part) => (part === '?' ? `$${++count}` : part))
+}
 
 /** The statements of a script, one by one: what Citus sends to its workers is the whole text that a statement came in. */
 export function statementsOf(script: string): string[] {

@@ -4,8 +4,8 @@ import { type ApiKey, type KeyStore, type StoreOptions, StoreUnavailable } from 
 import type { Database } from '../kit/database.ts'
 import { lister, oneByOne } from '../kit/list.ts'
 import type { Schema } from '../kit/schema.ts'
-import { selected, type View } from '../kit/table.ts'
-import type { Engine } from '../kit/unit.ts'
+import { type Scalar, selected, type View } from '../kit/table.ts'
+import { type Engine, WritingQuery } from '../kit/unit.ts'
 import { type KeyRecord, keyColumns, keyOf } from '../own/keys.ts'
 import { eventColumns, type OwnDatabase, type OwnStatement } from '../own/own-database.ts'
 import { ownStores } from '../own/stores.ts'
@@ -105,6 +105,12 @@ function sqliteEngine({ db, prepare, reads, writes, clock }: Parts): Engine {
         })
     },
     lister: (list, shape) => lister(list, { ...listReader(db, list, reads), inTurn }, shape),
+    read: <Row extends object>(text: string, ...values: Scalar[]) =>
+      reads.read(() => {
+        const statement = prepare<Row>(text)
+        if (!statement.reader || !statement.readonly) throw new WritingQuery(text)
+        return statement.all(values.map(stored))
+      }),
     // What it needs is read when it is asked for.
     write: (_needs, work) => writes.write(() => work(unit)),
   }

@@ -4,7 +4,7 @@ import pg from 'pg'
 import type { Scalar } from '../../kit/table.ts'
 import { setUpDistributed } from '../citus/machines.ts'
 import { statementName } from '../statements.ts'
-import { codeOf, Unconfirmed } from './faults.ts'
+import { codeOf, readOnly, Unconfirmed } from './faults.ts'
 import type { ConnectionTarget } from './url.ts'
 
 /** A value of a statement; arrays become arrays of PostgreSQL. */
@@ -101,7 +101,7 @@ export async function connect(
       return await connectTo(target, place, purpose, onLoss)
     } catch (error) {
       // What is wrong with the primary is worth more than that there are replicas.
-      if (failure === undefined || codeOf(error) !== '25006') failure = error
+      if (failure === undefined || codeOf(error) !== readOnly) failure = error
     }
   }
   throw failure
@@ -148,7 +148,7 @@ async function connectTo(
   try {
     await client.connect()
     const { rows } = await client.query(prepared, settings())
-    if (rows[0].readOnly) throw Object.assign(new Error('It is read-only.'), { code: '25006' })
+    if (rows[0].readOnly) throw Object.assign(new Error('It is read-only.'), { code: readOnly })
     isPooled = rows[0].isPooled
     if (isPooled && options !== undefined) throw new UnusableDatabase(lostOptions)
   } catch (error) {

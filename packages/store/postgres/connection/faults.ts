@@ -8,6 +8,9 @@ export const constraint = 'known_schema'
 /** The role may not do it. */
 export const forbidden = '42501'
 
+/** A transaction that only reads, or a server that does. */
+export const readOnly = '25006'
+
 /** Somebody else has held a lock for too long. */
 export const lockTimeout = '55P03'
 
@@ -35,7 +38,7 @@ const remedies: Record<string, string> = {
   ERR_TLS_CERT_ALTNAME_INVALID: "the server's certificate is for another name; use that name as the host",
   [workerLost]: 'a worker cannot be reached; check it and the network',
   '22023': 'a setting in the URL is refused; correct its options',
-  '25006': 'it is read-only; name the primary, or all hosts, so that the writable one is found',
+  [readOnly]: 'it is read-only; name the primary, or all hosts, so that the writable one is found',
   '28000': 'the role is unknown, or may not connect from here; correct the user, or pg_hba.conf',
   '28P01': 'user or password is wrong; correct them',
   '3D000': 'there is no database of that name; create it, or correct the name',
