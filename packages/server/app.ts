@@ -39,14 +39,12 @@ import { type WebhookTools, webhookTools } from './webhooks/start.ts'
 import type { Shared } from './workers/shared.ts'
 
 /** The parts of a service. The keys and the counts of calls may come from anywhere; only handlers see the store. */
-export interface ServiceOptions extends Access {
-  /** In the names of metrics: lower-case letters. */
-  id: string
+export interface ServiceOptions extends Access, Measured {
   contract: Contract
   /** By operationId. */
   handlers: Readonly<Record<string, Handler>>
   /** Asked whether it takes writes, and how it is doing. */
-  store: CheckedStore & Pick<Measured, 'activity' | 'extent'>
+  store: CheckedStore & Measured['store']
   /** Passed to the handlers; the store by default. */
   data?: unknown
   /** Keeps idempotency keys and events where `data` are elsewhere. */
@@ -55,7 +53,6 @@ export interface ServiceOptions extends Access {
   feed?: Feed | undefined
   usage: UsageRecorder
   policy: LifecyclePolicy
-  clock(): Date
   /** Records traces; undefined when no collector is named. */
   trace?: ((app: FastifyInstance) => void) | undefined
   /** The shape of errors; by default as each operation documents them, and problem details (RFC 9457) where it does not. */
@@ -69,11 +66,8 @@ export interface ServiceOptions extends Access {
   shared?: Shared | undefined
   /** By default nothing is sealed, and only public addresses are allowed. */
   webhooks?: WebhookTools
-  deliveries?: Measured['deliveries']
   /** Brings a sandbox back to its samples; undefined where the service is none. */
   reset?: Reset | undefined
-  version?: Measured['version']
-  lastBackup?: Measured['lastBackup']
   /** The largest body of a request, in bytes; 64 KiB by default. */
   bodyLimit?: number
   /** Responds for operations that have no handler; without it they stop the start. */
@@ -88,7 +82,7 @@ export type Mock = (route: Route) => { route: Route; respond: Respond; admit?: A
  * @throws Error when an operation has no handler, or a security scheme that this server does not enforce
  */
 export function buildApp(options: ServiceOptions): FastifyInstance {
-  const { id, contract, handlers, store, feed, usage, policy, clock, mock, bodyLimit, shared } = options
+  const { contract, handlers, store, feed, usage, policy, clock, mock, bodyLimit, shared } = options
   const { log = silent(), protection = unprotected, writeProblem = documentedProblem } = options
   const { changelog = () => '', webhooks = webhookTools({ networks: [], keys: [] }, () => undefined) } =
     options
@@ -172,25 +166,9 @@ export function buildApp(options: ServiceOptions): FastifyInstance {
     clock,
     publicUrl: protection.publicUrl,
   }
-  const { version, deliveries, lastBackup } = options
   const check = useHealth(app, store)
   if (options.reset) useSandbox(app, options.reset, admit, clock)
-  const countUnrouted = useMetrics(
-    app,
-    {
-      id,
-      routes,
-      clock,
-      activity: store.activity?.bind(store),
-      extent: store.extent?.bind(store),
-      streams,
-      deliveries,
-      version,
-      lastBackup,
-      check,
-    },
-    shared,
-  )
+  const countUnrouted = useMetrics(app, options, streams, check)
   app.get('/metrics', async (request, reply) => {
     if (!(await admit(request, reply, operatorSecurity, clock()))) return reply
     return reply

@@ -189,7 +189,7 @@ export async function openServed(
     onUpgrade,
     processes: workers,
     turn,
-    ...(!isCopied && { clock }),
+    clock: isCopied ? undefined : clock,
   })
   const { store, data } = opened
   try {

@@ -6,7 +6,7 @@
 // A store is written with these; `ServiceStore` is the interface that it implements.
 export { flushToDisk, UserError } from 'contract-openapi/cli'
 export type { Stream, StreamItem } from 'contract-openapi/contract'
-export type { Caller, Token } from './auth/caller.ts'
+export type { Caller, Token } from './auth/credentials.ts'
 export { oncePerEvent } from './events/feed.ts'
 export type { Follow } from './events/stream.ts'
 export type { WriteProblem } from './http/problem.ts'

@@ -4,9 +4,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { HttpError } from '../http/problem.ts'
 import type { RateLimits } from '../limits/rate-limits.ts'
 import { digestOf, isWellFormed } from './api-keys.ts'
-import type { Caller } from './caller.ts'
 import {
   authenticationRequired,
+  type Caller,
   insufficientScope,
   invalidToken,
   keyIn,
@@ -99,7 +99,9 @@ export async function chooseCredentials(
   access: Access,
   now: Date,
 ): Promise<Credentials> {
-  const sent = security.filter((one) => keyIn(textOf(request, one), one) !== undefined)
+  const sent = security.filter(
+    (credentials) => keyIn(textOf(request, credentials), credentials) !== undefined,
+  )
   const [first] = sent
   if (first === undefined) throw authenticationRequired(security)
   for (const credentials of sent.length > 1 ? sent : []) {

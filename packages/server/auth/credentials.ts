@@ -1,7 +1,31 @@
-/** Where a request has its credentials, and the challenges of those that are refused. */
+/** Who sends a request, where it has its credentials, and the challenges of those that are refused. */
 import type { IncomingMessage } from 'node:http'
 import type { Credentials } from 'contract-openapi/contract'
+import { cookiesIn } from '../http/headers.ts'
 import { HttpError } from '../http/problem.ts'
+
+/** Who sends a request: the holder of an API key, or the subject of a token. */
+export interface Caller {
+  /** Lasting, also when a key is rotated, and no other caller's: what is kept for a caller is kept under it. */
+  id: string
+  /** For people: in logs and reports. */
+  name: string
+  scopes: readonly string[]
+  /** When the key or token stops being valid: ISO 8601, UTC. Absent for a key without an end. */
+  expiresAt?: string
+  /** Of the API key, if it was one. */
+  keyId?: number
+  /** What the token says, if it was one: verified, and in force. */
+  token?: Token
+}
+
+/** A token (JWT, RFC 7519) of the issuer that the operator trusts. */
+export interface Token {
+  /** Whom it was issued for (`sub`): 1 to 255 characters, unique at the issuer only. */
+  subject: string
+  /** Everything that it says, as the issuer wrote it: nothing but the registered claims has been checked. */
+  claims: Readonly<Record<string, unknown>>
+}
 
 /** A request, as far as its credentials go. */
 export type Sent = Pick<IncomingMessage, 'headers' | 'url'>
@@ -9,7 +33,7 @@ export type Sent = Pick<IncomingMessage, 'headers' | 'url'>
 /** The text that a request has where the contract expects credentials; undefined for none, and for several of one name. */
 export function textOf({ headers, url = '' }: Sent, { in: place, name }: Credentials): string | undefined {
   if (place === 'query') return onlyOne(new URLSearchParams(/\?.*/s.exec(url)?.[0]).getAll(name))
-  if (place === 'cookie') return onlyOne(cookies(headers.cookie ?? '', name))
+  if (place === 'cookie') return onlyOne(cookies(headers.cookie, name))
   // Of several headers with credentials Node makes one text, which is no key.
   return headers[name] as string | undefined
 }
@@ -31,12 +55,10 @@ export function withoutParameters(url: string, names: readonly string[]): string
 
 const onlyOne = (texts: readonly string[]): string | undefined => (texts.length === 1 ? texts[0] : undefined)
 
-/** The values of the cookies of a name (RFC 6265, section 5.4). */
-const cookies = (header: string, name: string): string[] =>
-  header
-    .split(/; */)
-    .filter((pair) => pair.startsWith(`${name}=`))
-    .map((pair) => pair.slice(name.length + 1).trim())
+const cookies = (header: string | undefined, name: string): string[] =>
+  cookiesIn(header)
+    .filter(([given]) => given === name)
+    .map(([, value]) => value.trim())
 
 type Whereabouts = Pick<Credentials, 'in' | 'name'>
 
@@ -48,7 +70,7 @@ export function authenticationRequired(security: readonly Credentials[]): HttpEr
   return new HttpError(
     'authentication_required',
     `This operation needs ${issued ? 'a token' : 'an API key'}: send it as ${[...new Set(security.map(usage))].join(', or as ')}.`,
-    { 'WWW-Authenticate': [...new Set(security.map((one) => challenge(one)))].join(', ') },
+    { 'WWW-Authenticate': [...new Set(security.map((credentials) => challenge(credentials)))].join(', ') },
   )
 }
 

@@ -2,8 +2,7 @@ import type { errors, JSONWebKeySet, JWTPayload, JWTVerifyGetKey } from 'jose'
 import { HttpError } from '../http/problem.ts'
 import { throttle } from '../log/output.ts'
 import { type Issuer, isSafeUrl } from '../settings/network.ts'
-import type { Caller, Token } from './caller.ts'
-import { invalidToken, issuerUnavailable } from './credentials.ts'
+import { type Caller, invalidToken, issuerUnavailable, type Token } from './credentials.ts'
 
 /**
  * Verifies a JWT (RFC 7519) and returns the caller whom it names.
@@ -86,8 +85,8 @@ function checkedSubject({ sub }: { sub?: unknown }): string {
 /** Scopes as RFC 9068 writes them (`scope`, separated by spaces), or as others do (`scp`, a list or such a text). */
 function scopesOf({ scope, scp }: JWTPayload): string[] {
   const claim = scope ?? scp
-  if (Array.isArray(claim)) return claim.filter((one) => typeof one === 'string')
-  return typeof claim === 'string' ? claim.split(' ').filter((one) => one !== '') : []
+  if (Array.isArray(claim)) return claim.filter((scope) => typeof scope === 'string')
+  return typeof claim === 'string' ? claim.split(' ').filter((name) => name !== '') : []
 }
 
 /** How often keys are fetched, and what waiting for them may cost. All times are in milliseconds. */

@@ -20,7 +20,7 @@ import {
 } from 'contract-openapi/docs'
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify'
 import Negotiator from 'negotiator'
-import { isUnmodified } from '../http/conditional.ts'
+import { isUnmodified } from '../http/headers.ts'
 
 /**
  * Serves the docs at `/docs`, the try-it console at `/try` and the contract at `/openapi.yaml` and `/openapi.json`. Nothing is

@@ -1,5 +1,7 @@
+/** What the headers of a request say. */
 import type { IncomingMessage } from 'node:http'
 import { parse } from 'content-type'
+import type { Expected } from '../store/result.ts'
 import { HttpError } from './problem.ts'
 
 /** What a request says once or not at all. Of several Node keeps the first, and whoever stands before us may have taken another. */
@@ -37,6 +39,15 @@ export function checkSingleHeaders({ httpVersion, headers, rawHeaders }: Incomin
   }
 }
 
+/** The names and values of a header `Cookie` (RFC 6265, section 5.4). */
+export function cookiesIn(header = ''): [name: string, value: string][] {
+  const pairs = header.split(/; */).filter((pair) => pair.includes('='))
+  return pairs.map((pair) => {
+    const equals = pair.indexOf('=')
+    return [pair.slice(0, equals).trim(), pair.slice(equals + 1)]
+  })
+}
+
 const lowerCased = new Map<string, string>()
 
 /** A name in lower case. Each spelling is converted once: a new string for every request costs more than the look-up of a known one. */
@@ -67,5 +78,44 @@ export function declaredType(declared: readonly string[], mediaType: string): st
     (candidate) => candidate !== '' && declared.includes(candidate),
   )
   // A contract may write parameters, which those of a request need not equal.
-  return found ?? declared.find((one) => essence(one) === mediaType)
+  return found ?? declared.find((candidate) => essence(candidate) === mediaType)
+}
+
+/** One entity tag of a list; the weak mark and the opaque part (RFC 9110, section 8.8.3). */
+const entityTags = /(W\/)?"([^"]*)"/g
+
+/**
+ * The versions that the preconditions of a write accept (RFC 9110, section 13.2.2); a header that is not a text was not sent.
+ * If-Match compares strongly and If-None-Match weakly; tags that this service never gave match nothing.
+ */
+export function expectedVersions(ifMatch: unknown, ifNoneMatch: unknown): Expected {
+  if (ifNoneMatch === '*') return []
+  const not = typeof ifNoneMatch === 'string' ? versionsIn(ifNoneMatch, true) : []
+  if (typeof ifMatch === 'string' && ifMatch !== '*')
+    return versionsIn(ifMatch, false).filter((version) => !not.includes(version))
+  return not.length > 0 ? { not } : undefined
+}
+
+function versionsIn(tags: string, weakly: boolean): number[] {
+  return [...tags.matchAll(entityTags)]
+    .filter(([, weak, tag]) => (weakly || weak === undefined) && /^[1-9][0-9]*$/.test(tag!))
+    .map(([, , tag]) => Number(tag))
+}
+
+/** The status that the preconditions of a read call for instead of its own (RFC 9110, section 13.2.2); undefined when they hold. */
+export function unmetPrecondition(
+  ifMatch: unknown,
+  ifNoneMatch: unknown,
+  etag: unknown,
+): 412 | 304 | undefined {
+  if (typeof ifMatch === 'string' && typeof etag === 'string' && ifMatch !== '*') {
+    if (![...ifMatch.matchAll(entityTags)].some(([tag]) => tag === etag && !tag.startsWith('W/'))) return 412
+  }
+  return isUnmodified(ifNoneMatch, etag) ? 304 : undefined
+}
+
+/** Whether the caller already has this representation (If-None-Match, weak comparison). */
+export function isUnmodified(ifNoneMatch: unknown, etag: unknown): boolean {
+  if (typeof ifNoneMatch !== 'string' || typeof etag !== 'string') return false
+  return ifNoneMatch === '*' || [...ifNoneMatch.matchAll(entityTags)].some(([, , tag]) => `"${tag}"` === etag)
 }

@@ -35,7 +35,7 @@ export function createHttpServer(
 ): Server {
   const logged = throttle()
   const warn = (message: string, error?: Error) =>
-    logged(message, (times) => log().warn({ times, ...(error && { err: error }) }, message))
+    logged(message, (times) => log().warn({ err: error, times }, message))
   /** Requests whose callers wait for 100 Continue before they send the body. */
   const expecting = new WeakSet<IncomingMessage>()
   const begin: RequestListener = (request, response) => {

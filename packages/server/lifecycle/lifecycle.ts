@@ -6,7 +6,8 @@ import { type LifecyclePolicy, type Stability, stabilities } from '../settings/s
  * Refuses an operation that has ended, is in a brownout or is less stable than the operator allows.
  * @throws HttpError 410 or 403
  */
-export function checkLifecycle({ operationId, lifecycle }: Route, policy: LifecyclePolicy, now: Date) {
+export function checkLifecycle(route: Route, policy: LifecyclePolicy, now: Date) {
+  const { operationId, lifecycle } = route
   const { stability, deprecated, brownouts } = lifecycle
   if (isBelow(stability, policy.minStability)) {
     throw new HttpError('stability_not_enabled', `This server does not serve ${stability} operations.`)
@@ -14,7 +15,7 @@ export function checkLifecycle({ operationId, lifecycle }: Route, policy: Lifecy
   if (!deprecated || policy.sunset === 'serve') return
   const { successor } = deprecated
   const instead = successor ? ` Use ${successor.usage} instead.` : ''
-  if (hasEnded({ lifecycle }, policy, now)) {
+  if (hasEnded(route, policy, now)) {
     throw new HttpError('operation_sunset', `${operationId} has reached its sunset.${instead}`)
   }
   const brownout = brownouts.find(({ from, to }) => from <= now.getTime() && now.getTime() < to)
@@ -27,12 +28,7 @@ export function checkLifecycle({ operationId, lifecycle }: Route, policy: Lifecy
 }
 
 /** Whether an operation has reached its sunset, and the operator lets it end. */
-export function hasEnded(
-  { lifecycle }: Pick<Route, 'lifecycle'>,
-  policy: LifecyclePolicy,
-  now: Date,
-): boolean {
-  const { deprecated } = lifecycle
+function hasEnded({ lifecycle: { deprecated } }: Route, policy: LifecyclePolicy, now: Date): boolean {
   return deprecated !== undefined && policy.sunset === 'enforce' && now.getTime() >= deprecated.sunsetAt
 }
 
@@ -63,13 +59,13 @@ export type Locate = (location: string) => string
  * where `x-successor` says `GET /things?id={thingId}`. Handlers need not know of it.
  */
 export function locator(routes: readonly Route[], policy: LifecyclePolicy, clock: () => Date): Locate {
-  const ending = routes.flatMap((route) => {
+  const ending: { route: Route; target: string; path: RegExp }[] = []
+  for (const route of routes) {
     const target = /^GET (\/\S*)$/.exec(route.lifecycle.deprecated?.successor?.usage ?? '')?.[1]
+    if (route.method !== 'GET' || target === undefined) continue
     const path = route.path.replaceAll('.', '\\.').replaceAll(/\{(\w+)\}/g, '(?<$1>[^/?]+)')
-    return route.method === 'GET' && target !== undefined
-      ? [{ route, target, path: new RegExp(`^${path}$`) }]
-      : []
-  })
+    ending.push({ route, target, path: new RegExp(`^${path}$`) })
+  }
   return (location) => {
     for (const { route, target, path } of ending) {
       const values = hasEnded(route, policy, clock()) ? path.exec(location)?.groups : undefined

@@ -47,8 +47,8 @@ export function recordUsage(
     )
   const touch = (counts: readonly UsesOfKey[]) =>
     keys.touch(new Map(counts.map(({ keyId, time }) => [keyId, new Date(time)])))
-  const calls = new WriteBehind(addCalls, intervals.calls, onFailure)
-  const uses = new WriteBehind(touch, intervals.uses, onFailure)
+  const calls = writeBehind(addCalls, intervals.calls, onFailure)
+  const uses = writeBehind(touch, intervals.uses, onFailure)
   return {
     recordCall(operationId, { name }, now) {
       if (!marked.has(operationId)) return
@@ -76,75 +76,64 @@ type UsesOfKey = Count & { keyId: number }
 /** The most ids that wait; counts of others are dropped until the next write. Callers come and go while a store fails; memory stays. */
 const capacity = 10_000
 
-/** Gathers counts in memory and writes them some time later: adding one never waits and never fails. */
-class WriteBehind<Entry extends Count> {
-  #entries = new Map<string | number, Entry>()
-  readonly #write: (entries: readonly Entry[]) => Promise<void>
-  readonly #interval: number
-  readonly #onFailure: (error: unknown) => void
-  #timer: NodeJS.Timeout | undefined
-  #flushing = Promise.resolve()
-  #dropped = 0
+/**
+ * Gathers counts in memory and writes them some time later: adding one never waits and never fails.
+ * @param interval how long counts gather, in milliseconds
+ * @param onFailure called when a write failed, whose counts wait for the next one; and when counts were dropped since the last write
+ */
+function writeBehind<Entry extends Count>(
+  write: (entries: readonly Entry[]) => Promise<void>,
+  interval: number,
+  onFailure: (error: unknown) => void,
+) {
+  let entries = new Map<string | number, Entry>()
+  let timer: NodeJS.Timeout | undefined
+  let flushing = Promise.resolve()
+  let dropped = 0
 
-  /**
-   * @param interval how long counts gather, in milliseconds
-   * @param onFailure called when a write failed, whose counts wait for the next one; and when counts were dropped since the last write
-   */
-  constructor(
-    write: (entries: readonly Entry[]) => Promise<void>,
-    interval: number,
-    onFailure: (error: unknown) => void,
-  ) {
-    this.#write = write
-    this.#interval = interval
-    this.#onFailure = onFailure
-  }
-
-  add(id: string | number, entry: Entry) {
-    this.#keep(id, entry)
-    this.#schedule()
-  }
-
-  /** Writes what has gathered; a failure is reported, not thrown, and nothing goes on. */
-  async close(): Promise<void> {
-    clearTimeout(this.#timer)
-    await this.#flushing
-    await this.#flush()
-    clearTimeout(this.#timer)
-  }
-
-  #keep(id: string | number, entry: Entry) {
-    const earlier = this.#entries.get(id)
+  const keep = (id: string | number, entry: Entry) => {
+    const earlier = entries.get(id)
     if (earlier !== undefined) {
       earlier.calls += entry.calls
       earlier.time = Math.max(earlier.time, entry.time)
-    } else if (this.#entries.size < capacity) this.#entries.set(id, entry)
-    else this.#dropped += 1
+    } else if (entries.size < capacity) entries.set(id, entry)
+    else dropped += 1
   }
-
-  #schedule() {
-    this.#timer ??= setTimeout(() => {
-      this.#flushing = this.#flush()
-    }, this.#interval).unref()
+  const schedule = () => {
+    timer ??= setTimeout(() => {
+      flushing = flush()
+    }, interval).unref()
   }
-
-  async #flush() {
-    const taken = this.#entries
-    this.#entries = new Map()
+  const flush = async () => {
+    const taken = entries
+    entries = new Map()
     try {
-      if (taken.size > 0) await this.#write([...taken.values()])
+      if (taken.size > 0) await write([...taken.values()])
     } catch (error) {
       // What came in the meantime is the later part.
-      const since = this.#entries
-      this.#entries = taken
-      for (const [id, entry] of since) this.#keep(id, entry)
-      this.#onFailure(error)
+      const since = entries
+      entries = taken
+      for (const [id, entry] of since) keep(id, entry)
+      onFailure(error)
     }
-    if (this.#dropped > 0)
-      this.#onFailure(new Error(`More callers than are kept in memory: ${this.#dropped} entries dropped.`))
-    this.#dropped = 0
+    if (dropped > 0) onFailure(new Error(`More callers than are kept in memory: ${dropped} entries dropped.`))
+    dropped = 0
     // Cleared only now, so that there is never more than one flush under way.
-    this.#timer = undefined
-    if (this.#entries.size > 0) this.#schedule()
+    timer = undefined
+    if (entries.size > 0) schedule()
+  }
+
+  return {
+    add(id: string | number, entry: Entry) {
+      keep(id, entry)
+      schedule()
+    },
+    /** Writes what has gathered; a failure is reported, not thrown, and nothing goes on. */
+    async close() {
+      clearTimeout(timer)
+      await flushing
+      await flush()
+      clearTimeout(timer)
+    },
   }
 }

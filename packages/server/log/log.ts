@@ -9,30 +9,28 @@ export type Log = Required<Pick<FastifyServerOptions, 'logger' | 'logController'
 export const silent = (): Log => ({ logger: false, logController: new RequestLog() })
 
 /** Logs lines of JSON: what is of this level or above, with `info` one line for each request, and with `debug` those of probes, too. */
-export function logTo(
-  stream: LogStream,
-  level: string,
-  options: Omit<RequestLogOptions, 'logsProbes'> = {},
-): Log {
+export function logTo(stream: LogStream, level: string, options: RequestLogOptions = {}): Log {
   const logsProbes = ['debug', 'trace'].includes(level)
-  const requests = ['info', 'debug', 'trace'].includes(level) ? stream : undefined
+  const requests = logsProbes || level === 'info' ? stream : undefined
   // Fastify's own lines would name whole URLs; queries hold data.
   const serializers = { req: ({ method, url }: FastifyRequest) => ({ method, path: pathOf(url) }) }
   return {
     logger: { level, stream, base: undefined, serializers },
-    logController: new RequestLog(requests, { ...options, logsProbes }),
+    logController: new RequestLog(requests, logsProbes, options),
   }
 }
 
 /** Logs one line for each request when its response has been sent. Of the request line only the path, of the headers none. */
-export class RequestLog extends LogController {
-  #stream: LogStream | undefined
-  #options: RequestLogOptions
+class RequestLog extends LogController {
+  readonly #stream: LogStream | undefined
+  readonly #logsProbes: boolean
+  readonly #options: RequestLogOptions
 
   /** @param stream takes the lines; without one no request is logged, only what fails */
-  constructor(stream?: LogStream, options: RequestLogOptions = {}) {
+  constructor(stream?: LogStream, logsProbes = false, options: RequestLogOptions = {}) {
     super()
     this.#stream = stream
+    this.#logsProbes = logsProbes
     this.#options = options
   }
 
@@ -42,9 +40,9 @@ export class RequestLog extends LogController {
   override requestCompleted(error: Error | null, request: FastifyRequest, reply: FastifyReply) {
     if (error) reply.log.error({ requestId: request.id, err: error }, 'request errored')
     if (!this.#stream) return
-    const { isProbe, logsProbes, addressOf } = this.#options
+    const { isProbe, addressOf } = this.#options
     const isOfProbe = request.operationId === undefined && isProbe?.(request.url) === true
-    if (isOfProbe && !logsProbes) return
+    if (isOfProbe && !this.#logsProbes) return
     const isStranger = request.caller === null && refused.has(reply.statusCode)
     this.#stream.write(
       requestLine(request, reply, isOfProbe ? 20 : 30, isStranger ? addressOf?.(request) : undefined),
@@ -53,10 +51,9 @@ export class RequestLog extends LogController {
 }
 
 /** How requests are logged. */
-export interface RequestLogOptions {
+interface RequestLogOptions {
   /** True for a target that only those ask for who watch the server; such requests are logged at `debug`. */
   isProbe?: ((url: string) => boolean) | undefined
-  logsProbes?: boolean
   /** The address of a caller; undefined where the log is to have none. */
   addressOf?: ((request: FastifyRequest) => string) | undefined
 }

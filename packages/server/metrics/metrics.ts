@@ -15,23 +15,23 @@ declare module 'fastify' {
   }
 }
 
-/** Measured beside requests and the process. */
+/** The parts of a service that are measured beside requests and the process. */
 export interface Measured {
-  /** The prefix of all names. */
+  /** The prefix of all names: lower-case letters. */
   id: string
-  routes: readonly Route[]
+  contract: { routes: readonly Route[] }
   clock(): Date
-  /** The work of the store since it was opened; undefined where there is none. */
-  activity?: (() => Activity) | undefined
-  /** Those that are open. */
-  streams: { readonly size: number }
+  store: {
+    /** The work of the store since it was opened; undefined where there is none. */
+    activity?: (() => Activity) | undefined
+    extent?: (() => Promise<Extent>) | undefined
+  }
+  /** The other processes at the same address; none by default. */
+  shared?: SharedMetrics | undefined
   /** The state of webhook deliveries; undefined if this service sends none, or if it cannot be read now. */
   deliveries?: (() => Promise<Deliveries | undefined>) | undefined
   /** Of the service. */
   version?: string | undefined
-  /** Why a write would not be accepted now; undefined when it would. */
-  check(): Promise<string | undefined>
-  extent?: (() => Promise<Extent>) | undefined
   /** When the last backup was made, in milliseconds since 1970; undefined without one. */
   lastBackup?: (() => number | undefined) | undefined
 }
@@ -46,16 +46,17 @@ export interface SharedMetrics {
 
 /**
  * Measures the service; `app.writeMetrics` has the text for Prometheus.
- * @param shared undefined for a process that serves alone
+ * @param streams those that are open
+ * @param check resolves to why a write would not be accepted now; to undefined when it would
  * @returns what counts a response that was sent without a request of the router, by its status
  */
 export function useMetrics(
   app: FastifyInstance,
-  { id, routes, clock, activity, streams, check, extent, lastBackup, ...measured }: Measured,
-  shared?: SharedMetrics,
+  { id, contract, clock, store, shared, deliveries, version = '', lastBackup }: Measured,
+  streams: { readonly size: number },
+  check: () => Promise<string | undefined>,
 ): (status: number) => void {
-  const { version = '', deliveries = async () => undefined } = measured
-  const marked = routes.filter(isMarked)
+  const marked = contract.routes.filter(isMarked)
   const durations = new Durations()
   app.addHook('onResponse', (request, reply, done) => {
     durations.record(
@@ -66,8 +67,8 @@ export function useMetrics(
     done()
   })
   const readiness = inTime(async () => (await check()) === undefined)
-  const holdings = inTime(async () => extent?.())
-  const backlog = inTime(deliveries)
+  const holdings = inTime(async () => store.extent?.())
+  const backlog = inTime(async () => deliveries?.())
   const measure = async () => {
     const [ready, found, delivered] = await Promise.all([readiness(), holdings(), backlog()])
     const families: Family[] = [
@@ -86,7 +87,7 @@ export function useMetrics(
       ...(found ? extentFamilies(found) : []),
       durations.family(),
       ...lifecycle(marked, durations),
-      ...(activity ? storeFamilies(activity()) : []),
+      ...(store.activity ? storeFamilies(store.activity()) : []),
       single('open_streams', streams.size, 'Open streams.', 'sum'),
       ...(delivered ? deliveryFamilies(delivered, clock()) : []),
       lostLinesFamily(),

@@ -21,8 +21,8 @@ export function decodeWritten(
 ): unknown {
   if (style === 'json') return parseJsonText(name, decodeText(text))
   const bare = withoutPrefix(name, style, explode, text)
-  const isOne = !shape.items && !shape.properties && !shape.others
-  if (isOne) return decodePieces(name, shape, [decodeText(bare)])
+  const isScalar = !shape.items && !shape.properties && !shape.others
+  if (isScalar) return decodePieces(name, shape, [decodeText(bare)])
   const pieces = bare === '' ? [] : bare.split(separator(style, explode))
   if (explode && (shape.properties || shape.others))
     return decodeMembers(name, shape, pieces.map(explodedMember))
@@ -66,9 +66,9 @@ export function decodePieces(name: string, shape: Shape, pieces: readonly string
     return pieces.map((piece) => decodeTypes(items.types, piece))
   if (isObject && !items && (pieces.length !== 1 || types.length === 0)) {
     if (pieces.length % 2 === 1) throw refusal(name, 'has a member without a value')
-    const members = pieces.flatMap((piece, index) =>
-      index % 2 === 0 ? [{ steps: [piece], text: pieces[index + 1] ?? '' }] : [],
-    )
+    const members: Member[] = []
+    for (let at = 0; at < pieces.length; at += 2)
+      members.push({ steps: [pieces[at]!], text: pieces[at + 1]! })
     return decodeMembers(name, shape, members)
   }
   return decodeTypes(types, onlyOne(name, pieces))
@@ -150,7 +150,7 @@ export function decodeText(text: string): string {
 /** The value of a text, or of several where the parameter is repeated. */
 export function decode({ name, type, array }: Parameter, text: string | string[]): unknown {
   if (typeof text === 'string') return array ? [decodeScalar(type, text)] : decodeScalar(type, text)
-  if (array) return text.map((one) => decodeScalar(type, one))
+  if (array) return text.map((item) => decodeScalar(type, item))
   return decodeScalar(type, onlyOne(name, text))
 }
 

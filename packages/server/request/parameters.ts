@@ -1,5 +1,6 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import type { Parameter, Route } from 'contract-openapi/contract'
-import { lowerCaseOf } from '../http/headers.ts'
+import { cookiesIn, lowerCaseOf } from '../http/headers.ts'
 import { HttpError } from '../http/problem.ts'
 import {
   decode,
@@ -29,7 +30,7 @@ export function readParameters(
   { parameters, path: template, validate }: Route,
   path: Record<string, string | undefined>,
   url: string,
-  headers: Record<string, string | string[] | undefined>,
+  headers: IncomingHttpHeaders,
 ): Parameters {
   const mark = url.indexOf('?')
   const read = {
@@ -49,7 +50,7 @@ export function readParameters(
         ? decodeWritten(name, written, onlyOne(name, [text].flat()), trim)
         : decode(parameter, text)
     }),
-    cookies: parameters.cookies && readCookies(parameters.cookies, String(headers.cookie ?? '')),
+    cookies: parameters.cookies && readCookies(parameters.cookies, headers.cookie),
   }
   check('Path parameter', validate.path, read.path)
   check('Query parameter', validate.query, read.query)
@@ -69,12 +70,9 @@ const trim = (text: string) => text.trim()
 /** Undoes percent-encoding in a path, where `+` is a plus. */
 const decodePart = (text: string) => decodeText(text.replaceAll('+', '%2B'))
 
-/** RFC 6265, section 5.4; undeclared cookies are ignored. */
-function readCookies(declared: readonly Parameter[], header: string): Record<string, unknown> {
-  const pairs = header.split(/; */).flatMap((pair): Pair[] => {
-    const equals = pair.indexOf('=')
-    return equals === -1 ? [] : [[pair.slice(0, equals).trim(), pair.slice(equals + 1)]]
-  })
+/** Undeclared cookies are ignored. */
+function readCookies(declared: readonly Parameter[], header: string | undefined): Record<string, unknown> {
+  const pairs = cookiesIn(header)
   return readAll(declared, (parameter) => {
     const texts = pairs.filter(([name]) => name === parameter.name).map(([, text]) => text)
     if (texts.length === 0) return undefined

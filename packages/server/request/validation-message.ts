@@ -43,7 +43,7 @@ function ruleOf({ keyword, params, message, instancePath }: ValidationError, val
     case 'additionalProperties':
       return 'is not known to this operation'
     case 'enum':
-      return `must be one of ${(params.allowedValues as unknown[]).map((one) => JSON.stringify(one)).join(', ')}`
+      return `must be one of ${(params.allowedValues as unknown[]).map((value) => JSON.stringify(value)).join(', ')}`
     case 'false schema':
       return 'may not be sent'
     case 'type':

@@ -17,7 +17,7 @@ export function crossOrigin(
   // What pages of other origins may send and read, as the contract has it.
   const list = (names: readonly string[]) => [...new Set(names)].join(', ')
   const parameters = routes.flatMap((route) => route.parameters.headers)
-  const keys = routes.flatMap(({ security = [] }) => security.filter((one) => one.in === 'header'))
+  const keys = routes.flatMap(({ security = [] }) => security.filter(({ in: place }) => place === 'header'))
   const names = [...keys, ...parameters].map(({ name }) => name)
   const methods = list([...routes.map(({ method }) => method), 'HEAD'])
   const sent = list(['Authorization', 'Content-Type', 'X-Request-Id', ...names])

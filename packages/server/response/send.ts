@@ -84,7 +84,7 @@ export interface Written {
  * Checks a body against the contract, and writes it unless it is JSON.
  * @returns what breaks the contract, or the body
  */
-export function writeContent(
+function writeContent(
   content: NonNullable<ResponseSpec['content']>,
   { mediaType, body, stream }: Pick<HandlerResponse, 'mediaType' | 'body' | 'stream'>,
 ): Written | string {

@@ -33,7 +33,7 @@ export const unprotected: Protection = {
   corsOrigins: [],
 }
 
-/** The proxies as Fastify takes them. */
+/** The proxies as Fastify takes them; given a number, it trusts none. */
 export function trustedProxies(trusted: Protection['trustProxy']): FastifyServerOptions['trustProxy'] {
   return typeof trusted === 'number' ? (_address, hop) => hop < trusted : trusted
 }

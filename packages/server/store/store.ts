@@ -68,7 +68,7 @@ export interface StoreCommand {
 /** How a store is opened. */
 export interface StoreOptions {
   /** Where the time comes from; by default the system. */
-  clock?: () => Date
+  clock?: (() => Date) | undefined
   /** Whether a database that is missing is made, and one of an earlier release brought up to date; otherwise both are refused. Default true. */
   upgrade?: boolean
   /** How many processes open it. Default 1. */

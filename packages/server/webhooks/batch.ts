@@ -53,19 +53,12 @@ export interface Batch {
 }
 
 /** What to do after a batch. */
-export interface BatchResult {
+export interface BatchResult extends Impression {
   outcome: WebhookOutcome
-  /** Undefined where nothing was attempted. */
-  health: Health | undefined
-  /** Attempts that failed one after the other by now. */
-  failures: number
-  hasSucceeded: boolean
   /** Whether more can be done at once. */
   more: boolean
   /** Whether so much is pending that no new events are taken. */
   isBlocked: boolean
-  /** How long to leave the receiver alone, in milliseconds. */
-  rest: number
 }
 
 /** After so long without a success a webhook is disabled, in milliseconds. */
@@ -83,15 +76,22 @@ export async function runBatch(options: BatchOptions, batch: Batch): Promise<Bat
   if (!work?.webhook.enabled) return undefined
   const { due, fresh, through, more } = await itemsOf(options, work, limits.batch)
   const items = [...due, ...fresh]
-  const attempts = new Attempts(options, batch, work.webhook)
+  const seen: Impression = {
+    health: undefined,
+    failures: batch.failures,
+    hasSucceeded: false,
+    isGone: false,
+    rest: 0,
+  }
+  const attempt = attempting(options, batch, work.webhook, seen)
   const done: (AttemptedDelivery | undefined)[] = []
   let next = 0
   const begun = performance.now()
-  const mayStart = () => attempts.rest === 0 && performance.now() - begun < slowAfter && batch.mayStart()
+  const mayStart = () => seen.rest === 0 && performance.now() - begun < slowAfter && batch.mayStart()
   const sendOn = async () => {
     while (next < items.length && mayStart()) {
       const at = next++
-      done[at] = await attempts.make(items[at]!)
+      done[at] = await attempt(items[at]!)
     }
   }
   await Promise.all(Array.from({ length: limits.each }, sendOn))
@@ -107,7 +107,6 @@ export async function runBatch(options: BatchOptions, batch: Batch): Promise<Bat
     if (id !== undefined) pending--
     if (status === 'pending') pending++
   }
-  const { health, failures, hasSucceeded, rest } = attempts
   return {
     outcome: {
       webhookId,
@@ -115,40 +114,32 @@ export async function runBatch(options: BatchOptions, batch: Batch): Promise<Bat
       from: work.position,
       position,
       deliveries,
-      ...attempts.verdict(work),
+      ...verdict(seen, batch.failures, work.failingSince, options.clock()),
     },
-    health,
-    failures,
-    hasSucceeded,
+    ...seen,
     more: more || ended !== -1,
     isBlocked: pending >= mostPending,
-    rest,
   }
 }
 
-/** The attempts of a batch, and what they say of the receiver. */
-class Attempts {
+/** What the attempts of a batch say of the receiver. */
+interface Impression {
+  /** Undefined where nothing was attempted. */
   health: Health | undefined
+  /** Attempts that failed one after the other by now. */
   failures: number
-  hasSucceeded = false
-  rest = 0
-  #isGone = false
-  readonly #options: BatchOptions
-  readonly #batch: Batch
-  readonly #url: string
-  readonly #secrets: string[] | undefined
+  hasSucceeded: boolean
+  /** Whether it said that it is gone for ever (410). */
+  isGone: boolean
+  /** How long to leave it alone, in milliseconds. */
+  rest: number
+}
 
-  constructor(options: BatchOptions, batch: Batch, webhook: WebhookRecord) {
-    this.#options = options
-    this.#batch = batch
-    this.failures = batch.failures
-    this.#url = webhook.url
-    this.#secrets = secretsOf(options, webhook)
-  }
-
-  /** Sends an item; undefined where that was cut off. */
-  async make({ id, delivery, event }: Item): Promise<AttemptedDelivery | undefined> {
-    const { bodyOf, clock, sender, retries } = this.#options
+/** Makes the function that sends an item, and notes what that says of the receiver; undefined where it was cut off. */
+function attempting(options: BatchOptions, batch: Batch, webhook: WebhookRecord, seen: Impression) {
+  const { bodyOf, clock, sender, retries } = options
+  const secrets = secretsOf(options, webhook)
+  return async ({ id, delivery, event }: Item): Promise<AttemptedDelivery | undefined> => {
     const body = event && bodyOf(event)
     if (body === undefined) {
       const lastError = event ? 'The event does not match the contract.' : 'The event is no longer kept.'
@@ -156,10 +147,10 @@ class Attempts {
     }
     const timestamp = clock()
     const begun = performance.now()
-    const sent: Sent = this.#secrets
-      ? await sender.send(this.#url, { id, timestamp, body, secrets: this.#secrets })
+    const sent: Sent = secrets
+      ? await sender.send(webhook.url, { id, timestamp, body, secrets })
       : { error: 'The secret of the webhook cannot be opened.' }
-    if (!this.#batch.counts()) return undefined
+    if (!batch.counts()) return undefined
     const { status, error, retryAfter } = sent
     const attempted = {
       ...delivery,
@@ -169,29 +160,33 @@ class Attempts {
       attemptedAt: timestamp.toISOString(),
     }
     if (isSuccess(sent)) {
-      this.hasSucceeded = true
-      this.failures = 0
-      this.health = performance.now() - begun > slowAfter ? 'slow' : 'well'
+      seen.hasSucceeded = true
+      seen.failures = 0
+      seen.health = performance.now() - begun > slowAfter ? 'slow' : 'well'
       return { ...attempted, status: 'delivered', nextAttemptAt: null }
     }
-    this.failures++
-    this.#isGone ||= status === 410
-    if (this.#isGone || this.failures >= failuresToRest) this.health = 'failing'
-    this.rest = Math.max(this.rest, restAfter(this.failures, retries, status, retryAfter))
+    seen.failures++
+    seen.isGone ||= status === 410
+    if (seen.isGone || seen.failures >= failuresToRest) seen.health = 'failing'
+    seen.rest = Math.max(seen.rest, restAfter(seen.failures, retries, status, retryAfter))
     const next = nextAttempt(attempted.attempts, retries, clock(), retryAfter)
     return { ...attempted, status: next ? 'pending' : 'failed', nextAttemptAt: next?.toISOString() ?? null }
   }
+}
 
-  /** Since when the webhook fails by now, and whether that is its end. */
-  verdict({ failingSince: before }: WebhookWork): Pick<WebhookOutcome, 'failingSince' | 'disabledReason'> {
-    if (this.#isGone) return { failingSince: before, disabledReason: 'gone' }
-    if (!this.hasSucceeded && this.failures === this.#batch.failures) return { failingSince: before }
-    if (this.failures === 0) return { failingSince: null }
-    const now = this.#options.clock()
-    const failingSince = (this.hasSucceeded ? null : before) ?? now.toISOString()
-    const isOver = now.getTime() - Date.parse(failingSince) >= longestFailing
-    return { failingSince, ...(isOver && { disabledReason: 'failing' }) }
-  }
+/** Since when the webhook fails by now, and whether that is its end. @param failuresBefore those before the batch */
+function verdict(
+  { isGone, hasSucceeded, failures }: Impression,
+  failuresBefore: number,
+  before: string | null,
+  now: Date,
+): Pick<WebhookOutcome, 'failingSince' | 'disabledReason'> {
+  if (isGone) return { failingSince: before, disabledReason: 'gone' }
+  if (!hasSucceeded && failures === failuresBefore) return { failingSince: before }
+  if (failures === 0) return { failingSince: null }
+  const failingSince = (hasSucceeded ? null : before) ?? now.toISOString()
+  const isOver = now.getTime() - Date.parse(failingSince) >= longestFailing
+  return { failingSince, disabledReason: isOver ? 'failing' : undefined }
 }
 
 const isSuccess = ({ status = 0, error }: Sent) => status >= 200 && status < 300 && error === undefined

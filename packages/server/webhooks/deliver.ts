@@ -13,8 +13,9 @@ import {
   type HeldWebhook,
   HostPace,
   hostNameOf,
-  Lane,
+  type Lane,
   type LaneLimits,
+  lane,
   lanes,
   newlyHeld,
   refresh,
@@ -69,9 +70,9 @@ export function deliverWebhooks(options: DeliveryOptions): Deliverer {
   let leasedUntil = 0
 
   const queues: Record<Health, Lane> = {
-    well: new Lane(lanes.well, run),
-    slow: new Lane(lanes.slow, run),
-    failing: new Lane(lanes.failing, run),
+    well: lane(lanes.well, run),
+    slow: lane(lanes.slow, run),
+    failing: lane(lanes.failing, run),
   }
 
   /** Queues a webhook for which there is something to do. */

@@ -24,40 +24,36 @@ export const lanes: Readonly<Record<Health, LaneLimits>> = {
 export const slowAfter = 2000
 
 /** Webhooks that wait for sockets, and get their turn one after the other. */
-export class Lane {
-  readonly #limits: LaneLimits
-  readonly #waiting = new Set<HeldWebhook>()
-  readonly #run: (webhook: HeldWebhook, limits: LaneLimits) => Promise<void>
-  #free: number
-
-  /** @param run works for a webhook, and never rejects */
-  constructor(limits: LaneLimits, run: (webhook: HeldWebhook, limits: LaneLimits) => Promise<void>) {
-    this.#limits = limits
-    this.#run = run
-    this.#free = limits.sockets
-  }
-
+export interface Lane {
   /** Queues a webhook, unless it waits already. */
-  add(webhook: HeldWebhook): void {
-    this.#waiting.add(webhook)
-    this.#next()
-  }
+  add(webhook: HeldWebhook): void
+  remove(webhook: HeldWebhook): void
+}
 
-  remove(webhook: HeldWebhook): void {
-    this.#waiting.delete(webhook)
-  }
-
-  #next(): void {
-    const { each } = this.#limits
-    for (const webhook of this.#waiting) {
-      if (this.#free < each) return
-      this.#waiting.delete(webhook)
-      this.#free -= each
-      void this.#run(webhook, this.#limits).then(() => {
-        this.#free += each
-        this.#next()
+/** @param run works for a webhook, and never rejects */
+export function lane(
+  limits: LaneLimits,
+  run: (webhook: HeldWebhook, limits: LaneLimits) => Promise<void>,
+): Lane {
+  const waiting = new Set<HeldWebhook>()
+  let free = limits.sockets
+  const next = () => {
+    for (const webhook of waiting) {
+      if (free < limits.each) return
+      waiting.delete(webhook)
+      free -= limits.each
+      void run(webhook, limits).then(() => {
+        free += limits.each
+        next()
       })
     }
+  }
+  return {
+    add(webhook) {
+      waiting.add(webhook)
+      next()
+    },
+    remove: (webhook) => void waiting.delete(webhook),
   }
 }
 

@@ -50,7 +50,7 @@ const gathers = topic<null, Family[]>('gathers')
 const patience = 1500
 
 /** A worker that runs. */
-interface Measured {
+interface MeasuredWorker {
   channel: Channel
   /** Its last answer. */
   last: Family[]
@@ -62,14 +62,14 @@ interface Measured {
  * @param id of the service: the prefix of its names
  */
 export function shareMetrics(id: string): Join {
-  const workers = new Set<Measured>()
+  const workers = new Set<MeasuredWorker>()
   /** The counters of those that are gone. */
   let gone: Family[] = []
   let gathering: Promise<Family[]> | undefined
 
   const gather = async () => {
-    const answered = new Set<Measured>()
-    const ask = async (worker: Measured) => {
+    const answered = new Set<MeasuredWorker>()
+    const ask = async (worker: MeasuredWorker) => {
       worker.last = await worker.channel.ask(measures, null, patience)
       answered.add(worker)
     }
@@ -79,7 +79,7 @@ export function shareMetrics(id: string): Join {
   }
 
   return (channel) => {
-    const worker: Measured = { channel, last: [] }
+    const worker: MeasuredWorker = { channel, last: [] }
     workers.add(worker)
     channel.on(gathers, () => {
       gathering ??= gather().finally(() => {

@@ -93,7 +93,7 @@ const unsent = ({ enabled }: Pick<WebhookOverview, 'enabled'>) =>
 
 /** @throws CommandFailed */
 async function find(webhooks: WebhookCare, id: number): Promise<WebhookOverview> {
-  const found = (await webhooks.list()).find((one) => one.id === id)
+  const found = (await webhooks.list()).find((webhook) => webhook.id === id)
   if (found) return found
   throw new CommandFailed(`There is no webhook ${id}; "list" shows all webhooks.`)
 }

@@ -18,11 +18,11 @@ export interface Arrival {
   /** Null where there is no secret to verify it with. */
   verified: boolean | null
   /** Why it is not to be believed. */
-  reason?: string
+  reason?: string | undefined
   /** What it was answered with. */
   status: number
   /** Why it could not be passed on. */
-  error?: string
+  error?: string | undefined
   /** As JSON where it is that, and as text otherwise. */
   body: unknown
 }
@@ -77,18 +77,18 @@ async function receive(
   const text = bytes.toString()
   const headers = request.headers as Record<string, string | undefined>
   const reason = secrets.length === 0 ? undefined : verify(secrets, headers, text, now)
-  const { status, ...more } =
-    forward === undefined ? { status: reason === undefined ? 204 : 400 } : await pass(forward, request, bytes)
-  response.writeHead(status, 'retryAfter' in more ? { 'retry-after': more.retryAfter } : {}).end()
+  const own = { status: reason === undefined ? 204 : 400, retryAfter: null, error: undefined }
+  const { status, retryAfter, error } = forward === undefined ? own : await pass(forward, request, bytes)
+  response.writeHead(status, retryAfter === null ? {} : { 'retry-after': retryAfter }).end()
   arrived({
     at: now.toISOString(),
     method: request.method!,
     path: request.url!,
     id: headers['webhook-id'],
     verified: secrets.length === 0 ? null : reason === undefined,
-    ...(reason !== undefined && { reason }),
+    reason,
     status,
-    ...('error' in more && { error: more.error }),
+    error,
     body: jsonOf(text),
   })
 }
@@ -98,7 +98,7 @@ async function pass(
   url: string,
   { headers }: IncomingMessage,
   body: Buffer,
-): Promise<{ status: number; retryAfter: string } | { status: number; error?: string }> {
+): Promise<{ status: number; retryAfter: string | null; error: string | undefined }> {
   const names = Object.keys(headers).filter((name) => /^(webhook-|content-type$|user-agent$)/.test(name))
   try {
     const response = await fetch(url, {
@@ -109,12 +109,11 @@ async function pass(
       signal: AbortSignal.timeout(patience),
     })
     await response.body?.cancel()
-    const retryAfter = response.headers.get('retry-after')
-    return { status: response.status, ...(retryAfter !== null && { retryAfter }) }
+    return { status: response.status, retryAfter: response.headers.get('retry-after'), error: undefined }
   } catch (error) {
     const { message, cause } = error as Error
     const reason = (cause as Error | undefined)?.message || message
-    return { status: 502, error: `${url} does not respond: ${reason}` }
+    return { status: 502, retryAfter: null, error: `${url} does not respond: ${reason}` }
   }
 }
 
@@ -127,12 +126,12 @@ function jsonOf(text: string): unknown {
 }
 
 /** A message that arrived, for people at a terminal: a line about it, and its body below. */
-export function arrivalText({ at, method, path, id, verified, status, body, ...why }: Arrival): string {
+export function arrivalText(arrival: Arrival): string {
+  const { at, method, path, id, verified, reason, status, error, body } = arrival
   const time = new Date(at).toTimeString().slice(0, 8)
   const told = [styleText('dim', time), method, printable(path), printable(id ?? 'without webhook-id')]
   const lines = [[...told, verdict(verified), `→ ${status}`].join(' ')]
-  for (const one of [why.reason, why.error])
-    if (one !== undefined) lines.push(styleText('red', printable(one)))
+  for (const why of [reason, error]) if (why !== undefined) lines.push(styleText('red', printable(why)))
   const text = typeof body === 'string' ? body : JSON.stringify(body, null, 2)
   return [...lines, ...text.split('\n').map((line) => `  ${printable(line)}`)].join('\n')
 }
