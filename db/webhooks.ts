@@ -81,7 +81,7 @@ const foundIn = (unit: Unit, caller: string): WebhookRecord[] =>
 /** What callers may do with webhooks: with their own only. */
 export function subscriptionStore({ finder, lister, write }: Engine) {
   const find = finder(shown, (record) => record)
-  const list = lister({ view: shown, filters: ['caller'] }, webhookOf)
+  const list = lister({ view: shown, filters: ['caller'], within: 'caller' }, webhookOf)
 
   return {
     list: (caller: string, { limit, after }: PageQuery) => list({ caller, limit, after }),
@@ -169,7 +169,10 @@ function deliveryOf({ webhookId: _, status, ...record }: DeliveryRecord): Delive
 /** What callers may do with the deliveries of their webhooks. */
 export function deliveryStore({ lister, write }: Engine, own: Pick<Database['webhooks'], 'ping'>) {
   const last = { filter: 'status', values: statuses } as const
-  const list = lister({ view: deliveries, filters: ['webhookId', 'status'], last }, deliveryOf)
+  const list = lister(
+    { view: deliveries, filters: ['webhookId', 'status'], within: 'webhookId', last },
+    deliveryOf,
+  )
   return {
     /** Those of a webhook, whoever has it. */
     list: (

@@ -23,14 +23,24 @@ export function sqlStore(
   })
   const copies = () => import('./commands/copies.ts')
   const moves = () => import('./commands/moves.ts')
+  const made = async (database: Database) => {
+    try {
+      const store = resources(database)
+      await database.requireIndexes()
+      return store
+    } catch (error) {
+      await database.close()
+      throw error
+    }
+  }
   return {
     async open(url, options) {
       const { openDatabase } = await import('./open.ts')
-      return resources(await openDatabase(url, schema, options))
+      return made(await openDatabase(url, schema, options))
     },
     async openCopy(url, options) {
       const { openCopy } = await import('./open.ts')
-      return resources(await openCopy(url, schema, options))
+      return made(await openCopy(url, schema, options))
     },
     commands: {
       seed: command('adds sample data', async () => (await import('./commands/seed.ts')).run),

@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { schema, storeOn } from '../../db/store.ts'
-import type { List, RowRange } from '../../packages/store/kit/list.ts'
+import { type List, type RowRange, readingsOf } from '../../packages/store/kit/list.ts'
 import { columnName } from '../../packages/store/kit/table.ts'
 import type { Engine } from '../../packages/store/kit/unit.ts'
 import { connect as openConnection } from '../../packages/store/postgres/connection/connection.ts'
@@ -10,27 +10,6 @@ import { connect } from '../../packages/store/sqlite/connect.ts'
 import { sqliteDatabase } from '../../packages/store/sqlite/index.ts'
 import { listSql } from '../../packages/store/sqlite/lists.ts'
 import { noPostgres, sharedPostgres } from '../support/postgres.ts'
-
-/** Every subset of the filters, in their order. */
-function subsets(names: string[]): string[][] {
-  const [first, ...rest] = names
-  if (first === undefined) return [[]]
-  return subsets(rest).flatMap((subset) => [subset, [first, ...subset]])
-}
-
-/** The filters that an index is chosen by, in every choice of them. */
-function givenTo(
-  { view, filters, alone = [] }: List<never, string, string>,
-  column: string | undefined,
-): string[][] {
-  const owner = within[view.name]
-  const isAlone = (name: string | undefined) => (alone as readonly (string | undefined)[]).includes(name)
-  const choices = subsets(filters.filter((filter) => filter !== column)).filter(
-    (given) =>
-      given.length === 0 || ![column, ...given].some(isAlone) || (given.length === 1 && !isAlone(column)),
-  )
-  return owner === undefined ? choices : choices.filter((given) => given.includes(owner))
-}
 
 /** The lists of the store, as an engine is asked for them. */
 function lists(): List<never, string, string>[] {
@@ -47,28 +26,22 @@ function lists(): List<never, string, string>[] {
   return found
 }
 
-/** Lists of what belongs to something: nobody asks for them without that. */
-const within: Record<string, string> = { webhooks: 'caller', deliveries: 'webhookId' }
-
 /** Every range that a list is read by, each list and each order in both directions; the list with versions is asked for one id only. */
 const ranges = lists()
   .filter(({ view }) => !('version' in view.columns))
-  .flatMap((list) => {
-    const columns = [undefined, ...Object.values(list.sorts ?? {})]
-    return columns.flatMap((column) =>
-      givenTo(list, column).flatMap((given) =>
-        [false, true].flatMap((descending) =>
-          (column === undefined ? [undefined] : [undefined, 'x']).map((from) => {
-            const equal = given.map((property) => [property, 'x'] as const)
-            const range: RowRange = { equal, column, descending, from, after: 0, limit: 9, withWords: false }
-            const order = `${descending ? '-' : ''}${column ?? 'id'}`
-            const place = from === undefined ? '' : ' behind a place'
-            return { name: `${list.view.name} (${given.join()}) by ${order}${place}`, list, range, given }
-          }),
-        ),
+  .flatMap((list) =>
+    readingsOf(list).flatMap(({ equal: given, column }) =>
+      [false, true].flatMap((descending) =>
+        (column === undefined ? [undefined] : [undefined, 'x']).map((from) => {
+          const equal = given.map((property) => [property, 'x'] as const)
+          const range: RowRange = { equal, column, descending, from, after: 0, limit: 9, withWords: false }
+          const order = `${descending ? '-' : ''}${column ?? 'id'}`
+          const place = from === undefined ? '' : ' behind a place'
+          return { name: `${list.view.name} (${given.join()}) by ${order}${place}`, list, range, given }
+        }),
       ),
-    )
-  })
+    ),
+  )
 
 /** Some of them: one with a word, in either direction. */
 const searched = ranges

@@ -43,6 +43,8 @@ export interface List<Row, Filter extends string = never, Sort extends string = 
    * last in its indexes, whether it is a filter or not.
    */
   filters: readonly Filter[]
+  /** The filter that is always given: that of a list of what belongs to something. */
+  within?: Filter
   /** The filter with few values: when it is not given, one range of an index for each is merged. */
   last?: { filter: Filter; values: readonly Scalar[] }
   /**
@@ -111,7 +113,7 @@ export const keyOf = ({ equal, ids, prefix, column, descending, from, withWords 
 /** The filters of a range by which an index is chosen, in the order of its columns; `isMerged` where that with few values has to be all of them. */
 export function indexOf<Row>(
   { view: { name }, filters, last, alone = [] }: List<Row, string, string>,
-  { equal, column }: RowRange,
+  { equal, column }: Pick<RowRange, 'equal' | 'column'>,
 ): { index: string; filters: string[]; isMerged: boolean } {
   const given = equal.map(([property]) => property)
   const isAlone = [column, ...given].some((property) => (alone as readonly unknown[]).includes(property))
@@ -121,6 +123,31 @@ export function indexOf<Row>(
   const columns = column === undefined ? used : [...used, column]
   return { index: `${name}_by_${columns.map(columnName).join('_')}`, filters: used, isMerged }
 }
+
+/**
+ * The ways to read a list along an index: the filters that rows have to equal, in every choice of those that can be given, and the column that
+ * they are sorted by; without any, it is read along the ids.
+ */
+export function readingsOf<Row>({ filters, alone = [], sorts = {}, within }: List<Row, string, string>) {
+  const isAlone = (property: string | undefined) => (alone as readonly unknown[]).includes(property)
+  const readings = new Map<string, { equal: string[]; column: string | undefined }>()
+  for (const column of [undefined, ...Object.values<string>(sorts)])
+    for (const given of subsets(filters.filter((filter) => filter !== column))) {
+      if (within !== undefined && !given.includes(within)) continue
+      // What else is filtered by is looked for along that index.
+      const own = [column, ...given].find(isAlone)
+      const equal = own === undefined ? given : given.filter((filter) => filter === own)
+      readings.set(`${equal} ${column}`, { equal, column })
+    }
+  return [...readings.values()]
+}
+
+/** Every choice of some names, in their order. */
+const subsets = (names: readonly string[]): string[][] =>
+  names.reduceRight<string[][]>(
+    (others, name) => others.flatMap((subset) => [subset, [name, ...subset]]),
+    [[]],
+  )
 
 /** What an engine reads for lists. */
 export interface ListReader<Row> {

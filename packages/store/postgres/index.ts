@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { type Extent, type StoreOptions, StoreUnavailable } from 'contract-server'
 import type { Database } from '../kit/database.ts'
+import { type AnyList, requireIndexes } from '../kit/indexes.ts'
 import { lister, oneByOne } from '../kit/list.ts'
 import type { Schema } from '../kit/schema.ts'
 import { selected, type View } from '../kit/table.ts'
@@ -84,9 +85,11 @@ export async function openPostgres(
     .join(' + ')
   const extent = `SELECT ${taken} AS schema, pg_database_size(current_database()) AS size`
 
-  const engine = postgresEngine(parts)
+  const lists: AnyList[] = []
+  const engine = postgresEngine(parts, lists)
   return {
     engine,
+    requireIndexes: () => requireIndexes(engine, indexNames, lists),
     ...ownStores(own, engine, schema, keyFinder(parts)),
     warnings,
     activity: () => ({
@@ -137,13 +140,19 @@ interface Parts {
   shards: Shards | undefined
 }
 
+/** The names of all indexes. */
+const indexNames = 'SELECT indexname AS name FROM pg_indexes WHERE schemaname = ANY(current_schemas(false))'
+
 /** The database as resources use it. */
-const postgresEngine = ({ reads, writes }: Parts, inTurn = oneByOne()): Engine => ({
+const postgresEngine = ({ reads, writes }: Parts, lists: AnyList[], inTurn = oneByOne()): Engine => ({
   finder<Row, T>(view: View<Row>, shape: (row: Row) => T) {
     const text = `SELECT ${selected(view)} FROM ${view.name} WHERE id = ANY($1::bigint[])`
     return reads.finder<number, Row & { id: number }, T>(text, ({ id }) => id, shape)
   },
-  lister: (list, shape) => lister(list, { ...listReader(reads, list), inTurn }, shape),
+  lister(list, shape) {
+    lists.push(list)
+    return lister(list, { ...listReader(reads, list), inTurn }, shape)
+  },
   read: (text, ...values) => reads.readOnly(text, ...values),
   write: (needs, work) => writes.write(needs, work),
 })

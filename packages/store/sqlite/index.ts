@@ -2,6 +2,7 @@ import { realpathSync, statSync } from 'node:fs'
 import type SQLite from 'better-sqlite3'
 import { type ApiKey, type KeyStore, type StoreOptions, StoreUnavailable } from 'contract-server'
 import type { Database } from '../kit/database.ts'
+import { type AnyList, requireIndexes } from '../kit/indexes.ts'
 import { lister, oneByOne } from '../kit/list.ts'
 import type { Schema } from '../kit/schema.ts'
 import { type Scalar, selected, type View } from '../kit/table.ts'
@@ -45,9 +46,11 @@ export function sqliteDatabase(db: SQLite.Database, schema: Schema, options: Sql
 
   const { find, forget } = keyFinder(parts)
 
-  const engine = sqliteEngine(parts)
+  const lists: AnyList[] = []
+  const engine = sqliteEngine(parts, lists)
   return {
     engine,
+    requireIndexes: () => requireIndexes(engine, indexNames, lists),
     ...ownStores(own, engine, schema, find, forget),
     warnings: [],
     activity: () => writes.activity(),
@@ -90,8 +93,11 @@ interface Parts {
   clock(): Date
 }
 
+/** The names of all indexes. */
+const indexNames = "SELECT name FROM sqlite_schema WHERE type = 'index'"
+
 /** The database as resources use it. */
-function sqliteEngine({ db, prepare, reads, writes, clock }: Parts): Engine {
+function sqliteEngine({ db, prepare, reads, writes, clock }: Parts, lists: AnyList[]): Engine {
   const unit = sqliteUnit(prepare, clock)
   const inTurn = oneByOne()
   return {
@@ -104,7 +110,10 @@ function sqliteEngine({ db, prepare, reads, writes, clock }: Parts): Engine {
           return row && shape(make ? make(row) : row)
         })
     },
-    lister: (list, shape) => lister(list, { ...listReader(db, list, reads), inTurn }, shape),
+    lister(list, shape) {
+      lists.push(list)
+      return lister(list, { ...listReader(db, list, reads), inTurn }, shape)
+    },
     read: <Row extends object>(text: string, ...values: Scalar[]) =>
       reads.read(() => {
         const statement = prepare<Row>(text)
