@@ -59,9 +59,19 @@ export async function emitSchema(model: Model, reader: 'server' | 'caller' = 'se
       return isFile ? ts.factory.createTypeReferenceNode(isCaller ? 'Blob' : 'UploadedFile') : undefined
     },
   })
-  const text = astToString(nodes).replace(...requiredOfNullable)
+  const text = (isCaller ? compact(nodes) : astToString(nodes)).replace(...requiredOfNullable)
   return notice + (text.includes(': UploadedFile') ? uploadedFile : '') + text
 }
+
+/** Without what the types of clients have no use for, as they go to each consumer: the operations by their paths, and what they do not take. */
+const compact = (nodes: ts.Node[]): string =>
+  astToString(nodes.filter((node) => !ts.isInterfaceDeclaration(node) || node.name.text !== 'paths'))
+    .replaceAll(/^ +(query|header|path|cookie|requestBody|content)\?: never;\n/gm, '')
+    .replaceAll(/^(?: {4})+/gm, (spaces) => '\t'.repeat(spaces.length / 4))
+
+/** Clients read the headers of a response by name, as those of any fetch. */
+const isResponse = (path: readonly (string | number)[]): boolean =>
+  path.at(-2) === 'responses' && path.length === (path[0] === 'components' ? 3 : 5)
 
 /**
  * Parameters with a default are always there, and an error's code is one of the catalogue. A choice between schemas that only narrow
@@ -84,6 +94,7 @@ function validated(model: Model, isCaller: boolean): string {
     const changed = Object.fromEntries(entries(at).map(([key]) => [key, change(value[key], [...path, key])]))
     for (const keyword of ['anyOf', 'oneOf']) if (onlyNarrows(at, keyword)) delete changed[keyword]
     if (codes.length > 0 && path.join('.') === code) return { ...changed, enum: codes }
+    if (isCaller && (isResponse(path) || path.join('.') === 'components')) delete changed.headers
     if (isCaller) return asCalled(changed)
     const parameter = typeof value.in === 'string' && isFields(value.schema)
     return parameter && facet(child(at, 'schema'), 'default') !== undefined

@@ -36,7 +36,8 @@ and in browsers. \`npm pack\` packs this folder; no build is needed.
 
 ${js(`import { ${imports.join(', ')} } from '${name}'`, '', `const client = createClient(${optionsText(document)})`, ...(first ? ['', `const { data } = await client.${first.name}(${callText(first)})`, 'console.log(data)'] : []))}
 
-A call takes \`path\`, \`query\`, \`headers\`, \`cookies\` and \`body\`, as the operation needs them, and resolves to \`status\`, \`data\`, \`headers\` and \`etag\`. Everything is typed;
+A call takes \`path\`, \`query\`, \`headers\`, \`cookies\` and \`body\`, as the operation needs them, and resolves to \`status\`, \`data\`, \`headers\` and \`etag\`. Members and
+options that it does not know throw a \`TypeError\` before anything is sent. Everything is typed;
 \`import type { Schemas } from '${name}'\` has the schemas of the contract.
 
 ## Errors and retries

@@ -66,6 +66,20 @@ test('a wait that is too long is not begun, and one that has begun ends with the
   await expect(waiting).rejects.toThrow('enough')
 })
 
+test('what nothing knows is refused, before anything is sent', async () => {
+  const { baseUrl, asked } = await serve((response) => json(response, 200, []))
+  const { createClient } = await packageOf(shop)
+  expect(() => createClient({ baseURL: baseUrl })).toThrow('createClient: there is no "baseURL".')
+  const client = await shopClient(baseUrl)
+  const there = (name: string) => ({ message: `listPets: there is no "${name}".` })
+  await expect(client.listPets({ limit: 3 })).rejects.toMatchObject(there('limit'))
+  await expect(client.listPets({}, { retry: 0 })).rejects.toMatchObject(there('retry'))
+  await expect(client.listPets.all({}, { ifmatch: '"1"' }).next()).rejects.toMatchObject(there('ifmatch'))
+  const stream = client.listEvents.follow({}, { from: 0 })
+  await expect(stream.next()).rejects.toThrow('listEvents: there is no "from".')
+  expect(asked).toEqual([])
+})
+
 test('a server that says nothing is left, and one that is not there is named by its operation', async () => {
   const { baseUrl, asked } = await serve((response, count) => {
     if (count === 1) response.writeHead(200, { 'Content-Type': 'application/json' }).write('[')
@@ -97,7 +111,7 @@ test('a version that was read protects a change, and saves reading it again', as
   expect(asked[1]!.headers['if-none-match']).toBe('"7"')
   expect(asked[2]!.headers['if-match']).toBe('"7"')
   await expect(client.deleteCategory({ path }, { ifMatch: { etag: undefined } })).rejects.toThrow(
-    'deleteCategory: what is given for If-Match came without an ETag.',
+    'deleteCategory: what is given for If-Match has no ETag.',
   )
 })
 

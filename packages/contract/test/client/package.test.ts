@@ -117,6 +117,13 @@ test('the client of the shop takes at most 10 kB, minified', { timeout: 60_000 }
   expect(size).toBeLessThanOrEqual(10_000)
 })
 
+test('its types take at most 120 kB', async () => {
+  const files = await makeClient(shop, temporaryFolder())
+  const types = [...files].filter(([name]) => name.endsWith('.d.ts')).map(([, text]) => text.length)
+  expect(types).toHaveLength(3)
+  expect(types.reduce((sum, one) => sum + one)).toBeLessThanOrEqual(120_000)
+})
+
 test('what is there is kept while it is current, and what its owner adds for ever', async () => {
   const folder = temporaryFolder()
   const write = async () => writeFiles(await generateClient(odd, folder, () => {}), folder)

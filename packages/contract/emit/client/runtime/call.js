@@ -2,6 +2,7 @@
 import { addCredential } from './credentials.js'
 import { linkOf } from './links.js'
 import { requestOf } from './request.js'
+import { refuse } from './values.js'
 
 /** @import { Scheme } from './credentials.js' */
 /** @import { Call, Operation } from './request.js' */
@@ -40,28 +41,49 @@ import { requestOf } from './request.js'
  * @typedef {(operation: Operation, call?: Call, options?: CallOptions & Internal) => Promise<Result>} Send
  */
 
+const keyHeader = 'Idempotency-Key'
+
 /**
  * @param {Contract} contract
  * @param {ClientOptions} options
  * @returns {Send}
  */
 export function sender(contract, options) {
-  const { credentials = {}, timeout = 30_000, longestRetryAfter = 60_000, onDeprecated = warn } = options
-  const base = (options.baseUrl ?? contract.baseUrl)?.replace(/\/+$/, '')
-  if (base === undefined) throw new TypeError('The contract names no server: give its address as baseUrl.')
-  const ask = options.fetch ?? ((request) => fetch(request))
+  const {
+    baseUrl = contract.baseUrl,
+    credentials = {},
+    retries: most = 3,
+    timeout = 30_000,
+    longestRetryAfter = 60_000,
+    onDeprecated = warn,
+    fetch: ask = (/** @type {Request} */ request) => fetch(request),
+    ...unknown
+  } = options
+  refuse('createClient', unknown)
+  const base = baseUrl?.replace(/\/+$/, '')
+  if (base === undefined) throw new TypeError('createClient: baseUrl is missing.')
   const notice = lifecycle(onDeprecated)
 
   return async (operation, call = {}, given = {}) => {
     const { id } = operation
-    const { signal, retries = options.retries ?? 3, stream = false } = given
+    const {
+      ifMatch,
+      ifNoneMatch,
+      idempotencyKey,
+      signal,
+      retries = most,
+      at: page,
+      stream,
+      ...unknown
+    } = given
+    refuse(id, unknown)
     const { method, target, headers, body } = requestOf(operation, call)
-    condition('If-Match', given.ifMatch)
-    condition('If-None-Match', given.ifNoneMatch)
-    const key = given.idempotencyKey ?? (operation.keyed && crypto.randomUUID())
-    if (key && !headers.has('Idempotency-Key')) headers.set('Idempotency-Key', key)
+    condition('If-Match', ifMatch)
+    condition('If-None-Match', ifNoneMatch)
+    const key = idempotencyKey ?? (operation.keyed && crypto.randomUUID())
+    if (key && !headers.has(keyHeader)) headers.set(keyHeader, key)
     const first = new Request(base + target).url
-    const url = given.at ?? first
+    const url = page ?? first
     const { origin } = new URL(url)
     // It would be given the credentials, whatever server has redirected the page before.
     if (!first.startsWith(`${origin}/`))
@@ -120,7 +142,7 @@ export function sender(contract, options) {
     function condition(name, version) {
       if (version === undefined) return
       const etag = typeof version === 'string' ? version : version.etag
-      if (!etag) throw new TypeError(`${id}: what is given for ${name} came without an ETag.`)
+      if (!etag) throw new TypeError(`${id}: what is given for ${name} has no ETag.`)
       headers.set(name, etag)
     }
 
@@ -198,12 +220,14 @@ async function bodyOf(response, asked) {
  * @returns {(operation: string, headers: Headers) => void}
  */
 function lifecycle(tell) {
-  const told = new Set()
+  /** @type {Record<string, boolean>} */
+  const told = Object.create(null)
   return (operation, headers) => {
-    const [deprecation, sunset] = [headers.get('Deprecation'), headers.get('Sunset')]
-    if ((!deprecation && !sunset) || told.has(operation)) return
-    told.add(operation)
-    const since = deprecation?.startsWith('@') ? Number(deprecation.slice(1)) * 1000 : deprecation
+    const deprecation = headers.get('Deprecation')
+    const sunset = headers.get('Sunset')
+    if ((!deprecation && !sunset) || told[operation]) return
+    told[operation] = true
+    const since = deprecation?.startsWith('@') ? +deprecation.slice(1) * 1000 : deprecation
     const successor = linkOf(headers, 'successor-version')
     tell({ operation, since: dateOf(since), sunset: dateOf(sunset), successor })
   }
@@ -229,7 +253,7 @@ const longestBackoff = 8000
  * @param {string} method
  * @param {Headers} headers
  */
-const isRepeatable = (method, headers) => /^(GET|PUT|DELETE)$/.test(method) || headers.has('Idempotency-Key')
+const isRepeatable = (method, headers) => /^(GET|PUT|DELETE)$/.test(method) || headers.has(keyHeader)
 
 /**
  * The milliseconds to wait before the next attempt; undefined where another would change nothing.
@@ -240,7 +264,7 @@ const isRepeatable = (method, headers) => /^(GET|PUT|DELETE)$/.test(method) || h
 function pauseAfter(response, attempt, longest) {
   if (response && response.status !== 429 && response.status < 500) return undefined
   const asked = response?.headers.get('Retry-After') ?? ''
-  const wait = /^\d+$/.test(asked) ? Number(asked) * 1000 : Date.parse(asked) - Date.now()
+  const wait = /^\d+$/.test(asked) ? +asked * 1000 : Date.parse(asked) - Date.now()
   if (wait > longest) return undefined
   // Up to a quarter more, so that those who wait do not all come back at once.
   return (1 + Math.random() / 4) * (wait >= 0 ? wait : Math.min(longestBackoff, 500 * 2 ** attempt))
@@ -264,7 +288,7 @@ export function sleep(time, signal) {
     // A timer that is given more ends at once.
     const timer = setTimeout(done, Math.min(time, 2 ** 31 - 1))
     if (signal?.aborted) stop()
-    else signal?.addEventListener('abort', stop, { once: true })
+    else signal?.addEventListener('abort', stop)
   })
 }
 

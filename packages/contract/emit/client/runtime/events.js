@@ -78,7 +78,7 @@ async function* eventsIn(body, state, operation) {
         } else if (field === 'data') data.push(text)
         else if (field === 'event') type = text
         else if (field === 'id' && !text.includes('\0')) id = text
-        else if (field === 'retry' && /^\d+$/.test(text)) state.pause = Number(text)
+        else if (field === 'retry' && /^\d+$/.test(text)) state.pause = +text
       }
       if (length > longestEvent)
         throw new Error(`${operation}: an event has over ${longestEvent} characters.`)

@@ -1,7 +1,7 @@
 /** From a call to the request that is sent. */
 import { encodeBody } from './bodies.js'
 import { headerText, pairsOf, pathText } from './styles.js'
-import { textOf } from './values.js'
+import { refuse, textOf } from './values.js'
 
 /** @import { Style } from './styles.js' */
 
@@ -45,8 +45,19 @@ const json = 'application/json'
  * @param {Call} call
  * @returns {{ method: string, target: string, headers: Headers, body: RequestInit['body'] }} the target is the path with the query
  */
-export function requestOf(operation, { path = {}, query = {}, headers = {}, cookies = {}, ...call }) {
-  const { id, line, styles = {}, send = json, accept = json } = operation
+export function requestOf(operation, call) {
+  const { id, line, styles = {}, send = json, accept: usual = json } = operation
+  const {
+    path = {},
+    query = {},
+    headers = {},
+    cookies = {},
+    body: given,
+    mediaType = send,
+    accept = usual,
+    ...unknown
+  } = call
+  refuse(id, unknown)
   const [method, template] = /** @type {[string, string]} */ (line.split(' '))
   const filled = template.replace(/\{([^}]+)\}/g, (_, name) => {
     const text = textOf(path[name] ?? '')
@@ -56,12 +67,11 @@ export function requestOf(operation, { path = {}, query = {}, headers = {}, cook
     return pathText(name, path[name], styles[`path.${name}`])
   })
   const pairs = pairsIn('query', query)
-  const sent = new Headers({ Accept: call.accept ?? accept })
+  const sent = new Headers({ Accept: accept })
   for (const [name, value] of Object.entries(headers))
     if (value !== undefined) sent.set(name, headerText(value, styles[`header.${name}`]))
   const cookie = pairsIn('cookie', cookies)
   if (cookie.length > 0) sent.set('Cookie', cookie.join('; '))
-  const { body: given, mediaType = send } = call
   const body = given === undefined ? undefined : encodeBody(given, mediaType, sent, pairsIn)
   return { method, target: filled + (pairs.length > 0 ? `?${pairs.join('&')}` : ''), headers: sent, body }
 

@@ -28,3 +28,12 @@ export function piecesOf(value, explode, encode) {
  * @param {any} text
  */
 export const bytesText = (text) => String.fromCharCode(...new TextEncoder().encode(text))
+
+/**
+ * Refuses members that nothing knows: they are misspelt, or in the wrong place.
+ * @param {string} place
+ * @param {object} members
+ */
+export function refuse(place, members) {
+  for (const name in members) throw new TypeError(`${place}: there is no "${name}".`)
+}
