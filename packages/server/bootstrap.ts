@@ -20,7 +20,7 @@ import type { Settings } from './settings/settings.ts'
 import { firstKey, type KeyStore, OutcomeUnknown, type WriteTurn } from './store/store.ts'
 
 /** A first start puts this into a database. */
-export interface FirstData {
+interface FirstData {
   /** Of the service, for its key. */
   id: string
   /** Of the first key. */

@@ -43,7 +43,7 @@ declare module 'fastify' {
 }
 
 /** What operations are served with. */
-export interface OperationOptions {
+interface OperationOptions {
   admit: Admit
   policy: LifecyclePolicy
   clock(): Date
@@ -116,7 +116,7 @@ export function serveOperation(
   const offered = offeredTypes(route)
   const [form, ...others] = Object.values(route.body?.readers ?? {})
   const isJson = form?.kind === 'json' && others.length === 0
-  const keys = route.security?.filter((one) => one.in === 'query').map(({ name }) => name) ?? []
+  const keys = route.security?.filter(({ in: place }) => place === 'query').map(({ name }) => name) ?? []
 
   app.route({
     method: route.method,

@@ -23,7 +23,7 @@ import type { Settings } from './settings/settings.ts'
 import type { Deliverer } from './webhooks/deliver.ts'
 import type { Resolve } from './webhooks/destination.ts'
 import { sendCallbacks, webhookTools } from './webhooks/start.ts'
-import { listens, type Member } from './workers/channel.ts'
+import { listens, type WorkerProcess } from './workers/channel.ts'
 
 /** The designer's tools do these things in another way. */
 export interface Serving {
@@ -54,7 +54,7 @@ export async function serve(
   settings: Settings,
   { mock, handlers = service.handlers, listening, grant = (keys) => keys, tokens, resolve }: Serving,
   opened: Closers,
-  member?: Member,
+  member?: WorkerProcess,
 ) {
   const { id, contract, writeProblem } = service
   const { logLevel, policy, clock, issuer, protection, keptDays, sandbox, shutdownTimeout } = settings

@@ -10,7 +10,7 @@ import {
   insufficientScope,
   invalidToken,
   keyIn,
-  type Sent,
+  type RequestHead,
   textOf,
 } from './credentials.ts'
 import type { TokenVerifier } from './oidc.ts'
@@ -49,7 +49,7 @@ export interface Access {
  * @throws HttpError 401 without a valid one, 503 when a token cannot be verified now
  */
 export function authenticate(
-  request: Sent,
+  request: RequestHead,
   credentials: Credentials,
   connection: object,
   access: Access,
@@ -92,8 +92,8 @@ async function authenticateAnew(
  * Which of several credentials count: the first that are valid and have their scopes, or else the first that were sent.
  * @throws HttpError 401 when there are none, 503 when a token cannot be verified now
  */
-export async function chooseCredentials(
-  request: Sent,
+async function chooseCredentials(
+  request: RequestHead,
   security: readonly Credentials[],
   connection: object,
   access: Access,
@@ -146,7 +146,7 @@ export function holderOf({
  * Checks that a caller has the scopes that an operation needs.
  * @throws HttpError 403 when one is missing
  */
-export function checkScopes(credentials: Credentials, caller: Caller) {
+function checkScopes(credentials: Credentials, caller: Caller) {
   if (credentials.scopes.every((scope) => caller.scopes.includes(scope))) return
   const kind = caller.keyId === undefined ? 'token' : 'API key'
   throw insufficientScope(credentials, `the ${kind} has ${caller.scopes.join(', ') || 'none'}`)

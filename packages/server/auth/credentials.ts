@@ -28,10 +28,13 @@ export interface Token {
 }
 
 /** A request, as far as its credentials go. */
-export type Sent = Pick<IncomingMessage, 'headers' | 'url'>
+export type RequestHead = Pick<IncomingMessage, 'headers' | 'url'>
 
 /** The text that a request has where the contract expects credentials; undefined for none, and for several of one name. */
-export function textOf({ headers, url = '' }: Sent, { in: place, name }: Credentials): string | undefined {
+export function textOf(
+  { headers, url = '' }: RequestHead,
+  { in: place, name }: Credentials,
+): string | undefined {
   if (place === 'query') return onlyOne(new URLSearchParams(/\?.*/s.exec(url)?.[0]).getAll(name))
   if (place === 'cookie') return onlyOne(cookies(headers.cookie, name))
   // Of several headers with credentials Node makes one text, which is no key.

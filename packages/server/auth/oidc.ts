@@ -118,7 +118,7 @@ const longestCoolDown = 30_000
  * @param onFailure called with why a fetch failed
  * @returns a look-up that throws HttpError 503 when the keys cannot be had now
  */
-export function issuerKeys(
+function issuerKeys(
   issuer: string,
   parse: (keySet: JSONWebKeySet) => JWTVerifyGetKey,
   onFailure: (error: unknown) => void,

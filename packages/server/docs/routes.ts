@@ -108,7 +108,7 @@ const changesOn = (day: string, document: () => Promise<string>, changelog: () =
 })
 
 /** Something that is the same for everybody until the server is started again. */
-export interface Asset {
+interface Asset {
   type: string
   /** Called at the first request, and once. */
   load: () => Promise<string | Buffer>
@@ -123,7 +123,7 @@ const codings = ['br', 'gzip', 'identity'] as const
  * A handler that sends the asset: compressed as the caller likes, or 304. Where its address has its own version, caches keep it for ever;
  * that of another version is not refused, for another server may have sent the page.
  */
-export function serveAsset({ type, load, policy = nothing }: Asset) {
+function serveAsset({ type, load, policy = nothing }: Asset) {
   let loading: ReturnType<typeof prepare> | undefined
   return async (request: FastifyRequest, reply: FastifyReply) => {
     loading ??= prepare(load).catch((error) => {
@@ -134,7 +134,7 @@ export function serveAsset({ type, load, policy = nothing }: Asset) {
     const { etag, bodies } = await loading
     const { version } = request.params as { version?: string }
     const acceptable = new Negotiator(request).encodings([...codings])
-    const coding = codings.find((one) => acceptable.includes(one)) ?? 'identity'
+    const coding = codings.find((offered) => acceptable.includes(offered)) ?? 'identity'
     const tag = coding === 'identity' ? `"${etag}"` : `"${etag}-${coding}"`
     reply.headers({
       'Cache-Control': version === etag ? 'public, max-age=31536000, immutable' : 'no-cache',

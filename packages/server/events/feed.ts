@@ -12,7 +12,7 @@ export interface Feed {
   read(query: EventQuery): Promise<FeedPage | Expired>
   /**
    * Calls back whenever there are new events.
-   * @param listener gets their types; none at all when events may have been missed
+   * @param listener another one for each call; gets their types, none at all when events may have been missed
    * @returns what ends that
    */
   follow(listener: (types: ReadonlySet<string>) => void): () => void
@@ -100,11 +100,9 @@ export function followEvents(
     },
     follow(listener) {
       if (stop.signal.aborted) return () => {}
-      // Of its own: the same function may follow twice.
-      const own: typeof listener = (types) => listener(types)
-      listeners.add(own)
+      listeners.add(listener)
       running ??= run()
-      return () => void listeners.delete(own)
+      return () => void listeners.delete(listener)
     },
     async close() {
       stop.abort()

@@ -98,7 +98,7 @@ export function createHttpServer(
 const mostWaiting = 100
 export const mostBytesWaiting = 256 * 1024
 
-interface Line {
+interface WaitingRequests {
   waiting: number
   /** How many bytes the connection had brought with the request that is served. */
   from: number
@@ -109,8 +109,8 @@ interface Line {
  * have their responses, sees what they did, and is never begun if the connection ends with one of them. Node begins them all at once.
  * @param warn is called when a connection is closed for having sent too much ahead
  */
-export function takeTurns(begin: RequestListener, warn: (message: string) => void): RequestListener {
-  const lines = new WeakMap<Socket, Line>()
+function takeTurns(begin: RequestListener, warn: (message: string) => void): RequestListener {
+  const lines = new WeakMap<Socket, WaitingRequests>()
   return (request, response) => {
     const { socket } = request
     const isNever = isOver(request)

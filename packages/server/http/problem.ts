@@ -84,7 +84,7 @@ export const documentedProblem: WriteProblem = (problem, documented) => {
   const validate = check?.(example) ? check : () => true
   const filled = { body: structuredClone(example) }
   /** Sets the first of these members that may have the value. */
-  const fill = (value: unknown, members: readonly Member[]) => {
+  const fill = (value: unknown, members: readonly ExampleMember[]) => {
     for (const { holder, name } of members) {
       const before = holder[name]
       holder[name] = value
@@ -114,22 +114,23 @@ const messageNames = [
 ]
 
 /** Whether a text is the name of a status; an example may show another one. */
-const isPhrase = ({ holder, name }: Member) => Object.values(STATUS_CODES).includes(holder[name] as string)
+const isPhrase = ({ holder, name }: ExampleMember) =>
+  Object.values(STATUS_CODES).includes(holder[name] as string)
 
 /** Whether a text may be about anything. */
-const isOpen = ({ name }: Member) => !/code|id$|type|status|instance|path|time|date/i.test(name)
+const isOpen = ({ name }: ExampleMember) => !/code|id$|type|status|instance|path|time|date/i.test(name)
 
 /** A member of an object or array, by its name or index. */
-interface Member {
+interface ExampleMember {
   holder: Record<string, unknown>
   name: string
 }
 
-const named = (members: readonly Member[], pattern: RegExp) =>
+const named = (members: readonly ExampleMember[], pattern: RegExp) =>
   members.filter(({ name }) => pattern.test(name))
 
 /** A member and all that are in it, the outer ones first. */
-function membersOf(holder: Record<string, unknown>, name: string): Member[] {
+function membersOf(holder: Record<string, unknown>, name: string): ExampleMember[] {
   const value = holder[name]
   const inner = typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
   return [{ holder, name }, ...Object.keys(inner).flatMap((key) => membersOf(inner, key))]

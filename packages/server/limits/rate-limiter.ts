@@ -122,7 +122,7 @@ export class RateLimiter {
 }
 
 /** How long a window lasts, in milliseconds. */
-export const windowLength = 60_000
+const windowLength = 60_000
 
 /** Callers of a generation; at most two generations are remembered. */
 const defaultCapacity = 25_000

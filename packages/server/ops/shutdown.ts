@@ -7,7 +7,7 @@ import type { EventEmitter } from 'node:events'
 const echo = 1000
 
 /** A time before the shutdown, so that load balancers notice it. */
-export interface Farewell {
+interface Farewell {
   /** Is called at the signal. */
   announce(): void
   /** How long the process continues to serve after SIGTERM, in milliseconds. */

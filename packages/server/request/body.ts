@@ -6,7 +6,7 @@ import { pairsOf, readPairs } from './parameters.ts'
 import { describeViolations } from './validation-message.ts'
 
 /** A body in one of the forms that the contract allows, with its media type; neither when none was sent. */
-export interface ReadBody {
+interface ReadBody {
   mediaType?: string
   body?: unknown
 }
@@ -69,7 +69,7 @@ function unknownMembers(body: object, known: readonly string[]): ValidationError
 }
 
 /** Reads a body of `application/x-www-form-urlencoded`; undeclared members are left to the validator. */
-export function readForm({ members = [] }: BodyReader, bytes: Uint8Array): Record<string, unknown> {
+function readForm({ members = [] }: BodyReader, bytes: Uint8Array): Record<string, unknown> {
   try {
     const pairs = pairsOf(utf8Text(bytes))
     const unknown: [string, string][] = []
@@ -82,7 +82,7 @@ export function readForm({ members = [] }: BodyReader, bytes: Uint8Array): Recor
 }
 
 /** Reads a body of `multipart/form-data` (RFC 7578) as Node's own parser takes it apart. */
-export async function readMultipart(
+async function readMultipart(
   { parts = [] }: BodyReader,
   bytes: Uint8Array<ArrayBuffer>,
   contentType: string,
@@ -126,7 +126,7 @@ const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
  * have a lone surrogate, and no object may name a member twice. No bytes are no body: undefined.
  * @throws HttpError (`invalid_body`) saying where
  */
-export function parseJson(bytes: Uint8Array): unknown {
+function parseJson(bytes: Uint8Array): unknown {
   if (bytes.length === 0) return undefined
   let value: unknown
   const text = utf8Text(bytes)
@@ -162,7 +162,7 @@ function malformedString(json: string): number | undefined {
 }
 
 /** The text of a body; throws HttpError (`invalid_body`) unless it is UTF-8. */
-export function utf8Text(bytes: Uint8Array): string {
+function utf8Text(bytes: Uint8Array): string {
   try {
     return utf8.decode(bytes)
   } catch {

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import { HttpError } from '../http/problem.ts'
+import type { HandlerResponse } from '../response/send.ts'
 import type { Once } from '../store/result.ts'
 import type { Answers } from '../store/store.ts'
 
@@ -27,15 +28,6 @@ export function onceFor(key: string, request: KeyedRequest): Once {
   }
 }
 
-/** What a handler responds, as far as it is remembered. */
-interface Answer {
-  status: number
-  headers?: Record<string, string> | undefined
-  mediaType?: string | undefined
-  body?: unknown
-  stream?: unknown
-}
-
 /** Requests with a key that are under way in this process, by scope and key. They never reject. */
 const underWay = new Map<string, Promise<void>>()
 
@@ -44,11 +36,11 @@ const underWay = new Map<string, Promise<void>>()
  * that refuses the request, and one with a stream, lets the key be used again. A repeated request waits for one that is under way in this process.
  * @throws HttpError 400 where the key came with another request; 503 where nobody knows what became of the request that took it
  */
-export async function handleOnce<Response extends Answer>(
+export async function handleOnce(
   answers: Answers,
   once: Once,
-  handle: () => Promise<Response>,
-): Promise<Response> {
+  handle: () => Promise<HandlerResponse>,
+): Promise<HandlerResponse> {
   const id = JSON.stringify([once.scope, once.key])
   for (let before = underWay.get(id); before; before = underWay.get(id)) await before
   const handled = handleTaken(answers, once, handle)
@@ -57,11 +49,11 @@ export async function handleOnce<Response extends Answer>(
   return handled
 }
 
-async function handleTaken<Response extends Answer>(
+async function handleTaken(
   answers: Answers,
   once: Once,
-  handle: () => Promise<Response>,
-): Promise<Response> {
+  handle: () => Promise<HandlerResponse>,
+): Promise<HandlerResponse> {
   const taken = await answers.take(once)
   if (taken === 'reused')
     throw new HttpError(
@@ -75,7 +67,7 @@ async function handleTaken<Response extends Answer>(
         'again with a new key.',
       { 'retry-after': '1' },
     )
-  if (taken !== 'taken') return restored(JSON.parse(taken.answer)) as Response
+  if (taken !== 'taken') return restored(JSON.parse(taken.answer))
   const response = await handle()
   if (response.status >= 400 || response.stream) await answers.release(once)
   else await answers.settle(once, JSON.stringify(remembered(response)))
@@ -83,12 +75,12 @@ async function handleTaken<Response extends Answer>(
 }
 
 /** Bytes have no JSON, so they are kept in base64. */
-const remembered = ({ status, headers, mediaType, body }: Answer) =>
+const remembered = ({ status, headers, mediaType, body }: HandlerResponse) =>
   body instanceof Uint8Array
     ? { status, headers, mediaType, bytes: Buffer.from(body).toString('base64') }
     : { status, headers, mediaType, body }
 
-const restored = ({ bytes, ...answer }: Answer & { bytes?: string }): Answer =>
+const restored = ({ bytes, ...answer }: HandlerResponse & { bytes?: string }): HandlerResponse =>
   bytes === undefined ? answer : { ...answer, body: Buffer.from(bytes, 'base64') }
 
 /** JSON with the members of every object in order, so that equal values have equal texts. */

@@ -3,7 +3,7 @@ import type { Parameter, Shape, Writing } from 'contract-openapi/contract'
 import { HttpError } from '../http/problem.ts'
 
 /** A text and the members that lead to it: `[a][b]` in deepObject. */
-export interface Member {
+export interface MemberText {
   steps: readonly string[]
   text: string
 }
@@ -28,7 +28,7 @@ export function decodeWritten(
     return decodeMembers(name, shape, pieces.map(explodedMember))
   return decodePieces(name, shape, pieces.map(decodeText))
 
-  function explodedMember(piece: string): Member {
+  function explodedMember(piece: string): MemberText {
     const equals = piece.indexOf('=')
     if (equals === -1) throw refusal(name, `is not written as ${style}: ${piece} is no pair`)
     return { steps: [decodeText(piece.slice(0, equals))], text: decodeText(piece.slice(equals + 1)) }
@@ -66,7 +66,7 @@ export function decodePieces(name: string, shape: Shape, pieces: readonly string
     return pieces.map((piece) => decodeTypes(items.types, piece))
   if (isObject && !items && (pieces.length !== 1 || types.length === 0)) {
     if (pieces.length % 2 === 1) throw refusal(name, 'has a member without a value')
-    const members: Member[] = []
+    const members: MemberText[] = []
     for (let at = 0; at < pieces.length; at += 2)
       members.push({ steps: [pieces[at]!], text: pieces[at + 1]! })
     return decodeMembers(name, shape, members)
@@ -75,7 +75,7 @@ export function decodePieces(name: string, shape: Shape, pieces: readonly string
 }
 
 /** A value of members: those with the same first step belong together. */
-export function decodeMembers(name: string, shape: Shape, members: readonly Member[]): unknown {
+export function decodeMembers(name: string, shape: Shape, members: readonly MemberText[]): unknown {
   const here = members.filter(({ steps }) => steps.length === 0)
   if (here.length === members.length)
     return decodePieces(
@@ -84,7 +84,7 @@ export function decodeMembers(name: string, shape: Shape, members: readonly Memb
       here.map(({ text }) => text),
     )
   if (here.length > 0) throw refusal(name, 'is given both as a whole and by its members')
-  const groups = new Map<string, Member[]>()
+  const groups = new Map<string, MemberText[]>()
   for (const { steps, text } of members) {
     const [first = '', ...rest] = steps
     groups.set(first, [...(groups.get(first) ?? []), { steps: rest, text }])
@@ -165,7 +165,7 @@ export function onlyOne(name: string, texts: readonly string[]): string {
 }
 
 /** A text that is not of the type stays a text, for the validator to name. */
-export function decodeScalar(type: Parameter['type'], text: string): unknown {
+function decodeScalar(type: Parameter['type'], text: string): unknown {
   if (type === 'integer') return /^(0|-?[1-9][0-9]*)$/.test(text) ? Number(text) : text
   if (type === 'number')
     return /^-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9]+)?$/.test(text) ? Number(text) : text

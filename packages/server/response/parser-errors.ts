@@ -4,17 +4,17 @@ import { mostFields } from '../http/http-server.ts'
 import { type ProblemCode, problemStatus, type WriteProblem, writtenProblem } from '../http/problem.ts'
 import { newRequestId } from '../http/request.ts'
 
-interface Refusal {
+interface RawRefusal {
   code: ProblemCode
   message: string
   /** Lines, each with its end. */
   headers?: string
 }
 
-const malformed: Refusal = { code: 'bad_request', message: 'This is not a well-formed HTTP request.' }
+const malformed: RawRefusal = { code: 'bad_request', message: 'This is not a well-formed HTTP request.' }
 
 /** What Node's parser refuses, by the codes of its errors. */
-const refusals: Record<string, Refusal> = {
+const refusals: Record<string, RawRefusal> = {
   HPE_HEADER_OVERFLOW: {
     code: 'headers_too_large',
     message: `The request line and headers are larger than ${maxHeaderSize} bytes, or more than ${mostFields} fields.`,
@@ -40,7 +40,7 @@ export function rawResponses(
   /** Node reports an error again with every segment that follows it. */
   const broken = new WeakSet<Connection>()
 
-  const refuse = (socket: Connection, refusal: Refusal) =>
+  const refuse = (socket: Connection, refusal: RawRefusal) =>
     contain(socket, () => {
       const due = socket._httpMessage
       // The request that is broken itself has no response to wait for, unless that has begun.
@@ -72,7 +72,7 @@ export function rawResponses(
 }
 
 /** A whole response, with the headers of every other. */
-function write({ code, message, headers = '' }: Refusal, writeProblem: WriteProblem) {
+function write({ code, message, headers = '' }: RawRefusal, writeProblem: WriteProblem) {
   const status = problemStatus[code]
   const requestId = newRequestId()
   const { mediaType, text: body } = writtenProblem(writeProblem, { status, code, message, requestId })

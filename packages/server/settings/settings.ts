@@ -49,7 +49,7 @@ export interface Settings extends Address {
 }
 
 /** How a sandbox is run. */
-export interface SandboxSettings {
+interface SandboxSettings {
   /** Milliseconds from one reset to the next; undefined where only callers reset it. */
   resetEvery: number | undefined
 }
@@ -128,7 +128,7 @@ function readSandbox(
  * @param at as `--at` has it: 2030-12-05, or 2030-12-05T12:00:00Z
  * @throws InvalidSetting
  */
-export function clockFrom(at: string): () => Date {
+function clockFrom(at: string): () => Date {
   const start = Date.parse(at)
   const day = at.slice(0, 10)
   // Date.parse takes other notations too, and takes February 30 for March 2.
@@ -156,7 +156,7 @@ export interface LifecyclePolicy {
 }
 
 /** @throws InvalidSetting */
-export function readPolicy(env: NodeJS.ProcessEnv): LifecyclePolicy {
+function readPolicy(env: NodeJS.ProcessEnv): LifecyclePolicy {
   return {
     sunset: oneOf('SUNSET_POLICY', ['enforce', 'serve'] as const, env.SUNSET_POLICY || 'enforce'),
     minStability: oneOf('MIN_STABILITY', stabilities, env.MIN_STABILITY || 'experimental'),

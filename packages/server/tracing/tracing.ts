@@ -123,7 +123,7 @@ const most = 4096
 /** How long one report of lost spans stands for those that follow, in milliseconds. */
 const quiet = 10_000
 
-export interface BatchOptions {
+export interface SpanBatchOptions {
   /** How long sending what waits may take at the end, in milliseconds. */
   closeTimeout: number
   /** Gets how many spans were lost since the last call, and what the last of them failed of. */
@@ -135,14 +135,14 @@ export interface BatchOptions {
  * response, nor the process its memory, nor a shutdown its time.
  */
 export class Batches extends BatchSpanProcessor {
-  #options: BatchOptions
+  #options: SpanBatchOptions
   /** Spans that have ended and are neither taken nor lost yet. */
   #waiting = 0
   #lost = 0
   #error: unknown
   #quietUntil = 0
 
-  constructor(exporter: SpanExporter, options: BatchOptions) {
+  constructor(exporter: SpanExporter, options: SpanBatchOptions) {
     super({
       exporter: {
         export: (spans, done) =>

@@ -10,7 +10,7 @@ import type {
   WebhookWork,
 } from '../store/webhook-store.ts'
 import { type Health, type LaneLimits, slowAfter } from './lanes.ts'
-import type { Sender, Sent } from './send.ts'
+import type { Sender, SendResult } from './send.ts'
 
 /** What batches are made with. */
 export interface BatchOptions {
@@ -53,7 +53,7 @@ export interface Batch {
 }
 
 /** What to do after a batch. */
-export interface BatchResult extends Impression {
+export interface BatchResult extends ReceiverState {
   outcome: WebhookOutcome
   /** Whether more can be done at once. */
   more: boolean
@@ -76,7 +76,7 @@ export async function runBatch(options: BatchOptions, batch: Batch): Promise<Bat
   if (!work?.webhook.enabled) return undefined
   const { due, fresh, through, more } = await itemsOf(options, work, limits.batch)
   const items = [...due, ...fresh]
-  const seen: Impression = {
+  const seen: ReceiverState = {
     health: undefined,
     failures: batch.failures,
     hasSucceeded: false,
@@ -123,7 +123,7 @@ export async function runBatch(options: BatchOptions, batch: Batch): Promise<Bat
 }
 
 /** What the attempts of a batch say of the receiver. */
-interface Impression {
+interface ReceiverState {
   /** Undefined where nothing was attempted. */
   health: Health | undefined
   /** Attempts that failed one after the other by now. */
@@ -136,10 +136,10 @@ interface Impression {
 }
 
 /** Makes the function that sends an item, and notes what that says of the receiver; undefined where it was cut off. */
-function attempting(options: BatchOptions, batch: Batch, webhook: WebhookRecord, seen: Impression) {
+function attempting(options: BatchOptions, batch: Batch, webhook: WebhookRecord, seen: ReceiverState) {
   const { bodyOf, clock, sender, retries } = options
   const secrets = secretsOf(options, webhook)
-  return async ({ id, delivery, event }: Item): Promise<AttemptedDelivery | undefined> => {
+  return async ({ id, delivery, event }: BatchItem): Promise<AttemptedDelivery | undefined> => {
     const body = event && bodyOf(event)
     if (body === undefined) {
       const lastError = event ? 'The event does not match the contract.' : 'The event is no longer kept.'
@@ -147,7 +147,7 @@ function attempting(options: BatchOptions, batch: Batch, webhook: WebhookRecord,
     }
     const timestamp = clock()
     const begun = performance.now()
-    const sent: Sent = secrets
+    const sent: SendResult = secrets
       ? await sender.send(webhook.url, { id, timestamp, body, secrets })
       : { error: 'The secret of the webhook cannot be opened.' }
     if (!batch.counts()) return undefined
@@ -176,7 +176,7 @@ function attempting(options: BatchOptions, batch: Batch, webhook: WebhookRecord,
 
 /** Since when the webhook fails by now, and whether that is its end. @param failuresBefore those before the batch */
 function verdict(
-  { isGone, hasSucceeded, failures }: Impression,
+  { isGone, hasSucceeded, failures }: ReceiverState,
   failuresBefore: number,
   before: string | null,
   now: Date,
@@ -189,7 +189,7 @@ function verdict(
   return { failingSince, disabledReason: isOver ? 'failing' : undefined }
 }
 
-const isSuccess = ({ status = 0, error }: Sent) => status >= 200 && status < 300 && error === undefined
+const isSuccess = ({ status = 0, error }: SendResult) => status >= 200 && status < 300 && error === undefined
 
 /**
  * What signs requests now; undefined where that was sealed with a key that is not there. The one before it is left out then: its owner
@@ -212,7 +212,7 @@ function secretsOf({ open, report, clock }: BatchOptions, webhook: WebhookRecord
 const mostPending = 300
 
 /** What is sent in one request. */
-interface Item {
+interface BatchItem {
   /** Of the message: the same at each attempt. */
   id: string
   delivery: AttemptedDelivery
@@ -243,7 +243,7 @@ async function itemsOf(
   return { due, fresh, through: page.through, more: page.more }
 }
 
-function dueItem({ timestamp, data, ...delivery }: DueDelivery): Item {
+function dueItem({ timestamp, data, ...delivery }: DueDelivery): BatchItem {
   const { id, eventId, type, createdAt, webhookId } = delivery
   if (eventId === null) {
     const event = { id: 0, type, timestamp: createdAt, data: JSON.stringify({ webhookId }) }
@@ -253,7 +253,7 @@ function dueItem({ timestamp, data, ...delivery }: DueDelivery): Item {
   return { id: messageId(eventId), delivery, event }
 }
 
-function freshItem(webhookId: number, event: StoredEvent, createdAt: string): Item {
+function freshItem(webhookId: number, event: StoredEvent, createdAt: string): BatchItem {
   const delivery = {
     webhookId,
     eventId: event.id,

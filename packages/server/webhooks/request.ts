@@ -4,8 +4,8 @@ import type { LookupFunction } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { Refused } from './destination.ts'
 
-/** What one request may cost. Times are in milliseconds, sizes in bytes. */
-export interface RequestLimits {
+/** What sending may cost. Times are in milliseconds, sizes in bytes. */
+export interface SenderLimits {
   /** For a connection, with DNS and TLS. */
   connect: number
   /** For all of it. */
@@ -14,29 +14,36 @@ export interface RequestLimits {
   response: number
   /** The headers of a response. */
   headers: number
+  /** For one address of a host to accept; then the next is tried beside it. */
+  attempt: number
+  /** For which an idle connection is kept. */
+  idle: number
+  /** Idle connections, to one origin and in all. */
+  idlePerOrigin: number
+  mostIdle: number
 }
 
 /** What is sent, and how a connection for it is found. */
-export interface Attempt {
+interface Attempt {
   url: URL
   headers: http.OutgoingHttpHeaders
   body: string
   agents: Agents
   lookup: LookupFunction
-  limits: RequestLimits
+  limits: SenderLimits
   /** What is left of the time for all of it, where an earlier attempt took some. */
   left: number
 }
 
 /** What came back: as much as matters to a delivery. */
-export interface Received {
+export interface ReceivedResponse {
   status: number
   retryAfter: string | undefined
 }
 
 /** A request that is under way. */
 export interface UnderWay {
-  received: Promise<Received>
+  received: Promise<ReceivedResponse>
   cancel(reason: string): void
 }
 
@@ -62,8 +69,8 @@ export function attempt({ url, headers, body, agents, lookup, limits, left }: At
   const timer = setTimeout(cancel, left, `There was no response within ${limits.total / 1000} s.`)
   let connecting: NodeJS.Timeout | undefined
 
-  const received = new Promise<Received>((resolve, reject) => {
-    let found: Received | undefined
+  const received = new Promise<ReceivedResponse>((resolve, reject) => {
+    let found: ReceivedResponse | undefined
     let failure: unknown
     let readBefore = 0
     /** Closes the connection when too much was sent on it. */
@@ -105,19 +112,8 @@ export class Stale extends Error {
   readonly code = 'ECONNRESET'
 }
 
-/** How connections are opened and kept. Times are in milliseconds. */
-export interface ConnectionLimits {
-  /** For one address of a host to accept; then the next is tried beside it. */
-  attempt: number
-  /** For which an idle connection is kept. */
-  idle: number
-  /** Idle connections, to one origin and in all. */
-  idlePerOrigin: number
-  mostIdle: number
-}
-
 /** Agents by the protocol of the URL. */
-export interface Agents {
+interface Agents {
   'http:': http.Agent
   'https:': https.Agent
   /** Closes the connections, those in use too. */
@@ -128,7 +124,7 @@ export interface Agents {
  * Agents that keep connections alive, and no more of them idle than the limits say.
  * @param ca certificates to trust in the place of Node's, in PEM
  */
-export function keepingAgents(limits: ConnectionLimits, ca?: string): Agents {
+export function keepingAgents(limits: SenderLimits, ca?: string): Agents {
   const options: http.AgentOptions = {
     keepAlive: true,
     maxFreeSockets: limits.idlePerOrigin,

@@ -22,7 +22,7 @@ export function sign(secret: string, id: string, seconds: number | string, body:
 }
 
 /** The headers that a message bears, as they arrived; names in lower case. */
-export interface SignedHeaders {
+interface SignedHeaders {
   'webhook-id'?: string | undefined
   'webhook-timestamp'?: string | undefined
   'webhook-signature'?: string | undefined
@@ -63,7 +63,7 @@ const digest = (secret: string, id: string, seconds: number | string, body: stri
   createHmac('sha256', bytesOf(secret)).update(`${id}.${seconds}.${body}`).digest()
 
 /** Turns secrets into what is stored, and back. */
-export interface Sealing {
+interface Sealing {
   seal(secret: string): string
   /** @throws Error when it was sealed with a key that is not there, or was changed */
   open(sealed: string): string

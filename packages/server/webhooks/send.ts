@@ -11,17 +11,16 @@ import {
 } from './destination.ts'
 import {
   attempt,
-  type ConnectionLimits,
   keepingAgents,
-  type Received,
-  type RequestLimits,
+  type ReceivedResponse,
+  type SenderLimits,
   Stale,
   type UnderWay,
 } from './request.ts'
 import { sign } from './secrets.ts'
 
 /** What became of an attempt. */
-export interface Sent {
+export interface SendResult {
   /** Of the response; undefined when none came. */
   status?: number
   /** How long the receiver asks to wait before the next attempt, in milliseconds; a day at most. */
@@ -31,7 +30,7 @@ export interface Sent {
 }
 
 /** What is sent, by POST, as JSON. */
-export interface Message {
+export interface WebhookMessage {
   /** The same at each attempt. */
   id: string
   /** When it is sent. */
@@ -43,12 +42,10 @@ export interface Message {
 
 export interface Sender {
   /** Makes one attempt. It never rejects, whatever the receiver does. How many are under way is up to the caller. */
-  send(url: string, message: Message): Promise<Sent>
+  send(url: string, message: WebhookMessage): Promise<SendResult>
   /** Cuts off what is under way, and resolves once nothing is. */
   close(): Promise<void>
 }
-
-export interface SenderLimits extends RequestLimits, ConnectionLimits {}
 
 export interface SenderOptions {
   networks: AllowedNetworks
@@ -80,7 +77,7 @@ export function sender({ networks, ownPort, ca, ...options }: SenderOptions): Se
   let closing = false
 
   /** Tries on, within the time, while connections that were kept have ended meanwhile: each attempt uses up one of them. */
-  async function post(url: URL, headers: OutgoingHttpHeaders, body: string): Promise<Received> {
+  async function post(url: URL, headers: OutgoingHttpHeaders, body: string): Promise<ReceivedResponse> {
     const end = performance.now() + limits.total
     const lookup = checkedLookup(url, rules)
     for (let left = limits.total; ; left = Math.max(1, Math.ceil(end - performance.now()))) {
@@ -118,7 +115,7 @@ export function sender({ networks, ownPort, ca, ...options }: SenderOptions): Se
 
 const stopping = 'The server was stopped meanwhile.'
 
-function headersOf({ id, timestamp, body, secrets }: Message): OutgoingHttpHeaders {
+function headersOf({ id, timestamp, body, secrets }: WebhookMessage): OutgoingHttpHeaders {
   const seconds = Math.floor(timestamp.getTime() / 1000)
   return {
     'content-type': 'application/json',
@@ -130,7 +127,7 @@ function headersOf({ id, timestamp, body, secrets }: Message): OutgoingHttpHeade
   }
 }
 
-function sentOf({ status, retryAfter: header }: Received, now: Date): Sent {
+function sentOf({ status, retryAfter: header }: ReceivedResponse, now: Date): SendResult {
   const error = status >= 300 && status < 400 ? 'Redirects are not followed.' : undefined
   return { status, retryAfter: retryAfterOf(header, now), error }
 }

@@ -21,7 +21,7 @@ export interface WebhookService {
 }
 
 /** The parts of a server that deliveries need. */
-interface DeliveryParts extends Pick<DeliveryOptions, 'store' | 'feed' | 'open'> {
+interface DeliverySurroundings extends Pick<DeliveryOptions, 'store' | 'feed' | 'open'> {
   /** The port that this server listens on. */
   ownPort(): number | undefined
   /** By default DNS. */
@@ -37,7 +37,7 @@ interface DeliveryParts extends Pick<DeliveryOptions, 'store' | 'feed' | 'open'>
 export function sendCallbacks(
   { contract, webhooks }: { contract: Pick<Contract, 'callbacks'>; webhooks?: WebhookService | undefined },
   { simulated, clock, webhooks: settings }: Pick<Settings, 'simulated' | 'clock' | 'webhooks'>,
-  { ownPort, resolve, log, ...parts }: DeliveryParts,
+  { ownPort, resolve, log, ...parts }: DeliverySurroundings,
 ): Deliverer | undefined {
   const { callbacks = [] } = contract
   for (const callback of new Set(callbacks.map(({ name }) => name)))

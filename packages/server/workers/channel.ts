@@ -12,7 +12,7 @@ export interface Topic<Data, Answer = void> {
 export const topic = <Data, Answer = void>(name: string): Topic<Data, Answer> => ({ name })
 
 /** The form in which all is sent. */
-export interface Message {
+export interface ProcessMessage {
   topic: string
   data?: unknown
   /** Of a question. */
@@ -37,14 +37,14 @@ interface Waiting {
 
 /** One side of the messages. What it receives before it has a {@link Channel.on | listener} for it is lost. */
 export class Channel {
-  readonly #send: (message: Message) => void
+  readonly #send: (message: ProcessMessage) => void
   readonly #listeners = new Map<string, (data: never) => unknown>()
   readonly #waiting = new Map<number, Waiting>()
   #asked = 0
   #closed = false
 
   /** @param send must not throw, whatever the state of the other side */
-  constructor(send: (message: Message) => void) {
+  constructor(send: (message: ProcessMessage) => void) {
     this.#send = send
   }
 
@@ -74,7 +74,7 @@ export class Channel {
   }
 
   /** Takes what the other side has sent. */
-  receive(message: Message): void {
+  receive(message: ProcessMessage): void {
     const { topic, data, id, answers, failed } = message
     if (answers !== undefined) {
       const waiting = this.#end(answers)
@@ -134,7 +134,7 @@ export interface WorkerPlace {
 }
 
 /** One of several workers. */
-export interface Member extends WorkerPlace {
+export interface WorkerProcess extends WorkerPlace {
   /** True if it does the work that one worker does for all: deliver webhooks, and remove old rows. */
   hasChores: boolean
   primary: Channel
@@ -149,7 +149,7 @@ const variable = 'CONTRACT_SERVER_WORKER'
 export const placeEnvironment = (place: WorkerPlace) => ({ [variable]: JSON.stringify(place) })
 
 /** This process as one of several workers; undefined if it serves alone, or starts workers itself. */
-export function memberOf(env: NodeJS.ProcessEnv): Member | undefined {
+export function memberOf(env: NodeJS.ProcessEnv): WorkerProcess | undefined {
   const text = env[variable]
   if (text === undefined || !process.connected) return undefined
   const place: WorkerPlace = JSON.parse(text)
@@ -158,7 +158,7 @@ export function memberOf(env: NodeJS.ProcessEnv): Member | undefined {
   const signals = new EventEmitter()
   // The primary says when to stop. A terminal sends its signals to all processes, this one included.
   for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => {})
-  process.on('message', (message: Message) => primary.receive(message))
+  process.on('message', (message: ProcessMessage) => primary.receive(message))
   process.once('disconnect', () => process.exit())
   primary.on(alive, () => true)
   primary.on(stops, (signal) => void signals.emit(signal))

@@ -9,7 +9,7 @@ import { type Release, SlotsPerCaller, type StreamSlots } from '../response/stre
 import type { Protection } from '../settings/network.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { WriteTurn } from '../store/store.ts'
-import { type Channel, type Join, type Member, topic } from './channel.ts'
+import { type Channel, type Join, topic, type WorkerProcess } from './channel.ts'
 import { LeasedLimiter, shareLimits } from './limits.ts'
 
 /** A worker uses these instead of its own. */
@@ -30,7 +30,7 @@ export const shareAll = (id: string, { protection, workers }: Settings): Join[] 
  * The side of a worker. While the primary does not answer, the worker counts by itself, so that limits cause no outage.
  * @param warn writes a line of the log
  */
-export function shared(member: Member, { maxStreams }: Protection, warn: WriteLine): Shared {
+export function shared(member: WorkerProcess, { maxStreams }: Protection, warn: WriteLine): Shared {
   const logged = throttle()
   const onNoAnswer = () =>
     logged('', (times) =>
@@ -61,7 +61,7 @@ interface MeasuredWorker {
  * a sum that falls looks to Prometheus like a restart of the service. What a worker counted after its last answer dies with it.
  * @param id of the service: the prefix of its names
  */
-export function shareMetrics(id: string): Join {
+function shareMetrics(id: string): Join {
   const workers = new Set<MeasuredWorker>()
   /** The counters of those that are gone. */
   let gone: Family[] = []
@@ -95,7 +95,7 @@ export function shareMetrics(id: string): Join {
 }
 
 /** The side of a worker. A scrape fails while the primary does not answer. */
-export const sharedMetrics = ({ of, primary }: Member): SharedMetrics => ({
+const sharedMetrics = ({ of, primary }: WorkerProcess): SharedMetrics => ({
   workers: of,
   gather(measure) {
     primary.on(measures, measure)
@@ -110,7 +110,7 @@ const opens = topic<{ stream: number; caller: string }, boolean>('opens a stream
 const closes = topic<number>('closes a stream')
 
 /** The side of the primary. @param most how many a caller may have */
-export function shareStreams(most: number): Join {
+function shareStreams(most: number): Join {
   const slots = new SlotsPerCaller(most)
   return (channel) => {
     const open = new Map<number, Release>()
@@ -134,7 +134,7 @@ export function shareStreams(most: number): Join {
  * The side of a worker. While the primary does not answer, every stream gets a slot.
  * @param most how many a caller may have
  */
-export function sharedSlots(most: number, primary: Channel, onNoAnswer: () => void): StreamSlots {
+function sharedSlots(most: number, primary: Channel, onNoAnswer: () => void): StreamSlots {
   let last = 0
   return {
     most,

@@ -14,7 +14,7 @@ import {
   Channel,
   type Join,
   listens,
-  type Message,
+  type ProcessMessage,
   placeEnvironment,
   stops,
   type WorkerPlace,
@@ -68,7 +68,7 @@ export async function supervise(settings: Settings, services: readonly Join[]): 
       if (!place.announces) report('info', `Worker ${place.number} listens (process ${child.pid}).`)
       onListening()
     })
-    child.on('message', (message: Message) => channel.receive(message))
+    child.on('message', (message: ProcessMessage) => channel.receive(message))
     running.add(worker)
     let failure: Error | undefined
     child.on('error', (error) => {

@@ -7,7 +7,7 @@ const day = 24 * 60 * 60 * 1000
 /** Somebody who has not called for so many days calls no longer. */
 const stillCallingDays = 30
 
-export interface Caller {
+export interface OperationCaller {
   /** The name of the API key, or the subject of a token. */
   name: string
   calls: number
@@ -27,7 +27,7 @@ export interface MarkedOperation {
   /** Whole days from today to the sunset; 0 or less once it has come. */
   daysLeft?: number | undefined
   /** The one with the last call first. */
-  callers: Caller[]
+  callers: OperationCaller[]
 }
 
 /** Every marked operation of `routes`, in their order, with its callers of `usage`. */
@@ -53,7 +53,7 @@ export function lifecycleReport(
   })
 }
 
-function callersOf(usage: readonly CallerUsage[], now: Date): Caller[] {
+function callersOf(usage: readonly CallerUsage[], now: Date): OperationCaller[] {
   const oldest = new Date(now.getTime() - stillCallingDays * day).toISOString()
   const callers = usage.map(({ caller: name, calls, lastCall }) => {
     return { name, calls, lastCall, stillCalling: oldest < lastCall && lastCall <= latestUse(now) }
