@@ -23,7 +23,7 @@ const commands = (ofStore = {}) => ({
     run: () => import('./commands/lifecycle.ts'),
   },
   webhooks: {
-    about: 'lists, disables and replays webhooks; receives and verifies them on this machine',
+    about: 'lists, adds, removes, disables and replays webhooks; receives and verifies them on this machine',
     run: () => import('./commands/webhooks.ts'),
   },
 })

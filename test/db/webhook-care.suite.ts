@@ -36,6 +36,26 @@ export function webhookCareSuite(open: Open) {
       return { ...opened, id }
     }
 
+    test('are added at the end of the feed, and removed with their deliveries', async () => {
+      const { store, id: other } = await withDeliveries([1, 'failed'])
+      await store.emit('category.created', { id: 1 })
+      const end = await store.events.end()
+      const webhook = { caller: '1', url: 'https://receiver.example/own', types: '[]', secret: 'sealed' }
+      const ids = [await store.webhooks.add(webhook), await store.webhooks.add(webhook)]
+      const fresh = { ...webhook, enabled: true, position: end, pending: 0, failed: 0, behind: 0 }
+      const { secret: _, ...listed } = fresh
+      expect((await store.webhooks.list()).slice(1)).toMatchObject(ids.map((id) => ({ id, ...listed })))
+      await store.emit('category.created', { id: 2 })
+      expect((await store.webhooks.list()).at(-1)).toMatchObject({ behind: 1 })
+      expect(await store.webhooks.claim('b', lease)).toBe(2)
+      expect(await Promise.all([...ids, other, 77].map((id) => store.webhooks.remove(id)))).toEqual([
+        ...[true, true, true],
+        false,
+      ])
+      expect(await store.webhooks.list()).toEqual([])
+      expect(await store.webhooks.owned('b')).toEqual([])
+    })
+
     test('are listed with what waits, what failed and how far each is behind', async () => {
       const { store, engine, id } = await withDeliveries([1, 'failed'], [2, 'pending'], [3, 'delivered'])
       const types = '["category.created","order.placed"]'

@@ -1,18 +1,31 @@
 import { BadUsage, CommandFailed, command, type Given, printable } from 'contract-openapi/cli'
 import { isSecret } from '../webhooks/secrets.ts'
 import { withStore } from './lib/store.ts'
-import { type CareStore, disable, list, replayFailed, replayFrom } from './lib/webhook-care.ts'
+import { add, type CareStore, disable, list, remove, replayFailed, replayFrom } from './lib/webhook-care.ts'
 import { type Arrival, arrivalText, listenForWebhooks } from './lib/webhook-listener.ts'
 
 const described = {
   run: 'npx contract-server webhooks',
-  operands: 'list | disable ID | replay ID | listen',
+  operands: 'list | add | remove ID | disable ID | replay ID | listen',
   about: `Manages the webhooks of the database of DATABASE_URL, whoever created them. list shows the state of each one (behind: events that were not sent to it yet),
+add makes a webhook for a service whose contract has no operation for that, and prints its secret once, alone on stdout; remove removes one.
 disable stops a webhook until its caller enables it again. replay sends failed events again, or all events from one on.
 listen receives webhooks on 127.0.0.1, prints and verifies them, and says why a message is not authentic. The server sends to this machine only
 if WEBHOOK_ALLOWED_NETWORKS has loopback.`,
   options: {
     json: { type: 'boolean', help: 'list: for programs' },
+    url: { type: 'string', value: 'URL', help: 'add: where to send events' },
+    types: {
+      type: 'string',
+      value: 'TYPE,…',
+      multiple: true,
+      help: 'add: the types of the events to send (default: all)',
+    },
+    key: {
+      type: 'string',
+      value: 'NAME',
+      help: 'add: the API key whose webhook it is: when that is revoked, nothing more is sent (default: admin)',
+    },
     from: {
       type: 'string',
       value: 'EVENT_ID',
@@ -42,11 +55,16 @@ command(described, async ({ values, positionals: [verb, ...ids] }) => {
   await withStore(workOf(typed, ids, values))
 })
 
-function workOf(typed: string, [id]: string[], { json, from }: Values): (store: CareStore) => Promise<void> {
+function workOf(typed: string, [id]: string[], values: Values): (store: CareStore) => Promise<void> {
+  const { json, from } = values
   if (/^list( json)?$/.test(typed)) return (store) => list(store, json)
-  if (!/^(disable ID|replay ID( from)?)$/.test(typed))
-    throw new BadUsage('It takes list, or disable ID, or replay ID, or listen, each with its own options.')
+  if (/^add( key)?( types)? url$/.test(typed)) return (store) => add(store, { ...values, url: values.url! })
+  if (!/^(remove ID|disable ID|replay ID( from)?)$/.test(typed))
+    throw new BadUsage(
+      'It takes list, or add --url URL, or remove ID, or disable ID, or replay ID, or listen, each with its own options.',
+    )
   const webhook = idOf('ID', id)
+  if (typed === 'remove ID') return (store) => remove(store, webhook)
   if (typed === 'disable ID') return (store) => disable(store, webhook)
   if (from === undefined) return (store) => replayFailed(store, webhook)
   const event = idOf('--from', from)

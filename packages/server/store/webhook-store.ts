@@ -78,10 +78,17 @@ export interface WebhookOverview
   behind: number
 }
 
+/** A webhook that an operator adds. `types` is a JSON array, `secret` is sealed. */
+export type AddedWebhook = Pick<WebhookRecord, 'caller' | 'url' | 'types' | 'secret'>
+
 /** What operators may do with the webhooks of all callers. Servers that run notice within a second or two. */
 export interface WebhookCare {
   /** All there are, in the order of their ids. */
   list(): Promise<WebhookOverview[]>
+  /** Adds a webhook, which gets what happens from now on. @returns its id */
+  add(webhook: AddedWebhook): Promise<number>
+  /** Removes a webhook and its deliveries. @returns whether it was there */
+  remove(id: number): Promise<boolean>
   /** Disables a webhook for a reason. @returns whether it did: not where it is disabled, or gone */
   disable(id: number, reason: string): Promise<boolean>
   /**

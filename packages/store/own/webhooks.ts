@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import {
   type DecidePing,
   type DeliveryRecord,
@@ -77,6 +78,10 @@ const sqlOf = ({ locking, textsIn, feed }: OwnDatabase) => ({
       CAST(value ->> 'position' AS BIGINT) AS position, value ->> 'failingSince' AS failing_since FROM json_each($1)) AS changed
     WHERE webhook_id = changed.id`,
   disable: `UPDATE webhooks SET enabled = false, disabled_reason = $2, version = version + 1 WHERE id = $1 AND enabled`,
+  add: `INSERT INTO webhooks (caller, slot, url, types, enabled, secret, version)
+    VALUES ($1, $2, $3, $4, true, $5, 1) RETURNING id`,
+  begin: 'INSERT INTO webhook_progress (webhook_id, position, owned_until) VALUES ($1, $2, 0)',
+  remove: 'DELETE FROM webhooks WHERE id = $1',
   forget: `UPDATE webhook_progress SET failing_since = NULL, ${nobody} WHERE webhook_id = $1`,
   lastEvent: feed.last,
   waiting: `SELECT pending, (SELECT created_at FROM deliveries WHERE id = lowest) AS oldest
@@ -124,7 +129,7 @@ const withBoolean = <Row extends { enabled: boolean }>(row: Row): Row => ({
 const mostTogether = 100
 
 export function webhookStore(database: OwnDatabase): WebhookStore {
-  const { read, write, clock } = database
+  const { read, write, clock, feed } = database
   const sql = sqlOf(database)
   const now = () => clock().toISOString()
 
@@ -165,6 +170,21 @@ export function webhookStore(database: OwnDatabase): WebhookStore {
       const [rows] = await read<[WebhookOverview[]]>([sql.list])
       return rows.map(withBoolean)
     },
+
+    add: ({ caller, url, types, secret }) =>
+      write(function* () {
+        const end = feed.endOf(yield [...feed.settled])
+        const [last] = yield* query<{ id: number }>(sql.lastEvent)
+        // Those of callers have numbers, so that nobody has too many; operators may add as many as they want.
+        const [added] = yield* query<{ id: number }>(sql.add, caller, randomUUID(), url, types, secret)
+        yield [[sql.begin, added!.id, Math.min(last?.id ?? 0, end)]]
+        return added!.id
+      }),
+
+    remove: (id) =>
+      write(function* () {
+        return (yield* change(sql.remove, id)) > 0
+      }),
 
     disable: (id, reason) =>
       write(function* () {

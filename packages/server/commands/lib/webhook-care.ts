@@ -1,6 +1,8 @@
 import { CommandFailed, printable, printableLines, table } from 'contract-openapi/cli'
-import type { ApiKey, EventStore, KeyStore } from '../../store/store.ts'
+import { readWebhooks } from '../../settings/webhooks.ts'
+import { type ApiKey, type EventStore, firstKey, type KeyStore } from '../../store/store.ts'
 import { mostBehind, type WebhookCare, type WebhookOverview } from '../../store/webhook-store.ts'
+import { webhookTools } from '../../webhooks/start.ts'
 
 /** What operators look after webhooks with. */
 export interface CareStore {
@@ -42,6 +44,40 @@ function shownOf({ url, enabled, disabledReason, types: _, ...webhook }: Webhook
   const state = enabled ? 'enabled' : (disabledReason ?? 'disabled by its caller')
   const host = URL.canParse(url) ? new URL(url).host : ''
   return { id, caller, key, host, enabled, state, pending, failed, behind, position, failingSince }
+}
+
+/** A webhook as an operator asks for it: `key` names the API key whose webhook it is. */
+interface AskedWebhook {
+  url: string
+  types?: readonly string[]
+  key?: string
+}
+
+/** Adds a webhook and prints its secret. @throws CommandFailed where nothing may be sent to the URL, or nobody has the key */
+export async function add({ webhooks, keys }: CareStore, { url, types = [], key = firstKey }: AskedWebhook) {
+  const { refusedUrl, newSecret } = webhookTools(readWebhooks(process.env), () => undefined)
+  const reason = URL.canParse(url) ? refusedUrl(url) : 'It is no URL.'
+  if (reason !== undefined) throw new CommandFailed(`Nothing is sent to ${printable(url)}. ${reason}`)
+  const owner = (await keys.list()).findLast(({ name }) => name === key)
+  if (!owner || owner.revokedAt !== undefined)
+    throw new CommandFailed(
+      `No key named "${printable(key)}" is in force; "keys list" shows the keys in force.`,
+    )
+  const { shown, sealed } = newSecret()
+  const wanted = [...new Set(types.flatMap((list) => list.split(',')))]
+  const webhook = { caller: String(owner.callerId), url, types: JSON.stringify(wanted), secret: sealed }
+  const id = await webhooks.add(webhook)
+  console.log(shown)
+  console.error(
+    `Webhook ${id} is sent ${wanted.length === 0 ? 'all events' : `events of ${printable(wanted.join(', '))}`} from now on. Its secret is not shown again.`,
+  )
+}
+
+/** Removes a webhook, whoever created it. */
+export async function remove({ webhooks }: CareStore, id: number) {
+  await find(webhooks, id)
+  await webhooks.remove(id)
+  console.error(`Webhook ${id} is removed: servers stop sending within two seconds.`)
 }
 
 /** Has nothing more sent to a webhook, until its caller enables it again. */

@@ -1,3 +1,4 @@
+import { Webhook } from 'standardwebhooks'
 import { expect, test } from 'vitest'
 import { adminKey, main, run, start } from '../../../../test/support/child.ts'
 import { temporaryFolder } from '../../../../test/support/folder.ts'
@@ -10,10 +11,8 @@ async function begin() {
   const state = { status: 500 }
   const receiver = await startReceiver((_, response) => response.writeHead(state.status).end())
   const folder = temporaryFolder()
-  const { address } = await start(folder, {
-    WEBHOOK_ALLOWED_NETWORKS: 'loopback',
-    WEBHOOK_RETRY_SECONDS: '0',
-  })
+  const env = { WEBHOOK_ALLOWED_NETWORKS: 'loopback' }
+  const { address } = await start(folder, { ...env, WEBHOOK_RETRY_SECONDS: '0' })
   const authorization = `Bearer ${await adminKey(folder)}`
   const call = async (method: string, path: string, body?: object) => {
     const headers = { authorization, 'content-type': 'application/json' }
@@ -24,10 +23,10 @@ async function begin() {
   const { id } = (await call('POST', '/store/webhooks', { url, types: ['category.created'] })) as {
     id: number
   }
-  const webhooks = (...args: string[]) => run(folder, [main, 'webhooks', ...args])
+  const webhooks = (...args: string[]) => run(folder, [main, 'webhooks', ...args], env)
   const listed = async () => JSON.parse((await webhooks('list', '--json')).out)[0]
   const got = () => receiver.got.map(({ body }) => JSON.parse(body).data.name)
-  return { state, id, call, webhooks, listed, got, port: receiver.port }
+  return { state, id, call, webhooks, listed, got, receiver, port: receiver.port }
 }
 
 test('webhooks are listed, replayed and disabled while the service runs', async () => {
@@ -91,6 +90,41 @@ test('webhooks are listed, replayed and disabled while the service runs', async 
   })
 })
 
+test('a webhook that an operator adds gets what happens from then on, signed, until it is removed', async () => {
+  const { call, webhooks, receiver, port } = await begin()
+  const url = `http://127.0.0.1:${port}/hooks/of-the-operator`
+  await call('POST', '/categories', { name: 'Before' })
+  const added = await webhooks('add', '--url', url, '--types', 'category.created,category.deleted')
+  expect(added).toMatchObject({ code: 0, out: expect.stringMatching(/^whsec_\S+\n$/) })
+  const id = Number(
+    /^Webhook (\d+) is sent events of category.created, category.deleted/.exec(added.err)?.[1],
+  )
+  await call('POST', '/categories', { name: 'After' })
+  const own = () => receiver.got.filter(({ path }) => path.endsWith('of-the-operator'))
+  await until(() => own().length).toBeGreaterThan(0)
+  const [{ body, headers }] = own() as [(typeof receiver.got)[number]]
+  expect(JSON.parse(body).data.name).toBe('After')
+  expect(() => new Webhook(added.out.trim()).verify(body, headers as Record<string, string>)).not.toThrow()
+  expect(await webhooks('remove', String(id))).toMatchObject({ code: 0 })
+  expect(await webhooks('remove', String(id))).toMatchObject({
+    code: 1,
+    err: expect.stringContaining(`There is no webhook ${id}`),
+  })
+  expect(await call('GET', `/store/webhooks/${id}`)).toMatchObject({ status: 404 })
+})
+
+test.each([
+  [['--url', 'http://example.com/'], 'http://example.com/'],
+  [['--url', 'nowhere'], 'It is no URL'],
+  [['--url', 'https://example.com/', '--key', 'nobody'], 'No key named "nobody" is in force'],
+])('webhooks add %j is refused', async (args, reason) => {
+  const folder = temporaryFolder()
+  await run(folder, [main, 'migrate'])
+  const { code, out, err } = await run(folder, [main, 'webhooks', 'add', ...args])
+  expect({ code, out }).toEqual({ code: 1, out: '' })
+  expect(err).toContain(reason)
+})
+
 test('without webhooks the list says so, and without a database none is made', async () => {
   const folder = temporaryFolder()
   expect(await run(folder, [main, 'webhooks', 'list'])).toMatchObject({ code: 1, out: '' })
@@ -110,6 +144,8 @@ test.each([
   [['replay', '1', '--from', 'first'], '--from is a number'],
   [['list', '--from', '1'], 'It takes list'],
   [['list', '--port', '1'], 'It takes list'],
+  [['add'], 'It takes list'],
+  [['add', '--url', 'https://example.com/', '--json'], 'It takes list'],
   [['listen', '--json'], 'It takes list'],
 ])('webhooks %j is bad usage', async (args, reason) => {
   const { code, err } = await run(temporaryFolder(), [main, 'webhooks', ...args])
