@@ -1,6 +1,24 @@
 /** Looks whether a database holds what it should, whichever the engine is, and says what is lost. Nothing is changed. */
+import { textsIn } from 'contract-server'
+import { ownInvariants } from '../kit/invariant.ts'
 import type { Schema } from '../kit/schema.ts'
-import { contentFindings, type DataFinding, type Snapshots } from './content.ts'
+import { type AnyTable, type Scalar, wordsColumn, wordsTable } from '../kit/table.ts'
+import { prefixesOf, storedWords } from '../kit/words.ts'
+import { movedTables } from '../own/own-tables.ts'
+import { leavesRoom, rowFault } from './row-rules.ts'
+import { batchesOf, keyOf, type Reader } from './rows.ts'
+
+/** Something that is wrong with a table, in a sentence. */
+export interface DataFinding {
+  table: string
+  what: string
+}
+
+/** A database that others may be writing to. */
+export interface Snapshots extends Reader {
+  /** Has all that is read by `work` be of one instant. */
+  atOneInstant<T>(work: () => Promise<T>): Promise<T>
+}
 
 /** A database that is examined; it may be in use meanwhile. */
 export interface Examined extends Snapshots {
@@ -63,4 +81,126 @@ export function schemaDifferences(
   for (const [key, { kind, name, table }] of expected)
     if (!found.has(key)) differences.push({ table, what: `The ${kind} ${name} is missing.` })
   return differences
+}
+
+/** A rule of the content. */
+interface Rule {
+  table: string
+  holds: string
+  /** The keys of the rows that break it, or how it is broken; none, or undefined, where it holds everywhere. */
+  broken(): Promise<readonly Scalar[][] | string | undefined>
+}
+
+/** All rules of rows and tables, some of which may not be known because of damage. */
+export const contentFindings = (examined: Snapshots, schema: Schema): Promise<DataFinding[]> =>
+  brokenOf(examined, [
+    ...movedTables(schema).map((table) => rowRule(examined, table)),
+    ...movedTables(schema).flatMap((table) => wordsRule(examined, table) ?? []),
+    ...tableRules(examined, schema),
+  ])
+
+/** Those of {@link contentFindings} that no single row shows. */
+export const tableFindings = (reader: Reader, schema: Schema): Promise<DataFinding[]> =>
+  brokenOf(reader, tableRules(reader, schema))
+
+/** How many keys a finding names. */
+const mostNamed = 10
+
+async function brokenOf(reader: Reader, rules: readonly Rule[]): Promise<DataFinding[]> {
+  const findings: DataFinding[] = []
+  for (const { table, holds, broken } of rules)
+    try {
+      const found = (await broken()) ?? ''
+      if (found.length === 0) continue
+      const keys = typeof found === 'string' ? [found] : found.map((key) => key.join(' '))
+      const more = keys.length > mostNamed ? ` and ${keys.length - mostNamed} more` : ''
+      const where = keys.slice(0, mostNamed).join(', ') + more
+      findings.push({ table, what: `It does not hold that ${holds}: ${where}.` })
+    } catch (error) {
+      if (!reader.isDamage(error)) throw error
+      findings.push({ table, what: `Whether ${holds} is not known, because of the damage.` })
+    }
+  return findings
+}
+
+const rowRule = (reader: Reader, table: AnyTable): Rule => ({
+  table: table.name,
+  holds: 'every value is one that the service writes',
+  async broken() {
+    const faults: Scalar[][] = []
+    for await (const rows of batchesOf(reader, table))
+      for (const row of rows) {
+        const fault = rowFault(table, row)
+        if (fault) faults.push([...keyOf(table, row), `(${fault})`])
+      }
+    return faults
+  },
+})
+
+function wordsRule(examined: Snapshots, table: AnyTable): Rule | undefined {
+  const { name, key, searched } = table
+  const words = wordsTable(table)?.name
+  if (searched === undefined || words === undefined) return undefined
+  const stored: AnyTable = {
+    name,
+    key,
+    columns: { [key[0]!]: 'integer', [searched]: 'text', [wordsColumn]: 'text' },
+  }
+  /** Those whose row does not have the word. */
+  const stray = `SELECT prefix, item FROM ${words} LEFT JOIN ${name} ON id = item WHERE id IS NULL OR
+    replace(words || ' ', ' ' || prefix || CASE WHEN length(prefix) < 3 THEN ' ' ELSE '' END, '') = words || ' '`
+  return {
+    table: words,
+    holds: `every row of ${name} is found by its words`,
+    broken: () =>
+      examined.atOneInstant(async () => {
+        let expected = 0
+        const others: Scalar[][] = []
+        for await (const rows of batchesOf(examined, stored))
+          for (const [id = null, text, found] of rows) {
+            if (found !== storedWords(String(text))) others.push([id])
+            expected += prefixesOf(String(found)).size
+          }
+        if (others.length > 0) return others
+        const strays = await examined.select(stray)
+        if (strays.length > 0) return strays
+        const [[count] = []] = await examined.select(`SELECT count(*) FROM ${words}`)
+        return count === expected ? undefined : `${count} of ${expected} of them are there`
+      }),
+  }
+}
+
+/** The invariants, and what the last ids that were given have to be. */
+function tableRules(reader: Reader, schema: Schema): Rule[] {
+  const { invariants = [], scopes } = schema
+  const rules: Rule[] = [...ownInvariants, ...invariants].map(({ broken, ...rule }) => ({
+    ...rule,
+    broken: () => reader.select(broken),
+  }))
+  if (scopes)
+    rules.push({
+      table: 'api_keys',
+      holds: 'a key that is not revoked has scopes of the contract',
+      async broken() {
+        const keys = await reader.select(
+          'SELECT name, scopes FROM api_keys WHERE revoked_at IS NULL ORDER BY id',
+        )
+        const isKnown = (scope: string) => scopes.includes(scope)
+        return keys
+          .filter(([, texts]) => textsIn(String(texts))?.every(isKnown) === false)
+          .map(([name]) => [name!])
+      },
+    })
+  for (const table of movedTables(schema).filter(({ sequence }) => sequence))
+    rules.push({
+      table: table.name,
+      holds: 'no id is given twice',
+      async broken() {
+        const [[highest = 0] = []] = await reader.select(`SELECT coalesce(max(id), 0) FROM ${table.name}`)
+        const last = await reader.lastId(table)
+        if (!leavesRoom(last)) return `the next would be ${last + 1}, and leaves no room for more`
+        return Number(highest) > last ? `there is ${highest}, and the next will be ${last + 1}` : undefined
+      },
+    })
+  return rules
 }

@@ -3,14 +3,9 @@ import type { Scalar } from '../kit/table.ts'
 import { change, manyRows, type OwnDatabase, query } from './own-database.ts'
 
 /** A row of `api_keys`, whatever the engine. */
-export interface KeyRecord {
-  id: number
-  /** The id of the first key that the caller had. */
-  callerId: number
-  name: string
+export interface KeyRecord extends Pick<ApiKey, 'id' | 'callerId' | 'name' | 'createdAt'> {
   /** An array, as JSON. */
   scopes: string
-  createdAt: string
   expiresAt: string | null
   revokedAt: string | null
   lastUsedAt: string | null

@@ -11,7 +11,6 @@ import type { OwnDatabase, OwnStatement } from '../own/own-database.ts'
 import { webhookTables } from '../own/own-tables.ts'
 import { ownStores } from '../own/stores.ts'
 import { countKeys } from '../own/upkeep.ts'
-import { findShards } from './citus/distribution.ts'
 import type { Shards } from './citus/shards.ts'
 import { type Connection, connect, type Purpose } from './connection/connection.ts'
 import { codeOf, forbidden } from './connection/faults.ts'
@@ -21,9 +20,8 @@ import { readTarget } from './connection/url.ts'
 import { feed } from './emit.ts'
 import { listReader } from './lists.ts'
 import { Reads } from './reads.ts'
-import { prepare } from './schema/prepare.ts'
-import { find, lacking, requireConnections } from './schema/requirements.ts'
-import { allSteps, knownSteps } from './schema/taken-steps.ts'
+import { allSteps, knownSteps } from './schema/migrate.ts'
+import { find, lacking, prepare, requireConnections } from './schema/prepare.ts'
 import { WriteQueue } from './write-queue.ts'
 
 /** How long a check waits, in milliseconds: the connections may be busy finding out what became of a commit. */
@@ -41,9 +39,7 @@ export async function openPostgres(
   const asked = readTarget(url, schema.id)
   const look = async (connection: Connection, name: string) => {
     if (processes > 1) await requireConnections(connection, name, processes * asked.poolSize)
-    const found = await find(connection)
-    const { shards, warnings } = await findShards(connection, name, schema)
-    return { ...found, shards, warnings: [...found.warnings, ...warnings] }
+    return find(connection, name, schema)
   }
   const { searchPath, shards, warnings } = await prepare(asked, schema, look, options)
   const target = { ...asked, searchPath, ...(shards && { shards }) }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { UnusableDatabase } from 'contract-server'
-import { tableFindings } from '../integrity/content.ts'
+import { tableFindings } from '../integrity/check-data.ts'
 import { leavesRoom, rowFault } from '../integrity/row-rules.ts'
 import { batchesOf, columnNames, keyOf, type TransferTarget } from '../integrity/rows.ts'
 import type { Schema } from '../kit/schema.ts'

@@ -1,12 +1,12 @@
-/** What a database of several machines (Citus) says of itself; nothing here changes it. */
+/** How the tables of a service are spread over several machines (Citus): what a database says of it, and how it comes to be so. */
 import { UnusableDatabase } from 'contract-server'
 import type { Schema } from '../../kit/schema.ts'
 import { type AnyTable, idColumn, withWordsTables } from '../../kit/table.ts'
-import type { Connection } from '../connection/connection.ts'
+import { type Connection, inTransaction } from '../connection/connection.ts'
 import { Shards } from './shards.ts'
 
 /** It says which transactions there were, for all machines: Citus has to know it, to commit everything in two phases. */
-export const marks = 'write_marks'
+const marks = 'write_marks'
 
 /** Keeps every shard where it is until the transaction ends. */
 export const keepShards = 'SELECT keep_shards()'
@@ -16,14 +16,14 @@ export const keepShards = 'SELECT keep_shards()'
  * the owner of the tables may ask for it.
  * @param tables those that have shards, with their schema, as SQL literals
  */
-export const makeKeepShards = (tables: readonly string[]): string => `CREATE OR REPLACE FUNCTION keep_shards()
+const makeKeepShards = (tables: readonly string[]): string => `CREATE OR REPLACE FUNCTION keep_shards()
   RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog AS $$ BEGIN
     PERFORM lock_shard_metadata(5, array_agg(shardid ORDER BY shardid)) FROM pg_dist_shard
       WHERE logicalrelid IN (${tables.map((name) => `${name}::regclass`).join(', ')});
   END $$`
 
 /** How Citus keeps a table: `h`: by the hash of a column; `n`: on every machine, or only where all statements go to. */
-export interface PlacedTable {
+interface PlacedTable {
   name: string
   method: 'h' | 'n'
   isCopied: boolean
@@ -38,7 +38,7 @@ const placement = `SELECT c.relname AS name, p.partmethod AS method, p.repmodel 
   WHERE c.relnamespace = current_schema()::regnamespace`
 
 /** The tables of the current schema that Citus knows, by their names; undefined where there is no Citus. */
-export async function placedTables(connection: Connection): Promise<Map<string, PlacedTable> | undefined> {
+async function placedTables(connection: Connection): Promise<Map<string, PlacedTable> | undefined> {
   const { rows } = await connection.query("SELECT FROM pg_extension WHERE extname = 'citus'")
   if (rows.length === 0) return undefined
   const found = await connection.query<PlacedTable>(placement)
@@ -46,11 +46,17 @@ export async function placedTables(connection: Connection): Promise<Map<string, 
 }
 
 /** The tables of a service that are to be spread. */
-export const spreadTables = ({ tables }: Schema): AnyTable[] =>
+const spreadTables = ({ tables }: Schema): AnyTable[] =>
   withWordsTables(tables).filter(({ spread }) => spread !== undefined)
 
+/** Whether any table is spread, so that Citus has changed its schema. */
+export async function isDistributed(connection: Connection, schema: Schema): Promise<boolean> {
+  const known = await placedTables(connection)
+  return spreadTables(schema).some(({ name }) => known?.has(name))
+}
+
 /** Whether a table is kept as its description says. */
-export const isAsDescribed = (table: AnyTable, placed: PlacedTable): boolean =>
+const isAsDescribed = (table: AnyTable, placed: PlacedTable): boolean =>
   table.spread === 'byKey' ? placed.method === 'h' && placed.column === idColumn(table) : placed.isCopied
 
 /**
@@ -135,3 +141,62 @@ async function slowRecovery(connection: Connection): Promise<string[]> {
     `Citus looks for unfinished commits ${interval < 0 ? 'never' : `every ${interval / 1000} s`}: after a failure, writes that were committed may be reported as unknown. Set citus.recover_2pc_interval to 1s.`,
   ]
 }
+
+/**
+ * Distributes every table that is described so, in one transaction; those that are distributed already stay as they are. The rows that they have
+ * move to the workers.
+ * @param report gets a sentence for each table
+ * @throws {UnusableDatabase}
+ */
+export async function distribute(
+  connection: Connection,
+  name: string,
+  schema: Schema,
+  report: (what: string) => void,
+): Promise<void> {
+  const tables = spreadTables(schema)
+  const pending = await inTransaction(connection, async () => {
+    await connection.query('SELECT pg_advisory_xact_lock($1)', [schema.mark])
+    const known = (await placedTables(connection)) ?? new Map<string, PlacedTable>()
+    for (const table of tables) {
+      const found = known.get(table.name)
+      if (found && !isAsDescribed(table, found)) throw otherwise(name, table, found)
+    }
+    const missing = tables.filter((table) => !known.has(table.name))
+    for (const table of missing) await place(connection, table, tables)
+    const withShards = tables.filter(({ spread }) => spread === 'byKey')
+    const { rows } = await connection.query<{ literal: string }>(
+      "SELECT quote_literal(format('%I.%I', current_schema(), name)) AS literal FROM unnest($1::text[]) AS name",
+      [withShards.map((table) => table.name)],
+    )
+    if (rows.length > 0) await connection.script(makeKeepShards(rows.map(({ literal }) => literal)))
+    if (!known.has(marks)) await connection.query('SELECT citus_add_local_table_to_metadata($1)', [marks])
+    return missing
+  })
+  // What has moved is still in the files of the tables here; also where an earlier run was cut off before this.
+  for (const table of tables.toReversed())
+    await connection.query('SELECT truncate_local_data_after_distributing_table($1)', [table.name])
+  const after = await placedTables(connection)
+  for (const table of tables) {
+    const shards = after?.get(table.name)?.lowest?.length ?? 0
+    const how =
+      table.spread === 'copied' ? 'copied to every worker' : `by ${idColumn(table)} in ${shards} shards`
+    report(`${table.name}: ${how}${pending.includes(table) ? '' : ', as before'}.`)
+  }
+  report('All other tables stay on the coordinator.')
+}
+
+async function place(connection: Connection, table: AnyTable, all: readonly AnyTable[]): Promise<void> {
+  if (table.spread === 'copied')
+    return void (await connection.query('SELECT create_reference_table($1)', [table.name]))
+  // Rows of the same key are together, and move together.
+  const first = all.find(({ spread }) => spread === 'byKey')
+  const beside = first && first !== table ? first.name : 'none'
+  const sql = 'SELECT create_distributed_table($1, $2, colocate_with => $3)'
+  await connection.query(sql, [table.name, idColumn(table), beside])
+}
+
+const otherwise = (name: string, table: AnyTable, found: PlacedTable) =>
+  new UnusableDatabase(
+    `${name}: ${table.name} is distributed ${found.method === 'h' ? `by ${found.column}` : 'otherwise'}, and has to be ${table.spread === 'copied' ? 'a reference table' : `by ${idColumn(table)}`}: run SELECT undistribute_table('${table.name}'), then npx contract-server migrate --distribute.`,
+  )

@@ -11,6 +11,12 @@ export type Statement = readonly [text: string, ...values: Value[]]
 /** Sends a statement and resolves to its rows. */
 export type Query = <Row extends object>(text: string, ...values: Value[]) => Promise<Row[]>
 
+/** Sends statements on a connection, each by itself or in the transaction that it is in. */
+export const queryOn =
+  (connection: Connection): Query =>
+  async <Row extends object>(text: string, ...values: Value[]) =>
+    (await connection.query<Row>(text, values)).rows
+
 /**
  * What happens in a transaction. It may be undone and run once more. It returns its result, and the statements that still have to be sent:
  * they leave together with the COMMIT. Without `save` nothing is committed unless its queries changed rows.

@@ -1,14 +1,19 @@
-import { type Examined, type SchemaObject, schemaDifferences } from '../../integrity/check-data.ts'
-import type { DataFinding } from '../../integrity/content.ts'
+import {
+  type DataFinding,
+  type Examined,
+  type SchemaObject,
+  schemaDifferences,
+} from '../../integrity/check-data.ts'
 import type { Schema } from '../../kit/schema.ts'
-import { placedTables, spreadTables } from '../citus/distribution.ts'
-import type { Connection, Value } from '../connection/connection.ts'
+import { isDistributed } from '../citus/distribution.ts'
+import type { Connection } from '../connection/connection.ts'
 import { codeOf, constraint, forbidden } from '../connection/faults.ts'
+import { queryOn } from '../connection/transaction.ts'
 import { readTarget } from '../connection/url.ts'
 import { statementsOf } from '../statements.ts'
 import { isDamage, readerOf } from '../transfer.ts'
+import { allSteps, makeStepTable, stateOf } from './migrate.ts'
 import { prepare } from './prepare.ts'
-import { allSteps, makeStepTable, stateOf } from './taken-steps.ts'
 
 /**
  * Examines a PostgreSQL database: all that can be read, and with the extension amcheck the pages and indexes, too.
@@ -39,8 +44,7 @@ const sql = {
 }
 
 async function examined(connection: Connection, schema: Schema): Promise<Examined> {
-  const rows = async <Row extends object>(text: string, ...values: Value[]) =>
-    (await connection.query<Row>(text, values)).rows
+  const rows = queryOn(connection)
   const [amcheck] = await rows<{ installed: boolean; allowed: boolean }>(sql.amcheck)
   /** What `look` finds, and the message of the damage that it comes upon. */
   const found = async (look: () => Promise<string[]>): Promise<string[]> =>
@@ -49,16 +53,16 @@ async function examined(connection: Connection, schema: Schema): Promise<Examine
       throw error
     })
 
+  const readable = (text: string, ...values: string[]) => found(() => rows(text, ...values).then(() => []))
+
+  /** What amcheck finds of a table and its indexes. */
   const structure = async (table: string): Promise<string[]> => {
-    const heap = () =>
-      rows<{ msg: string }>('SELECT msg FROM verify_heapam($1::regclass)', table).then((all) =>
-        all.slice(0, 3).map(({ msg }) => `It is damaged: ${msg}.`),
-      )
-    const wrong = await found(heap)
+    const wrong = await found(async () => {
+      const heap = await rows<{ msg: string }>('SELECT msg FROM verify_heapam($1::regclass)', table)
+      return heap.slice(0, 3).map(({ msg }) => `It is damaged: ${msg}.`)
+    })
     for (const { name } of await rows<{ name: string }>(sql.indexes, table))
-      wrong.push(
-        ...(await found(() => rows('SELECT bt_index_check($1::regclass, true)', name).then(() => []))),
-      )
+      wrong.push(...(await readable('SELECT bt_index_check($1::regclass, true)', name)))
     return wrong
   }
 
@@ -86,11 +90,8 @@ async function examined(connection: Connection, schema: Schema): Promise<Examine
     },
 
     async damage(table) {
-      const unread = await found(async () => {
-        // As a text, with what is kept apart from the row.
-        await rows(`SELECT count(t::text) FROM ${table} AS t`)
-        return []
-      })
+      // As a text, with what is kept apart from the row.
+      const unread = await readable(`SELECT count(t::text) FROM ${table} AS t`)
       if (unread.length > 0) return unread
       return amcheck?.allowed ? structure(table) : []
     },
@@ -155,8 +156,7 @@ export async function differencesOf(
   schema: Schema,
   note: (what: string) => void,
 ): Promise<DataFinding[]> {
-  const placed = await placedTables(connection)
-  if (spreadTables(schema).some(({ name }) => placed?.has(name))) {
+  if (await isDistributed(connection, schema)) {
     note('The schema was not compared: Citus has changed it to spread the tables.')
     return []
   }

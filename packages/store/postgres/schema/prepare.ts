@@ -1,14 +1,16 @@
 import { type StoreOptions, UnusableDatabase } from 'contract-server'
+import pg from 'pg'
 import type { Migration } from '../../kit/migrations.ts'
 import type { Schema } from '../../kit/schema.ts'
-import { distribute } from '../citus/distribute.ts'
-import { requireCitus } from '../citus/distribution.ts'
-import { type Connection, connect, type Value } from '../connection/connection.ts'
+import { withWordsTables } from '../../kit/table.ts'
+import { movedTables } from '../../own/own-tables.ts'
+import { distribute, findShards, requireCitus } from '../citus/distribution.ts'
+import type { Shards } from '../citus/shards.ts'
+import { type Connection, connect } from '../connection/connection.ts'
 import { codeOf, forbidden, remedy } from '../connection/faults.ts'
+import { type Query, queryOn } from '../connection/transaction.ts'
 import { type ConnectionTarget, readTarget } from '../connection/url.ts'
-import { migrate } from './migrate.ts'
-import { grantsFor, lacking, requireUsable } from './requirements.ts'
-import { allPending, requireUpToDate } from './taken-steps.ts'
+import { allPending, allSteps, migrate, requireUpToDate } from './migrate.ts'
 
 /** Marks of servers that are no more are of no use to anybody. */
 const forgetMarks = "DELETE FROM write_marks WHERE made_at < now() - interval '1 day'"
@@ -65,9 +67,7 @@ export const grantTo = (url: string, schema: Schema, role: string): Promise<void
   connected(readTarget(url, schema.id), async (connection, name) => {
     await connection.script(await grants(connection, name, schema, role))
     // PostgreSQL only warns where who grants does not have it.
-    const query = async <Row extends object>(text: string, ...values: Value[]) =>
-      (await connection.query<Row>(text, values)).rows
-    const missing = await lacking(query, schema, role)
+    const missing = await lacking(queryOn(connection), schema, role)
     if (missing)
       throw new UnusableDatabase(
         `${name}: ${role} still lacks ${missing}. Grant it as the owner of the tables.`,
@@ -95,10 +95,17 @@ async function grants(connection: Connection, name: string, schema: Schema, role
     [role],
   )
   const { inSchema, exists } = rows[0]!
-  if (exists) return grantsFor(schema, role, inSchema)
-  throw new UnusableDatabase(
-    `${name} has no role ${role}: make it (CREATE ROLE … LOGIN PASSWORD …), or correct the name.`,
-  )
+  if (!exists)
+    throw new UnusableDatabase(
+      `${name} has no role ${role}: make it (CREATE ROLE … LOGIN PASSWORD …), or correct the name.`,
+    )
+  const to = `TO ${pg.escapeIdentifier(role)};`
+  return [
+    `GRANT USAGE ON SCHEMA ${pg.escapeIdentifier(inSchema)} ${to}`,
+    ...neededPrivileges(schema).flatMap(({ kind, names, privileges }) =>
+      names.map((name) => `GRANT ${privileges.join(', ')} ON ${kind} ${name} ${to}`),
+    ),
+  ].join('\n')
 }
 
 async function connected<T>(target: ConnectionTarget, use: Use<T>): Promise<T> {
@@ -120,4 +127,110 @@ async function connected<T>(target: ConnectionTarget, use: Use<T>): Promise<T> {
     const why = codeOf(error) === forbidden ? `${message}; ${what}` : what
     throw new UnusableDatabase(`${name} cannot be used: ${why}.`, { cause: error })
   }
+}
+
+/** What a database is like, as the start finds it. */
+export interface Found {
+  /** The schema of the tables, as `search_path` names it. */
+  searchPath: string
+  /** Where the rows are, if they are on several machines. */
+  shards?: Shards
+  /** What the database does not protect from, a sentence each. */
+  warnings: string[]
+}
+
+/** @throws {UnusableDatabase} when texts or references would not be kept as they are */
+async function requireUsable(connection: Connection, name: string): Promise<void> {
+  const { rows } = await connection.query<{ encoding: string; role: string }>(
+    "SELECT current_setting('server_encoding') AS encoding, current_setting('session_replication_role') AS role",
+  )
+  const { encoding, role } = rows[0]!
+  if (encoding !== 'UTF8')
+    throw new UnusableDatabase(
+      `${name} has the encoding ${encoding}, which cannot hold every text: create one with ENCODING 'UTF8' TEMPLATE template0.`,
+    )
+  if (role === 'replica')
+    throw new UnusableDatabase(
+      `${name} does not enforce foreign keys: set session_replication_role to origin, on the server, the database and the role.`,
+    )
+}
+
+/**
+ * @param wanted how many connections the service will open
+ * @throws {UnusableDatabase} when the database allows fewer; what a pooler allows cannot be asked
+ */
+export async function requireConnections(
+  connection: Connection,
+  name: string,
+  wanted: number,
+): Promise<void> {
+  if (connection.isPooled) return
+  const { rows } = await connection.query<{ allowed: number }>(
+    `SELECT current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int
+       - coalesce(current_setting('reserved_connections', true)::int, 0) AS allowed`,
+  )
+  const { allowed } = rows[0]!
+  if (allowed >= wanted) return
+  throw new UnusableDatabase(
+    `${name} allows ${allowed} connections, and WORKERS and pool_size together need ${wanted}: lower one of them, or raise max_connections.`,
+  )
+}
+
+/**
+ * Looks at a database whose schema is up to date.
+ * @throws {UnusableDatabase} where only some tables are distributed, or a machine cannot do its part
+ */
+export async function find(connection: Connection, name: string, schema: Schema): Promise<Found> {
+  const { rows } = await connection.query<{ searchPath: string; off: string[] }>(
+    `SELECT quote_ident(current_schema()) AS "searchPath",
+       ARRAY(SELECT name FROM pg_settings WHERE name IN ('fsync', 'full_page_writes') AND setting = 'off' ORDER BY name) AS off`,
+  )
+  const { searchPath, off } = rows[0]!
+  const warnings = off.map(
+    (setting) =>
+      `PostgreSQL runs with ${setting} = off: a power cut can lose or damage what was acknowledged. Turn it on.`,
+  )
+  const distributed = await findShards(connection, name, schema)
+  return { searchPath, ...distributed, warnings: [...warnings, ...distributed.warnings] }
+}
+
+/** What a server that runs with `MIGRATE=off` has to be allowed. */
+function neededPrivileges(schema: Schema) {
+  const tables = movedTables(schema)
+  const written = [...withWordsTables(tables).map(({ name }) => name), 'write_marks']
+  return [
+    { kind: 'TABLE', names: written, privileges: ['SELECT', 'INSERT', 'UPDATE', 'DELETE'] },
+    { kind: 'TABLE', names: allSteps(schema).map(({ table }) => table), privileges: ['SELECT'] },
+    {
+      kind: 'SEQUENCE',
+      names: tables.flatMap(({ sequence }) => sequence ?? []),
+      privileges: ['SELECT', 'USAGE'],
+    },
+  ]
+}
+
+/**
+ * What a role may not do and has to, in words such as `INSERT, UPDATE on things`; undefined when nothing is missing.
+ * @param role by default that of the connection
+ */
+export async function lacking(query: Query, schema: Schema, role?: string): Promise<string | undefined> {
+  const needed = neededPrivileges(schema).flatMap(({ kind, names, privileges }) =>
+    names.flatMap((name) => privileges.map((privilege) => ({ kind, name, privilege }))),
+  )
+  // What has no oid is not there, or in a schema that the role may not look into.
+  const rows = await query<{ name: string; privileges: string }>(
+    `SELECT name, string_agg(privilege, ', ' ORDER BY at) AS privileges
+     FROM unnest($1::text[], $2::text[], $3::text[]) WITH ORDINALITY AS needed (kind, name, privilege, at),
+       coalesce($4::name, current_user) AS role
+     WHERE CASE kind WHEN 'TABLE' THEN has_table_privilege(role, to_regclass(name)::oid, privilege)
+       ELSE has_sequence_privilege(role, to_regclass(name)::oid, privilege) END IS NOT TRUE
+     GROUP BY name ORDER BY min(at)`,
+    needed.map(({ kind }) => kind),
+    needed.map(({ name }) => name),
+    needed.map(({ privilege }) => privilege),
+    role ?? null,
+  )
+  const some = rows.slice(0, 3).map(({ name, privileges }) => `${privileges} on ${name}`)
+  if (rows.length > some.length) some.push(`more on ${rows.length - some.length} others`)
+  return some.length === 0 ? undefined : some.join('; ')
 }

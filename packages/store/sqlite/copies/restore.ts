@@ -1,15 +1,14 @@
 import { chownSync, existsSync, realpathSync, renameSync, rmSync, statSync } from 'node:fs'
 import Database from 'better-sqlite3'
 import { flushToDisk, UnusableDatabase } from 'contract-server'
-import { contentFindings, type DataFinding } from '../../integrity/content.ts'
+import { contentFindings, type DataFinding } from '../../integrity/check-data.ts'
 import type { Schema } from '../../kit/schema.ts'
 import { isInForce } from '../../own/keys.ts'
 import { isDamage } from '../faults.ts'
 import { differencesOf, examineFile } from '../schema/examine.ts'
 import { allPending, bringUpToDate, isEmpty } from '../schema/migrate.ts'
 import { copyFor, giveName, makeFolderOf, requireNoLog, verify, withExisting } from './copy.ts'
-import { identityOf } from './file-guard.ts'
-import { lockUnused } from './replacing.ts'
+import { identityOf, lockUnused } from './replacing.ts'
 
 /** How a backup is restored. */
 export interface RestoreOptions {

@@ -1,6 +1,10 @@
 import SQLite, { type Database } from 'better-sqlite3'
-import { type Examined, type SchemaObject, schemaDifferences } from '../../integrity/check-data.ts'
-import type { DataFinding } from '../../integrity/content.ts'
+import {
+  type DataFinding,
+  type Examined,
+  type SchemaObject,
+  schemaDifferences,
+} from '../../integrity/check-data.ts'
 import { withoutComments } from '../../kit/migrations.ts'
 import type { Schema } from '../../kit/schema.ts'
 import { openToCheck, withExisting } from '../copies/copy.ts'

@@ -38,12 +38,19 @@ function take(db: Database, from: Steps, report?: (what: string) => void): void 
     const [step] = pending(db, from)
     if (!step) return undefined
     db.exec(step.sql)
-    if (db.prepare('SELECT 1 FROM pragma_foreign_key_check').get()) {
+    if (db.prepare('SELECT 1 FROM pragma_foreign_key_check').get())
       throw new UnusableDatabase(
         `${db.name} holds rows that refer to missing ones, and cannot be brought up to date: restore a backup.`,
       )
-    }
-    remember(db, from, step)
+    const { table } = from
+    db.exec(
+      `CREATE TABLE IF NOT EXISTS ${table} (version INTEGER PRIMARY KEY, digest TEXT NOT NULL, compatible_from INTEGER) STRICT`,
+    )
+    db.prepare(`INSERT INTO ${table} (version, digest, compatible_from) VALUES (?, ?, ?)`).run(
+      step.version,
+      digestOf(step),
+      compatibleFrom(step),
+    )
     return step
   })
   for (;;) {
@@ -52,17 +59,6 @@ function take(db: Database, from: Steps, report?: (what: string) => void): void 
     if (!step) return
     report?.(tookStep(step, from, started))
   }
-}
-
-function remember(db: Database, { table }: Steps, step: Migration): void {
-  db.exec(
-    `CREATE TABLE IF NOT EXISTS ${table} (version INTEGER PRIMARY KEY, digest TEXT NOT NULL, compatible_from INTEGER) STRICT`,
-  )
-  db.prepare(`INSERT INTO ${table} (version, digest, compatible_from) VALUES (?, ?, ?)`).run(
-    step.version,
-    digestOf(step),
-    compatibleFrom(step),
-  )
 }
 
 /** The steps that a database remembers, in their order. */
