@@ -4,7 +4,7 @@ import type { AnyTable } from '../kit/table.ts'
 import type { Needs, Unit } from '../kit/unit.ts'
 import type { Shards } from './citus/shards.ts'
 import { codeOf, concernsSomeRows, lockTimeout } from './connection/faults.ts'
-import type { Query, Transactions, Work } from './connection/transaction.ts'
+import type { Query, Transact, Work } from './connection/transaction.ts'
 import { postgresUnit } from './unit.ts'
 
 interface Job {
@@ -23,19 +23,19 @@ const waitLittle = 'SET LOCAL lock_timeout = 50'
  * six statements, however many writes there are. Each learns of its success only after COMMIT.
  */
 export class WriteQueue extends GroupCommit<Job> {
-  #free: Transactions[]
+  #free: Transact[]
   #total: number
   #tables: readonly AnyTable[]
   #clock: () => Date
   #shards: Shards | undefined
-  #alone: ((on: Transactions) => Promise<void>)[] = []
+  #alone: ((transact: Transact) => Promise<void>)[] = []
 
   /**
    * @param tables those that are written, parents before their children
    * @param shards where their rows are, if they are on several machines
    */
   constructor(
-    transactions: Transactions[],
+    transactions: Transact[],
     tables: readonly AnyTable[],
     clock: () => Date,
     shards: Shards | undefined,
@@ -64,9 +64,9 @@ export class WriteQueue extends GroupCommit<Job> {
   /** Runs a transaction by itself, shared with no other write. */
   alone<T>(work: Work<T>): Promise<T> {
     return this.enqueue((resolve, reject) => {
-      this.#alone.push(async (on) => {
+      this.#alone.push(async (transact) => {
         try {
-          const { result, isCommitted } = await on.run(work)
+          const { result, isCommitted } = await transact(work)
           if (isCommitted) this.count(1)
           resolve(result)
         } catch (error) {
@@ -76,7 +76,7 @@ export class WriteQueue extends GroupCommit<Job> {
     })
   }
 
-  /** Transactions that are under way. */
+  /** Transact that are under way. */
   get busy(): number {
     return this.#total - this.#free.length
   }
@@ -87,11 +87,11 @@ export class WriteQueue extends GroupCommit<Job> {
 
   protected start(): void {
     while (this.#free.length > 0 && this.#alone.length + this.jobs.length > 0) {
-      const on = this.#free.pop()!
-      const one = this.#alone.shift()
-      const done = one ? one(on) : this.#settle(on, this.take())
+      const transact = this.#free.pop()!
+      const alone = this.#alone.shift()
+      const done = alone ? alone(transact) : this.#settle(transact, this.take())
       void done.then(() => {
-        this.#free.push(on)
+        this.#free.push(transact)
         this.schedule()
       })
     }
@@ -99,10 +99,10 @@ export class WriteQueue extends GroupCommit<Job> {
   }
 
   /** Never rejects. */
-  async #settle(on: Transactions, batch: readonly Job[], hasWaited = false): Promise<void> {
+  async #settle(transact: Transact, batch: readonly Job[], hasWaited = false): Promise<void> {
     try {
       const decide: Work<(() => void)[]> = (query) => this.#decide(query, batch, hasWaited)
-      const { result, isCommitted } = await on.run(decide)
+      const { result, isCommitted } = await transact(decide)
       if (isCommitted) this.count(batch.length)
       for (const settle of result) settle()
     } catch (error) {
@@ -110,7 +110,7 @@ export class WriteQueue extends GroupCommit<Job> {
       else {
         // Once more, each by itself, so that only what throws is rejected; the others must not wait for all that need a locked row.
         const isLocked = error instanceof Error && codeOf(error.cause) === lockTimeout
-        for (const job of batch) await this.#settle(on, [job], isLocked)
+        for (const job of batch) await this.#settle(transact, [job], isLocked)
       }
     }
   }

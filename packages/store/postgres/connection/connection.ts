@@ -96,9 +96,9 @@ export async function connect(
   onLoss: () => void = () => {},
 ): Promise<Connection> {
   let failure: unknown
-  for (const place of target.hosts) {
+  for (const host of target.hosts) {
     try {
-      return await connectTo(target, place, purpose, onLoss)
+      return await connectTo(target, host, purpose, onLoss)
     } catch (error) {
       // What is wrong with the primary is worth more than that there are replicas.
       if (failure === undefined || codeOf(error) !== readOnly) failure = error
@@ -109,13 +109,13 @@ export async function connect(
 
 async function connectTo(
   target: ConnectionTarget,
-  place: ConnectionTarget['hosts'][number],
+  host: ConnectionTarget['hosts'][number],
   purpose: Purpose,
   onLoss: () => void,
 ): Promise<Connection> {
   const { options, shards, statementTimeout, lockTimeout } = target
   const client = new pg.Client({
-    ...place,
+    ...host,
     database: target.database,
     user: target.user,
     password: target.password,
@@ -165,7 +165,7 @@ async function connectTo(
       values: values as Value[] | undefined,
     })
   return {
-    host: `${place.host}:${place.port}`,
+    host: `${host.host}:${host.port}`,
     isPooled,
     get isLost() {
       return lost

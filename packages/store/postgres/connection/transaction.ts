@@ -43,16 +43,13 @@ const whose = 'SELECT pg_backend_pid() AS process'
 const settle = `INSERT INTO write_marks (id, committed) VALUES ($1, false)
   ON CONFLICT (id) DO UPDATE SET committed = write_marks.committed RETURNING committed`
 
-/** Runs transactions on one connection, one at a time. */
-export interface Transactions {
-  /**
-   * Runs `work` in a transaction: once more from its start where others were in its way, or where the connection was lost and nothing of it
-   * was kept. Resolves when what it did is durable, or at once where nothing is to be committed.
-   * @throws {StoreUnavailable} when nothing was kept
-   * @throws {OutcomeUnknown}
-   */
-  run<T>(work: Work<T>): Promise<Ran<T>>
-}
+/**
+ * Runs `work` in a transaction of its connection, one at a time: once more from its start where others were in its way, or where the connection
+ * was lost and nothing of it was kept. Resolves when what it did is durable, or at once where nothing is to be committed.
+ * @throws {StoreUnavailable} when nothing was kept
+ * @throws {OutcomeUnknown}
+ */
+export type Transact = <T>(work: Work<T>) => Promise<Ran<T>>
 
 /**
  * @param settleFor how long to ask for the outcome of a commit, in milliseconds
@@ -65,7 +62,7 @@ export function transactionsOn(
   settleFor: number,
   known: readonly number[],
   distributed: boolean,
-): Transactions {
+): Transact {
   const mark = markOf(known)
   let lastMark: string | null = null
 
@@ -142,19 +139,17 @@ export function transactionsOn(
     }
   }
 
-  return {
-    async run(work) {
-      for (let attempt = 0; ; attempt++) {
-        try {
-          return await once(work)
-        } catch (error) {
-          const again = error instanceof ConnectionLost ? outage.mayPass() : attempt < conflictAttempts(error)
-          if (!again || attempt === mostAttempts) throw fault(error)
-          outage.counts.retried++
-          await backoff(attempt)
-        }
+  return async (work) => {
+    for (let attempt = 0; ; attempt++) {
+      try {
+        return await once(work)
+      } catch (error) {
+        const again = error instanceof ConnectionLost ? outage.mayPass() : attempt < conflictAttempts(error)
+        if (!again || attempt === mostAttempts) throw fault(error)
+        outage.counts.retried++
+        await backoff(attempt)
       }
-    },
+    }
   }
 }
 
@@ -170,7 +165,7 @@ async function isRolledBack(connection: Connection, error: unknown): Promise<boo
 /** Waits for all, whatever happens; rejects with the error that the others followed from. */
 async function settled<T extends readonly (Promise<unknown> | undefined)[]>(promises: readonly [...T]) {
   const results = await Promise.allSettled(promises)
-  const errors = results.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
+  const errors = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
   if (errors.length > 0) throw errors.find((error) => codeOf(error) !== '25P02') ?? errors[0]
   return Promise.all(promises)
 }

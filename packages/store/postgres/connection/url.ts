@@ -72,10 +72,10 @@ export function readTarget(url: string, service: string): ConnectionTarget {
     ssl: readTls(parameters),
     applicationName: parameters.get('application_name') ?? service,
     options: parameters.get('options') ?? undefined,
-    poolSize: count(parameters, 'pool_size', 4, 2, 1000),
-    connectTimeout: count(parameters, 'connect_timeout', 3, 1, 3600) * 1000,
-    statementTimeout: count(parameters, 'statement_timeout', 5000, 1, 3_600_000),
-    lockTimeout: count(parameters, 'lock_timeout', 2000, 1, 3_600_000),
+    poolSize: count(parameters, 'pool_size', 4, [2, 1000]),
+    connectTimeout: count(parameters, 'connect_timeout', 3, [1, 3600]) * 1000,
+    statementTimeout: count(parameters, 'statement_timeout', 5000, [1, 3_600_000]),
+    lockTimeout: count(parameters, 'lock_timeout', 2000, [1, 3_600_000]),
   }
 }
 
@@ -90,37 +90,32 @@ function readHost(text: string) {
 /** The TLS that `sslmode` asks for, as libpq understands it; without one there is none. */
 function readTls(parameters: URLSearchParams): ConnectionOptions | undefined {
   const mode = parameters.get('sslmode') ?? 'disable'
-  const [ca, cert, key] = ['sslrootcert', 'sslcert', 'sslkey'].map((name) => readPem(parameters, name))
-  const files = { ...(ca && { ca }), ...(cert && { cert }), ...(key && { key }) }
+  const files: ConnectionOptions = {}
+  for (const [name, option] of Object.entries(tlsFiles)) {
+    const file = parameters.get(name)
+    try {
+      if (file !== null) files[option] = readFileSync(file, 'utf8')
+    } catch (error) {
+      throw wrong(`names a file as ${name} that cannot be read (${(error as NodeJS.ErrnoException).code})`)
+    }
+  }
   if (mode === 'disable') {
-    if (ca || cert || key)
+    if (Object.keys(files).length > 0)
       throw wrong('names certificates, but no sslmode that uses them: add sslmode=verify-full')
     return undefined
   }
   if (mode === 'verify-full') return { ...files, rejectUnauthorized: true }
-  if (mode === 'verify-ca' || (mode === 'require' && ca))
+  if (mode === 'verify-ca' || (mode === 'require' && files.ca))
     return { ...files, rejectUnauthorized: true, checkServerIdentity: () => undefined }
   if (mode === 'require') return { ...files, rejectUnauthorized: false }
   throw wrong('has an unknown sslmode; use disable, require, verify-ca or verify-full')
 }
 
-function readPem(parameters: URLSearchParams, name: string): string | undefined {
-  const file = parameters.get(name)
-  if (file === null) return undefined
-  try {
-    return readFileSync(file, 'utf8')
-  } catch (error) {
-    throw wrong(`names a file as ${name} that cannot be read (${(error as NodeJS.ErrnoException).code})`)
-  }
-}
+/** The options of Node that have the content of a file which a parameter names. */
+const tlsFiles = { sslrootcert: 'ca', sslcert: 'cert', sslkey: 'key' } as const
 
-function count(
-  parameters: URLSearchParams,
-  name: string,
-  standard: number,
-  least: number,
-  most: number,
-): number {
+/** A whole number; the standard where there is none. */
+function count(parameters: URLSearchParams, name: string, standard: number, [least, most]: [number, number]) {
   const text = parameters.get(name)
   if (text === null) return standard
   const value = /^[0-9]{1,9}$/.test(text) ? Number(text) : Number.NaN

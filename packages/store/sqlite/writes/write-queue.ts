@@ -28,7 +28,6 @@ export const busyRetryMs = 1
 /** Writes that arrive together share one transaction. One that throws takes no neighbour along, and each learns of its success only after COMMIT. */
 export class WriteQueue extends GroupCommit<Job> {
   #db: Database
-  #busySince: number | undefined
   #sharing: SharedWriting | undefined
   #busyTimeout: number
   #rollback: () => void
@@ -85,18 +84,20 @@ export class WriteQueue extends GroupCommit<Job> {
     else this.#commit()
   }
 
-  /** @param done is called when a group has been committed, or has failed */
-  #commit = (done?: () => void): void => {
+  /**
+   * @param done is called when a group has been committed, or has failed
+   * @param since when it was first tried
+   */
+  #commit = (done?: () => void, since = performance.now()): void => {
     try {
       if (this.jobs.length > 0) this.#begin()
     } catch (error) {
-      if (isBusy(error) && this.#mayWait()) {
-        setTimeout(this.#commit, busyRetryMs, done)
+      if (isBusy(error) && performance.now() - since < this.#busyTimeout) {
+        setTimeout(this.#commit, busyRetryMs, done, since)
         return
       }
       for (const job of this.jobs.splice(0)) job.reject(this.#noted(error))
     }
-    this.#busySince = undefined
     if (this.jobs.length > 0) this.#settle(this.take())
     done?.()
     this.isFree = true
@@ -109,11 +110,6 @@ export class WriteQueue extends GroupCommit<Job> {
     this.#sql.begin.run()
   }
 
-  #mayWait(): boolean {
-    this.#busySince ??= performance.now()
-    return performance.now() - this.#busySince < this.#busyTimeout
-  }
-
   /** Inside a transaction, which it ends: no promise is settled before the end is known. */
   #settle(batch: Job[]): void {
     try {
@@ -121,7 +117,7 @@ export class WriteQueue extends GroupCommit<Job> {
       this.#beforeCommit()
       this.#sql.commit.run()
       this.count(batch.length)
-      for (const one of settle) one()
+      for (const resolve of settle) resolve()
     } catch (error) {
       this.#rollback()
       const reason = unavailable(this.#noted(error), error)
