@@ -37,9 +37,9 @@ export async function openPostgres(
   { clock = () => new Date(), processes = 1, ...options }: StoreOptions = {},
 ): Promise<Database> {
   const asked = readTarget(url, schema.id)
-  const look = async (connection: Connection, name: string) => {
-    if (processes > 1) await requireConnections(connection, name, processes * asked.poolSize)
-    return find(connection, name, schema)
+  const look = async (connection: Connection) => {
+    if (processes > 1) await requireConnections(connection, processes * asked.poolSize)
+    return find(connection, schema)
   }
   const { searchPath, shards, warnings } = await prepare(asked, schema, look, options)
   const target = { ...asked, searchPath, ...(shards && { shards }) }

@@ -55,7 +55,7 @@ export const withTarget = <T>(
   schema: Schema,
   use: (target: TransferTarget) => Promise<T>,
 ): Promise<T> =>
-  prepare(readTarget(url, schema.id), schema, async (connection, name) => {
+  prepare(readTarget(url, schema.id), schema, async (connection) => {
     const tables = movedTables(schema)
     await connection.begin()
     await connection.query(
@@ -64,7 +64,7 @@ export const withTarget = <T>(
     for (const table of tables) {
       const { rows } = await connection.query(`SELECT FROM ${table.name} LIMIT 1`)
       if (rows.length > 0)
-        throw new UnusableDatabase(`${name} holds records already: name an empty database.`)
+        throw new UnusableDatabase(`${connection.name} holds records already: name an empty database.`)
     }
     const result = await use(targetOf(connection))
     // Rejects where all that was moved may not survive.

@@ -65,7 +65,6 @@ const isAsDescribed = (table: AnyTable, placed: PlacedTable): boolean =>
  */
 export async function findShards(
   connection: Connection,
-  name: string,
   schema: Schema,
 ): Promise<{ shards?: Shards; warnings: string[] }> {
   const known = await placedTables(connection)
@@ -78,9 +77,9 @@ export async function findShards(
   if (!known.has(marks) || rows.length === 0) missing.push(marks)
   if (missing.length > 0)
     throw new UnusableDatabase(
-      `${name} is distributed by half: ${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} not. Run npx contract-server migrate --distribute.`,
+      `${connection.name} is distributed by half: ${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} not. Run npx contract-server migrate --distribute.`,
     )
-  await requireWorkers(connection, name)
+  await requireWorkers(connection)
   const tables = [...known.values()]
   const lowest = tables
     .filter(({ method }) => method === 'h')
@@ -96,34 +95,34 @@ const leastPrepared = 16
  * Sees whether there is Citus, and whether its workers can take part.
  * @throws {UnusableDatabase}
  */
-export async function requireCitus(connection: Connection, name: string): Promise<void> {
+export async function requireCitus(connection: Connection): Promise<void> {
   if (!(await placedTables(connection)))
     throw new UnusableDatabase(
-      `${name} has no Citus: run CREATE EXTENSION citus in it, and in a database of the same name on every worker, as a superuser.`,
+      `${connection.name} has no Citus: run CREATE EXTENSION citus in it, and in a database of the same name on every worker, as a superuser.`,
     )
-  await requireWorkers(connection, name)
+  await requireWorkers(connection)
 }
 
 /**
  * Sees whether every worker can be reached, and can commit in two phases.
  * @throws {UnusableDatabase}
  */
-async function requireWorkers(connection: Connection, name: string): Promise<void> {
+async function requireWorkers(connection: Connection): Promise<void> {
   const { rows } = await connection.query<{ node: string; success: boolean; result: string }>(
     `SELECT nodename || ':' || nodeport AS node, success, result FROM run_command_on_workers('SHOW max_prepared_transactions')`,
   )
   if (rows.length === 0)
     throw new UnusableDatabase(
-      `${name} has no worker: install Citus on one, and add it (SELECT citus_add_node('HOST', PORT)).`,
+      `${connection.name} has no worker: install Citus on one, and add it (SELECT citus_add_node('HOST', PORT)).`,
     )
   for (const { node, success, result } of rows) {
     if (!success)
       throw new UnusableDatabase(
-        `${name}: its worker ${node} cannot be reached (${result.trim()}): start it, correct its address (citus_update_node), or what the coordinator may connect with (pg_dist_authinfo, pg_hba.conf).`,
+        `${connection.name}: its worker ${node} cannot be reached (${result.trim()}): start it, correct its address (citus_update_node), or what the coordinator may connect with (pg_dist_authinfo, pg_hba.conf).`,
       )
     if (Number(result) < leastPrepared)
       throw new UnusableDatabase(
-        `${name}: its worker ${node} allows ${result.trim()} prepared transactions, and every server needs some for its commits: set max_prepared_transactions there to its max_connections, and start it again.`,
+        `${connection.name}: its worker ${node} allows ${result.trim()} prepared transactions, and every server needs some for its commits: set max_prepared_transactions there to its max_connections, and start it again.`,
       )
   }
 }
@@ -150,7 +149,6 @@ async function slowRecovery(connection: Connection): Promise<string[]> {
  */
 export async function distribute(
   connection: Connection,
-  name: string,
   schema: Schema,
   report: (what: string) => void,
 ): Promise<void> {
@@ -160,7 +158,7 @@ export async function distribute(
     const known = (await placedTables(connection)) ?? new Map<string, PlacedTable>()
     for (const table of tables) {
       const found = known.get(table.name)
-      if (found && !isAsDescribed(table, found)) throw otherwise(name, table, found)
+      if (found && !isAsDescribed(table, found)) throw otherwise(connection.name, table, found)
     }
     const missing = tables.filter((table) => !known.has(table.name))
     for (const table of missing) await place(connection, table, tables)

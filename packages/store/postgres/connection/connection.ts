@@ -5,7 +5,7 @@ import type { Scalar } from '../../kit/table.ts'
 import { setUpDistributed } from '../citus/machines.ts'
 import { statementName } from '../statements.ts'
 import { codeOf, readOnly, Unconfirmed } from './faults.ts'
-import type { ConnectionTarget } from './url.ts'
+import { type ConnectionTarget, nameOf } from './url.ts'
 
 /** A value of a statement; arrays become arrays of PostgreSQL. */
 export type Value = Scalar | readonly Scalar[]
@@ -27,6 +27,8 @@ export type Purpose = 'read' | 'write' | 'migrate'
  * {@link Unconfirmed} where what it committed may be lost in a failover.
  */
 export interface Connection {
+  /** What the database is called in messages. */
+  readonly name: string
   /** The host it is to, and its port. */
   readonly host: string
   /** Whether a pooler is between that may give each transaction another session, so that settings and locks of a session do not hold. */
@@ -165,6 +167,7 @@ async function connectTo(
       values: values as Value[] | undefined,
     })
   return {
+    name: nameOf(target),
     host: `${host.host}:${host.port}`,
     isPooled,
     get isLost() {

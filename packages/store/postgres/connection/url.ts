@@ -79,6 +79,10 @@ export function readTarget(url: string, service: string): ConnectionTarget {
   }
 }
 
+/** What a database is called in messages. */
+export const nameOf = ({ database, hosts }: ConnectionTarget): string =>
+  `PostgreSQL database ${database} at ${hosts.map(({ host, port }) => `${host}:${port}`).join(',')}`
+
 /** A host that may be a name, an address, or the folder of a socket. */
 function readHost(text: string) {
   const [, host, port = '5432'] = /^(\[[0-9a-fA-F:.]+\]|[^:[\]]+)(?::([0-9]{1,5}))?$/.exec(text) ?? []

@@ -163,7 +163,7 @@ export async function differencesOf(
   const existing = await objectsOf(connection)
   const steps = []
   for (const from of allSteps(schema)) {
-    const { pending } = await stateOf(connection, '', from)
+    const { pending } = await stateOf(connection, from)
     steps.push({ ...from, steps: from.steps.slice(0, from.steps.length - pending.length) })
   }
   await connection.begin()

@@ -14,8 +14,9 @@ import {
   tookStep,
 } from '../../kit/migrations.ts'
 import type { Schema } from '../../kit/schema.ts'
-import { type Connection, inTransaction } from '../connection/connection.ts'
+import { type Connection, connect, inTransaction } from '../connection/connection.ts'
 import { codeOf, constraint, lockTimeout } from '../connection/faults.ts'
+import type { ConnectionTarget } from '../connection/url.ts'
 import { statementsOf } from '../statements.ts'
 
 /** All steps, in the order in which they are taken. A schema that has the table of steps of a service is the service's, even if there are no steps. */
@@ -29,21 +30,21 @@ export const knownSteps = (schema: Schema): readonly number[] =>
  * The steps that the database has not taken yet; nothing is changed.
  * @throws {UnusableDatabase} for tables of another program, or of a newer release
  */
-export async function allPending(connection: Connection, name: string, schema: Schema): Promise<Migration[]> {
+export async function allPending(connection: Connection, schema: Schema): Promise<Migration[]> {
   const steps = allSteps(schema)
-  await requireOurs(connection, name, steps[0].table)
-  const states = await Promise.all(steps.map((each) => stateOf(connection, name, each)))
+  await requireOurs(connection, steps[0].table)
+  const states = await Promise.all(steps.map((each) => stateOf(connection, each)))
   return states.flatMap(({ pending }) => pending)
 }
 
 /** @throws {UnusableDatabase} for a database that has not taken all steps, too */
-export async function requireUpToDate(connection: Connection, name: string, schema: Schema): Promise<void> {
-  const missing = await allPending(connection, name, schema)
-  if (missing.length > 0) throw notUpToDate(name, missing)
+export async function requireUpToDate(connection: Connection, schema: Schema): Promise<void> {
+  const missing = await allPending(connection, schema)
+  if (missing.length > 0) throw notUpToDate(connection.name, missing)
 }
 
 /** @throws {UnusableDatabase} where there are tables, but not this one */
-async function requireOurs(connection: Connection, name: string, table: string): Promise<void> {
+async function requireOurs(connection: Connection, table: string): Promise<void> {
   const { rows } = await connection.query<{ schema: string | null; tables: number; ours: boolean }>(
     `SELECT current_schema() AS schema, to_regclass($1) IS NOT NULL AS ours,
        (SELECT count(*) FROM pg_class WHERE relnamespace = to_regnamespace(current_schema()) AND relkind IN ('r', 'p', 'v', 'm')
@@ -52,10 +53,10 @@ async function requireOurs(connection: Connection, name: string, table: string):
   )
   const { schema, tables: found, ours } = rows[0]!
   if (schema === null)
-    throw new UnusableDatabase(`${name} has no schema: create the one that search_path names.`)
+    throw new UnusableDatabase(`${connection.name} has no schema: create the one that search_path names.`)
   if (!ours && found > 0)
     throw new UnusableDatabase(
-      `${name} is no database of this service: its schema ${schema} holds tables of another program. Name another database.`,
+      `${connection.name} is no database of this service: its schema ${schema} holds tables of another program. Name another database.`,
     )
 }
 
@@ -68,7 +69,6 @@ export const makeStepTable = (connection: Connection, table: string): Promise<un
 /** Whether there is a table of steps, and which are missing in it. @throws {UnusableDatabase} */
 export async function stateOf(
   connection: Connection,
-  name: string,
   from: Steps,
 ): Promise<{ exists: boolean; pending: Migration[] }> {
   const { table, steps } = from
@@ -76,7 +76,7 @@ export async function stateOf(
   const exists = await connection.query('SELECT FROM pg_class WHERE oid = to_regclass($1)', [table])
   if (exists.rows.length === 0) return { exists: false, pending: [...steps] }
   const { rows } = await connection.query<Taken>(takenIn(table))
-  return { exists: true, pending: pendingSteps(name, from, rows) }
+  return { exists: true, pending: pendingSteps(connection.name, from, rows) }
 }
 
 /**
@@ -88,24 +88,22 @@ const patience = { lockTimeout: 1000, attempts: 45, pause: 1000, turn: 50 }
 /**
  * Brings the schema up to date: the tables of the service first, then those of the server, each step in a transaction of its own. Servers
  * that start together take turns; where nothing is to be done the role needs no right to change the schema.
- * @param another makes a second connection to the same database
  * @throws {UnusableDatabase} for tables of another program, or of a newer release
  */
 export async function migrate(
   connection: Connection,
-  another: () => Promise<Connection>,
-  name: string,
+  target: ConnectionTarget,
   schema: Schema,
   report?: (what: string) => void,
 ): Promise<void> {
-  await requireOurs(connection, name, allSteps(schema)[0].table)
+  await requireOurs(connection, allSteps(schema)[0].table)
   for (const steps of allSteps(schema)) {
-    let state = await stateOf(connection, name, steps)
+    let state = await stateOf(connection, steps)
     while (!state.exists || state.pending.length > 0) {
       const started = performance.now()
-      const step = await take(connection, another, name, steps, schema, state.pending[0])
+      const step = await take(connection, target, steps, schema, state.pending[0])
       if (step) report?.(tookStep(step, steps, started))
-      state = await stateOf(connection, name, steps)
+      state = await stateOf(connection, steps)
     }
   }
 }
@@ -113,15 +111,14 @@ export async function migrate(
 /** Takes the next step, or makes the table of steps, and returns the step; undefined where another server has been quicker. */
 async function take(
   connection: Connection,
-  another: () => Promise<Connection>,
-  name: string,
+  target: ConnectionTarget,
   from: Steps,
   schema: Schema,
   next: Migration | undefined,
 ): Promise<Migration | undefined> {
   const isApart = next !== undefined && isWithoutTransaction(next)
   const work = async () => {
-    const { exists, pending } = await stateOf(connection, name, from)
+    const { exists, pending } = await stateOf(connection, from)
     const [step] = pending
     if (step?.version !== next?.version) return undefined
     if (isApart && !connection.isPooled) await connection.query('SET lock_timeout = 0')
@@ -133,9 +130,9 @@ async function take(
     await (isApart ? inTransaction(connection, save) : save())
     return step
   }
-  if (!isApart) return patiently(name, next, () => inTurn(connection, schema.mark, work))
+  if (!isApart) return patiently(connection.name, next, () => inTurn(connection, schema.mark, work))
   // Behind a pooler only a transaction keeps a lock, and this one cannot be that of the step.
-  const holder = await another()
+  const holder = await connect(target, 'migrate')
   try {
     return await inTurn(holder, schema.mark, work)
   } finally {

@@ -9,14 +9,14 @@ import type { Shards } from '../citus/shards.ts'
 import { type Connection, connect } from '../connection/connection.ts'
 import { codeOf, forbidden, remedy } from '../connection/faults.ts'
 import { type Query, queryOn } from '../connection/transaction.ts'
-import { type ConnectionTarget, readTarget } from '../connection/url.ts'
+import { type ConnectionTarget, nameOf, readTarget } from '../connection/url.ts'
 import { allPending, allSteps, migrate, requireUpToDate } from './migrate.ts'
 
 /** Marks of servers that are no more are of no use to anybody. */
 const forgetMarks = "DELETE FROM write_marks WHERE made_at < now() - interval '1 day'"
 
-/** Works on a connection; the work gets what the database is called in messages, too. */
-type Use<T> = (connection: Connection, name: string) => Promise<T>
+/** Works on a connection. */
+type Use<T> = (connection: Connection) => Promise<T>
 
 /**
  * Connects, sees to the schema, and hands the connection over for as long as `use` takes.
@@ -28,20 +28,19 @@ export const prepare = <T>(
   use: Use<T>,
   { upgrade = true, onUpgrade }: Omit<StoreOptions, 'clock'> = {},
 ): Promise<T> =>
-  connected(target, async (connection, name) => {
-    if (upgrade) await bringUpToDate(connection, name, target, schema, onUpgrade)
-    else await requireUpToDate(connection, name, schema)
-    return use(connection, name)
+  connected(target, async (connection) => {
+    if (upgrade) await bringUpToDate(connection, target, schema, onUpgrade)
+    else await requireUpToDate(connection, schema)
+    return use(connection)
   })
 
 async function bringUpToDate(
   connection: Connection,
-  name: string,
   target: ConnectionTarget,
   schema: Schema,
   report?: (what: string) => void,
 ): Promise<void> {
-  await migrate(connection, () => connect(target, 'migrate'), name, schema, report)
+  await migrate(connection, target, schema, report)
   await connection.query(forgetMarks)
 }
 
@@ -50,27 +49,27 @@ async function bringUpToDate(
  * @throws {UnusableDatabase}
  */
 export const pendingOf = (url: string, schema: Schema): Promise<Migration[]> =>
-  connected(readTarget(url, schema.id), (connection, name) => allPending(connection, name, schema))
+  connected(readTarget(url, schema.id), (connection) => allPending(connection, schema))
 
 /**
  * The SQL that lets a role be that of a server, on the database of a `postgres://` URL; nothing is changed.
  * @throws {UnusableDatabase} where there is no such role
  */
 export const grantsOf = (url: string, schema: Schema, role: string): Promise<string> =>
-  connected(readTarget(url, schema.id), (connection, name) => grants(connection, name, schema, role))
+  connected(readTarget(url, schema.id), (connection) => grants(connection, schema, role))
 
 /**
  * Runs what {@link grantsOf} returns.
  * @throws {UnusableDatabase} where there is no such role, or this one may not grant it all
  */
 export const grantTo = (url: string, schema: Schema, role: string): Promise<void> =>
-  connected(readTarget(url, schema.id), async (connection, name) => {
-    await connection.script(await grants(connection, name, schema, role))
+  connected(readTarget(url, schema.id), async (connection) => {
+    await connection.script(await grants(connection, schema, role))
     // PostgreSQL only warns where who grants does not have it.
     const missing = await lacking(queryOn(connection), schema, role)
     if (missing)
       throw new UnusableDatabase(
-        `${name}: ${role} still lacks ${missing}. Grant it as the owner of the tables.`,
+        `${connection.name}: ${role} still lacks ${missing}. Grant it as the owner of the tables.`,
       )
   })
 
@@ -82,14 +81,14 @@ export const grantTo = (url: string, schema: Schema, role: string): Promise<void
  */
 export function distributeOn(url: string, schema: Schema, report: (what: string) => void): Promise<void> {
   const target = readTarget(url, schema.id)
-  return connected(target, async (connection, name) => {
-    await requireCitus(connection, name)
-    await bringUpToDate(connection, name, target, schema, report)
-    await distribute(connection, name, schema, report)
+  return connected(target, async (connection) => {
+    await requireCitus(connection)
+    await bringUpToDate(connection, target, schema, report)
+    await distribute(connection, schema, report)
   })
 }
 
-async function grants(connection: Connection, name: string, schema: Schema, role: string): Promise<string> {
+async function grants(connection: Connection, schema: Schema, role: string): Promise<string> {
   const { rows } = await connection.query<{ inSchema: string; exists: boolean }>(
     `SELECT current_schema() AS "inSchema", EXISTS (SELECT FROM pg_roles WHERE rolname = $1) AS exists`,
     [role],
@@ -97,7 +96,7 @@ async function grants(connection: Connection, name: string, schema: Schema, role
   const { inSchema, exists } = rows[0]!
   if (!exists)
     throw new UnusableDatabase(
-      `${name} has no role ${role}: make it (CREATE ROLE … LOGIN PASSWORD …), or correct the name.`,
+      `${connection.name} has no role ${role}: make it (CREATE ROLE … LOGIN PASSWORD …), or correct the name.`,
     )
   const to = `TO ${pg.escapeIdentifier(role)};`
   return [
@@ -109,13 +108,11 @@ async function grants(connection: Connection, name: string, schema: Schema, role
 }
 
 async function connected<T>(target: ConnectionTarget, use: Use<T>): Promise<T> {
-  const hosts = target.hosts.map(({ host, port }) => `${host}:${port}`).join(',')
-  const name = `PostgreSQL database ${target.database} at ${hosts}`
   try {
     const connection = await connect(target, 'migrate')
     try {
-      await requireUsable(connection, name)
-      return await use(connection, name)
+      await requireUsable(connection)
+      return await use(connection)
     } finally {
       await connection.end().catch(() => {})
     }
@@ -125,7 +122,7 @@ async function connected<T>(target: ConnectionTarget, use: Use<T>): Promise<T> {
     const what = remedy(error) ?? message
     // Which permission it is, only PostgreSQL says; here it is told to no stranger.
     const why = codeOf(error) === forbidden ? `${message}; ${what}` : what
-    throw new UnusableDatabase(`${name} cannot be used: ${why}.`, { cause: error })
+    throw new UnusableDatabase(`${nameOf(target)} cannot be used: ${why}.`, { cause: error })
   }
 }
 
@@ -140,18 +137,18 @@ export interface Found {
 }
 
 /** @throws {UnusableDatabase} when texts or references would not be kept as they are */
-async function requireUsable(connection: Connection, name: string): Promise<void> {
+async function requireUsable(connection: Connection): Promise<void> {
   const { rows } = await connection.query<{ encoding: string; role: string }>(
     "SELECT current_setting('server_encoding') AS encoding, current_setting('session_replication_role') AS role",
   )
   const { encoding, role } = rows[0]!
   if (encoding !== 'UTF8')
     throw new UnusableDatabase(
-      `${name} has the encoding ${encoding}, which cannot hold every text: create one with ENCODING 'UTF8' TEMPLATE template0.`,
+      `${connection.name} has the encoding ${encoding}, which cannot hold every text: create one with ENCODING 'UTF8' TEMPLATE template0.`,
     )
   if (role === 'replica')
     throw new UnusableDatabase(
-      `${name} does not enforce foreign keys: set session_replication_role to origin, on the server, the database and the role.`,
+      `${connection.name} does not enforce foreign keys: set session_replication_role to origin, on the server, the database and the role.`,
     )
 }
 
@@ -159,11 +156,7 @@ async function requireUsable(connection: Connection, name: string): Promise<void
  * @param wanted how many connections the service will open
  * @throws {UnusableDatabase} when the database allows fewer; what a pooler allows cannot be asked
  */
-export async function requireConnections(
-  connection: Connection,
-  name: string,
-  wanted: number,
-): Promise<void> {
+export async function requireConnections(connection: Connection, wanted: number): Promise<void> {
   if (connection.isPooled) return
   const { rows } = await connection.query<{ allowed: number }>(
     `SELECT current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int
@@ -172,7 +165,7 @@ export async function requireConnections(
   const { allowed } = rows[0]!
   if (allowed >= wanted) return
   throw new UnusableDatabase(
-    `${name} allows ${allowed} connections, and WORKERS and pool_size together need ${wanted}: lower one of them, or raise max_connections.`,
+    `${connection.name} allows ${allowed} connections, and WORKERS and pool_size together need ${wanted}: lower one of them, or raise max_connections.`,
   )
 }
 
@@ -180,7 +173,7 @@ export async function requireConnections(
  * Looks at a database whose schema is up to date.
  * @throws {UnusableDatabase} where only some tables are distributed, or a machine cannot do its part
  */
-export async function find(connection: Connection, name: string, schema: Schema): Promise<Found> {
+export async function find(connection: Connection, schema: Schema): Promise<Found> {
   const { rows } = await connection.query<{ searchPath: string; off: string[] }>(
     `SELECT quote_ident(current_schema()) AS "searchPath",
        ARRAY(SELECT name FROM pg_settings WHERE name IN ('fsync', 'full_page_writes') AND setting = 'off' ORDER BY name) AS off`,
@@ -190,7 +183,7 @@ export async function find(connection: Connection, name: string, schema: Schema)
     (setting) =>
       `PostgreSQL runs with ${setting} = off: a power cut can lose or damage what was acknowledged. Turn it on.`,
   )
-  const distributed = await findShards(connection, name, schema)
+  const distributed = await findShards(connection, schema)
   return { searchPath, ...distributed, warnings: [...warnings, ...distributed.warnings] }
 }
 
