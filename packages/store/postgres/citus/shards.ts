@@ -30,7 +30,7 @@ export class Shards {
     const lowest = this.#lowest.get(name) ?? []
     const parts = Map.groupBy(ids, (id) => {
       const hash = hashOf(id)
-      return lowest.findLastIndex((one) => one <= hash)
+      return lowest.findLastIndex((least) => least <= hash)
     })
     return [...parts].sort(([a], [b]) => a - b).map(([, some]) => some)
   }

@@ -98,9 +98,6 @@ function dangling(db: Database): DataFinding[] {
   }
 }
 
-/** Litestream keeps these beside the tables. */
-const ofLitestream = ['_litestream_seq', '_litestream_lock']
-
 /** What of a database is not as the steps make it that it has taken. */
 export function differencesOf(db: Database, schema: Schema): DataFinding[] {
   const made = new SQLite(':memory:')
@@ -112,16 +109,14 @@ export function differencesOf(db: Database, schema: Schema): DataFinding[] {
   }
 }
 
-/** What SQLite makes by itself. A name alone proves nothing: with `writable_schema`, a trigger can be called `sqlite_stat9`. */
-const ofSqlite = `type = 'table' AND name IN ('sqlite_sequence', 'sqlite_stat1', 'sqlite_stat4')
+/** What SQLite makes by itself, and what Litestream keeps beside the tables. A name alone proves nothing: with `writable_schema`, a trigger can be called `sqlite_stat9`. */
+const ofOthers = `type = 'table' AND name IN ('sqlite_sequence', 'sqlite_stat1', 'sqlite_stat4', '_litestream_seq', '_litestream_lock')
   OR type = 'index' AND sql IS NULL AND name LIKE 'sqlite\\_autoindex\\_%' ESCAPE '\\'`
 
-/** The objects of a database, but for those that SQLite makes by itself. */
 const objectsOf = (db: Database): SchemaObject[] =>
   db
     .prepare<[], Omit<SchemaObject, 'definition'> & { sql: string | null }>(
-      `SELECT type AS kind, name, tbl_name AS "table", sql FROM sqlite_schema WHERE NOT (${ofSqlite})`,
+      `SELECT type AS kind, name, tbl_name AS "table", sql FROM sqlite_schema WHERE NOT (${ofOthers})`,
     )
     .all()
-    .filter(({ kind, name }) => kind !== 'table' || !ofLitestream.includes(name))
     .map(({ sql, ...object }) => ({ ...object, definition: withoutComments(sql ?? '') }))
