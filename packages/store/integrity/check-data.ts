@@ -5,8 +5,7 @@ import type { Schema } from '../kit/schema.ts'
 import { type AnyTable, type Scalar, wordsColumn, wordsTable } from '../kit/table.ts'
 import { prefixesOf, storedWords } from '../kit/words.ts'
 import { movedTables } from '../own/own-tables.ts'
-import { leavesRoom, rowFault } from './row-rules.ts'
-import { batchesOf, keyOf, type Reader } from './rows.ts'
+import { batchesOf, keyOf, leavesRoom, type Reader, rowFault } from './rows.ts'
 
 /** Something that is wrong with a table, in a sentence. */
 export interface DataFinding {
@@ -14,14 +13,10 @@ export interface DataFinding {
   what: string
 }
 
-/** A database that others may be writing to. */
-export interface Snapshots extends Reader {
+/** A database that is examined; it may be in use meanwhile. */
+export interface Examined extends Reader {
   /** Has all that is read by `work` be of one instant. */
   atOneInstant<T>(work: () => Promise<T>): Promise<T>
-}
-
-/** A database that is examined; it may be in use meanwhile. */
-export interface Examined extends Snapshots {
   /** The names of all tables. */
   tables: readonly string[]
   /** What could not be looked at, a sentence each. */
@@ -92,7 +87,7 @@ interface Rule {
 }
 
 /** All rules of rows and tables, some of which may not be known because of damage. */
-export const contentFindings = (examined: Snapshots, schema: Schema): Promise<DataFinding[]> =>
+export const contentFindings = (examined: Examined, schema: Schema): Promise<DataFinding[]> =>
   brokenOf(examined, [
     ...movedTables(schema).map((table) => rowRule(examined, table)),
     ...movedTables(schema).flatMap((table) => wordsRule(examined, table) ?? []),
@@ -137,7 +132,7 @@ const rowRule = (reader: Reader, table: AnyTable): Rule => ({
   },
 })
 
-function wordsRule(examined: Snapshots, table: AnyTable): Rule | undefined {
+function wordsRule(examined: Examined, table: AnyTable): Rule | undefined {
   const { name, key, searched } = table
   const words = wordsTable(table)?.name
   if (searched === undefined || words === undefined) return undefined

@@ -1,8 +1,14 @@
 import { createHash } from 'node:crypto'
 import { UnusableDatabase } from 'contract-server'
 import { tableFindings } from '../integrity/check-data.ts'
-import { leavesRoom, rowFault } from '../integrity/row-rules.ts'
-import { batchesOf, columnNames, keyOf, type TransferTarget } from '../integrity/rows.ts'
+import {
+  batchesOf,
+  columnNames,
+  keyOf,
+  leavesRoom,
+  rowFault,
+  type TransferTarget,
+} from '../integrity/rows.ts'
 import type { Schema } from '../kit/schema.ts'
 import { type AnyTable, columnName, type Scalar } from '../kit/table.ts'
 import { movedTables } from '../own/own-tables.ts'

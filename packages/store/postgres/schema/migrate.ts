@@ -106,6 +106,8 @@ export async function migrate(
       state = await stateOf(connection, steps)
     }
   }
+  // Marks of servers that are no more are of no use to anybody.
+  await connection.query("DELETE FROM write_marks WHERE made_at < now() - interval '1 day'")
 }
 
 /** Takes the next step, or makes the table of steps, and returns the step; undefined where another server has been quicker. */

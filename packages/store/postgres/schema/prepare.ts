@@ -12,12 +12,6 @@ import { type Query, queryOn } from '../connection/transaction.ts'
 import { type ConnectionTarget, nameOf, readTarget } from '../connection/url.ts'
 import { allPending, allSteps, migrate, requireUpToDate } from './migrate.ts'
 
-/** Marks of servers that are no more are of no use to anybody. */
-const forgetMarks = "DELETE FROM write_marks WHERE made_at < now() - interval '1 day'"
-
-/** Works on a connection. */
-type Use<T> = (connection: Connection) => Promise<T>
-
 /**
  * Connects, sees to the schema, and hands the connection over for as long as `use` takes.
  * @throws {UnusableDatabase}
@@ -25,24 +19,14 @@ type Use<T> = (connection: Connection) => Promise<T>
 export const prepare = <T>(
   target: ConnectionTarget,
   schema: Schema,
-  use: Use<T>,
+  use: (connection: Connection) => Promise<T>,
   { upgrade = true, onUpgrade }: Omit<StoreOptions, 'clock'> = {},
 ): Promise<T> =>
   connected(target, async (connection) => {
-    if (upgrade) await bringUpToDate(connection, target, schema, onUpgrade)
+    if (upgrade) await migrate(connection, target, schema, onUpgrade)
     else await requireUpToDate(connection, schema)
     return use(connection)
   })
-
-async function bringUpToDate(
-  connection: Connection,
-  target: ConnectionTarget,
-  schema: Schema,
-  report?: (what: string) => void,
-): Promise<void> {
-  await migrate(connection, target, schema, report)
-  await connection.query(forgetMarks)
-}
 
 /**
  * The steps of the schema that the database of a `postgres://` URL has not taken yet; nothing is changed.
@@ -83,7 +67,7 @@ export function distributeOn(url: string, schema: Schema, report: (what: string)
   const target = readTarget(url, schema.id)
   return connected(target, async (connection) => {
     await requireCitus(connection)
-    await bringUpToDate(connection, target, schema, report)
+    await migrate(connection, target, schema, report)
     await distribute(connection, schema, report)
   })
 }
@@ -107,7 +91,10 @@ async function grants(connection: Connection, schema: Schema, role: string): Pro
   ].join('\n')
 }
 
-async function connected<T>(target: ConnectionTarget, use: Use<T>): Promise<T> {
+async function connected<T>(
+  target: ConnectionTarget,
+  use: (connection: Connection) => Promise<T>,
+): Promise<T> {
   try {
     const connection = await connect(target, 'migrate')
     try {
