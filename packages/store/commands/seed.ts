@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline/promises'
 import { isPostgres } from 'contract-server'
 import { BadUsage, CommandFailed, command, ownService, withStore } from 'contract-server/commands'
 import type { Schema } from '../kit/schema.ts'
-import { readTarget } from '../postgres/connection/url.ts'
+import { nameOf, readTarget } from '../postgres/connection/url.ts'
 
 const described = {
   run: 'npx contract-server seed',
@@ -29,7 +29,8 @@ export const run = (schema: Schema): Promise<void> =>
         )
       if (!seed) throw new CommandFailed('This service has no sample data: its "seed" is missing.')
       if (reset) {
-        if (!yes) await confirm(nameOf(own.databaseUrl, schema.id))
+        const url = own.databaseUrl
+        if (!yes) await confirm(isPostgres(url) ? nameOf(readTarget(url, schema.id)) : url)
         await store.clear()
       }
       const added = await seed(store)
@@ -50,11 +51,4 @@ async function confirm(database: string) {
   } finally {
     terminal.close()
   }
-}
-
-/** How people know a database: without the password in its URL. */
-function nameOf(url: string, service: string): string {
-  if (!isPostgres(url)) return url
-  const { database, hosts } = readTarget(url, service)
-  return `${database} on ${hosts.map(({ host }) => host).join(', ')}`
 }

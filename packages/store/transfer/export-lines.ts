@@ -40,8 +40,8 @@ export interface TableEnd {
   lastId: number
 }
 
-/** The lines of an export, in their order; those of rows many at a time. */
-export type ExportLines = AsyncIterable<{ control: object } | { rows: Scalar[][] }>
+/** The lines of an export, in their order: {@link ExportHeading} and its like, and between those of a table its rows, many at a time. */
+export type ExportLines = AsyncIterable<object | Scalar[][]>
 
 /** What is thrown of an export that is not as it was written. */
 export const notAsExported = (what: string): UnusableDatabase =>
@@ -50,25 +50,24 @@ export const notAsExported = (what: string): UnusableDatabase =>
 /** Makes the lines of an export. */
 export async function* exportLines(schema: Schema, source: Reader): ExportLines {
   const tables = movedTables(schema)
-  const control = <T extends object>(line: T) => ({ control: line })
-  yield control<ExportHeading>({
+  yield {
     format: 'contract-server export',
     version: 1,
     service: schema.id,
     exportedAt: new Date().toISOString(),
     tables: tables.map(({ name }) => name),
-  })
+  } satisfies ExportHeading
   for (const table of tables) {
     const { name } = table
     const count = Number((await source.select(`SELECT count(*) FROM ${name}`))[0]![0])
-    yield control<TableHeading>({ table: name, columns: columnNames(table), rows: count })
+    yield { table: name, columns: columnNames(table), rows: count } satisfies TableHeading
     const hash = createHash('sha256')
     for await (const rows of batchesOf(source, table)) {
       for (const row of rows) hash.update(`${JSON.stringify(row)}\n`)
-      yield { rows }
+      yield rows
     }
     const lastId = table.sequence ? await source.lastId(table) : 0
-    yield control<TableEnd>({ end: name, rows: count, sha256: hash.digest('hex'), lastId })
+    yield { end: name, rows: count, sha256: hash.digest('hex'), lastId } satisfies TableEnd
   }
 }
 
@@ -89,12 +88,12 @@ export async function* readExport(file: string): ExportLines {
         from = to + 1
         if (Array.isArray(line)) rows.push(line)
         else {
-          if (rows.length > 0) yield { rows }
+          if (rows.length > 0) yield rows
           rows = []
-          yield { control: line }
+          yield line
         }
       }
-      if (rows.length > 0) yield { rows }
+      if (rows.length > 0) yield rows
       rest = all.subarray(from)
       if (rest.length > longestLine) throw notAsExported('a line of it does not end')
     }

@@ -19,7 +19,7 @@ export const writeExport = (
     const handle = onDisk(file, () => openSync(temporary, 'w'))
     try {
       for await (const line of exportLines(schema, source)) {
-        const lines: object[] = 'rows' in line ? line.rows : [line.control]
+        const lines: object[] = Array.isArray(line) ? line : [line]
         // Goes on where a disk took only a part.
         onDisk(file, () => writeFileSync(handle, lines.map((each) => `${JSON.stringify(each)}\n`).join('')))
       }

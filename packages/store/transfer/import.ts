@@ -63,17 +63,13 @@ export async function importData(
     if (done) throw notAsExported('it ends too early')
     return value
   }
-  const nextControl = async (): Promise<object> => {
-    const line = await next()
-    return 'control' in line ? line.control : {}
-  }
   try {
-    const names = tablesOf((await nextControl()) as Partial<ExportHeading>, schema.id)
+    const names = tablesOf((await next()) as Partial<ExportHeading>, schema.id)
     const tables = movedTables(schema)
     for (const { name } of tables) if (!names.includes(name)) note(`The export has no table ${name}.`)
     const moved: (MovedTable & { kept: AnyTable; keptSum: string })[] = []
     for (const name of names) {
-      const heading = (await nextControl()) as Partial<TableHeading>
+      const heading = (await next()) as Partial<TableHeading>
       if (heading.table !== name || !Array.isArray(heading.columns))
         throw notAsExported(`it does not have the table ${name} in its place`)
       const table = tables.find((known) => known.name === name)
@@ -82,9 +78,9 @@ export async function importData(
       let count = 0
       const [sum, keptSum] = [createHash('sha256'), createHash('sha256')]
       let line = await next()
-      for (; 'rows' in line; line = await next()) {
+      for (; Array.isArray(line); line = await next()) {
         const rows: Scalar[][] = []
-        for (const row of line.rows) {
+        for (const row of line as Scalar[][]) {
           count++
           sum.update(`${JSON.stringify(row)}\n`)
           if (!rest) continue
@@ -103,7 +99,7 @@ export async function importData(
         if (rest) await target?.add(rest.kept, rows)
         onProgress({ table: name, moved: count, of: heading.rows })
       }
-      const { end, rows, sha256, lastId } = line.control as Partial<TableEnd>
+      const { end, rows, sha256, lastId } = line as Partial<TableEnd>
       const isWhole = end === name && rows === count && sha256 === sum.digest('hex')
       if (!isWhole || !Number.isSafeInteger(lastId) || lastId! < 0 || !leavesRoom(lastId!))
         throw notAsExported(`the rows of ${name} do not match their count and checksum`)
