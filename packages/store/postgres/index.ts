@@ -53,15 +53,7 @@ export async function openPostgres(
   const writers = connections('write', Math.ceil(target.poolSize / 2))
   const reads = new Reads(readers, outage)
   const writes = new WriteQueue(
-    writers.map((connection) =>
-      transactionsOn(
-        connection,
-        outage,
-        target.statementTimeout * 2,
-        knownSteps(schema),
-        shards !== undefined,
-      ),
-    ),
+    writers.map((connection) => transactionsOn(connection, outage, target, knownSteps(schema))),
     [...schema.tables, ...webhookTables],
     clock,
     shards,

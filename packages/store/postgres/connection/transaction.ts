@@ -4,6 +4,7 @@ import { unfinishedOf } from '../citus/machines.ts'
 import type { Connection, Value } from './connection.ts'
 import { ConnectionLost, codeOf, conflictAttempts, endsConnection, fault, Unconfirmed } from './faults.ts'
 import { backoff, type Outage, type Reconnecting } from './reconnecting.ts'
+import type { ConnectionTarget } from './url.ts'
 
 /** A statement and its values. */
 export type Statement = readonly [text: string, ...values: Value[]]
@@ -51,17 +52,12 @@ const settle = `INSERT INTO write_marks (id, committed) VALUES ($1, false)
  */
 export type Transact = <T>(work: Work<T>) => Promise<Ran<T>>
 
-/**
- * @param settleFor how long to ask for the outcome of a commit, in milliseconds
- * @param known how many steps this release knows, of the service and of the server
- * @param distributed whether the rows are on several machines
- */
+/** @param known how many steps this release knows, of the service and of the server */
 export function transactionsOn(
   reconnecting: Reconnecting,
   outage: Outage,
-  settleFor: number,
+  { statementTimeout, shards }: ConnectionTarget,
   known: readonly number[],
-  distributed: boolean,
 ): Transact {
   const mark = markOf(known)
   let lastMark: string | null = null
@@ -111,7 +107,7 @@ export function transactionsOn(
    * @param process the backend that committed
    */
   async function wasCommitted(id: string, process: number): Promise<boolean> {
-    const end = performance.now() + settleFor
+    const end = performance.now() + 2 * statementTimeout
     for (let attempt = 0; ; attempt++) {
       try {
         const connection = await reconnecting.get()
@@ -122,7 +118,7 @@ export function transactionsOn(
         ])
         lastMark = id
         const { committed } = rows[0]!
-        if (committed && distributed) {
+        if (committed && shards) {
           const left = await connection.query<{ count: number }>(unfinishedOf(process))
           if (left.rows[0]!.count > 0) throw new Error('A machine has not finished what was committed.')
         }
