@@ -35,12 +35,12 @@ const mostAttempts = 10
 
 /**
  * The mark says which transaction it was: whoever lost the connection during the COMMIT finds it, or puts a mark of another kind in its place,
- * which waits for the end of the transaction and makes sure that it can never commit afterwards. The mark before it is of no more use. By its
- * backend a transaction is known on other machines.
+ * which waits for the end of the transaction and makes sure that it can never commit afterwards. The mark before it is of no more use.
  */
 const markOf = ([service, server]: readonly number[]) => `WITH last AS (DELETE FROM write_marks WHERE id = $2)
-  INSERT INTO write_marks (id, committed, service_schema, server_schema) VALUES ($1, true, ${service}, ${server})
-  RETURNING pg_backend_pid() AS process`
+  INSERT INTO write_marks (id, committed, service_schema, server_schema) VALUES ($1, true, ${service}, ${server})`
+/** By its backend a transaction is known on other machines. With the mark Citus would not return it. */
+const whose = 'SELECT pg_backend_pid() AS process'
 const settle = `INSERT INTO write_marks (id, committed) VALUES ($1, false)
   ON CONFLICT (id) DO UPDATE SET committed = write_marks.committed RETURNING committed`
 
@@ -65,10 +65,11 @@ export function transactionsOn(
   async function once<T>(work: Work<T>): Promise<Ran<T>> {
     const connection = await reconnecting.get()
     const id = randomUUID()
-    let unsettled: { result: T; process: number } | undefined
+    let unsettled: { result: T; process: number | undefined } | undefined
     try {
       const begun = connection.begin()
-      const marked = connection.query<{ process: number }>(mark, [id, lastMark])
+      const marked = connection.query(mark, [id, lastMark])
+      const backend = shards && connection.query<{ process: number }>(whose)
       let isChanged = false
       const query = async <Row extends object>(text: string, ...values: Value[]) => {
         const { rows, rowCount, command } = await connection.query<Row>(text, values)
@@ -78,12 +79,12 @@ export function transactionsOn(
         return rows
       }
       // What it loads is sent right behind.
-      const [{ result, save }, , { rows }] = await settled([work(query), begun, marked])
+      const [{ result, save }, , , told] = await settled([work(query), begun, marked, backend])
       if (!save && !isChanged) {
         await connection.query('ROLLBACK')
         return { result, isCommitted: false }
       }
-      unsettled = { result, process: rows[0]!.process }
+      unsettled = { result, process: told?.rows[0]?.process }
       const sent = (save ?? []).map(([text, ...values]) => connection.query(text, values))
       const committed = connection.query('COMMIT')
       await settled([...sent, committed])
@@ -104,9 +105,9 @@ export function transactionsOn(
   /**
    * Finds out what became of a transaction whose COMMIT was sent. When it was not committed, it never will be; when it was, it is by now where
    * every commit has to be, the synchronous standby included, for the question is a commit itself, and a later one.
-   * @param process the backend that committed
+   * @param process the backend that committed, where the rows are on several machines
    */
-  async function wasCommitted(id: string, process: number): Promise<boolean> {
+  async function wasCommitted(id: string, process: number | undefined): Promise<boolean> {
     const end = performance.now() + 2 * statementTimeout
     for (let attempt = 0; ; attempt++) {
       try {
@@ -118,7 +119,7 @@ export function transactionsOn(
         ])
         lastMark = id
         const { committed } = rows[0]!
-        if (committed && shards) {
+        if (committed && process !== undefined) {
           const left = await connection.query<{ count: number }>(unfinishedOf(process))
           if (left.rows[0]!.count > 0) throw new Error('A machine has not finished what was committed.')
         }
@@ -158,7 +159,7 @@ async function isRolledBack(connection: Connection, error: unknown): Promise<boo
 }
 
 /** Waits for all, whatever happens; rejects with the error that the others followed from. */
-async function settled<T extends readonly Promise<unknown>[]>(promises: readonly [...T]) {
+async function settled<T extends readonly (Promise<unknown> | undefined)[]>(promises: readonly [...T]) {
   const results = await Promise.allSettled(promises)
   const errors = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
   if (errors.length > 0) throw errors.find((error) => codeOf(error) !== '25P02') ?? errors[0]
