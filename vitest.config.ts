@@ -8,8 +8,10 @@ export default defineConfig({
     isolate: false,
     // Many tests wait, for a process, a timeout or a lock: meanwhile others have the cores.
     maxWorkers: 2 * availableParallelism(),
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    // A wait on a busy machine fails no test: each ends long before, or never.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 60_000 } },
     setupFiles: 'test/support/setup.ts',
   },
 })

@@ -16,10 +16,10 @@ let template: Template
 
 beforeAll(() => {
   template = createTemplate(root, join(folder, 'template.db'), 1000)
-}, 60_000)
+})
 
 describe.each(contestants.filter(({ name }) => installed.includes(name)))('$name', (contestant) => {
-  test('responds to all work that it is measured with', { timeout: 60_000 }, async () => {
+  test('responds to all work that it is measured with', async () => {
     const database = `file:${copyOf(template, join(folder, `${contestant.name}.db`))}`
     const { key } = template
     const server = await startServer({ command: contestant.command, database, key, core: undefined })

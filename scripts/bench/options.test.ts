@@ -53,7 +53,7 @@ describe('the options', () => {
   })
 })
 
-describe('the command', { timeout: 30_000 }, () => {
+describe('the command', () => {
   const bench = (...args: string[]) => run('.', ['scripts/bench/run.ts', ...args])
 
   test('prints the usage', async () => {

@@ -23,7 +23,7 @@ const enough = 120
 async function untilReady(each: readonly Ask[], status: 200 | 503) {
   for (const ask of each)
     await expect
-      .poll(async () => (await ask('GET', '/health/ready')).status, { timeout: 30_000 })
+      .poll(async () => (await ask('GET', '/health/ready')).status, { timeout: 60_000 })
       .toBe(status)
 }
 
@@ -76,7 +76,7 @@ describe.skipIf(noPostgres)(
       await primary.stop('SIGKILL')
       await untilReady(alive, 503)
       // Requests wait for two seconds before they are refused.
-      await expect.poll(() => load.failures.refused, { timeout: 30_000 }).toBeGreaterThan(0)
+      await expect.poll(() => load.failures.refused, { timeout: 60_000 }).toBeGreaterThan(0)
       await standby.promote()
       await untilReady(alive, 200)
       await load.more(enough)

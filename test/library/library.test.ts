@@ -13,7 +13,7 @@ import { handlers } from './handlers/index.ts'
 import { card, startLibrary } from './server.ts'
 
 const here = import.meta.dirname
-const patience = { timeout: 60_000 }
+const patience = { timeout: 120_000 }
 
 async function start(options?: Partial<ServiceOptions>) {
   const { origin, close } = await startLibrary(options)

@@ -22,13 +22,13 @@ function emptyFolder(): string {
   return folder
 }
 
-test('mock --stateful keeps what is created', { timeout: 60_000 }, async () => {
+test('mock --stateful keeps what is created', async () => {
   const mock = await start(emptyFolder(), tools, 'mock', '--stateful', '--spec', 'observatory.yaml')
   const authorization = `Basic ${Buffer.from('ann:secret').toString('base64')}`
   await round(`${mock.address}/v2/telescopes`, { authorization })
 })
 
-test('proxy names the fault of a server', { timeout: 60_000 }, async () => {
+test('proxy names the fault of a server', async () => {
   const server = createServer((_, response) => {
     response.setHeader('content-type', 'application/json').end('{"clear":"very"}')
   })
@@ -45,7 +45,7 @@ test.each([
   [['generate', '--client', 'sdk', '--spec', 'observatory.yaml'], 0, /^sdk: package\.json, .*call\.js/m],
   [['docs', '--spec', 'observatory.yaml', '--out', 'site'], 0, /^site: index\.html/m],
   [['dev'], 1, /There is no project in/],
-])('contract %j exits with %i', { timeout: 60_000 }, async (args, code, printed) => {
+])('contract %j exits with %i', async (args, code, printed) => {
   const outcome = await contract(packages, emptyFolder(), ...args)
   expect(outcome.out + outcome.err).toMatch(printed)
   expect(outcome.code).toBe(code)

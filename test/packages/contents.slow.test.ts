@@ -59,35 +59,31 @@ test('without the runtime, a service in production takes at most 60 MB', { timeo
 
 const manifests = ['contract', 'server', 'store', 'tools'].map((name) => `packages/${name}`)
 
-test.each(manifests)(
-  'the README of %s lists its exports, each of which has a docstring',
-  { timeout: 60_000 },
-  async (folder) => {
-    const { name, exports } = JSON.parse(await readFile(`${folder}/package.json`, 'utf8')) as {
-      name: string
-      exports: Record<string, string>
-    }
-    const readme = await readFile(`${folder}/README.md`, 'utf8')
-    for (const path of Object.keys(exports)) expect(readme).toContain(`\`${name}${path.slice(1)}\``)
-    const modules = Object.values(exports).filter((file) => file.endsWith('.ts') && !file.includes('*'))
-    const files = modules.map((file) => join(folder, file))
-    const program = ts.createProgram(files, {
-      module: ts.ModuleKind.NodeNext,
-      target: ts.ScriptTarget.ESNext,
-      skipLibCheck: true,
-      allowImportingTsExtensions: true,
-      noEmit: true,
-    })
-    const checker = program.getTypeChecker()
-    const undocumented = files.flatMap((file) => {
-      const module = checker.getSymbolAtLocation(program.getSourceFile(file)!)
-      const symbols = module ? checker.getExportsOfModule(module) : []
-      expect(symbols.length, file).toBeGreaterThan(0)
-      return symbols
-        .map((one) => (one.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(one) : one))
-        .filter((one) => one.getDocumentationComment(checker).length === 0)
-        .map((one) => `${file}: ${one.name}`)
-    })
-    expect(undocumented).toEqual([])
-  },
-)
+test.each(manifests)('the README of %s lists its exports, each of which has a docstring', async (folder) => {
+  const { name, exports } = JSON.parse(await readFile(`${folder}/package.json`, 'utf8')) as {
+    name: string
+    exports: Record<string, string>
+  }
+  const readme = await readFile(`${folder}/README.md`, 'utf8')
+  for (const path of Object.keys(exports)) expect(readme).toContain(`\`${name}${path.slice(1)}\``)
+  const modules = Object.values(exports).filter((file) => file.endsWith('.ts') && !file.includes('*'))
+  const files = modules.map((file) => join(folder, file))
+  const program = ts.createProgram(files, {
+    module: ts.ModuleKind.NodeNext,
+    target: ts.ScriptTarget.ESNext,
+    skipLibCheck: true,
+    allowImportingTsExtensions: true,
+    noEmit: true,
+  })
+  const checker = program.getTypeChecker()
+  const undocumented = files.flatMap((file) => {
+    const module = checker.getSymbolAtLocation(program.getSourceFile(file)!)
+    const symbols = module ? checker.getExportsOfModule(module) : []
+    expect(symbols.length, file).toBeGreaterThan(0)
+    return symbols
+      .map((one) => (one.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(one) : one))
+      .filter((one) => one.getDocumentationComment(checker).length === 0)
+      .map((one) => `${file}: ${one.name}`)
+  })
+  expect(undocumented).toEqual([])
+})

@@ -10,7 +10,7 @@ import { round } from './round.ts'
 
 const spec = resolve('test/packages/observatory.yaml')
 /** Long enough for a busy machine; usually it takes a second. */
-const soon = { timeout: 30_000 }
+const soon = { timeout: 60_000 }
 let packages: Installed
 
 beforeAll(async () => {
@@ -105,7 +105,7 @@ const refused: [string, (folder: string) => string[], RegExp][] = [
   ],
 ]
 
-test.each(refused)('%s: it says so, and leaves nothing', { timeout: 30_000 }, async (_, prepare, message) => {
+test.each(refused)('%s: it says so, and leaves nothing', async (_, prepare, message) => {
   const folder = temporaryFolder()
   const args = prepare(folder)
   const before = readdirSync(folder, { recursive: true }).sort()
@@ -115,7 +115,7 @@ test.each(refused)('%s: it says so, and leaves nothing', { timeout: 30_000 }, as
   expect(readdirSync(folder, { recursive: true }).sort()).toEqual(before)
 })
 
-test('a failure half-way leaves nothing', { timeout: 30_000 }, async () => {
+test('a failure half-way leaves nothing', async () => {
   const folder = temporaryFolder()
   const { code, err } = await contract(
     packages,

@@ -7,7 +7,7 @@ import { noPostgres, sharedPostgres } from '../support/postgres.ts'
 const once = { scope: 'ann', key: 'k', fingerprint: 'f' }
 
 function suite(open: () => Promise<string>) {
-  test('an item is created once, found, listed, replaced and removed', { timeout: 60_000 }, async () => {
+  test('an item is created once, found, listed, replaced and removed', async () => {
     const { documents, close } = storeOn(await openDatabase(await open(), schema))
     onTestFinished(close)
     const made = await documents.create('notes', { text: 'a' }, once)

@@ -53,9 +53,6 @@ const texts = await Promise.all(
 
 test.each(programs)(
   'npm run %s explains itself, and the READMEs name no option that it lacks',
-  {
-    timeout: 30_000,
-  },
   async (name, program, command) => {
     const folder = temporaryFolder()
     const { code, out, err } = await run(folder, [resolve('node_modules/.bin', program), command, '--help'])
@@ -82,9 +79,7 @@ test.each([
   expect(await readdir(folder)).toEqual([])
 })
 
-test('seed does not say that there is data when the service has no samples', {
-  timeout: 60_000,
-}, async () => {
+test('seed does not say that there is data when the service has no samples', async () => {
   const project = await copyProject()
   const file = 'handlers/service.ts'
   await project.write(file, (await project.read(file)).replace('async seed(', 'async notSeed('))

@@ -43,7 +43,7 @@ test('of three servers that start first at once, one makes the key and the sampl
     }
     for (const { stop } of servers) expect(await stop()).toBe(0)
   }
-}, 60_000)
+})
 
 test('a file that has another key, or anything else, is left as it is', async () => {
   for (const left of ['pet_', `${newKey(service.id)}\n`]) {
@@ -72,9 +72,7 @@ const keyFileOf = ({ log }: Pick<Running, 'log'>) =>
     return String(path)
   })
 
-test('of servers with databases of their own that start first in one folder at once, each gets a key of its own', {
-  timeout: 60_000,
-}, async () => {
+test('of servers with databases of their own that start first in one folder at once, each gets a key of its own', async () => {
   const folder = temporaryFolder()
   const servers = await Promise.all([1, 2, 3].map(() => start(folder, { DATABASE_URL: ':memory:' })))
   const names = (await readdir(join(folder, 'data'))).sort()

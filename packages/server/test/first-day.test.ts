@@ -59,7 +59,7 @@ describe.skipIf(noPostgres)(`a first start ${noPostgres ?? ''}`, () => {
     expect(readFileSync(ADMIN_KEY_FILE, 'utf8').trim()).toBe(key)
     expect(existsSync(`${ADMIN_KEY_FILE}.2`)).toBe(true)
     expect(await other.stop()).toBe(0)
-  }, 60_000)
+  })
 })
 
 test.skipIf(!isRoot)(

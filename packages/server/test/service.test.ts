@@ -85,7 +85,7 @@ test.each([
   ['packages/server/main.js', 'backup', 'copy.db'],
   ['packages/contract/commands/docs.ts'],
   ['packages/server/commands/lifecycle.ts'],
-])('%s says so in one line', { timeout: 30_000 }, async (file, ...args) => {
+])('%s says so in one line', async (file, ...args) => {
   const outcome = await run(folderWith(packageOf({})), [resolve(file), ...args])
   expect(outcome).toMatchObject({ code: 1, out: '', err: expect.stringMatching(/^"contract" in .*\n$/) })
 })

@@ -134,9 +134,7 @@ async function largeAndSmall() {
 
 const underWay = /A restore of this database is under way .*: start again when it has ended/
 
-test('what is written while a store is being replaced is refused as that, or kept', {
-  timeout: 30_000,
-}, async () => {
+test('what is written while a store is being replaced is refused as that, or kept', async () => {
   const { file, database } = await largeAndSmall()
   const child = spawn(process.execPath, [join(import.meta.dirname, 'late-child.ts'), database])
   onTestFinished(() => void child.kill('SIGKILL'))
@@ -151,7 +149,6 @@ test('what is written while a store is being replaced is refused as that, or kep
 
 test.skipIf(process.platform === 'win32')(
   'a start during a restore, however long that takes, says so',
-  { timeout: 60_000 },
   async () => {
     const { file, database } = await largeAndSmall()
     const child = spawn(process.execPath, [resolve('packages/server/main.js'), 'restore', file], {
@@ -170,7 +167,6 @@ test.skipIf(process.platform === 'win32')(
 
 test.skipIf(process.platform !== 'linux')(
   'who opened what a restore then replaced writes into the restored database what fits it, or is refused',
-  { timeout: 30_000 },
   async () => {
     const { file, database } = await largeAndSmall()
     const lock = lockUnused(database, schema, 'restore')

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { copyProject, lineOf, type Project, replaceAfter } from '../../../../test/support/project.ts'
 
-const patience = { timeout: 60_000 }
+const patience = { timeout: 120_000 }
 const contract = 'spec/openapi.yaml'
 
 /** A project whose contract was released as v1.0.0, whatever the version of today is. */

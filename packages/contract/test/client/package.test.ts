@@ -85,9 +85,7 @@ const consumers = {
   'packages/contract/test/generator/callbacks/webhooks.yaml': all,
 }
 
-test('strict consumers of any contract compile, and are told what is wrong', {
-  timeout: 60_000,
-}, async () => {
+test('strict consumers of any contract compile, and are told what is wrong', async () => {
   const folder = temporaryFolder()
   const made = Object.entries(consumers).map(async ([contract, code], index) => {
     const own = join(folder, String(index))
@@ -107,7 +105,7 @@ test('strict consumers of any contract compile, and are told what is wrong', {
   expect(complaints).toEqual([])
 })
 
-test('the client of the shop takes at most 10 kB, minified', { timeout: 60_000 }, async () => {
+test('the client of the shop takes at most 10 kB, minified', async () => {
   const folder = temporaryFolder()
   await makeClient(shop, folder)
   const bundle = await rolldown({ input: join(folder, 'index.js'), platform: 'browser' })
@@ -145,7 +143,7 @@ test('what is there is kept while it is current, and what its owner adds for eve
   expect(readFileSync(manifest, 'utf8')).toBe(broken)
 })
 
-test('the command overwrites no other package, and takes no options of servers', { timeout: 60_000 }, () => {
+test('the command overwrites no other package, and takes no options of servers', () => {
   const folder = temporaryFolder()
   const run = (...options: string[]) => {
     const command = ['packages/contract/commands/generate.ts', '--spec', odd, '--client', ...options]

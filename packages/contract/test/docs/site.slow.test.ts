@@ -10,7 +10,7 @@ import { copyProject, lineOf } from '../../../../test/support/project.ts'
 import { buildSite } from './site.ts'
 
 /** Enough to start a few processes on a busy machine. */
-const patience = { timeout: 60_000 }
+const patience = { timeout: 120_000 }
 
 test('the site is one page, the same whenever it is written', patience, async () => {
   const first = await buildSite()

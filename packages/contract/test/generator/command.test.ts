@@ -33,7 +33,7 @@ test('what is generated passes the check; a changed line fails it with what fixe
   expect(status).toBe(1)
   expect(stderr).toContain('errors.ts:8 is not what the contract says\n  on disk:    thing_broken: 400,\n')
   expect(stderr).toContain('  contract:   thing_broken: 409,\nRun `npx contract generate`')
-}, 60_000)
+})
 
 test('a contract that is refused writes nothing, exits 1, and reports every problem', () => {
   const refused = join(import.meta.dirname, '../openapi/refused/operations.yaml')
@@ -45,10 +45,10 @@ test('a contract that is refused writes nothing, exits 1, and reports every prob
       'make them one path',
   )
   expect(readdirSync(folder)).toEqual([])
-}, 60_000)
+})
 
 test('generated/ is what spec/openapi.yaml says', () => {
   const command = ['packages/contract/commands/generate.ts', '--check']
   const { status, stderr } = spawnSync(process.execPath, command, { cwd: root, encoding: 'utf8' })
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
-}, 60_000)
+})

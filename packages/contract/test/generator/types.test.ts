@@ -60,17 +60,17 @@ async function complaints(files: Map<string, string>, handwritten = ''): Promise
     .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'))
 }
 
-test('the generated files compile', { timeout: 60_000 }, async () => {
+test('the generated files compile', async () => {
   expect(await complaints(await generate(contract))).toEqual([])
 })
 
-test('the generated files of any contract compile', { timeout: 60_000 }, async () => {
+test('the generated files of any contract compile', async () => {
   expect(await complaints(await generate(join(import.meta.dirname, 'any.yaml'), { mode: 'mocks' }))).toEqual(
     [],
   )
 })
 
-test('callbacks and webhooks have the types of their bodies', { timeout: 60_000 }, async () => {
+test('callbacks and webhooks have the types of their bodies', async () => {
   const callbacks = `
 import type { Callbacks, Print } from './contract.ts'
 export const printed: Callbacks['printed'] = { id: 1 } satisfies Print
@@ -94,7 +94,7 @@ export const storm: Callbacks['storm'] = { wind: 1, unit: 'km/h' }
   }
 })
 
-test('a stream has items of the type of x-itemSchema', { timeout: 60_000 }, async () => {
+test('a stream has items of the type of x-itemSchema', async () => {
   const folder = temporaryFolder()
   const spec = join(folder, 'stream.yaml')
   const content = `content:
@@ -139,7 +139,7 @@ export const some: Handlers<object> = {
   expect(await complaints(files, handwritten)).toEqual([])
 })
 
-test('types follow direction, form and status', { timeout: 60_000 }, async () => {
+test('types follow direction, form and status', async () => {
   const everything = join(import.meta.dirname, 'everything/openapi.yaml')
   const handwritten = `
 import type { Handlers } from './contract.ts'

@@ -24,7 +24,7 @@ const cases = Object.entries({ ...responses, ...carried, ...marks, ...shapes, ..
 const root = join(import.meta.dirname, '../../../..')
 const sound = join(import.meta.dirname, 'contract.yaml')
 /** Enough to start a process on a busy machine. */
-const patience = { timeout: 30_000 }
+const patience = { timeout: 120_000 }
 /** A day on which no sunset has come. */
 const day = '2026-11-21'
 

@@ -35,7 +35,7 @@ function write(name: string, text: string | Buffer): string {
 
 /** Runs a program of ours, but not for ever. */
 function run(script: string, ...args: string[]): Promise<{ code: unknown; out: string; err: string }> {
-  const options = { cwd: folder, timeout: 30_000, killSignal: 'SIGKILL' as const }
+  const options = { cwd: folder, timeout: 90_000, killSignal: 'SIGKILL' as const }
   return new Promise((done) => {
     execFile(
       process.execPath,
@@ -54,7 +54,7 @@ const refusal = (file: string, mode: 'server' | 'mocks' = 'mocks') =>
 
 const isWindows = process.platform === 'win32'
 
-describe.skipIf(isWindows)('what has no end', { timeout: 60_000 }, () => {
+describe.skipIf(isWindows)('what has no end', () => {
   beforeAll(() => {
     execFileSync('mkfifo', [place('pipe')])
     symlinkSync('/dev/zero', place('linked.yaml'))
@@ -203,7 +203,7 @@ describe('one line says why a text is not read that', () => {
   })
 })
 
-describe('schemas that refer to each other', { timeout: 60_000 }, () => {
+describe('schemas that refer to each other', () => {
   const reference = (index: number) => `{ $ref: '#/components/schemas/S${index}' }`
   const chain = (count: number, schema: (next: string) => string) => {
     const schemas = Array.from(
@@ -258,7 +258,7 @@ describe('schemas that refer to each other', { timeout: 60_000 }, () => {
   })
 })
 
-describe('what a contract holds forges no line and moves no cursor in', { timeout: 60_000 }, () => {
+describe('what a contract holds forges no line and moves no cursor in', () => {
   const more = '"x-\\e[2J\\n::error::forged\\r\\u009b31m": 1\n"y\\e[2J\\n::error::forged\\r\\u009b31m": 1\n'
   beforeAll(() => {
     write(
@@ -287,7 +287,7 @@ describe('what a contract holds forges no line and moves no cursor in', { timeou
   })
 })
 
-test('lint asks no server for what a contract refers to', { timeout: 60_000 }, async () => {
+test('lint asks no server for what a contract refers to', async () => {
   const asked: (string | undefined)[] = []
   const server = createServer((request, response) => {
     asked.push(request.url)

@@ -20,7 +20,7 @@ beforeAll(async () => {
   await project.write('whole.yaml', whole)
   await split(project)
   expect(await project.run('packages/contract/commands/generate.ts')).toMatchObject({ code: 0, err: '' })
-}, 60_000)
+})
 
 /** A contract with everything in the place of its references. */
 function dereferenced(value: unknown, root: unknown): unknown {

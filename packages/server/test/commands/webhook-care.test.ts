@@ -4,7 +4,7 @@ import { adminKey, main, run, start } from '../../../../test/support/child.ts'
 import { temporaryFolder } from '../../../../test/support/folder.ts'
 import { startReceiver } from '../../../../test/support/receiver.ts'
 
-const until = <T>(look: () => T | Promise<T>) => expect.poll(look, { timeout: 30_000, interval: 50 })
+const until = <T>(look: () => T | Promise<T>) => expect.poll(look, { timeout: 60_000, interval: 50 })
 
 /** A service with a webhook, and the command beside it. */
 async function begin() {

@@ -16,9 +16,7 @@ const { description: guide = '' } = chapterOf(contract, 'SDKs and generated clie
 const [lines = ''] = /(?<=```sh\n)[^`]*(?=\n```)/.exec(guide) ?? []
 const [program = ''] = /(?<=```ts\n)[^`]*(?=\n```)/.exec(guide) ?? []
 
-test('the client for TypeScript is made as the docs say, and takes a body without what has a default', {
-  timeout: 60_000,
-}, async () => {
+test('the client for TypeScript is made as the docs say, and takes a body without what has a default', async () => {
   const { origin, key } = await listen()
   const folder = temporaryFolder()
   await symlink(resolve('node_modules'), join(folder, 'node_modules'), 'junction')

@@ -222,7 +222,7 @@ describe.each(languages)('in $label', ({ label, command, args, needs }) => {
 const clients = (contract: DocumentedContract, url: string): string =>
   chapterOf(withClients(contract, url), 'SDKs and generated clients')?.description ?? ''
 
-test('the client for TypeScript sends what the contract says', { timeout: 60_000 }, async () => {
+test('the client for TypeScript sends what the contract says', async () => {
   const { origin, arrived, expectKeyIn } = await listen()
   const folder = temporaryFolder()
   symlinkSync(resolve('node_modules'), join(folder, 'node_modules'), 'junction')

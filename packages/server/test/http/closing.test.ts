@@ -57,9 +57,7 @@ const last: [name: string, bytes: string, status: number][] = [
   ['CONNECT', 'CONNECT a:443 HTTP/1.1\r\nHost: a:443\r\n\r\n', 405],
 ]
 
-test('a connection that has had its last response is closed, although the caller keeps its side open', {
-  timeout: 30_000,
-}, async () => {
+test('a connection that has had its last response is closed, although the caller keeps its side open', async () => {
   const { app, key, open, connections } = await startWired()
   const wires = await Promise.all(
     last.map(async ([name, bytes, status]) => {
@@ -80,7 +78,7 @@ test('a connection that has had its last response is closed, although the caller
   await expect.poll(connections, { timeout: 10 * closingTimeout }).toBe(0)
 })
 
-test('callers who keep their side open leave room for others', { timeout: 30_000 }, async () => {
+test('callers who keep their side open leave room for others', async () => {
   // Several would divide them.
   const server = await start(temporaryFolder(), { WORKERS: '1', MAX_CONNECTIONS: '20' })
   const garbage = await Promise.all(Array.from({ length: 20 }, () => Wire.open(server.port, true)))
@@ -134,7 +132,7 @@ describe('a caller who closes its side after the request', () => {
 })
 
 describe('the end of the server is not held up by a caller', () => {
-  test('who keeps its side open', { timeout: 60_000 }, async () => {
+  test('who keeps its side open', async () => {
     const server = await start(temporaryFolder(), { SHUTDOWN_TIMEOUT: '20' })
     const wire = await Wire.open(server.port, true)
     expect(await wire.ask('nonsense\r\n\r\n')).toMatchObject({ status: 400 })
@@ -164,13 +162,13 @@ describe('the end of the server is not held up by a caller', () => {
     return { app, wire }
   }
 
-  test('who does not read its responses', { timeout: 60_000 }, async () => {
+  test('who does not read its responses', async () => {
     const { app, wire } = await startStuck(100)
     await app.close()
     wire.close()
   })
 
-  test('but one who reads slowly gets what is due', { timeout: 60_000 }, async () => {
+  test('but one who reads slowly gets what is due', async () => {
     const patience = 1000
     const { app, wire } = await startStuck(patience)
     const closed = app.close()
@@ -185,9 +183,7 @@ describe('the end of the server is not held up by a caller', () => {
   })
 })
 
-test('the end of the server waits for a request that takes longer than the ten seconds of Fastify', {
-  timeout: 60_000,
-}, async () => {
+test('the end of the server waits for a request that takes longer than the ten seconds of Fastify', async () => {
   const listCategories = () => setTimeout(10_500, { status: 200 as const, body: [] })
   const { app, key } = await startService({ handlers: { listCategories } })
   drainOnClose(app, 30_000)

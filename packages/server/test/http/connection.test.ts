@@ -167,7 +167,7 @@ describe('the target of a request', () => {
     wire.close()
   })
 
-  test('is one that the router can read, or refused with an Error', { timeout: 30_000 }, async () => {
+  test('is one that the router can read, or refused with an Error', async () => {
     const { open } = await startWired()
     const wire = await open()
     const part = fc.constantFrom(

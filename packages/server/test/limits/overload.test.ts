@@ -31,9 +31,7 @@ async function askUntil(port: number, key: string, isOver: () => boolean) {
   return counts
 }
 
-test('500 connections that never finish their requests are ended, and slow no other request down', {
-  timeout: 60_000,
-}, async () => {
+test('500 connections that never finish their requests are ended, and slow no other request down', async () => {
   const { port, key } = await startServer({ RATE_LIMIT: '0', MAX_LAG: '0' })
   const slow = await Promise.all(Array.from({ length: 500 }, () => Wire.open(port)))
   // Some say nothing at all, the others a little every now and then.
@@ -72,9 +70,7 @@ test('a flood of ten times the limit is refused; other keys and the health are n
   for (const wire of wires) wire.close()
 })
 
-test('a flood that the event loop cannot keep up with is shed, and over when it is over', {
-  timeout: 60_000,
-}, async () => {
+test('a flood that the event loop cannot keep up with is shed, and over when it is over', async () => {
   const { port, key } = await startServer({ RATE_LIMIT: '0', MAX_LAG: '1' })
   const seen = new Set<number | undefined>()
   const flood = async () => {
@@ -95,7 +91,7 @@ test('a flood that the event loop cannot keep up with is shed, and over when it 
   expect([...seen].toSorted()).toEqual([200, 503])
   const wire = await Wire.open(port)
   const status = async () => (await wire.ask(request('GET', '/pets', key)))?.status
-  await expect.poll(status, { timeout: 20_000 }).toBe(200)
+  await expect.poll(status, { timeout: 60_000 }).toBe(200)
   wire.close()
 })
 
@@ -113,7 +109,7 @@ test('connections beyond MAX_CONNECTIONS are closed, until there is room', async
     wire.close()
     return response?.status
   }
-  await expect.poll(again, { timeout: 20_000 }).toBe(200)
+  await expect.poll(again, { timeout: 60_000 }).toBe(200)
   for (const wire of wires) wire.close()
 })
 
@@ -167,7 +163,7 @@ describe('watching', () => {
       await wait(0)
       block()
     }
-    await expect.poll(() => load.isOverloaded(), { timeout: 20_000 }).toBe(false)
+    await expect.poll(() => load.isOverloaded(), { timeout: 60_000 }).toBe(false)
   })
 
   test('the responses: a client that does not read them is disconnected', async () => {

@@ -39,7 +39,7 @@ async function serve(
     await ended
   })
   const address = `http://127.0.0.1:${port}`
-  await expect.poll(() => isLive(address), { timeout: 20_000 }).toBe(true)
+  await expect.poll(() => isLive(address), { timeout: 60_000 }).toBe(true)
   return { child, folder, address, ended }
 }
 
@@ -130,13 +130,10 @@ test.skipIf(!haveSmallDisk)(
     await rm(ballast)
     const written = async () => entriesOf(await readFile(log, 'utf8').then(dropCutLine))
     await expect
-      .poll(
-        async () => {
-          await isLive(server.address)
-          return (await written()).some(({ msg }) => msg === 'log lines were lost')
-        },
-        { timeout: 20_000 },
-      )
+      .poll(async () => {
+        await isLive(server.address)
+        return (await written()).some(({ msg }) => msg === 'log lines were lost')
+      })
       .toBe(true)
     const entries = await written()
     const reported = entries.filter(({ lines }) => lines !== undefined)
@@ -156,9 +153,7 @@ const dropCutLine = (text: string) =>
     .filter((line) => !line.startsWith('{') || line.endsWith('}'))
     .join('\n')
 
-test('a reader who stops reading costs lines beyond 8 MB, which are counted', {
-  timeout: 60_000,
-}, async () => {
+test('a reader who stops reading costs lines beyond 8 MB, which are counted', async () => {
   const server = await serve('pipe')
   const { child, address, folder } = server
   let sent = 0
@@ -167,13 +162,10 @@ test('a reader who stops reading costs lines beyond 8 MB, which are counted', {
   const text = read(child)
   const ask = client(address, await adminKey(folder))
   await expect
-    .poll(
-      async () => {
-        await ask('GET', '/pets')
-        return entriesOf(text().slice(0, text().lastIndexOf('\n'))).some(({ lines }) => lines !== undefined)
-      },
-      { timeout: 20_000 },
-    )
+    .poll(async () => {
+      await ask('GET', '/pets')
+      return entriesOf(text().slice(0, text().lastIndexOf('\n'))).some(({ lines }) => lines !== undefined)
+    })
     .toBe(true)
   child.kill('SIGTERM')
   expect(await server.ended).toBe(0)
@@ -216,5 +208,5 @@ test('a terminal that is halted holds up neither requests nor the end', async ()
   await fill(address, 100)
   expect(await isLive(address)).toBe(true)
   process.kill(Number(await readFile(join(folder, 'pid'), 'utf8')), 'SIGTERM')
-  await expect.poll(() => isLive(address), { timeout: 20_000 }).toBe(false)
+  await expect.poll(() => isLive(address), { timeout: 60_000 }).toBe(false)
 })

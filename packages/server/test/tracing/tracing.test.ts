@@ -262,4 +262,4 @@ test('a collector that never responds holds up no shutdown, and what is lost is 
   expect(JSON.parse(lost![0]!)).toMatchObject({ level: 40, spans: 640 })
   // The store was closed: its write-ahead log is moved into the database.
   expect(existsSync(join(folder, 'data', 'petstore.db-wal'))).toBe(false)
-}, 60_000)
+})

@@ -15,7 +15,7 @@ import { sign } from '../../webhooks/secrets.ts'
 import { type Arrived, databases, deliver, open, range, receiver, status, tell } from './fixtures.ts'
 
 const day = 86_400_000
-const until = <T>(look: () => T | Promise<T>) => expect.poll(look, { timeout: 30_000, interval: 10 })
+const until = <T>(look: () => T | Promise<T>) => expect.poll(look, { timeout: 60_000, interval: 10 })
 
 describe.each(Object.entries(databases))('deliveries from %s', (_name, empty) => {
   const begin = async (clock?: () => Date) => {

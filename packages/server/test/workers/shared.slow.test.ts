@@ -7,7 +7,7 @@ import { adminKey } from '../../../../test/support/child.ts'
 import { type EventStream, openStream } from '../../../../test/support/event-stream.ts'
 import { startTwo } from './two-workers.ts'
 
-const longer = { timeout: 20_000, interval: 50 }
+const longer = { timeout: 60_000, interval: 50 }
 
 /** Two workers, and requests to them. */
 async function startAsking(env?: Record<string, string>) {

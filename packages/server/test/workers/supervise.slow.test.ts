@@ -12,7 +12,7 @@ import { noPostgres, startPostgres } from '../../../../test/support/postgres.ts'
 import { startTwo } from './two-workers.ts'
 
 /** A machine under load may take long. */
-const longer = { timeout: 20_000 }
+const longer = { timeout: 60_000 }
 
 /** A service of two workers, each process of which may have so many files open. @param node options of Node */
 function startWithFiles(most: number, cwd: string, node: string[] = []) {

@@ -54,7 +54,7 @@ describe.skipIf(noCitus)(`three servers on Citus under load ${noCitus ?? ''}`, a
       for (const node of which === 'worker' ? workers.slice(0, 2) : [coordinator]) {
         await load.more(enough)
         await node.stop('SIGKILL')
-        await expect.poll(() => load.failures.refused, { timeout: 30_000 }).toBeGreaterThan(0)
+        await expect.poll(() => load.failures.refused, { timeout: 60_000 }).toBeGreaterThan(0)
         for (const one of each) expect((await one('GET', '/health/live')).status).toBe(200)
         await node.start()
       }

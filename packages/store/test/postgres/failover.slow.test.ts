@@ -61,7 +61,7 @@ describe.skipIf(noPostgres)(`after a failover ${noPostgres ?? ''}`, async () => 
     await locker.query('BEGIN; LOCK TABLE api_keys')
     const underWay = store.keys.list()
     await expect
-      .poll(() => old.sql('SELECT FROM pg_locks WHERE NOT granted'), { timeout: 30_000 })
+      .poll(() => old.sql('SELECT FROM pg_locks WHERE NOT granted'), { timeout: 60_000 })
       .toHaveLength(1)
 
     wired.lead(promoted.url(''))
@@ -75,7 +75,7 @@ describe.skipIf(noPostgres)(`after a failover ${noPostgres ?? ''}`, async () => 
     const made = await connections(promoted, url)
     expect(made).toHaveLength(3)
     await locker.end()
-    await expect.poll(() => connections(old, url), { timeout: 30_000 }).toEqual([])
+    await expect.poll(() => connections(old, url), { timeout: 60_000 }).toEqual([])
     // That they ended is no new loss.
     expect(await revocations(store)).toEqual(revoked)
     expect(await store.check()).toBeUndefined()

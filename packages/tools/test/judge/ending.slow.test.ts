@@ -10,7 +10,7 @@ import { temporaryFolder } from '../../../../test/support/folder.ts'
 import { listening } from '../../../../test/support/listening.ts'
 import type { Outcome } from '../../judge/judge/results.ts'
 
-const patience = { timeout: 60_000 }
+const patience = { timeout: 120_000 }
 
 /** A contract of one operation, with these fixtures beside it. */
 function specWith(fixtures = ''): string {

@@ -85,7 +85,7 @@ test('a list shows what was changed where the thing shows no longer what it was'
   expect(problemsOf({ name: 'new' })).toEqual(['before is what it was before the change'])
 })
 
-test('what HTTP and OpenAPI leave to a server is no finding', { timeout: 60_000 }, async () => {
+test('what HTTP and OpenAPI leave to a server is no finding', async () => {
   const url = await startForeign(lenient())
   const target = { url, key: { name: 'KEY', value: '' }, limitedKeys: [] }
   const outcome = await runConformance(target, { ...specification, requests: 200, seed: 1, cleanUp: true })

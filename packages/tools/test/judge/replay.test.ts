@@ -49,22 +49,18 @@ test.skipIf(reason).each(requests)(`curl sends what was sent: %j${reason}`, asyn
   expect(seen[1]).toEqual(seen[0])
 })
 
-test.skipIf(reason)(
-  `what the report says to type makes its curl lines work${reason}`,
-  { timeout: 20_000 },
-  async () => {
-    const { url, how } = replayOnOurs('2030-12-05')
-    const { host, port } = readSettings({}, service.id)
-    expect(url).toBe(`http://${host}:${port}`)
-    const commands = how.filter((line) => line.startsWith('  ')).map((line) => line.trim())
-    const [, DATABASE_URL = '', args] =
-      /^DATABASE_URL=(\S+) npx contract-server start +#.* npx contract-server start (.*)$/.exec(commands[0]!)!
-    const line = toCurl(url, { method: 'POST', target: '/categories', body, key: { name: 'KEY', value: '' } })
-    for (const given of [[], args!.split(' ')]) {
-      const folder = temporaryFolder()
-      const { address } = await start(folder, { DATABASE_URL }, given)
-      const out = await bash([commands[1], line.replace(url, address)].join('\n'), folder)
-      expect(out).toMatch(/^HTTP\/1\.1 201/)
-    }
-  },
-)
+test.skipIf(reason)(`what the report says to type makes its curl lines work${reason}`, async () => {
+  const { url, how } = replayOnOurs('2030-12-05')
+  const { host, port } = readSettings({}, service.id)
+  expect(url).toBe(`http://${host}:${port}`)
+  const commands = how.filter((line) => line.startsWith('  ')).map((line) => line.trim())
+  const [, DATABASE_URL = '', args] =
+    /^DATABASE_URL=(\S+) npx contract-server start +#.* npx contract-server start (.*)$/.exec(commands[0]!)!
+  const line = toCurl(url, { method: 'POST', target: '/categories', body, key: { name: 'KEY', value: '' } })
+  for (const given of [[], args!.split(' ')]) {
+    const folder = temporaryFolder()
+    const { address } = await start(folder, { DATABASE_URL }, given)
+    const out = await bash([commands[1], line.replace(url, address)].join('\n'), folder)
+    expect(out).toMatch(/^HTTP\/1\.1 201/)
+  }
+})

@@ -21,7 +21,7 @@ let call: Ask
 beforeAll(async () => {
   mocks = await startMocks(both)
   ;({ address, call } = mocks)
-}, 60_000)
+})
 
 afterAll(() => mocks.close())
 
@@ -176,7 +176,7 @@ describe('OpenAPI 3.1', () => {
 })
 
 describe('the command', () => {
-  test('serves several contracts, and prints what is left out', { timeout: 60_000 }, async () => {
+  test('serves several contracts, and prints what is left out', async () => {
     const project = await copyProject()
     const specs = both.flatMap((file) => ['--spec', file])
     const program = await project.start('packages/tools/mock.ts', ...specs)
@@ -184,7 +184,7 @@ describe('the command', () => {
       /left out: .*contract-30\.yaml:38:\d+ \S+: confirmed has no request body/,
     )
     // The first operation that can be called without knowing anything.
-    await expect.poll(program.printed, { timeout: 10_000 }).toContain('Try it')
+    await expect.poll(program.printed, { timeout: 60_000 }).toContain('Try it')
     const [call = ''] = /(?<=Try it: .*")http[^"]*/.exec(program.printed()) ?? []
     expect(call).toMatch(/\/clinic\/appointments$/)
     expect(await fetch(call)).toMatchObject({ status: 200 })

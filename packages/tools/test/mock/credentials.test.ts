@@ -100,7 +100,7 @@ beforeAll(async () => {
     JSON.stringify({ openapi: '3.1.0', info, security, paths, components: { securitySchemes } }),
   )
   mocks = await startMocks([file])
-}, 30_000)
+})
 
 afterAll(() => mocks.close())
 

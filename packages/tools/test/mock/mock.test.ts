@@ -33,7 +33,7 @@ function call(origin: string, { operationId, method, path }: Route, headers: Rec
   })
 }
 
-test('every documented response can be had, exactly as documented', { timeout: 60_000 }, async () => {
+test('every documented response can be had, exactly as documented', async () => {
   const project = await copyProject()
   const { address, printed } = await project.start('packages/tools/mock.ts')
   const asked = routes.flatMap((route) =>
@@ -60,7 +60,7 @@ test('every documented response can be had, exactly as documented', { timeout: 6
   expect(existsSync(join(project.folder, 'data'))).toBe(false)
 })
 
-test('of a stream the mock sends the example', { timeout: 60_000 }, async () => {
+test('of a stream the mock sends the example', async () => {
   const project = await copyProject()
   const { address } = await project.start('packages/tools/mock.ts')
   const route = routes.find(({ operationId }) => operationId === 'listEvents')!
@@ -69,9 +69,7 @@ test('of a stream the mock sends the example', { timeout: 60_000 }, async () => 
   expect(await response.text()).toMatch(/^retry: \d+\n\nid: \d+\nevent: order\.placed\ndata: \{.*\}\n\n$/)
 })
 
-test('requests are held against the contract, and preferences against what there is', {
-  timeout: 60_000,
-}, async () => {
+test('requests are held against the contract, and preferences against what there is', async () => {
   const project = await copyProject()
   const { address } = await project.start('packages/tools/mock.ts')
   const authorization = 'Bearer any'

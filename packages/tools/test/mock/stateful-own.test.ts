@@ -7,10 +7,10 @@ import { temporaryFolder } from '../../../../test/support/folder.ts'
 import { startStateful } from '../../../../test/support/mock-server.ts'
 import { copyProject } from '../../../../test/support/project.ts'
 
-test('the command serves the contract of this project with a memory', { timeout: 60_000 }, async () => {
+test('the command serves the contract of this project with a memory', async () => {
   const project = await copyProject()
   const { address, printed } = await project.start('packages/tools/mock.ts', '--stateful')
-  await expect.poll(printed, { timeout: 10_000 }).toContain('Try it')
+  await expect.poll(printed, { timeout: 60_000 }).toContain('Try it')
   expect(printed()).toContain('stateful: /pets (list, create, get, replace, change, delete)\n')
   expect(printed()).toContain('stateful: /categories (list, create, get, replace, delete)\n')
   expect(printed()).toContain('stateful: /inventory (list, get, change)\n')
@@ -66,7 +66,7 @@ test('the command serves the contract of this project with a memory', { timeout:
   expect(await call('GET', '/pets')).toMatchObject({ body: [{ id: 1 }, { id: 10 }, { id: 12 }] })
 })
 
-test('the library: ids are letters, books belong to a shelf', { timeout: 60_000 }, async () => {
+test('the library: ids are letters, books belong to a shelf', async () => {
   const {
     call: ask,
     resources,
@@ -138,7 +138,7 @@ components:
               found: { type: array, items: { type: object, properties: { id: { type: integer, example: 1 } } } }
 `
 
-test('a contract without resources stays with its examples', { timeout: 60_000 }, async () => {
+test('a contract without resources stays with its examples', async () => {
   const file = join(temporaryFolder(), 'bare.yaml')
   writeFileSync(file, bare)
   const { call, resources, others, close } = await startStateful(file)

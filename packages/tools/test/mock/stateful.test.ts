@@ -10,7 +10,7 @@ let started: Awaited<ReturnType<typeof startStateful>>
 beforeAll(async () => {
   started = await startStateful(join(import.meta.dirname, 'stateful-contract.yaml'))
   call = started.call
-}, 60_000)
+})
 afterAll(() => started.close())
 
 const article = (title: string, more = {}) => ({ article: { title, ...more } })

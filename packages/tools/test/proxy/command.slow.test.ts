@@ -11,7 +11,7 @@ import { temporaryFolder } from '../../../../test/support/folder.ts'
 import { listen } from '../dev/proxied.ts'
 
 const command = resolve('packages/tools/proxy.ts')
-const patience = { timeout: 60_000 }
+const patience = { timeout: 120_000 }
 
 /** Starts it on a free port; it ends with the test at the latest. */
 async function start(...args: string[]) {
@@ -28,7 +28,7 @@ async function start(...args: string[]) {
   const lines: string[] = []
   const reader = createInterface(child.stdout).on('line', (line) => lines.push(line))
   await Promise.race([once(reader, 'line'), ended])
-  await expect.poll(() => lines.join('\n'), { timeout: 30_000 }).toContain('passes requests on')
+  await expect.poll(() => lines.join('\n'), { timeout: 60_000 }).toContain('passes requests on')
   const [, address = ''] = /(http:\S+) passes/.exec(lines.join('\n')) ?? []
   return { address, stop, printed: () => lines.join('\n') }
 }
