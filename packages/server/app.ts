@@ -138,7 +138,7 @@ export function buildApp(options: ServiceOptions): FastifyInstance {
     done()
   })
 
-  const limits = rateLimits(protection.rateLimit, protection.logAddresses, shared?.limiterOf)
+  const limits = rateLimits(protection, shared?.limiterOf)
   const served = new Set<string>()
   app.addHook('onRoute', ({ url }) => void served.add(url))
   const sendNotFound = unmatched(options.reset ? { ...allow, [resetPath]: ['POST'] } : allow, served)

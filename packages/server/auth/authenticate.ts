@@ -3,6 +3,7 @@ import type { Credentials, Route } from 'contract-openapi/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { HttpError } from '../http/problem.ts'
 import type { RateLimits } from '../limits/rate-limits.ts'
+import type { ApiKey } from '../store/store.ts'
 import { digestOf, isWellFormed } from './api-keys.ts'
 import {
   authenticationRequired,
@@ -15,15 +16,11 @@ import {
 } from './credentials.ts'
 import type { TokenVerifier } from './oidc.ts'
 
-/** An API key as authentication needs it. Instants are ISO 8601 in UTC. */
-export interface KnownKey {
-  id: number
+/** An API key as authentication needs it. */
+export interface KnownKey extends Pick<ApiKey, 'id' | 'name' | 'expiresAt' | 'revokedAt'> {
   /** Whose key it is, where a caller can have several, one after the other; by default each key is a caller of its own. */
   callerId?: number
-  name: string
   scopes: readonly string[]
-  expiresAt?: string
-  revokedAt?: string
 }
 
 /** Where API keys are looked up. */
@@ -131,13 +128,7 @@ export function holderInForce(key: KnownKey | undefined, now: Date, credentials?
 }
 
 /** The holder of a key, who stays the same when the key is rotated. */
-export function holderOf({
-  id,
-  callerId = id,
-  name,
-  scopes,
-  expiresAt,
-}: Pick<Caller, 'name' | 'scopes' | 'expiresAt'> & { id: number; callerId?: number }): Caller {
+export function holderOf({ id, callerId = id, name, scopes, expiresAt }: KnownKey): Caller {
   const caller = { id: String(callerId), name, scopes, keyId: id }
   return expiresAt === undefined ? caller : { ...caller, expiresAt }
 }

@@ -20,6 +20,10 @@ export interface Feed {
   close(): Promise<void>
 }
 
+/** Whether events of which a listener was told may be of these types; none at all stand for any. */
+export const concerns = (told: ReadonlySet<string>, types: readonly string[]): boolean =>
+  told.size === 0 || types.length === 0 || types.some((type) => told.has(type))
+
 /** How long after a look at the feed the next one begins, in milliseconds. */
 const defaultPause = 250
 /** The most events that one look reads at a time. */

@@ -1,6 +1,6 @@
 import type { Stream, StreamItem } from 'contract-openapi/contract'
 import type { EventQuery, StoredEvent } from '../store/store.ts'
-import type { Feed } from './feed.ts'
+import { concerns, type Feed } from './feed.ts'
 
 /** How many events are read at a time. */
 const limit = 100
@@ -23,10 +23,8 @@ export const following =
       let position = after
       let isNew = false
       let wake = () => {}
-      const isWanted = (told: ReadonlySet<string>) =>
-        types.length === 0 || told.size === 0 || types.some((type) => told.has(type))
       const stop = feed.follow((told) => {
-        if (!isWanted(told)) return
+        if (!concerns(told, types)) return
         isNew = true
         wake()
       })

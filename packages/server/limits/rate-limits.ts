@@ -38,17 +38,14 @@ const unlimited: RateLimits = {
 
 /**
  * Limits the requests of callers and addresses.
- * @param quota as that of {@link ratePolicies}; 0 limits nothing
- * @param logAddresses whether the log has the address that is refused
  * @param limiterOf makes what counts for a policy; by default for this process alone
  */
 export function rateLimits(
-  quota: number,
-  logAddresses = true,
+  { rateLimit, logAddresses }: Protection,
   limiterOf: (policy: Policy) => Limiter = (policy) => new RateLimiter(policy),
 ): RateLimits {
-  if (quota === 0) return unlimited
-  const policies = ratePolicies(quota)
+  if (rateLimit === 0) return unlimited
+  const policies = ratePolicies(rateLimit)
   const callers = limiterOf(policies.callers)
   const addresses = limiterOf(policies.addresses)
   const failures = limiterOf(policies.failures)

@@ -4,6 +4,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
+import { concerns } from '../events/feed.ts'
 import { textsOf } from '../log/unreadable-rows.ts'
 import type { Deliveries } from '../metrics/metrics.ts'
 import type { OwnedWebhook, WebhookOutcome } from '../store/webhook-store.ts'
@@ -65,9 +66,8 @@ export function deliverWebhooks(options: DeliveryOptions): Deliverer {
   const { signal } = stop
   let isCutOff = false
   let unfollow: (() => void) | undefined
-  let renewedAt = 0
-  /** Until when the webhooks are ours for sure, by `performance.now()`. */
-  let leasedUntil = 0
+  /** When the lease was renewed, by `performance.now()`: for so long after it the webhooks are ours for sure. */
+  let renewedAt = Number.NEGATIVE_INFINITY
 
   const queues: Record<Health, Lane> = {
     well: lane(lanes.well, run),
@@ -79,7 +79,7 @@ export function deliverWebhooks(options: DeliveryOptions): Deliverer {
   function wake(webhook: HeldWebhook): void {
     const now = performance.now()
     const { isRunning, isLeft, restsUntil, isBehind, isBlocked, dueAt, health } = webhook
-    if (signal.aborted || isRunning || isLeft || now < restsUntil || now >= leasedUntil) return
+    if (signal.aborted || isRunning || isLeft || now < restsUntil || now >= renewedAt + lease) return
     if ((isBehind && !isBlocked) || dueAt <= clock().getTime()) queues[health].add(webhook)
   }
 
@@ -119,7 +119,7 @@ export function deliverWebhooks(options: DeliveryOptions): Deliverer {
     webhook.dueAt = Number.POSITIVE_INFINITY
     webhook.begunAt = performance.now()
     const mayStart = () => {
-      if (signal.aborted || webhook.isLeft || performance.now() >= leasedUntil) return false
+      if (signal.aborted || webhook.isLeft || performance.now() >= renewedAt + lease) return false
       full = pace.take(host)
       return full === 0
     }
@@ -177,13 +177,9 @@ export function deliverWebhooks(options: DeliveryOptions): Deliverer {
     if (held.size > 0 && now - renewedAt >= renewEvery) {
       await store.renew(owner, lease)
       renewedAt = now
-      leasedUntil = now + lease
     }
     const claimed = await store.claim(owner, lease)
-    if (claimed > 0 && held.size === 0) {
-      renewedAt = now
-      leasedUntil = now + lease
-    }
+    if (claimed > 0 && held.size === 0) renewedAt = now
     if (claimed + held.size === 0) return
     // Before anything is read: what comes later is heard of.
     unfollow ??= feed.follow(hear)
@@ -242,8 +238,7 @@ export function deliverWebhooks(options: DeliveryOptions): Deliverer {
 
   function hear(types: ReadonlySet<string>): void {
     for (const webhook of held.values()) {
-      const isWanted = types.size === 0 || webhook.types.length === 0
-      if (!isWanted && !webhook.types.some((type) => types.has(type))) continue
+      if (!concerns(types, webhook.types)) continue
       webhook.isBehind = true
       wake(webhook)
     }

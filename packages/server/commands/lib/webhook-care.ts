@@ -1,15 +1,11 @@
 import { CommandFailed, printable, printableLines, table } from 'contract-openapi/cli'
 import { readWebhooks } from '../../settings/webhooks.ts'
-import { type ApiKey, type EventStore, firstKey, type KeyStore } from '../../store/store.ts'
+import { type ApiKey, firstKey, type ServiceStore } from '../../store/store.ts'
 import { mostBehind, type WebhookCare, type WebhookOverview } from '../../store/webhook-store.ts'
 import { webhookTools } from '../../webhooks/start.ts'
 
 /** What operators look after webhooks with. */
-export interface CareStore {
-  webhooks: WebhookCare
-  events: Pick<EventStore, 'read'>
-  keys: Pick<KeyStore, 'list'>
-}
+export type CareStore = Pick<ServiceStore, 'webhooks' | 'events' | 'keys'>
 
 /** How many deliveries are changed in one transaction, so that nobody else waits for long. */
 const atOnce = 1000
