@@ -86,6 +86,16 @@ describe.skipIf(reason)(`accessibility${reason}`, { timeout: 180_000 }, () => {
     }
   })
 
+  test('on a phone everything that is pressed is big enough, but for links within a sentence', async () => {
+    const service = await listen()
+    const { page } = await openPage(service.origin, { viewport: { width: 390, height: 844 } })
+    for (const name of ['the guide', 'an operation with a body', 'the console', 'the form for credentials']) {
+      await views[name]!.open(page, service)
+      await page.evaluate(settled)
+      expect({ name, small: await page.evaluate(smallTargets) }).toEqual({ name, small: [] })
+    }
+  })
+
   test('before the script of the page has run, the guide and all operations can be read', async () => {
     const { origin } = await listen()
     const { page } = await openPage(origin, { javaScriptEnabled: false })
@@ -127,6 +137,16 @@ const settled = `new Promise((resolve) => {
   new MutationObserver(wait).observe(document, { childList: true, subtree: true, attributes: true })
   wait()
 })`
+
+/** The elements that are pressed, and are narrower or lower than 24 pixels (WCAG 2.2, 2.5.8). */
+const smallTargets = `[...document.querySelectorAll('a, button, input, select, textarea, summary, [role="button"], [role="tab"]')]
+  .filter((element) => {
+    const { width, height, right } = element.getBoundingClientRect()
+    const isSeen = element.checkVisibility({ visibilityProperty: true }) && width > 0 && right > 0
+    const isInSentence = [...element.parentElement.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && /\\w\\s+\\w/.test(node.data))
+    return isSeen && !isInSentence && (width < 24 || height < 24)
+  })
+  .map((element) => element.outerHTML.slice(0, 200))`
 
 /** What axe finds, ours and the renderers' apart: "rule: element, reason". */
 async function faults(page: Page): Promise<{ ours: string[]; renderers: string[] }> {
