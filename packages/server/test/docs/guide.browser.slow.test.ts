@@ -64,6 +64,20 @@ describe.skipIf(reason)(`the guide in a browser${reason}`, () => {
     }
   })
 
+  test.each([1280, 390])('at a width of %i, the tab is named by the section that is read', async (width) => {
+    const { origin } = await listen()
+    const { page } = await openPage(origin, { viewport: { width, height: 844 } })
+    await page.goto(`${origin}/docs`)
+    await page.locator('#outline').waitFor({ state: 'detached' })
+    await page.mouse.move(width / 2, 400)
+    const scroll = async () => {
+      await page.getByRole('heading', { level: 2, name: 'Rate limits' }).first().scrollIntoViewIfNeeded()
+      await page.mouse.wheel(0, 50)
+      return page.title()
+    }
+    await expect.poll(scroll, { timeout: 30_000, interval: 500 }).toMatch(/^(Rate limits|Wait and retry) · /)
+  })
+
   test('Enter opens the first hit, also before it is there', async () => {
     const { origin } = await listen()
     const { page } = await openPage(origin)
