@@ -95,7 +95,10 @@ export async function compare(
     breaks,
     additions,
     version: {
-      ...{ base: String(before), revision: String(version), place, problem },
+      base: String(before),
+      revision: String(version),
+      place,
+      problem,
       isFree: base.unreleased ?? false,
     },
   }
@@ -138,16 +141,16 @@ function changesOf(before: Fields, after: Fields): OperationChange[] {
       changes.push({ effect, message, place, gone, part, operation, successor })
   compareShared(rootOf(before), rootOf(after), reportOf()(''))
   const { gone, added, both } = paired(operationsOf(before), operationsOf(after), keyOf)
-  for (const one of gone) {
+  for (const operation of gone) {
+    const { name, sentTo, at } = operation
     const message =
-      one.sentTo === undefined
-        ? `Operation \`${one.name}\` was removed.`
-        : `The ${one.name} is no longer sent.`
-    reportOf(one)('')('breaks', message, one.at.path, true)
+      sentTo === undefined ? `Operation \`${name}\` was removed.` : `The ${name} is no longer sent.`
+    reportOf(operation)('')('breaks', message, at.path, true)
   }
-  for (const one of added) {
-    const name = one.sentTo === undefined ? `Operation \`${one.name}\`` : `The ${one.name}`
-    reportOf(one, one)('')('adds', `${name} was added.`, one.at.path)
+  for (const operation of added) {
+    const { name, sentTo, at } = operation
+    const subject = sentTo === undefined ? `Operation \`${name}\`` : `The ${name}`
+    reportOf(operation, operation)('')('adds', `${subject} was added.`, at.path)
   }
   for (const [was, is] of both) compareOperations(was, is, reportOf(was, is))
   return changes
@@ -168,7 +171,10 @@ function grouped<Judgement extends object>(
     const { message, gone, place, near, operation, part } = change
     const key = JSON.stringify([judgement, message, gone, place])
     const group = groups.get(key) ?? { message, ...judgement, gone, place, near, operations: [] }
-    if (operation && !group.operations.some((one) => one.operation === operation && one.part === part)) {
+    if (
+      operation &&
+      !group.operations.some((known) => known.operation === operation && known.part === part)
+    ) {
       group.operations.push({ operation, part })
     }
     groups.set(key, group)

@@ -18,24 +18,28 @@ export interface Difference {
 export type Report = (effect: Effect, message: string, place: Path, gone?: boolean) => void
 
 /** Pairs what two contracts have under the same key. */
-export function paired<T>(before: readonly T[], after: readonly T[], keyOf: (one: T) => string) {
-  const [was, is] = [before, after].map((all) => new Map(all.map((one) => [keyOf(one), one] as const)))
-  return {
-    gone: before.filter((one) => !is!.has(keyOf(one))),
-    added: after.filter((one) => !was!.has(keyOf(one))),
-    both: after.filter((one) => was!.has(keyOf(one))).map((one) => [was!.get(keyOf(one))!, one] as const),
+export function paired<T>(before: readonly T[], after: readonly T[], keyOf: (item: T) => string) {
+  const was = new Map(before.map((item) => [keyOf(item), item]))
+  const keysNow = new Set(after.map(keyOf))
+  const added: T[] = []
+  const both: [was: T, is: T][] = []
+  for (const item of after) {
+    const earlier = was.get(keyOf(item))
+    if (earlier === undefined) added.push(item)
+    else both.push([earlier, item])
   }
+  return { gone: before.filter((item) => !keysNow.has(keyOf(item))), added, both }
 }
 
 /** Something that callers know by a name, as it is listed, perhaps by a reference. */
 export type Named = readonly [name: string, listed: Located]
 
 interface NamedOptions {
-  keyOf?: (one: Named) => string
+  keyOf?: (named: Named) => string
   /** What stands between two names of the same content; without it, the first is gone. */
   renamed?: string
   /** The sentence that says why one more breaks callers; undefined where it does not. */
-  demand?: (one: Named) => string | undefined
+  demand?: (added: Named) => string | undefined
   /** What one more is. */
   addedNoun?: string
 }
@@ -53,24 +57,27 @@ export function compareNamed(
   noun: string,
   before: readonly Named[],
   after: readonly Named[],
-  reportOf: (one: Named) => Report,
+  reportOf: (named: Named) => Report,
   compare: (was: Located, is: Located, report: Report) => void,
   { keyOf = ([name]) => name, renamed, demand, addedNoun = noun }: NamedOptions = {},
 ): void {
   const { gone, added, both } = paired(before, after, keyOf)
   const taken = new Set<Named>()
-  for (const one of gone) {
+  for (const lost of gone) {
+    const [name, { path }] = lost
     const again = added.find(
-      (other) => !taken.has(other) && isDeepStrictEqual(contentOf(other), contentOf(one)),
+      (other) => !taken.has(other) && isDeepStrictEqual(contentOf(other), contentOf(lost)),
     )
     if (again && renamed) {
       taken.add(again)
-      reportOf(again)('breaks', `${noun} \`${one[0]}\` ${renamed} \`${again[0]}\`.`, again[1].path)
-    } else reportOf(one)('breaks', `${noun} \`${one[0]}\` was removed.`, one[1].path, true)
+      reportOf(again)('breaks', `${noun} \`${name}\` ${renamed} \`${again[0]}\`.`, again[1].path)
+    } else reportOf(lost)('breaks', `${noun} \`${name}\` was removed.`, path, true)
   }
-  for (const one of added.filter((other) => !taken.has(other))) {
-    const reason = demand?.(one)
-    reportOf(one)(reason ? 'breaks' : 'adds', reason ?? `${addedNoun} \`${one[0]}\` was added.`, one[1].path)
+  for (const gained of added) {
+    if (taken.has(gained)) continue
+    const [name, { path }] = gained
+    const reason = demand?.(gained)
+    reportOf(gained)(reason ? 'breaks' : 'adds', reason ?? `${addedNoun} \`${name}\` was added.`, path)
   }
   for (const [was, is] of both) compare(resolve(was[1]), resolve(is[1]), reportOf(is))
 }
@@ -115,5 +122,5 @@ export const placeOf = ({ value, path }: Located, name: string): Path =>
 function memberOf(owner: Located, name: string): unknown {
   const member = owner.value[name]
   if (name !== 'examples' || !isFields(member)) return member
-  return entries(child(owner, name)).map(([key, one]) => [key, resolve(one).value])
+  return entries(child(owner, name)).map(([key, example]) => [key, resolve(example).value])
 }

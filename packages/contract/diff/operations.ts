@@ -21,30 +21,27 @@ export interface ComparedOperation extends Operation {
 export function operationsOf(document: Fields): ComparedOperation[] {
   const model = modelOf(document)
   const nameOf = ({ method, template }: Operation) => `${method} ${template}`
-  const called = model.operations.map((operation) => ({
-    operation,
-    name: nameOf(operation),
-    owner: undefined,
-    sentTo: undefined,
-  }))
-  const sent = outgoingOf(model).flatMap(({ name, subscribed, requests: [request] }) => {
-    if (!request) return []
+  const compared: ComparedOperation[] = []
+  const add = (operation: Operation, name: string, sentTo?: string, owner?: Operation) =>
+    compared.push({
+      ...operation,
+      operationId: operation.operationId || name,
+      index: compared.length,
+      name,
+      sentTo,
+      stability: stabilityOf(markOf('x-stability', operation.at, owner?.at)),
+      sunset: dayOf(markOf('x-sunset', operation.at, owner?.at)),
+    })
+  for (const operation of model.operations) add(operation, nameOf(operation))
+  for (const { name, subscribed, requests } of outgoingOf(model)) {
+    const [request] = requests
+    if (!request) continue
     const owner = subscribed?.operation
     const of = owner ? `callback of ${owner.operationId || nameOf(owner)}` : 'webhook'
-    return {
-      operation: { ...request, operationId: `${name} (${of})` },
-      name: owner ? `callback ${name} of ${nameOf(owner)}` : `webhook ${name}`,
-      owner,
-      sentTo: subscribed?.expression ?? '',
-    }
-  })
-  return [...called, ...sent].map(({ operation, name, owner, sentTo }, index) => ({
-    ...operation,
-    operationId: operation.operationId || name,
-    ...{ index, name, sentTo },
-    stability: stabilityOf(markOf('x-stability', operation.at, owner?.at)),
-    sunset: dayOf(markOf('x-sunset', operation.at, owner?.at)),
-  }))
+    const fullName = owner ? `callback ${name} of ${nameOf(owner)}` : `webhook ${name}`
+    add({ ...request, operationId: `${name} (${of})` }, fullName, subscribed?.expression ?? '', owner)
+  }
+  return compared
 }
 
 /** Variables of a path may be renamed: no caller sees their names. */

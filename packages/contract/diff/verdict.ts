@@ -35,14 +35,14 @@ export function verdictOf(
 }
 
 /** How far the version must rise for all of it. What is free, and what is refused whatever the version, asks for nothing. */
-export function bumpFor(findings: readonly OperationChange[], day: string): Bump {
-  const bumps = findings.map((finding): Bump => {
-    const verdict = verdictOf(finding, day)
-    if (finding.effect === 'breaks') return verdict === 'beta' ? 'minor' : 'none'
+export function bumpFor(changes: readonly OperationChange[], day: string): Bump {
+  const bumps = changes.map((change): Bump => {
+    const verdict = verdictOf(change, day)
+    if (change.effect === 'breaks') return verdict === 'beta' ? 'minor' : 'none'
     // What leaves the experimental state is new to everybody who waited for that.
-    const promised = (finding.successor ?? finding.operation)?.stability !== 'experimental'
-    if (verdict === 'free' && !(promised && finding.successor)) return 'none'
-    return finding.effect === 'adds' ? 'minor' : 'patch'
+    const promised = (change.successor ?? change.operation)?.stability !== 'experimental'
+    if (verdict === 'free' && !(promised && change.successor)) return 'none'
+    return change.effect === 'adds' ? 'minor' : 'patch'
   })
   return bumps.includes('minor') ? 'minor' : bumps.includes('patch') ? 'patch' : 'none'
 }

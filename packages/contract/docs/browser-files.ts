@@ -66,7 +66,7 @@ export const browserFile = (name: string): Promise<string> =>
  * neither Redoc's command line nor the rest of Swagger UI.
  * @param make what it is made of where it is not there yet: in a checkout
  */
-export async function packagedFile(name: string, make: () => Promise<string>): Promise<string> {
+async function packagedFile(name: string, make: () => Promise<string>): Promise<string> {
   try {
     return await browserFile(`packaged/${name}`)
   } catch (error) {
@@ -76,7 +76,7 @@ export async function packagedFile(name: string, make: () => Promise<string>): P
 }
 
 /** A file of an installed package. */
-export const fileOfPackage = (name: string, file: string): string =>
+const fileOfPackage = (name: string, file: string): string =>
   join(dirname(resolve(`${name}/package.json`)), file)
 
 /** The files of Swagger UI that the console needs. */

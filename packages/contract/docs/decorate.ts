@@ -84,7 +84,7 @@ function footer(operation: DocumentedOperation, served: boolean): string {
 const common = ['RateLimit', 'RateLimit-Policy', 'X-Request-Id']
 
 /** Takes out of each response the headers that the guide describes once: they would stand between the reader and the body. */
-export function withoutCommonHeaders(contract: DocumentedContract): DocumentedContract {
+function withoutCommonHeaders(contract: DocumentedContract): DocumentedContract {
   const own = operationsOf(contract).flatMap(({ operation }) => Object.values(operation.responses ?? {}))
   for (const response of [...own, ...Object.values(contract.components?.responses ?? {})]) {
     for (const name of common) delete response.headers?.[name]
@@ -97,7 +97,7 @@ export function withoutCommonHeaders(contract: DocumentedContract): DocumentedCo
  * Takes out of the schemas what would stand at every use without telling readers more: the range of the integers that JSON keeps exactly
  * (RFC 7493), which is the same for all ids, and a pattern beside a description, which says it in words. Changes the contract.
  */
-export function withPlainTypes(contract: DocumentedContract): DocumentedContract {
+function withPlainTypes(contract: DocumentedContract): DocumentedContract {
   simplify(contract.components)
   simplify(contract.paths)
   return contract
@@ -115,7 +115,7 @@ function simplify(value: unknown): void {
 }
 
 /** Says of every request that the server signs how to verify it, in its text, since Redoc knows no samples of callbacks; changes the contract. */
-export function withVerification(contract: DocumentedContract): void {
+function withVerification(contract: DocumentedContract): void {
   const { components = {}, webhooks, 'x-webhooks': ours } = contract
   const find = (value: unknown, section: 'callbacks' | 'pathItems' | 'parameters') => {
     const { $ref } = fields(value)

@@ -29,7 +29,7 @@ export interface SecurityScheme {
 }
 
 /** Credentials that open an operation together, by the name of their scheme. */
-export type SecurityRequirement = Record<string, unknown>
+type SecurityRequirement = Record<string, unknown>
 
 export interface RequestBody {
   content: Record<string, { example?: unknown; schema?: Example | Reference }>

@@ -55,7 +55,7 @@ const entry = ({ method, path, operation }: Place) => {
  * HTML of the Markdown that guides are written in: headings, paragraphs, lists, tables, code, links and bold text. HTML in it is left
  * out, and anything else stays as it is written. The page shows it until Redoc does, which knows the rest.
  */
-export function renderMarkdown(source: string): string {
+function renderMarkdown(source: string): string {
   const blocks: string[] = []
   const lines = source.split('\n')
   const takeWhile = (isPart: (line: string) => boolean): string[] => {

@@ -5,7 +5,7 @@
 import { type Document, OpenAPIBackend } from 'openapi-backend'
 import type { Contract } from '../check/load.ts'
 import { modelOf } from '../read/model.ts'
-import { ContractRefused } from '../read/problem.ts'
+import { ContractRefused, type Diagnostic } from '../read/problem.ts'
 
 /**
  * Holds the routes of a contract against the operations that openapi-backend finds in it, and asks it for a request to each.
@@ -19,19 +19,24 @@ export async function confirmRoutes({
   // It follows references in place.
   const definition = structuredClone(meaning) as object as Document
   const api = new OpenAPIBackend({
-    ...{ definition, apiRoot: base || '/', quick: true, validate: false, ignoreTrailingSlashes: false },
+    definition,
+    apiRoot: base || '/',
+    quick: true,
+    validate: false,
+    ignoreTrailingSlashes: false,
   })
   await api.init()
   const found = new Set(api.getOperations().map(({ operationId }) => operationId))
   const literals = new Set(operations.flatMap(({ template }) => template.split('/')))
   let value = '0'
   while (literals.has(value)) value += '0'
-  const refused = operations.flatMap(({ operationId, method, template, at }) => {
+  const refused: Diagnostic[] = []
+  for (const { operationId, method, template, at } of operations) {
     const path = base + template.replaceAll(/\{[^}]*\}/g, value)
     const answer = api.matchOperation({ method, path, headers: {} })?.operationId ?? 'no operation'
-    if (answer === operationId && found.has(operationId)) return []
+    if (answer === operationId && found.has(operationId)) continue
     const message = `${method} ${path} is ${operationId} here, and ${answer} to openapi-backend; rename a path so that both agree`
-    return [{ ...locate(at.path), message }]
-  })
+    refused.push({ ...locate(at.path), message })
+  }
   if (refused.length > 0) throw new ContractRefused(refused)
 }
