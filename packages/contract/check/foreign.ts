@@ -19,7 +19,7 @@ import {
   valueAt,
   writtenExamples,
 } from '../read/document.ts'
-import { type Change, rebuild } from '../read/grammar.ts'
+import { type Rewrite, rebuild } from '../read/grammar.ts'
 import { bodyKind, methods, modelOf, schemesOf } from '../read/model.ts'
 import { identifier } from '../read/names.ts'
 import { outgoingAt } from '../read/outgoing.ts'
@@ -34,7 +34,7 @@ export function complete(document: Fields): Fields {
 }
 
 const change =
-  (document: Fields): Change =>
+  (document: Fields): Rewrite =>
   (kind, value, path, proceed) => {
     if (value.$ref !== undefined) return { $ref: value.$ref }
     const kept = Object.entries(value).filter(([key]) => !key.startsWith('x-') && !meaningless.includes(key))

@@ -4,7 +4,7 @@ import { addToChapter } from './guide.ts'
 import { escapeMarkup } from './outline.ts'
 
 /** Something that consumers should hear of. */
-interface Change {
+interface FeedEntry {
   title: string
   /** YYYY-MM-DD. */
   date: string
@@ -45,7 +45,7 @@ ${entries.map((entry) => entryOf(entry, title, docs)).join('\n')}
 `
 }
 
-const entryOf = ({ title, date, text, anchor }: Change, feed: string, docs: string) => `<entry>
+const entryOf = ({ title, date, text, anchor }: FeedEntry, feed: string, docs: string) => `<entry>
 <id>${idOf(`${feed} ${title} ${date}`)}</id>
 <title>${escapeMarkup(title)}</title>
 <updated>${date}T00:00:00Z</updated>
@@ -60,31 +60,32 @@ function idOf(text: string): string {
 }
 
 /** The versions that are released. */
-function versions(changelog: string): Change[] {
-  return versionsForConsumers(changelog).flatMap(({ heading, text }) => {
+function versions(changelog: string): FeedEntry[] {
+  const released: FeedEntry[] = []
+  for (const { heading, text } of versionsForConsumers(changelog)) {
     const [date] = /\d{4}-\d\d-\d\d/.exec(heading) ?? []
     const title = `Version ${heading.split(' ', 1)[0]}`
-    return date === undefined ? [] : [{ title, date, text, anchor: changelogAnchor }]
-  })
+    if (date !== undefined) released.push({ title, date, text, anchor: changelogAnchor })
+  }
+  return released
 }
 
-function sunsets(contract: DocumentedContract): Change[] {
-  return operationsOf(contract).flatMap(({ operation }) => {
+function sunsets(contract: DocumentedContract): FeedEntry[] {
+  const announced: FeedEntry[] = []
+  for (const { operation } of operationsOf(contract)) {
     const { operationId, 'x-sunset': sunset, 'x-deprecated-since': since } = operation
-    if (sunset === undefined) return []
+    if (sunset === undefined) continue
     const { operationId: other, usage, differences } = operation['x-successor'] ?? {}
     const instead = other === undefined ? '' : ` Use ${other} instead: ${usage}.`
-    const change = (title: string, date: string) => ({
-      ...{ title: `${operationId} ${title}`, date, anchor: `operation/${operationId}` },
-      text: `${operationId} responds 410 from ${sunset} on.${instead}${differences === undefined ? '' : ` ${differences}`}`,
-    })
-    const before = (days: number) => new Date(Date.parse(sunset) - days * day).toISOString().slice(0, 10)
-    return [
-      ...(since === undefined ? [] : [change(`is deprecated and ends on ${sunset}`, since)]),
-      ...notices.map((days) => change(`ends in ${days} days`, before(days))),
-      change('has ended', sunset),
-    ]
-  })
+    const text = `${operationId} responds 410 from ${sunset} on.${instead}${differences === undefined ? '' : ` ${differences}`}`
+    const announce = (what: string, date: string) =>
+      announced.push({ title: `${operationId} ${what}`, date, text, anchor: `operation/${operationId}` })
+    if (since !== undefined) announce(`is deprecated and ends on ${sunset}`, since)
+    for (const days of notices)
+      announce(`ends in ${days} days`, new Date(Date.parse(sunset) - days * day).toISOString().slice(0, 10))
+    announce('has ended', sunset)
+  }
+  return announced
 }
 
 /**

@@ -2,6 +2,7 @@
  * Turns the contract into what Redoc shows: lifecycle marks, scopes, links, the error catalogue, the changelog and code
  * samples, none of which Redoc knows by itself. The contract that the service enforces and serves stays as it is.
  */
+import { below, child, entries, type Fields, resolve, rootOf } from '../read/document.ts'
 import { withChangelog } from './changes.ts'
 import {
   baseOf,
@@ -116,28 +117,19 @@ function simplify(value: unknown): void {
 
 /** Says of every request that the server signs how to verify it, in its text, since Redoc knows no samples of callbacks; changes the contract. */
 function withVerification(contract: DocumentedContract): void {
-  const { components = {}, webhooks, 'x-webhooks': ours } = contract
-  const find = (value: unknown, section: 'callbacks' | 'pathItems' | 'parameters') => {
-    const { $ref } = fields(value)
-    const home = `#/components/${section}/`
-    if (typeof $ref !== 'string') return fields(value)
-    return fields($ref.startsWith(home) ? fields(components[section])[$ref.slice(home.length)] : undefined)
+  const root = rootOf(contract as object as Fields)
+  const items = ['webhooks', 'x-webhooks'].flatMap((section) => entries(child(root, section)))
+  for (const [, path] of entries(child(root, 'paths')))
+    for (const [, operation] of entries(path))
+      for (const [, callback] of entries(child(operation, 'callbacks')))
+        items.push(...entries(resolve(callback)))
+  const signed = new Set<{ description?: string }>()
+  for (const item of items.map(([, listed]) => resolve(listed))) {
+    const sent = child(item, 'post')
+    const parameters = [item, sent].flatMap((owner) => below(owner, ['parameters'])).map(resolve)
+    if (parameters.some(({ value }) => String(value.name).toLowerCase() === 'webhook-signature'))
+      signed.add(sent.value)
   }
-  const operations = Object.values(contract.paths).flatMap((item) => Object.values(fields(item)))
-  const callbacks = operations.flatMap((operation) => Object.values(fields(fields(operation).callbacks)))
-  const items = [
-    ...callbacks.flatMap((callback) => Object.values(find(callback, 'callbacks'))),
-    ...Object.values({ ...webhooks, ...ours }),
-  ].map((item) => find(item, 'pathItems'))
-  for (const item of new Set(items)) {
-    const sent = item.post as { description?: string } | undefined
-    const parameters = [item, sent].flatMap((owner) => Object.values(fields(fields(owner).parameters)))
-    const names = parameters.map((one) => String(find(one, 'parameters').name).toLowerCase())
-    if (sent && names.includes('webhook-signature'))
-      sent.description = [sent.description?.trim(), verification].filter(Boolean).join('\n\n')
-  }
+  for (const sent of signed)
+    sent.description = [sent.description?.trim(), verification].filter(Boolean).join('\n\n')
 }
-
-/** Any contract is documented, whatever stands where an object should. */
-const fields = (value: unknown): Record<string, unknown> =>
-  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}

@@ -104,7 +104,7 @@ export interface DocumentedContract {
 }
 
 /** An operation together with where it stands. Its parameters, which include those of the path, and its body: references followed, examples of schemas taken over. */
-export interface Place {
+export interface LocatedOperation {
   method: string
   path: string
   operation: DocumentedOperation
@@ -132,7 +132,7 @@ export function baseOf({ servers: [server] = [] }: DocumentedContract): string {
 }
 
 /** Every operation, in the order of the contract. */
-export function operationsOf(contract: DocumentedContract): Place[] {
+export function operationsOf(contract: DocumentedContract): LocatedOperation[] {
   const { paths, components = {}, security = [] } = contract
   const base = baseOf(contract)
   const withExample = <T extends { schema?: Example | Reference }>(one: T): T =>

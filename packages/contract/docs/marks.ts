@@ -1,8 +1,8 @@
 import {
   type DocumentedContract,
   type DocumentedOperation,
+  type LocatedOperation,
   operationsOf,
-  type Place,
 } from './documented-contract.ts'
 
 /** Short words for the menu and the title, in colours that Redoc knows by name. */
@@ -24,7 +24,7 @@ export function needs({ 'x-required-scopes': scopes }: DocumentedOperation): str
 }
 
 /** What a caller should know before anything else, as Markdown; empty for an operation that is stable and stays. */
-export function notices(operation: DocumentedOperation, places: readonly Place[]): string {
+export function notices(operation: DocumentedOperation, places: readonly LocatedOperation[]): string {
   const { deprecated, 'x-stability': stability } = operation
   const change = stability === 'beta' ? 'still change in a minor release' : 'change in any release'
   const unstable =
@@ -36,7 +36,7 @@ export function notices(operation: DocumentedOperation, places: readonly Place[]
   return [deprecated && ending(operation, places), unstable].filter(Boolean).join('\n\n')
 }
 
-function ending(operation: DocumentedOperation, places: readonly Place[]): string {
+function ending(operation: DocumentedOperation, places: readonly LocatedOperation[]): string {
   const { 'x-deprecated-since': since, 'x-sunset': sunset, 'x-successor': successor } = operation
   if (sunset === undefined) return notice('Deprecated.', 'Its end is not announced yet.', 'warning')
   const sentences = [`From then on the response is \`410\`. Deprecated since ${since}.`]
@@ -74,7 +74,7 @@ export function consoleContract(contract: DocumentedContract): DocumentedContrac
 }
 
 /** The notices of the docs without their boxes and scripts, of which Swagger UI has none. */
-const quoted = (operation: DocumentedOperation, places: readonly Place[]) =>
+const quoted = (operation: DocumentedOperation, places: readonly LocatedOperation[]) =>
   notices(operation, places)
     .replaceAll(/<\/?div[^>]*>|\{days-until:[^}]*\}/g, '')
     .replaceAll('](#', '](/docs#')

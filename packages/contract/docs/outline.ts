@@ -1,4 +1,9 @@
-import { type DocumentedContract, operationsOf, type Place, type Tag } from './documented-contract.ts'
+import {
+  type DocumentedContract,
+  type LocatedOperation,
+  operationsOf,
+  type Tag,
+} from './documented-contract.ts'
 
 /**
  * The guide and all operations of a decorated contract, as HTML: what readers see before the script of the page has loaded, and all that
@@ -21,7 +26,7 @@ ${tags.map(tagged).join('\n')}
 }
 
 /** A tag, and its operations. */
-type Section = Tag & { places: Place[] }
+type Section = Tag & { places: LocatedOperation[] }
 
 /** The tags in the order of the contract, those first that it describes, each with its operations. */
 function tagsOf(contract: DocumentedContract): Section[] {
@@ -45,7 +50,7 @@ const tagged = ({
 ${renderMarkdown(description)}
 <ul>${places.map(entry).join('\n')}</ul>`
 
-const entry = ({ method, path, operation }: Place) => {
+const entry = ({ method, path, operation }: LocatedOperation) => {
   const { operationId = '', summary = operationId, 'x-badges': badges = [] } = operation
   const marks = badges.map(({ name }) => ` <strong>${name}</strong>`).join('')
   return `<li id="${escapeMarkup(`operation/${operationId}`)}"><code>${method.toUpperCase()} ${escapeMarkup(path)}</code> ${escapeMarkup(summary)}${marks}</li>`

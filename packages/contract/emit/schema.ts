@@ -20,7 +20,7 @@ import {
   rootOf,
   valueAt,
 } from '../read/document.ts'
-import { type Change, rebuild } from '../read/grammar.ts'
+import { type Rewrite, rebuild } from '../read/grammar.ts'
 import { bodyKind, errorCodesPath, type Model } from '../read/model.ts'
 import { freeName } from '../read/names.ts'
 import { type Outgoing, outgoingAt, outgoingOf, sentBy } from '../read/outgoing.ts'
@@ -146,7 +146,7 @@ export function splitDirections(document: Fields): Fields {
     components: { ...all, schemas: { ...fields(all.schemas), ...Object.fromEntries(requests) } },
   }
 
-  function changeFor(direction: Direction): Change {
+  function changeFor(direction: Direction): Rewrite {
     return (kind, value, path, proceed) => {
       const name = kind === 'Schema' ? componentName(value) : undefined
       if (name !== undefined)

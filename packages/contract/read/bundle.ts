@@ -14,7 +14,7 @@ import {
   rootOf,
   text,
 } from './document.ts'
-import { type Change, rebuild, sections } from './grammar.ts'
+import { type Rewrite, rebuild, sections } from './grammar.ts'
 import { componentNameFor, freeName, reserved, typeName } from './names.ts'
 import type { SourceFile } from './parse.ts'
 import { type Diagnostic, type Location, type Problem, showPath } from './problem.ts'
@@ -127,7 +127,7 @@ class Bundler {
     return target && isFields(targetValue(target)) ? target : undefined
   }
 
-  #changesIn(file: SourceFile): Change {
+  #changesIn(file: SourceFile): Rewrite {
     const local = (path: Path) => (reference: string) =>
       this.#target(reference, file) && this.#component('Schema', reference, path, file)
     return (kind, value, path, proceed) => {

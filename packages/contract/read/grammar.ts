@@ -166,15 +166,15 @@ export const unsupported: Readonly<Record<string, string>> = {
  * Gives the new version of an object of the grammar (`kind`) that stands at `path`. `proceed` rebuilds the fields of what
  * it is given, by another change if one is named.
  */
-export type Change = (
+export type Rewrite = (
   kind: string,
   value: Fields,
   path: Path,
-  proceed: (value: Fields, change?: Change) => Fields,
+  proceed: (value: Fields, change?: Rewrite) => Fields,
 ) => unknown
 
 /** The value with every object of the grammar in it changed; what the grammar does not know stays as it is. */
-export function rebuild(kind: string, value: unknown, path: Path, change: Change): unknown {
+export function rebuild(kind: string, value: unknown, path: Path, change: Rewrite): unknown {
   if (kind.includes('|')) {
     const [basic = '', other = ''] = kind.split('|')
     return typeof value === basic ? value : rebuild(other, value, path, change)
@@ -196,7 +196,7 @@ function fieldsOf(
   value: Fields,
   kindOf: (key: string) => string | undefined,
   path: Path,
-  change: Change,
+  change: Rewrite,
 ): Fields {
   const rebuilt = Object.entries(value).map(([key, item]): [string, unknown] => {
     const kind = kindOf(key)

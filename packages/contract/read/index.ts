@@ -19,7 +19,7 @@ export {
   valueAt,
   writtenExamples,
 } from './document.ts'
-export { type Change, rebuild } from './grammar.ts'
+export { type Rewrite, rebuild } from './grammar.ts'
 export {
   basePath,
   bodyKind,

@@ -98,15 +98,15 @@ export const inEnvelope = (envelope: string | undefined, body: unknown): unknown
 
 /** The parameters of a list that page it, by what they mean. */
 export interface Paging {
-  limit?: string
+  limit: string | undefined
   /** The size of a page that no request may exceed. */
-  most?: number
-  offset?: string
-  page?: string
+  most: number | undefined
+  offset: string | undefined
+  page: string | undefined
   /** The number of the first page. */
   firstPage: number
   /** The id of the last item already seen. */
-  after?: string
+  after: string | undefined
 }
 
 /** What the query parameters of a list mean for its pages. */
@@ -115,11 +115,11 @@ export function pagingOf(parameters: readonly { name: string; schema: Located }[
   const most = limit && facet(limit.schema, 'maximum')
   const isFromZero = page && [facet(page.schema, 'minimum'), facet(page.schema, 'default')].includes(0)
   return {
-    ...(limit && { limit: limit.name }),
-    ...(typeof most === 'number' && { most }),
-    ...(offset && { offset: offset.name }),
-    ...(page && { page: page.name }),
-    ...(cursor && { after: cursor.name }),
+    limit: limit?.name,
+    most: typeof most === 'number' ? most : undefined,
+    offset: offset?.name,
+    page: page?.name,
+    after: cursor?.name,
     firstPage: isFromZero ? 0 : 1,
   }
 }

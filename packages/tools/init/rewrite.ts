@@ -3,7 +3,6 @@
 import { without } from 'contract-openapi/check'
 import type { Problem } from 'contract-openapi/read'
 import {
-  type Change,
   type Fields,
   fields,
   freeName,
@@ -13,6 +12,7 @@ import {
   methods,
   type Path,
   pathOf,
+  type Rewrite,
   rebuild,
 } from 'contract-openapi/read'
 
@@ -40,7 +40,7 @@ type Say = (path: Path, message: string) => void
 
 /** Schemas with the type that their properties tell, and without defaults that never apply. */
 const completed =
-  (say: Say): Change =>
+  (say: Say): Rewrite =>
   (kind, value, path, proceed) => {
     if (kind === 'Parameter' && value.required === true && fields(value.schema).default !== undefined) {
       say([...path, 'schema', 'default'], 'left out: a default never applies to a required value')

@@ -1,6 +1,6 @@
 import { printableLines } from '../../cli/printable.ts'
 import { isToken } from '../../runtime/token.ts'
-import type { Place, SecurityScheme } from '../documented-contract.ts'
+import type { LocatedOperation, SecurityScheme } from '../documented-contract.ts'
 
 /** One call of an operation, as the samples spell it out in their languages. */
 export interface SampleRequest {
@@ -26,7 +26,7 @@ export interface SampleRequest {
 }
 
 /** The call that the examples of the contract describe: path, required and exemplified query parameters, and body. */
-export function requestFor(place: Place): SampleRequest {
+export function requestFor(place: LocatedOperation): SampleRequest {
   const { method, operation, parameters, body, security, read, successHeaders } = place
   const filled = withExamples(place, place.url)
   const query = new URLSearchParams()
@@ -56,11 +56,11 @@ export function requestFor(place: Place): SampleRequest {
   }
 }
 
-const hasHeader = ({ parameters }: Place, header: string) =>
+const hasHeader = ({ parameters }: LocatedOperation, header: string) =>
   parameters.some(({ in: place, name }) => place === 'header' && name.toLowerCase() === header)
 
 /** An address with the examples of the path parameters that it names. */
-const withExamples = ({ parameters }: Place, url: string): string =>
+const withExamples = ({ parameters }: LocatedOperation, url: string): string =>
   url.replaceAll(/\{([^}]+)\}/g, (_, name: string) => {
     const parameter = parameters.find((one) => one.in === 'path' && one.name === name)
     return encodeURIComponent(String(parameter?.example ?? name).toWellFormed())
