@@ -18,6 +18,7 @@ import {
   narrowed,
   resolve,
   rootOf,
+  schemaReference,
   valueAt,
 } from '../read/document.ts'
 import { type Rewrite, rebuild } from '../read/grammar.ts'
@@ -232,7 +233,5 @@ export function splitDirections(document: Fields): Fields {
     return { ...body, content: Object.fromEntries(content) }
   }
 }
-
-const schemaReference = (name: string): string => `#/components/schemas/${name}`
 
 const hasFiles = (document: Fields): boolean => JSON.stringify(document).includes('"multipart/form-data"')

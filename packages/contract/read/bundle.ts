@@ -12,6 +12,7 @@ import {
   list,
   type Path,
   rootOf,
+  schemaReference,
   text,
 } from './document.ts'
 import { type Rewrite, rebuild, sections } from './grammar.ts'
@@ -219,7 +220,7 @@ function rewriteMapping(schema: Fields, local: (reference: string) => string | u
   if (!isFields(schema.discriminator)) return schema
   const mapping = Object.entries(fields(schema.discriminator.mapping)).map(([value, target]) => {
     const written = String(target)
-    return [value, local(isReference(written) ? written : `#/components/schemas/${written}`) ?? target]
+    return [value, local(isReference(written) ? written : schemaReference(written)) ?? target]
   })
   // Without a mapping a schema goes by its name, which may have changed.
   for (const branch of list(schema.oneOf ?? schema.anyOf)) {

@@ -149,6 +149,9 @@ export function narrowed(schema: Located): Located {
 /** The name of the component that a reference points at: `Thing` for `#/components/schemas/Thing`. */
 export const componentName = (value: Fields): string | undefined => text(value.$ref)?.split('/')[3]
 
+/** A reference to a schema of that name: `#/components/schemas/Thing`. */
+export const schemaReference = (name: string): string => `#/components/schemas/${name}`
+
 /** Each entry of a map in the contract, located. */
 export const entries = (at: Located): [string, Located][] =>
   Object.keys(at.value).map((key) => [key, child(at, key)])

@@ -16,6 +16,7 @@ import {
   type Path,
   parts,
   rootOf,
+  schemaReference,
   text,
 } from './document.ts'
 import { isVersion31, rebuild } from './grammar.ts'
@@ -178,11 +179,11 @@ function spellOut(name: string, schemas: Fields): Fields {
   const strays = mapped.filter(([, target]) => target !== name && !extensions.includes(target ?? ''))
   const choice = {
     ...(base.description !== undefined && { description: base.description }),
-    oneOf: [...extensions, ...own].map((branch) => ({ $ref: reference(branch) })),
+    oneOf: [...extensions, ...own].map((branch) => ({ $ref: schemaReference(branch) })),
     discriminator: {
       propertyName,
       mapping: Object.fromEntries(
-        [...named, ...strays].map(([value, target]) => [value, reference(String(target))]),
+        [...named, ...strays].map(([value, target]) => [value, schemaReference(String(target))]),
       ),
     },
   }
@@ -192,8 +193,6 @@ function spellOut(name: string, schemas: Fields): Fields {
   })
   return Object.fromEntries([...result, [common, base]])
 }
-
-const reference = (name: string): string => `#/components/schemas/${name}`
 
 /** The names of the schemas that extend one, directly or through each other. */
 function extending(name: string, schemas: Fields): string[] {
@@ -210,7 +209,7 @@ function extending(name: string, schemas: Fields): string[] {
 
 function replaceBase(schema: Fields, name: string, common: string): Fields {
   const allOf = list(schema.allOf).map((part) =>
-    componentName(fields(part)) === name ? { ...fields(part), $ref: reference(common) } : part,
+    componentName(fields(part)) === name ? { ...fields(part), $ref: schemaReference(common) } : part,
   )
   return { ...schema, allOf }
 }

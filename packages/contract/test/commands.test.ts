@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { run } from '../../../test/support/child.ts'
 import { temporaryFolder } from '../../../test/support/folder.ts'
 import { copyProject } from '../../../test/support/project.ts'
-import { table } from '../cli/text-table.ts'
+import { table } from '../cli/printable.ts'
 
 test.each([
   ['keys'],

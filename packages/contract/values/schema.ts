@@ -63,11 +63,11 @@ export function facing(schema: Schema, hidden: 'readOnly' | 'writeOnly'): Schema
     face.properties = Object.fromEntries(shown.map(([name, member]) => [name, facing(member, hidden)]))
   }
   if (items) face.items = facing(items, hidden)
-  const parts = Object.entries({ allOf, oneOf, anyOf }).filter(([, all]) => Array.isArray(all))
-  return Object.assign(
-    face,
-    Object.fromEntries(parts.map(([name, all]) => [name, all!.map((part) => facing(part, hidden))])),
-  )
+  const facingAll = (schemas: Schema[]) => schemas.map((part) => facing(part, hidden))
+  if (Array.isArray(allOf)) face.allOf = facingAll(allOf)
+  if (Array.isArray(oneOf)) face.oneOf = facingAll(oneOf)
+  if (Array.isArray(anyOf)) face.anyOf = facingAll(anyOf)
+  return face
 }
 
 const faces = {
