@@ -177,8 +177,13 @@ test.skipIf(process.platform !== 'linux')(
     writeFileSync(`${database}.tmp`, '')
     const opened = `/proc/${child.pid}/fd`
     const isOpen = () => readdirSync(opened).some((fd) => linkOf(join(opened, fd)) === realpathSync(database))
-    while (!isOpen()) await setImmediate()
-    child.kill('SIGSTOP')
+    // Stopped while SQLite tries to lock the file, the child would keep the restore out.
+    const isLocking = () => readFileSync('/proc/locks', 'utf8').includes(` ${child.pid} `)
+    do {
+      child.kill('SIGCONT')
+      while (!isOpen()) await setImmediate()
+      child.kill('SIGSTOP')
+    } while (isLocking())
     lock.close()
     await restore(file, database, schema)
     const store = await open(database)
