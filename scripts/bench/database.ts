@@ -87,9 +87,9 @@ function insertPets(db: Database.Database, pets: number): void {
     `WITH RECURSIVE turns (turn) AS (SELECT 1 UNION ALL SELECT turn + 1 FROM turns WHERE turn < ${pets / period})
      ${into} SELECT ${next.join()} FROM turns CROSS JOIN pets WHERE id + ${period} * turn <= ${pets}`,
   )
-  // Of an earlier revision, triggers did so.
-  const isEarlier = db.prepare("SELECT 1 FROM pragma_table_info('pets_words') WHERE name = 'text'").get()
-  if (!isEarlier)
+  // An earlier revision may have no words, or triggers that keep them.
+  const columnsOfWords = db.prepare("SELECT group_concat(name) FROM pragma_table_info('pets_words')").pluck()
+  if (columnsOfWords.get() === 'prefix,item')
     db.exec(`INSERT INTO pets_words (prefix, item) SELECT DISTINCT substr(value, 1, 3), pets.id
       FROM pets, json_each('["' || replace(substr(words, 2), ' ', '","') || '"]') ORDER BY 1, 2`)
 }
