@@ -8,8 +8,8 @@ import { createOracle, type Oracle } from './judge/oracle.ts'
 /** A contract, and what lies beside it. */
 interface Specification {
   oracle: Oracle
-  /** What a contract of others is held to: see RunOptions. */
-  plain?: Oracle
+  /** Of a contract of others that is to be held to the habits of this project, too: see RunOptions. */
+  strict?: Oracle
   fixtures: Fixtures
   /** The paths of its Arazzo files. */
   journeys: string[]
@@ -23,8 +23,8 @@ export async function readSpecification(
   file: string = findProject().spec,
   kind: 'own' | 'foreign' | 'both' = 'own',
 ): Promise<Specification> {
-  const plain = kind === 'own' ? undefined : await createOracle(resolve(file), { house: false })
-  const oracle = plain && kind === 'foreign' ? plain : await createOracle(resolve(file))
+  const oracle = await createOracle(resolve(file), { house: kind === 'own' })
+  const strict = kind === 'both' ? await createOracle(resolve(file)) : undefined
   const folder = dirname(resolve(file))
   const names = (await readdir(folder)).filter((name) => name.endsWith('.arazzo.yaml')).sort()
   const fixturesFile = join(folder, 'fixtures.ts')
@@ -33,5 +33,5 @@ export async function readSpecification(
     () => false,
   )
   const module = hasFixtures ? await import(pathToFileURL(fixturesFile).href) : {}
-  return { oracle, plain, fixtures: module.default ?? {}, journeys: names.map((name) => join(folder, name)) }
+  return { oracle, strict, fixtures: module.default ?? {}, journeys: names.map((name) => join(folder, name)) }
 }

@@ -9,6 +9,8 @@ import { bodyErrors, headerErrors, schemaErrors } from './message.ts'
 /** Says what the contract does not allow about a response: one sentence for each violation, none when all is well. */
 export interface Oracle {
   contract: OracleContract
+  /** Whether servers are held to what every server of this project does, beside the contract and HTTP. */
+  house: boolean
   /** The operation that a request asks for, if any. */
   operationOf(request: Pick<HttpRequest, 'method' | 'target'>): ContractOperation | undefined
   /** What a request needs: as its operation wants it; else the main key, as the first operation that wants one. */
@@ -21,8 +23,6 @@ export interface Oracle {
   ): string[]
   /** The headers of a response that neither its documentation nor HTTP at large has, one sentence for each. */
   undocumentedHeaders(request: Pick<HttpRequest, 'method' | 'target'>, response: HttpResponse): string[]
-  /** Holds a response against the contract's Error only: for what a server sends before it knows the operation. */
-  judgeError(response: HttpResponse): string[]
 }
 
 /** Headers that any server may send without saying so in a contract. */
@@ -127,13 +127,11 @@ export async function createOracle(
   }
 
   return {
-    contract,
-    operationOf,
+    ...{ contract, house, operationOf },
     securityOf(request) {
       const operation = operationOf(request)
       return operation?.secured ? operation.security : [[{ name: '', place: usual }]]
     },
-    judgeError,
     undocumentedHeaders(request, { status, headers }) {
       const operation = operationOf(request)
       const documented = operation && documentedFor(operation, status)

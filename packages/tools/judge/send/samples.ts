@@ -48,8 +48,6 @@ export function createSamples(
   { bodies = {}, makers = {} }: Fixtures = {},
   infer = false,
 ): Samples {
-  const word = () =>
-    Array.from({ length: 10 }, () => letters[Math.floor(Math.random() * letters.length)]).join('')
   const run = word()
   const unique = () => `Conformance ${run} ${word()}`
   const producers = producersOf(operations, infer)
@@ -233,8 +231,7 @@ export function createSamples(
       const creator = producers.get(name)?.operation
       if (!creator || bodies[creator.operationId]) return []
       const members = Object.entries(flatten(creator.body ?? {}).properties ?? {})
-      const takes = infer ? takesWords : takesText
-      return members.filter(([, schema]) => takes(schema)).map(([member]) => member)
+      return members.filter(([, schema]) => takesWords(schema)).map(([member]) => member)
     },
     varied(name, nth) {
       const { properties = {} } = flatten(producers.get(name)?.operation.body ?? {})
@@ -248,12 +245,6 @@ export function createSamples(
       return Object.fromEntries(members)
     },
   }
-}
-
-/** Whether a schema takes any text of a usual length. */
-export function takesText(schema: Schema): boolean {
-  const { type, format, pattern, enum: values, maxLength = 100 } = flatten(schema)
-  return type === 'string' && !format && !pattern && !values && maxLength >= 40
 }
 
 /** Whether a schema takes texts such as ours, whatever its pattern says of others. */

@@ -101,7 +101,7 @@ export async function readWhole(stream: Readable, most: number): Promise<Buffer>
 }
 
 /** Reads a response to its end. @throws Error when it is too large, or breaks off */
-export async function readMessage(response: IncomingMessage): Promise<HttpResponse> {
+async function readMessage(response: IncomingMessage): Promise<HttpResponse> {
   const bytes = decoded(await readWhole(response, largestBody), response.headers['content-encoding'])
   const headers = Object.entries(response.headersDistinct).map(([name, values]) => [name, values?.join(', ')])
   return readResponse(response.statusCode ?? 0, Object.fromEntries(headers), bytes.toString('utf8'))

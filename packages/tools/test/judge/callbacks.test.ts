@@ -17,12 +17,12 @@ interface Asked {
 /** What a run has to say about callbacks, and what it has seen of them. */
 async function judge(manners: Partial<Manners>, asked: Asked = {}) {
   const { contract = noticesContract(), plain = false } = asked
-  const oracle = await createOracle(contract as Parameters<typeof createOracle>[0])
+  const oracle = await createOracle(contract as Parameters<typeof createOracle>[0], { house: !plain })
   const { url, hooks } = await startNotices({ ...good, ...manners })
   const receiver = 'receiver' in asked ? asked.receiver : place
   const target = { url, key: { name: 'KEY', value: 'any' }, limitedKeys: [], receiver }
   const options = { requests: 0, seed: 1, cleanUp: true, timeout: 3000 }
-  const outcome = await runConformance(target, { ...options, ...(plain ? { plain: oracle } : { oracle }) })
+  const outcome = await runConformance(target, { ...options, oracle })
   expect(outcome.faults).toEqual([])
   const about = outcome.checks.filter(({ section }) => section === 'callbacks' || section === 'coverage')
   return {

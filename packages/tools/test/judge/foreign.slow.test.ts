@@ -223,7 +223,7 @@ test.each(faults)(
 
 test('habits of this project are reported only if asked for, apart', { timeout }, async () => {
   const both = await readSpecification(contract, 'both')
-  const outcome = await run(await startLibrary(), 'secret', { ...both, requests: 0, house: true })
+  const outcome = await run(await startLibrary(), 'secret', { ...both, requests: 0 })
   const kinds = outcome.checks.flatMap(({ failures }) => failures.map((one) => one.kind ?? 'contract'))
   expect(new Set(kinds), summary(outcome)).toEqual(new Set(['house']))
   expect(summary(outcome)).toMatch(/What is wrong: habits of this project.*\n(.*\n)*.*OPTIONS/)

@@ -5,13 +5,18 @@ import { contractOf, right, sorted, startPlants, type Ways } from './plants.ts'
 
 const timeout = 60_000
 
-/** What a run has to say about the list and what is in it, by check. */
-async function judge(ways: Partial<Ways>, contract: object = contractOf()): Promise<string> {
+async function run(ways: Partial<Ways>, contract: object) {
   const oracle = await createOracle(contract as Parameters<typeof createOracle>[0])
   const url = await startPlants({ ...right, ...ways })
   const target = { url, key: { name: 'KEY', value: 'any' }, limitedKeys: [] }
-  const { checks, faults } = await runConformance(target, { oracle, requests: 0, seed: 1, cleanUp: true })
-  expect(faults).toEqual([])
+  const outcome = await runConformance(target, { oracle, requests: 0, seed: 1, cleanUp: true })
+  expect(outcome.faults).toEqual([])
+  return outcome
+}
+
+/** What a run has to say about the list and what is in it, by check. */
+async function judge(ways: Partial<Ways>, contract: object = contractOf()): Promise<string> {
+  const { checks } = await run(ways, contract)
   const about = checks.filter(({ section }) => section === 'use' || section === 'coverage')
   return about.flatMap(({ name, failures }) => failures.map(({ what }) => `${name}: ${what}`)).join('\n')
 }
@@ -101,4 +106,26 @@ test('a parameter that nothing looks at is found, unless the contract says why',
 
 test('a parameter that only links have is seen to lead on', { timeout }, async () => {
   expect(await judge({}, contractOf({ name: 'mark', in: 'query', schema: { type: 'string' } }))).toBe('')
+})
+
+test('a filter that was not tried is not covered, unless the contract says why', { timeout }, async () => {
+  const herbs = () => {
+    const contract = contractOf()
+    const body = { type: 'object', required: ['name'], properties: { name: { type: 'string', minLength: 1 } } }
+    const json = { schema: body, example: { name: 'Quick Brown Fern' } }
+    contract.paths['/plants'].post.requestBody.content['application/json'] = json as never
+    return contract
+  }
+  const grow: Ways['grow'] = (id, { name }) => ({ id, name, kind: 'herb' })
+  const { coverage, checks, notTried } = await run({ grow }, herbs())
+  const said = checks.flatMap(({ failures }) => failures.map(({ what }) => what)).join('\n')
+  expect(said).not.toContain('effect of kind')
+  expect(notTried).toContainEqual(expect.objectContaining({ what: 'the filter kind of listPlants' }))
+  expect(coverage.missing).toContainEqual(expect.objectContaining({ name: 'effect of kind' }))
+  const contract = herbs()
+  Object.assign(contract.paths['/plants'].get, {
+    'x-conformance-unseen': { 'effect of kind': 'Only herbs grow here.' },
+  })
+  const excused = await run({ grow }, contract)
+  expect(excused.coverage.missing).not.toContainEqual(expect.objectContaining({ name: 'effect of kind' }))
 })

@@ -81,9 +81,9 @@ async function run(
   reply: (call: Call) => Reply,
   more: Partial<Target> = {},
 ): Promise<Outcome> {
-  const plain = await createOracle(contract as Parameters<typeof createOracle>[0], { house: false })
+  const oracle = await createOracle(contract as Parameters<typeof createOracle>[0], { house: false })
   const target = { url: await startForeign(reply), key: { name: 'KEY', value: '' }, limitedKeys: [], ...more }
-  return runConformance(target, { plain, requests: 0, seed: 1, cleanUp: false })
+  return runConformance(target, { oracle, requests: 0, seed: 1, cleanUp: false })
 }
 
 const found = ({ checks }: Outcome) =>

@@ -4,7 +4,7 @@ import { asking, sized } from '../../plan/pages.ts'
 import type { HttpRequest, HttpResponse } from '../../read/exchange.ts'
 import type { ContractOperation, ContractParameter } from '../../read/operation.ts'
 import { type ListItem, listAt } from '../../read/resources.ts'
-import { takesText } from '../../send/samples.ts'
+import { takesWords } from '../../send/samples.ts'
 import { type CheckContext, check, curlOf, get, json, type Suite } from '../check.ts'
 import { type CoverageItem, effectOf } from '../coverage.ts'
 import { linkedPages, listingOf } from './listing.ts'
@@ -65,7 +65,7 @@ const showsMember = ({ responses }: ContractOperation, name: string): boolean =>
 /** Values of a body member: resources made for it, texts of our own, or what its schema says. */
 async function membersFor({ samples, seed }: CheckContext, name: string, schema: Schema): Promise<unknown[]> {
   if (samples.makes(name)) return [await samples.make(name), await samples.make(name)]
-  if (takesText(schema)) return [samples.unique(), samples.unique()]
+  if (takesWords(schema)) return [samples.unique(), samples.unique()]
   const any = valid(schema, () => undefined)
   const values = flatten(schema).enum ?? [
     ...validEdges(schema),
