@@ -1697,5 +1697,5 @@ export const document = (): Promise<string> => readFile(new URL('openapi.yaml', 
 /** The files of the contract, relative to the first, and the SHA-256 of their texts, one after the other. */
 export const source = {
   files: ['openapi.yaml'],
-  digest: '80d5aa87909236419ff98faac92df29d4b5586183edb18e57ed273c6f3155410',
+  digest: '522fb5f18fc81a01021fc465e80de5968e0162901a04d73b81d9728bd68c2cdf',
 }

@@ -13,8 +13,9 @@ export interface CoverageItem {
   /** What it is, as in `header ETag`; empty for the response itself. */
   name: string
   seen: number
-  /** Why this run could not show it, where only the run could tell. */
+  /** Why this run could not show it, where only the run could tell; and whether it counts all the same, as a fixture could show it. */
   untried?: string
+  counts?: true
   /** A request that did not show it. */
   curl?: string
 }
@@ -88,6 +89,10 @@ const jsonBodyOf = ({ body, bodyTypes }: ContractOperation) => (isJson(bodyTypes
 
 /** What the effect of a parameter, or of `body MEMBER`, is called. */
 export const effectOf = (part: string): string => `effect of ${part}`
+
+/** What is counted of the effect of a part of an operation. */
+export const effectItem = ({ items }: Coverage, operationId: string, part: string) =>
+  items.find((one) => one.operationId === operationId && one.name === effectOf(part))
 
 /** What a response shows; all that one with this status may show where none is given. */
 function* responseParts(

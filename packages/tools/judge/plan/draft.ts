@@ -22,14 +22,7 @@ export function toRequest(
   { query, body }: { query?: string; body?: string | Buffer } = {},
 ): HttpRequest {
   const target = path.replaceAll(/\{([^}]+)\}/g, (_, name) => encodeURIComponent(draft.path[name] ?? ''))
-  const written =
-    query ??
-    draft.query
-      // A comma between items stands for itself (RFC 6570, section 3.2.8).
-      .map(
-        ([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value).replaceAll('%2C', ',')}`,
-      )
-      .join('&')
+  const written = query ?? queryOf(draft.query)
   const chosen = draft.mediaType ?? bodyTypes[0]
   // What is already written is JSON.
   const type = body !== undefined && chosen && !isJson(chosen) ? bodyTypes[0] : chosen
@@ -43,6 +36,13 @@ export function toRequest(
     mediaType: own?.mediaType ?? type,
   }
 }
+
+/** Pairs as a query has them. A comma between items stands for itself (RFC 6570, section 3.2.8). */
+export const queryOf = (pairs: readonly (readonly [name: string, value: unknown])[]): string =>
+  pairs
+    .map(([name, value]) => [name, String(value)].map(encodeURIComponent).join('='))
+    .join('&')
+    .replaceAll('%2C', ',')
 
 /** A value as the contract has it written: as pairs of name and text, not yet encoded. */
 function pairsOf(

@@ -3,13 +3,14 @@ import { allows, flatten } from 'contract-openapi/values'
 import { type HttpRequest, type HttpResponse, pathBelow, targetOf } from '../read/exchange.ts'
 import type { ContractOperation, ContractParameter } from '../read/operation.ts'
 import { itemsIn, type List } from '../read/resources.ts'
+import { queryOf } from './draft.ts'
 
 /** Parameters of a query, not yet encoded. */
 export type Parameters = (readonly [name: string, value: unknown])[]
 
 /** A target with more in its query. */
 export const asking = (target: string, ...parameters: Parameters): string => {
-  const query = parameters.map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`).join('&')
+  const query = queryOf(parameters)
   return query === '' ? target : `${target}${target.includes('?') ? '&' : '?'}${query}`
 }
 
@@ -24,17 +25,17 @@ export const hasMadeCursor = (
   return parameters.some(({ in: place, name }) => place === 'query' && isCursor(name) && query.has(name))
 }
 
-const queryOf = ({ operation, items }: List) =>
+const queryParametersOf = ({ operation, items }: List) =>
   operation.parameters.filter(({ in: place, name }) => place === 'query' && !items.properties?.[name])
 
 /** Whether a parameter chooses a page of a list, or how large it is. */
-const hasPages = (list: List): boolean => queryOf(list).some(({ name }) => mayPage(name))
+const hasPages = (list: List): boolean => queryParametersOf(list).some(({ name }) => mayPage(name))
 
 /** Whether a list comes whole, as an array: there is nothing to choose. */
 export const isWhole = (list: List): boolean => list.within === undefined && !hasPages(list)
 
 export const pagingOf = (list: List): Paging =>
-  pageParameters(queryOf(list), ({ schema }) => flatten(schema).type)
+  pageParameters(queryParametersOf(list), ({ schema }) => flatten(schema).type)
 
 /** The least number of items on a page that can be asked for, from a number on; undefined where none can. */
 export const limitFrom = ({ limit }: Paging, least: number): number | undefined =>

@@ -111,7 +111,11 @@ test('a parameter that only links have is seen to lead on', { timeout }, async (
 test('a filter that was not tried is not covered, unless the contract says why', { timeout }, async () => {
   const herbs = () => {
     const contract = contractOf()
-    const body = { type: 'object', required: ['name'], properties: { name: { type: 'string', minLength: 1 } } }
+    const body = {
+      type: 'object',
+      required: ['name'],
+      properties: { name: { type: 'string', minLength: 1 } },
+    }
     const json = { schema: body, example: { name: 'Quick Brown Fern' } }
     contract.paths['/plants'].post.requestBody.content['application/json'] = json as never
     return contract

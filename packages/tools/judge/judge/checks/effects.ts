@@ -93,7 +93,7 @@ async function compareQueries(context: CheckContext, operation: ContractOperatio
   let following: string[] | undefined
   for (const parameter of operation.parameters.filter((one) => one.in === 'query')) {
     const item = open.find(({ name }) => name === effectOf(parameter.name))
-    if (!item) continue
+    if (!item || item.untried) continue
     item.untried = why
     if (why) continue
     const values = valuesFor(parameter, itemsShown(response), samples.word())

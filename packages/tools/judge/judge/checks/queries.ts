@@ -1,11 +1,14 @@
 import { flatten, type Schema } from 'contract-openapi/values'
+import { partsOf } from '../../plan/draft.ts'
 import { asking, type Parameters, sized } from '../../plan/pages.ts'
 import type { HttpRequest } from '../../read/exchange.ts'
+import type { ContractParameter } from '../../read/operation.ts'
 import { filtersOf, itemsIn, type List, type ListItem } from '../../read/resources.ts'
 import { type CheckContext, check, json, type Suite } from '../check.ts'
+import { effectItem } from '../coverage.ts'
 import { idMember, type Listing, linkedPages, listingOf, nameOf, partWith } from './listing.ts'
 
-/** The part of a list that holds what was made for a check, and what others have added since. */
+/** The part of a list that holds what was made for a check, and what others have added since; the whole list where nothing can be made for it. */
 interface ListPart {
   list: List
   request: HttpRequest
@@ -23,18 +26,19 @@ export async function checkFilters(suite: Suite, list: List): Promise<void> {
     part ??= makePart(context, list, 3)
     return part
   }
-  for (const { name, schema } of filters) {
+  for (const filter of filters) {
+    const { name } = filter
     await check(suite, 'use', `${operationId} filters by ${name}`, async (context) => {
-      const several = flatten(schema).type === 'array'
-      if (await alone(context, await partOnce(context), name, several)) return
-      const why = `all that was made has the same ${name}; a fixture can make items that differ`
+      if (await alone(context, await partOnce(context), filter)) return
+      const why = `all items have the same ${name}; a fixture can make items that differ`
       suite.results.notTried.push({ what: `the filter ${name} of ${operationId}`, why })
+      const item = effectItem(suite.coverage, operationId, name)
+      if (item) Object.assign(item, { untried: why, counts: true })
     })
   }
   if (filters.length < 2) return
-  const names = filters.map(({ name }) => name)
   await check(suite, 'use', `the filters of ${operationId} combine`, async (context) =>
-    together(context, await partOnce(context), names),
+    together(context, await partOnce(context), filters),
   )
 }
 
@@ -45,7 +49,12 @@ async function makePart(
   known?: Listing,
 ): Promise<ListPart> {
   const listing = known ?? (await listingOf(context, list.operation))
-  if (!listing) return { list, request: { method: 'GET', target: '' }, items: [], made: [] }
+  // Where nothing can be added, what is there has to do.
+  if (!listing) {
+    const request = sized(list, await context.samples.request(list.operation), 100)
+    const items = itemsIn(list, (await context.send(request, 200)).body).map(([, item]) => item)
+    return { list, request, items, made: items }
+  }
   const { request, items, made } = await partWith(context, listing, await listing.add(count))
   context.expect(made.length === count, `the list has ${made.length} of ${count} items that were just made`)
   return { list, request, items, made }
@@ -55,51 +64,63 @@ async function makePart(
  * Asks for each value, and for several where that is possible, with others in the list that a server has to keep back.
  * Gives false where all items are alike.
  */
-async function alone(
-  context: CheckContext,
-  part: ListPart,
-  name: string,
-  several: boolean,
-): Promise<boolean> {
-  const values = [...new Set(part.made.map((item) => item[name]))].filter((value) => value !== undefined)
+async function alone(context: CheckContext, part: ListPart, filter: ContractParameter): Promise<boolean> {
+  const { name, schema } = filter
+  const all = new Set(part.made.map((item) => item[name]).filter(isScalar))
+  const values = [...all].slice(0, 3)
   const choices: unknown[][] = values.map((value) => [value])
-  if (several && values.length > 1) choices.push(values.slice(0, 2))
+  if (flatten(schema).type === 'array' && values.length > 1) choices.push(values.slice(0, 2))
   for (const chosen of choices) {
     const matches = (item: ListItem) => chosen.includes(item[name])
     if (values.length < 2 && part.items.every(matches)) return false
-    const parameters = chosen.map((value) => [name, value] as const)
-    await expectMatches(context, part, parameters, matches)
+    await expectMatches(context, part, [[filter, chosen]], matches)
   }
   return choices.length > 0
 }
 
+const isScalar = (value: unknown) => ['string', 'number', 'boolean'].includes(typeof value)
+
 /** Asks by every two filters: for both values of one item, and for one value each of two items. */
-async function together(context: CheckContext, part: ListPart, filters: string[]) {
-  const pairs = filters.flatMap((name, at) => filters.slice(at + 1).map((other) => [name, other] as const))
+async function together(context: CheckContext, part: ListPart, filters: ContractParameter[]) {
+  const pairs = filters.flatMap((one, at) => filters.slice(at + 1).map((other) => [one, other] as const))
   const twos = part.made.flatMap((a) => part.made.map((b) => [a, b] as const))
   for (const [one, other] of pairs) {
-    const apart = twos.find(([a, b]) => differ(a, b, one) && differ(a, b, other))
+    const apart = twos.find(([a, b]) => differ(a, b, one.name) && differ(a, b, other.name))
     for (const second of apart ?? []) {
-      const wanted = [[one, apart?.[0][one]] as const, [other, second[other]] as const]
+      const wanted: Wanted = [
+        [one, [apart?.[0][one.name]]],
+        [other, [second[other.name]]],
+      ]
       await expectMatches(context, part, wanted, (item) =>
-        wanted.every(([name, value]) => item[name] === value),
+        wanted.every(([{ name }, values]) => values.includes(item[name])),
       )
     }
   }
 }
 
 const differ = (a: ListItem, b: ListItem, name: string) =>
-  a[name] !== undefined && b[name] !== undefined && a[name] !== b[name]
+  isScalar(a[name]) && isScalar(b[name]) && a[name] !== b[name]
+
+/** Filters, each with the values that it lets through. */
+type Wanted = [filter: ContractParameter, values: unknown[]][]
 
 /** Expects the response to a query to hold what was made and matches, and nothing that does not match. */
 async function expectMatches(
   { send, expect }: CheckContext,
   { list, request, made }: ListPart,
-  parameters: Parameters,
+  wanted: Wanted,
   matches: (item: ListItem) => boolean,
 ) {
-  const query = asking('', ...parameters)
-  const { body } = await send({ ...request, target: asking(request.target, ...parameters) }, 200)
+  const values = wanted.map(([{ name, schema }, all]) => [
+    name,
+    flatten(schema).type === 'array' ? all : all[0],
+  ])
+  const parts = partsOf(
+    wanted.map(([filter]) => filter),
+    Object.fromEntries(values),
+  )
+  const query = asking('', ...parts.query)
+  const { body } = await send({ ...request, target: asking(request.target, ...parts.query) }, 200)
   const found = itemsIn(list, body).map(([, item]) => item)
   const wrong = found.find((item) => !matches(item))
   expect(wrong === undefined, `${query} lets through ${json(wrong)}`)

@@ -39,8 +39,8 @@ function excuse(suite: Suite, item: CoverageItem, limited: boolean): string | un
   } else if (name.startsWith('member limits.')) return 'the server seems not to set this limit'
   // Whoever cannot see a status sees no part of it.
   const part = [partName(item), `${status}`].find((one) => operation.unseen[one] !== undefined)
-  const why = part === undefined ? item.untried : operation.unseen[part]
-  return why && `${why} (${operationId}, ${part ?? partName(item)})`
+  const why = part === undefined ? !item.counts && item.untried : operation.unseen[part]
+  return why ? `${why} (${operationId}, ${part ?? partName(item)})` : undefined
 }
 
 export function shareOf(suite: Suite): Share {
@@ -81,7 +81,7 @@ export function checkExcuses({ coverage, oracle, results }: Suite) {
   }
 }
 
-/** What comes with a response goes without saying where the response itself is missing. */
+/** What comes with a response goes without saying where the response itself is missing; what was not tried is said elsewhere. */
 export function reportMissing(results: Results, missing: readonly CoverageItem[]) {
   const responses = new Set(
     missing
@@ -89,7 +89,8 @@ export function reportMissing(results: Results, missing: readonly CoverageItem[]
       .map(({ operationId, status }) => `${operationId} ${status}`),
   )
   for (const item of missing) {
-    const { kind, operationId, status } = item
+    const { kind, operationId, status, untried } = item
+    if (untried) continue
     if (kind !== 'response' && responses.has(`${operationId} ${status}`)) continue
     const how = kind === 'effect' ? noEffect : ''
     results.failed('coverage', operationId, `${partName(item)} was never seen${how}`, item.curl)
