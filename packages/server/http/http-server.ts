@@ -51,8 +51,6 @@ export function createHttpServer(
   )
   // A caller that has closed its side may still read; without this Node closes ours at once, responses due or not.
   Object.assign(server, { httpAllowHalfOpen: true })
-  // Without it a worker hands a connection beyond maxConnections back to the primary, which offers it to one worker after the other without end.
-  Object.assign(server, { dropMaxConnection: true })
   server.maxHeadersCount = mostFields
   server.on('connection', (socket) => {
     // Node remembers the address once it was asked for. A caller that has none has reset the connection before it was accepted.

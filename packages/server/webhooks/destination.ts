@@ -2,6 +2,7 @@
 import { Resolver } from 'node:dns/promises'
 import { BlockList, isIP, isIPv6, type LookupFunction } from 'node:net'
 import { networkInterfaces } from 'node:os'
+import ipaddr from 'ipaddr.js'
 
 /** What decides where requests may go. */
 export interface Destinations {
@@ -119,41 +120,6 @@ export function checkedLookup(url: URL, rules: Destinations): LookupFunction {
   }
 }
 
-/**
- * IPv4 networks that are not for everybody: those of the IANA IPv4 Special-Purpose Address Registry that are not globally reachable,
- * multicast (RFC 5771), the former relays of 6to4 (RFC 7526), and the address at which a virtual machine of Azure finds its platform.
- */
-const special = [
-  '0.0.0.0/8',
-  '10.0.0.0/8',
-  '100.64.0.0/10',
-  '127.0.0.0/8',
-  '169.254.0.0/16',
-  '172.16.0.0/12',
-  '192.0.0.0/24',
-  '192.0.2.0/24',
-  '192.88.99.0/24',
-  '192.168.0.0/16',
-  '198.18.0.0/15',
-  '198.51.100.0/24',
-  '203.0.113.0/24',
-  '224.0.0.0/4',
-  '240.0.0.0/4',
-  '168.63.129.16',
-]
-
-/**
- * All that IANA has given out of IPv6 (Internet Protocol Version 6 Address Space). Outside are loopback, unspecified, IPv4-mapped,
- * IPv4-compatible, NAT64, discard-only, SRv6, unique local, link-local, site-local and multicast addresses.
- */
-const globalUnicast = ['2000::/3']
-
-/**
- * What of it is not for everybody (IANA IPv6 Special-Purpose Address Registry): protocol assignments with Teredo, documentation, 6to4 and
- * documentation again.
- */
-const specialUnicast = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20']
-
 const loopback = ['127.0.0.0/8', '::1']
 
 /** The networks that the operator opens though they are not public. */
@@ -169,15 +135,18 @@ export function allowedNetworks(networks: readonly string[]): AllowedNetworks {
   return { has, isEmpty: networks.length === 0 }
 }
 
-const isRefusedIPv4 = addressSet(special)
-const isUnicastIPv6 = addressSet(globalUnicast)
-const isRefusedIPv6 = addressSet(specialUnicast)
+/** Where a virtual machine of Azure finds its platform. */
+const azurePlatform = '168.63.129.16'
+/** All that IANA has given out of IPv6 (Internet Protocol Version 6 Address Space). */
+const isGlobalUnicast = addressSet(['2000::/3'])
 
-/** Whether an IP address is one of the public internet. Anything else than an IP address is not, nor is one with a zone. */
+/**
+ * Whether an IP address is one of the public internet: in no network of IANA's special-purpose registries. Anything else than an IP address
+ * is not, nor is one with a zone.
+ */
 export function isPublic(address: string): boolean {
-  const version = isIP(address)
-  if (version === 4) return !isRefusedIPv4(address)
-  return version === 6 && isUnicastIPv6(address) && !isRefusedIPv6(address)
+  if (isIP(address) === 0 || address.includes('%') || address === azurePlatform) return false
+  return ipaddr.parse(address).range() === 'unicast' && (!isIPv6(address) || isGlobalUnicast(address))
 }
 
 const isNowhereElse = addressSet([...loopback, '0.0.0.0/8', '::'])
