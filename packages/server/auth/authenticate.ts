@@ -122,7 +122,8 @@ const lastKeys = new WeakMap<object, { text: string; scheme: string; digest: str
 export function holderInForce(key: KnownKey | undefined, now: Date, credentials?: Credentials): Caller {
   if (key === undefined) throw invalidToken('This API key is unknown.', credentials)
   if (key.revokedAt !== undefined) throw invalidToken('This API key has been revoked.', credentials)
-  if (key.expiresAt !== undefined && new Date(key.expiresAt) <= now)
+  // An end that cannot be read has come.
+  if (key.expiresAt !== undefined && !(new Date(key.expiresAt) > now))
     throw invalidToken('This API key has expired.', credentials)
   return holderOf(key)
 }

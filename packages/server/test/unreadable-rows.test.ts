@@ -29,11 +29,24 @@ test('a key whose scopes cannot be read may do nothing; others go on, and the me
   expect(await send('POST', '/categories', { body: { name: 'Cats' } })).toMatchObject({ status: 201 })
 })
 
-test('an event whose data cannot be read is left out of every page of the feed, and of no other', async () => {
+test('a key whose end cannot be read has expired', async () => {
+  const { send, makeKey, folder } = await startService()
+  const poor = await makeKey(allScopes(contract.scopes), '2999-01-01T00:00:00.000Z')
+  expect(await send('GET', '/categories', { key: poor })).toMatchObject({ status: 200 })
+  change(
+    join(folder, 'petstore.db'),
+    `UPDATE api_keys SET expires_at = 'nope' WHERE digest = '${digestOf(poor)}'`,
+  )
+  expect(await send('GET', '/categories', { key: poor })).toMatchObject({ status: 401 })
+  expect(await send('GET', '/categories')).toMatchObject({ status: 200 })
+})
+
+test('an event whose data or instant cannot be read is left out of every page of the feed, and of no other', async () => {
   const { send, folder } = await startService()
   for (const name of ['Cats', 'Dogs', 'Fish', 'Mice', 'Owls'])
     expect(await send('POST', '/categories', { body: { name } })).toMatchObject({ status: 201 })
   change(join(folder, 'petstore.db'), "UPDATE events SET data = '{' WHERE id IN (2, 3)")
+  change(join(folder, 'petstore.db'), "UPDATE events SET timestamp = '2026-02-30T00:00:00Z' WHERE id = 4")
   const ids: number[] = []
   for (let path: string | undefined = '/store/events?limit=1'; path; ) {
     const { status, body, headers } = await send('GET', path)
@@ -42,7 +55,7 @@ test('an event whose data cannot be read is left out of every page of the feed, 
     const next = /<([^>]+)>; rel="next"/.exec(headers.link ?? '')?.[1]
     path = next && `/store/events${new URL(next, 'http://shop/store/events').search}`
   }
-  expect(ids).toEqual([1, 4, 5])
+  expect(ids).toEqual([1, 5])
 })
 
 test('a caller sees a webhook whose types cannot be read as one that gets nothing, beside the others', async () => {

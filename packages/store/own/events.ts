@@ -1,3 +1,4 @@
+import { isDateTime } from 'contract-openapi/checks'
 import { type EventStore, isObject, noteUnreadable, type StoredEvent } from 'contract-server'
 import { eventColumns, type OwnDatabase, type OwnStatement, query } from './own-database.ts'
 
@@ -18,7 +19,7 @@ const sqlOf = ({ feed: { start } }: OwnDatabase) => ({
   remove: 'DELETE FROM events WHERE id BETWEEN $1 AND $2',
 })
 
-/** The feed of events. One whose data is no JSON object is noted, and left out. */
+/** The feed of events. One whose data is no JSON object, or whose timestamp is no date-time, is noted, and left out. */
 export function eventStore(database: OwnDatabase): EventStore {
   const { read, write, feed } = database
   const sql = sqlOf(database)
@@ -27,10 +28,10 @@ export function eventStore(database: OwnDatabase): EventStore {
     const ranges = types.map((_, at) => feed.ofType(`$${at + 3}`, `coalesce($1, ${feed.start})`))
     return `${ranges.join(' UNION ALL ')} ORDER BY id LIMIT $2`
   }
-  const isReadable = ({ id, data }: StoredEvent) => {
-    if (isObject(data)) return true
-    noteUnreadable('events', id, 'data is not a JSON object')
-    return false
+  const isReadable = ({ id, timestamp, data }: StoredEvent) => {
+    const isSound = isDateTime(timestamp) && isObject(data)
+    if (!isSound) noteUnreadable('events', id, 'data is not a JSON object, or timestamp not a date-time')
+    return isSound
   }
 
   return {
