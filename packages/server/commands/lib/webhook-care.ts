@@ -1,7 +1,9 @@
 import { CommandFailed, printable, printableLines, table } from 'contract-openapi/cli'
+import { textsIn } from '../../log/unreadable-rows.ts'
 import { readWebhooks } from '../../settings/webhooks.ts'
 import { type ApiKey, firstKey, type ServiceStore } from '../../store/store.ts'
 import { mostBehind, type WebhookCare, type WebhookOverview } from '../../store/webhook-store.ts'
+import { canonicalUrl } from '../../webhooks/destination.ts'
 import { webhookTools } from '../../webhooks/start.ts'
 
 /** What operators look after webhooks with. */
@@ -49,7 +51,7 @@ interface AskedWebhook {
   key?: string
 }
 
-/** Adds a webhook and prints its secret. @throws CommandFailed where nothing may be sent to the URL, or nobody has the key */
+/** Adds a webhook and prints its secret. @throws CommandFailed where nothing may be sent to the URL, the key has a webhook of it, or nobody has the key */
 export async function add({ webhooks, keys }: CareStore, { url, types = [], key = firstKey }: AskedWebhook) {
   const { refusedUrl, newSecret } = webhookTools(readWebhooks(process.env), () => undefined)
   const reason = URL.canParse(url) ? refusedUrl(url) : 'It is no URL.'
@@ -59,10 +61,14 @@ export async function add({ webhooks, keys }: CareStore, { url, types = [], key 
     throw new CommandFailed(
       `No key named "${printable(key)}" is in force; "keys list" shows the keys in force.`,
     )
+  const caller = String(owner.callerId)
+  const twin = (await webhooks.list()).find(
+    (webhook) => webhook.caller === caller && canonicalUrl(webhook.url) === canonicalUrl(url),
+  )
+  if (twin) throw new CommandFailed(`Webhook ${twin.id} of the key "${printable(key)}" has this URL.`)
   const { shown, sealed } = newSecret()
   const wanted = [...new Set(types.flatMap((list) => list.split(',')))]
-  const webhook = { caller: String(owner.callerId), url, types: JSON.stringify(wanted), secret: sealed }
-  const id = await webhooks.add(webhook)
+  const id = await webhooks.add({ caller, url, types: JSON.stringify(wanted), secret: sealed })
   console.log(shown)
   console.error(
     `Webhook ${id} is sent ${wanted.length === 0 ? 'all events' : `events of ${printable(wanted.join(', '))}`} from now on. Its secret is not shown again.`,
@@ -105,7 +111,9 @@ export async function replayFailed({ webhooks }: CareStore, id: number) {
 /** Has events sent again that a webhook was sent before. @param from the id of the first one */
 export async function replayFrom({ webhooks, events }: CareStore, id: number, from: number) {
   const { types, position } = await find(webhooks, id)
-  const page = await events.read({ after: from - 1, limit: 1, types: JSON.parse(types) })
+  const wanted = textsIn(types)
+  if (!wanted) throw new CommandFailed(`The types of webhook ${id} cannot be read; run check-data.`)
+  const page = await events.read({ after: from - 1, limit: 1, types: wanted })
   const begin = 'keptAfter' in page ? page.keptAfter : from - 1
   const missed = 'keptAfter' in page ? ` Events up to ${begin} are no longer kept.` : ''
   if (!(await webhooks.rewind(id, begin))) {

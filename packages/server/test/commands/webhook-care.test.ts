@@ -99,6 +99,10 @@ test('a webhook that an operator adds gets what happens from then on, signed, un
   const id = Number(
     /^Webhook (\d+) is sent events of category.created, category.deleted/.exec(added.err)?.[1],
   )
+  expect(await webhooks('add', '--url', url.replace('http:', 'HTTP:'))).toMatchObject({
+    code: 1,
+    err: expect.stringContaining(`Webhook ${id} of the key "admin" has this URL`),
+  })
   await call('POST', '/categories', { name: 'After' })
   const own = () => receiver.got.filter(({ path }) => path.endsWith('of-the-operator'))
   await until(() => own().length).toBeGreaterThan(0)
