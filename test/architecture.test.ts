@@ -135,6 +135,14 @@ test('handlers know nothing of lifecycle', () => {
   expect(handlers.filter((file) => /sunset|deprecat|stability|brownout/i.test(code.get(file)!))).toEqual([])
 })
 
+test('the server knows no SQL and no database', () => {
+  const own = files.filter((file) => file.startsWith('packages/server/'))
+  const sql = /\b(SELECT .* FROM|INSERT INTO|UPDATE \w+ SET|DELETE FROM|CREATE (TABLE|INDEX))\b/
+  expect(own.filter((file) => sql.test(code.get(file)!))).toEqual([])
+  const isAllowed = (name: string) => !/^(better-sqlite3|pg|contract-store)$/.test(name)
+  expect(offending(own, (file) => [...importsOf(file), ...lazyImportsOf(file)], isAllowed)).toEqual([])
+})
+
 test('what only reads settings, or writes files, loads no database', () => {
   for (const entry of [
     'packages/server/settings/settings.ts',

@@ -43,18 +43,24 @@ test('they accept newer versions of others, and of each other only their own', a
   }
 })
 
-test('without the runtime, a service in production takes at most 60 MB', { timeout: 120_000 }, async () => {
+/** How much an installation of these packages for production takes, without Node and traces, in MB. */
+async function megabytesOf(tarballs: readonly string[]): Promise<number> {
   const folder = temporaryFolder()
-  const served = (await tarballsIn(packages)).filter((file) => !file.includes('contract-tools'))
-  await npmInstall(folder, '--omit=dev', '--omit=optional', ...served)
-  const installed = join(folder, 'node_modules')
-  const files = await readdir(installed, { recursive: true, withFileTypes: true })
+  await npmInstall(folder, '--omit=dev', '--omit=optional', ...tarballs)
+  const files = await readdir(join(folder, 'node_modules'), { recursive: true, withFileTypes: true })
   const sizes = files
     .filter((one) => one.isFile())
     .map(async (one) => (await stat(join(one.parentPath, one.name))).size)
-  const megabytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0) / 1e6
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0) / 1e6
+}
+
+test('without the runtime, a service in production takes at most 60 MB, and without our store 35', async () => {
+  const all = await tarballsIn(packages)
+  const served = all.filter((file) => !file.includes('contract-tools'))
+  const megabytes = await megabytesOf(served)
   expect(megabytes).toBeGreaterThan(10)
   expect(megabytes).toBeLessThan(60)
+  expect(await megabytesOf(served.filter((file) => !file.includes('contract-store')))).toBeLessThan(35)
 })
 
 const manifests = ['contract', 'server', 'store', 'tools'].map((name) => `packages/${name}`)

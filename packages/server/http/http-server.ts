@@ -49,7 +49,8 @@ export function createHttpServer(
     { ...timeouts, highWaterMark: unreadBytes, requireHostHeader: false, ...options },
     takeTurns(begin, warn),
   )
-  // A caller that has closed its side may still read; without this Node closes ours at once, responses due or not.
+  // A caller that has closed its side may still read; without this Node closes ours at once, responses due or not. It is not documented, and
+  // there is no public way; `node-internals.test.ts` names the versions in which it is there.
   Object.assign(server, { httpAllowHalfOpen: true })
   server.maxHeadersCount = mostFields
   server.on('connection', (socket) => {

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import type { FastifyServerOptions } from 'fastify'
-import { InvalidSetting, oneOf, readCount, readList } from './read.ts'
+import { InvalidSetting, mustBe, oneOf, readCount, readList } from './read.ts'
 
 /** How the service meets the network. */
 export interface Protection {
@@ -61,9 +61,8 @@ function readProxies(text: string | undefined): Protection['trustProxy'] {
   const proxies = readList(text)
   if (proxies.length > 0 && proxies.every((proxy) => networks.includes(proxy) || isNetwork(proxy)))
     return proxies
-  throw new InvalidSetting(
-    `TRUST_PROXY must be the number of proxies (1 to 9), or their addresses or networks (10.0.0.0/8, loopback), not ${JSON.stringify(text)}.`,
-  )
+  const what = 'the number of proxies (1 to 9), or their addresses or networks (10.0.0.0/8, loopback)'
+  throw mustBe('TRUST_PROXY', what, text)
 }
 
 /** True for an IP address, or a network (`10.0.0.0/8`), but for that of all addresses. */
@@ -77,18 +76,15 @@ export function isNetwork(text: string): boolean {
 function readOrigin(text: string): string {
   if (text === '*' || (/^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text))
     return text
-  throw new InvalidSetting(
-    `CORS_ORIGINS must list origins as browsers send them (https://app.example.com), or be *, not ${JSON.stringify(text)}.`,
-  )
+  throw mustBe('CORS_ORIGINS', '*, or origins as browsers send them (https://app.example.com)', text)
 }
 
 function readPublicUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined
   const isPlain = url && /^https?:$/.test(url.protocol) && !/[?#@]/.test(text)
   if (isPlain) return url.href.replace(/\/$/, '')
-  throw new InvalidSetting(
-    `PUBLIC_URL must be where callers reach the service (https://api.example.com, or with a path), not ${JSON.stringify(text)}.`,
-  )
+  const what = 'where callers reach the service (https://api.example.com, or with a path)'
+  throw mustBe('PUBLIC_URL', what, text)
 }
 
 /** Where the service listens. */
@@ -112,13 +108,13 @@ export function readMetricsAddress({ METRICS_ADDRESS: text }: NodeJS.ProcessEnv)
   const [, host, port] = /^(\[[0-9a-fA-F:.]+\]|[^:[\]/]+):([0-9]{1,5})$/.exec(text) ?? []
   if (host !== undefined && Number(port) <= 65535)
     return { host: host.replace(/^\[(.*)\]$/, '$1'), port: Number(port) }
-  throw new InvalidSetting(`METRICS_ADDRESS must be like 127.0.0.1:9464, not ${JSON.stringify(text)}.`)
+  throw mustBe('METRICS_ADDRESS', 'like 127.0.0.1:9464', text)
 }
 
 function readPort(text: string): number {
   const port = /^[0-9]{1,5}$/.test(text) ? Number(text) : Number.NaN
   if (port <= 65535) return port
-  throw new InvalidSetting(`PORT must be a number from 0 to 65535, not ${JSON.stringify(text)}.`)
+  throw mustBe('PORT', 'a number from 0 to 65535', text)
 }
 
 /** Why the address cannot be listened on and what to change, in one line. */
@@ -148,11 +144,10 @@ export interface Issuer {
 export function readIssuer(env: NodeJS.ProcessEnv): Issuer | undefined {
   const { OIDC_ISSUER: issuer, OIDC_AUDIENCE: audience } = env
   if (!issuer && !audience) return undefined
-  if (!issuer || !audience) {
+  if (!issuer || !audience)
     throw new InvalidSetting('OIDC_ISSUER and OIDC_AUDIENCE belong together; set both, or neither.')
-  }
   if (URL.canParse(issuer) && isSafeUrl(new URL(issuer))) return { issuer, audience }
-  throw new InvalidSetting(`OIDC_ISSUER must be an https URL, not ${JSON.stringify(issuer)}.`)
+  throw mustBe('OIDC_ISSUER', 'an https URL', issuer)
 }
 
 /** True if nobody in between can change a response from there. */

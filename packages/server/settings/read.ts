@@ -5,11 +5,15 @@ export class InvalidSetting extends UserError {
   override name = 'InvalidSetting'
 }
 
+/** The error of a setting that has another text than it must. @param what such as `a number from 1 to 9` */
+export const mustBe = (name: string, what: string, text: string | undefined): InvalidSetting =>
+  new InvalidSetting(`${name} must be ${what}, not ${JSON.stringify(text)}.`)
+
 /** @throws InvalidSetting unless the text is one of the values */
 export function oneOf<T extends string>(name: string, values: readonly T[], text: string): T {
   const value = values.find((allowed) => allowed === text)
   if (value !== undefined) return value
-  throw new InvalidSetting(`${name} must be one of ${values.join(', ')}, not ${JSON.stringify(text)}.`)
+  throw mustBe(name, `one of ${values.join(', ')}`, text)
 }
 
 /** @throws InvalidSetting unless the text is empty, which stands for the default, or a whole number from `least` to a thousand million */
@@ -17,16 +21,14 @@ export function readCount(name: string, text: string | undefined, standard: numb
   if (!text) return standard
   const count = /^(0|[1-9][0-9]*)$/.test(text) ? Number(text) : Number.NaN
   if (count >= least && count <= 1e9) return count
-  throw new InvalidSetting(
-    `${name} must be a whole number from ${least} to 1000000000, not ${JSON.stringify(text)}.`,
-  )
+  throw mustBe(name, `a whole number from ${least} to 1000000000`, text)
 }
 
 /** @throws InvalidSetting unless the text is a number from `least` to `most` */
 export function readNumber(name: string, text: string, least: number, most: number): number {
   const value = text.trim() === '' ? Number.NaN : Number(text)
   if (value >= least && value <= most) return value
-  throw new InvalidSetting(`${name} must be a number from ${least} to ${most}, not ${JSON.stringify(text)}.`)
+  throw mustBe(name, `a number from ${least} to ${most}`, text)
 }
 
 /** The parts of a text between commas. */
@@ -50,9 +52,7 @@ export function readDuration(name: string, text: string): number {
   const [, count, unit] = /^([1-9]\d*)([smhd])$/.exec(text) ?? []
   const time = Number(count) * units[unit as keyof typeof units]
   if (time <= longest) return time
-  throw new InvalidSetting(
-    `${name} must be a time of up to 24 days, such as 90s, 30m, 1h or 2d, not ${JSON.stringify(text)}.`,
-  )
+  throw mustBe(name, 'a time of up to 24 days, such as 90s, 30m, 1h or 2d', text)
 }
 
 /**
@@ -62,7 +62,5 @@ export function readDuration(name: string, text: string): number {
 export function readSeconds(name: string, text: string | undefined, standard: number, least = 0): number {
   const time = readCount(name, text, standard, least) * 1000
   if (time <= longest) return time
-  throw new InvalidSetting(
-    `${name} must be at most ${Math.floor(longest / 1000)} seconds, 24 days, not ${text}.`,
-  )
+  throw mustBe(name, `at most ${Math.floor(longest / 1000)} seconds, 24 days`, text)
 }

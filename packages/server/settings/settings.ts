@@ -10,7 +10,7 @@ import {
   readMetricsAddress,
   readProtection,
 } from './network.ts'
-import { InvalidSetting, oneOf, readCount, readDuration, readList, readSeconds } from './read.ts'
+import { InvalidSetting, mustBe, oneOf, readCount, readDuration, readList, readSeconds } from './read.ts'
 import { readTracing, type TracingSettings } from './tracing.ts'
 import { readWebhooks, type WebhookSettings } from './webhooks.ts'
 
@@ -133,11 +133,8 @@ function clockFrom(at: string): () => Date {
   const day = at.slice(0, 10)
   // Date.parse takes other notations too, and takes February 30 for March 2.
   const isDay = /^\d{4}-\d\d-\d\d$/.test(day) && new Date(`${day}T00:00Z`).toJSON()?.startsWith(day)
-  if (Number.isNaN(start) || !isDay) {
-    throw new InvalidSetting(
-      `--at must be a date (2030-12-05) or an instant (2030-12-05T12:00:00Z), not ${JSON.stringify(at)}.`,
-    )
-  }
+  if (Number.isNaN(start) || !isDay)
+    throw mustBe('--at', 'a date (2030-12-05) or an instant (2030-12-05T12:00:00Z)', at)
   const ahead = start - Date.now()
   return () => new Date(Date.now() + ahead)
 }
@@ -172,7 +169,7 @@ export function readKeptDays({ EVENTS_KEPT_DAYS, KEPT_DAYS }: NodeJS.ProcessEnv)
   const others = readList(KEPT_DAYS).map((text): [string, number] => {
     const [, table, days] = /^([a-z_]+):(\d+)$/.exec(text) ?? []
     if (table !== undefined && days !== undefined) return [table, readCount(`KEPT_DAYS of ${table}`, days, 0)]
-    throw new InvalidSetting(`KEPT_DAYS must list tables and days (usage:90), not ${JSON.stringify(text)}.`)
+    throw mustBe('KEPT_DAYS', 'a list of tables and days (usage:90)', text)
   })
   return new Map([['events', events], ['deliveries', events], ...others])
 }
@@ -197,9 +194,7 @@ export function readWorkers(
   if (text === 'auto') return isAlone ? 1 : Math.min(availableParallelism(), mostAuto)
   const count = /^[1-9][0-9]{0,2}$/.test(text || '1') ? Number(text || '1') : Number.NaN
   if (!(count <= mostWorkers))
-    throw new InvalidSetting(
-      `WORKERS must be a whole number from 1 to ${mostWorkers}, or auto, not ${JSON.stringify(text)}.`,
-    )
+    throw mustBe('WORKERS', `a whole number from 1 to ${mostWorkers}, or auto`, text)
   if (count > 1 && ownCopy !== undefined)
     throw new InvalidSetting(`WORKERS must be 1 with ${ownCopy}, which one process has to itself.`)
   if (count > 1 && isAlone)

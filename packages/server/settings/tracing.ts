@@ -1,4 +1,4 @@
-import { InvalidSetting, oneOf, readNumber } from './read.ts'
+import { InvalidSetting, mustBe, oneOf, readNumber } from './read.ts'
 
 /** The settings of traces that are not left to the SDK of OpenTelemetry, which reads its variables itself. */
 export interface TracingSettings {
@@ -26,11 +26,8 @@ export function readTracing(env: NodeJS.ProcessEnv, service: string): TracingSet
   const endpoint = env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT || env.OTEL_EXPORTER_OTLP_ENDPOINT
   const off = env.OTEL_SDK_DISABLED?.toLowerCase() === 'true' || env.OTEL_TRACES_EXPORTER === 'none'
   if (off || !endpoint) return undefined
-  if (!/^https?:/.test(endpoint) || !URL.canParse(endpoint)) {
-    throw new InvalidSetting(
-      `OTEL_EXPORTER_OTLP_ENDPOINT must be an http or https URL, not ${JSON.stringify(endpoint)}.`,
-    )
-  }
+  if (!/^https?:/.test(endpoint) || !URL.canParse(endpoint))
+    throw mustBe('OTEL_EXPORTER_OTLP_ENDPOINT', 'an http or https URL', endpoint)
   const protocol = env.OTEL_EXPORTER_OTLP_TRACES_PROTOCOL || env.OTEL_EXPORTER_OTLP_PROTOCOL || protocols[0]
   const timeout = env.OTEL_EXPORTER_OTLP_TRACES_TIMEOUT || env.OTEL_EXPORTER_OTLP_TIMEOUT || '10000'
   readNumber('OTEL_EXPORTER_OTLP_TIMEOUT', timeout, 1, 600_000)

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { isNetwork } from './network.ts'
-import { InvalidSetting, readCount, readList } from './read.ts'
+import { InvalidSetting, mustBe, readCount, readList } from './read.ts'
 
 /** How webhooks are delivered. */
 export interface WebhookSettings {
@@ -30,20 +30,15 @@ export function readWebhooks(env: NodeJS.ProcessEnv): WebhookSettings {
 
 function readNetwork(text: string): string {
   if (text === 'loopback' || isNetwork(text)) return text
-  throw new InvalidSetting(
-    `WEBHOOK_ALLOWED_NETWORKS must list addresses or networks (10.0.0.0/8, loopback), not ${JSON.stringify(text)}.`,
-  )
+  throw mustBe('WEBHOOK_ALLOWED_NETWORKS', 'a list of addresses or networks (10.0.0.0/8, loopback)', text)
 }
 
 function readKeys({
   WEBHOOK_SECRETS_KEY: text,
   WEBHOOK_SECRETS_KEY_FILE: file,
 }: NodeJS.ProcessEnv): Buffer[] {
-  if (text && file) {
-    throw new InvalidSetting(
-      'WEBHOOK_SECRETS_KEY and WEBHOOK_SECRETS_KEY_FILE exclude each other; set one of them.',
-    )
-  }
+  if (text && file)
+    throw new InvalidSetting('WEBHOOK_SECRETS_KEY and WEBHOOK_SECRETS_KEY_FILE exclude each other.')
   if (!file) return readList(text).map((key) => readKey('WEBHOOK_SECRETS_KEY', key))
   const keys = readList(readText(file).replaceAll(/\s+/g, ','))
   if (keys.length === 0) throw new InvalidSetting(`The file of WEBHOOK_SECRETS_KEY_FILE, ${file}, is empty.`)

@@ -14,7 +14,6 @@ import {
   type HeldWebhook,
   HostPace,
   hostNameOf,
-  type Lane,
   type LaneLimits,
   lane,
   lanes,
@@ -69,7 +68,7 @@ export function deliverWebhooks(options: DeliveryOptions): Deliverer {
   /** When the lease was renewed, by `performance.now()`: for so long after it the webhooks are ours for sure. */
   let renewedAt = Number.NEGATIVE_INFINITY
 
-  const queues: Record<Health, Lane> = {
+  const queues: Record<Health, (webhook: HeldWebhook) => void> = {
     well: lane(lanes.well, run),
     slow: lane(lanes.slow, run),
     failing: lane(lanes.failing, run),
@@ -80,7 +79,7 @@ export function deliverWebhooks(options: DeliveryOptions): Deliverer {
     const now = performance.now()
     const { isRunning, isLeft, restsUntil, isBehind, isBlocked, dueAt, health } = webhook
     if (signal.aborted || isRunning || isLeft || now < restsUntil || now >= renewedAt + lease) return
-    if ((isBehind && !isBlocked) || dueAt <= clock().getTime()) queues[health].add(webhook)
+    if ((isBehind && !isBlocked) || dueAt <= clock().getTime()) queues[health](webhook)
   }
 
   async function run(webhook: HeldWebhook, limits: LaneLimits): Promise<void> {
@@ -221,11 +220,10 @@ export function deliverWebhooks(options: DeliveryOptions): Deliverer {
     if (left.length > 0) await store.release(owner, left)
   }
 
-  /** Begins nothing more for a webhook; it is forgotten once nothing is under way. */
+  /** Begins nothing more for a webhook, also if it waits in a lane; it is forgotten once nothing is under way. */
   function leave(webhook: HeldWebhook): void {
     webhook.isLeft = true
     if (!webhook.isRunning) held.delete(webhook.id)
-    for (const queue of Object.values(queues)) queue.remove(webhook)
   }
 
   /** No key of its caller is in force any more. */

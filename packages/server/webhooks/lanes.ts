@@ -23,18 +23,15 @@ export const lanes: Readonly<Record<Health, LaneLimits>> = {
 /** How long a response may take of one who is well, and for how long requests of one batch are begun, in milliseconds. */
 export const slowAfter = 2000
 
-/** Webhooks that wait for sockets, and get their turn one after the other. */
-export interface Lane {
-  /** Queues a webhook, unless it waits already. */
-  add(webhook: HeldWebhook): void
-  remove(webhook: HeldWebhook): void
-}
-
-/** @param run works for a webhook, and never rejects */
+/**
+ * Webhooks that wait for sockets, and get their turn one after the other.
+ * @param run works for a webhook, and never rejects
+ * @returns what queues a webhook, unless it waits already
+ */
 export function lane(
   limits: LaneLimits,
   run: (webhook: HeldWebhook, limits: LaneLimits) => Promise<void>,
-): Lane {
+): (webhook: HeldWebhook) => void {
   const waiting = new Set<HeldWebhook>()
   let free = limits.sockets
   const next = () => {
@@ -48,12 +45,9 @@ export function lane(
       })
     }
   }
-  return {
-    add(webhook) {
-      waiting.add(webhook)
-      next()
-    },
-    remove: (webhook) => void waiting.delete(webhook),
+  return (webhook) => {
+    waiting.add(webhook)
+    next()
   }
 }
 

@@ -57,7 +57,7 @@ test('a year of data is reported in one line for each caller, and pruned as the 
   for (const [wrong, why] of [
     ['pets:1', /^KEPT_DAYS can name events, deliveries, api_keys, usage, cancelled_orders, not "pets"\.\n$/],
     ['idempotency_keys:1', /^KEPT_DAYS can name /],
-    ['usage=1', /^KEPT_DAYS must list tables and days \(usage:90\), not "usage=1"\.\n$/],
+    ['usage=1', /^KEPT_DAYS must be a list of tables and days \(usage:90\), not "usage=1"\.\n$/],
   ] as const)
     expect(await command('prune', [], { ...env, KEPT_DAYS: wrong })).toMatchObject({
       code: 1,

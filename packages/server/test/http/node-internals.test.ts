@@ -23,3 +23,7 @@ test('a connection knows the response that is due, and how much of it was taken'
   await new Promise((resolve) => server.close(resolve))
   expect(seen).toEqual([true, 'number', null, true])
 })
+
+test('a server has the switch by which connections stay half open', () => {
+  expect(createServer()).toHaveProperty('httpAllowHalfOpen', false)
+})
