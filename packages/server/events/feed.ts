@@ -1,5 +1,6 @@
 /** One follower of the feed for a whole server: however many wait for what comes next, the database is asked once. */
 import { setTimeout } from 'node:timers/promises'
+import type { Stream, StreamItem } from 'contract-openapi/contract'
 import { throttle } from '../log/output.ts'
 import type { EventPage, EventQuery, EventStore, Expired, StoredEvent } from '../store/store.ts'
 
@@ -191,3 +192,48 @@ export function oncePerEvent<Made>(make: (event: StoredEvent) => Made): (event: 
     return entry.made
   }
 }
+
+/** How many events a stream reads at a time. */
+const streamed = 100
+
+/** Makes an item of an event. Wrapped in `oncePerEvent`, it makes and writes each item once, however many streams send it. */
+export type ItemOf<Data> = (event: StoredEvent) => StreamItem<Data>
+
+/**
+ * Streams the events after a position, then those that come. It ends when events that are wanted are not kept any more: look before you
+ * begin.
+ */
+export type Follow = <Data>(query: Omit<EventQuery, 'limit'>, itemOf: ItemOf<Data>) => Stream<Data>
+
+/** Follows a feed; where there is none, it throws Error. */
+export const following =
+  (feed: Feed | undefined): Follow =>
+  ({ after, types = [] }, itemOf) => {
+    if (!feed) throw new Error('There is no feed to follow; give one to buildApp.')
+    return async function* (ended) {
+      let position = after
+      let isNew = false
+      let wake = () => {}
+      const stop = feed.follow((told) => {
+        if (!concerns(told, types)) return
+        isNew = true
+        wake()
+      })
+      ended.addEventListener('abort', () => wake(), { once: true })
+      try {
+        while (!ended.aborted) {
+          isNew = false
+          const page = await feed.read({ after: position, limit: streamed, types })
+          if ('keptAfter' in page) return
+          if (page.items.length > 0) yield page.items.map(itemOf)
+          position = page.through
+          if (page.more || isNew || ended.aborted) continue
+          await new Promise<void>((resolve) => {
+            wake = resolve
+          })
+        }
+      } finally {
+        stop()
+      }
+    }
+  }

@@ -36,9 +36,9 @@ export interface Streams {
   readonly size: number
   /**
    * Responds with a stream. The headers of the reply are set already.
-   * @throws HttpError 429 when the caller has too many; 503 when the server shuts down. Where another process counts them, the promise rejects instead.
+   * @throws HttpError 429 when the caller has too many; 503 when the server shuts down
    */
-  open(request: FastifyRequest, reply: FastifyReply, streaming: Streaming): void | Promise<void>
+  open(request: FastifyRequest, reply: FastifyReply, streaming: Streaming): Promise<void>
 }
 
 /**
@@ -63,59 +63,47 @@ export function openStreams(app: FastifyInstance, slots: StreamSlots | undefined
       })
   }
 
-  /** @param release undefined when the caller has no slot left */
-  const begin = (
-    request: FastifyRequest,
-    reply: FastifyReply,
-    streaming: Streaming,
-    release: Release | undefined,
-  ) => {
-    if (!release)
-      throw new HttpError(
-        'rate_limited',
-        `You have ${slots!.most} streams open, and ${slots!.most} is the most. Close one, or try again in ${retryAfter} seconds.`,
-        { 'Retry-After': retryAfter },
-      )
-    const { raw } = reply
-    try {
-      refuseWhenClosing()
-      // Nothing else comes on this connection.
-      raw.shouldKeepAlive = false
-      reply.headers({ 'content-type': streaming.mediaType, 'cache-control': 'no-store' })
-      raw.writeHead(streaming.status, reply.getHeaders() as OutgoingHttpHeaders)
-    } catch (error) {
-      release()
-      throw error
-    }
-    reply.hijack()
-    reply.beganAfter = reply.elapsedTime
-    if (request.method === 'HEAD' || raw.destroyed) {
-      release()
-      raw.end()
-      return
-    }
-    const onEnd = () => {
-      streams.delete(end)
-      release()
-    }
-    const onFailure = (error: unknown) =>
-      logged(String(request.operationId), (times) =>
-        request.log.error({ requestId: request.id, err: error, times }, 'a stream ended early'),
-      )
-    const end = openStream(request.raw, raw, contain, streaming, onFailure, onEnd)
-    streams.add(end)
-  }
-
   return {
     get size() {
       return streams.size
     },
-    open(request, reply, streaming) {
+    async open(request, reply, streaming) {
       refuseWhenClosing()
-      const slot = slots && request.method !== 'HEAD' ? slots.take(streaming.caller) : () => {}
-      return slot instanceof Promise
-        ? slot.then((given) => begin(request, reply, streaming, given))
-        : begin(request, reply, streaming, slot)
+      const release = slots && request.method !== 'HEAD' ? await slots.take(streaming.caller) : () => {}
+      if (!release)
+        throw new HttpError(
+          'rate_limited',
+          `You have ${slots!.most} streams open, and ${slots!.most} is the most. Close one, or try again in ${retryAfter} seconds.`,
+          { 'Retry-After': retryAfter },
+        )
+      const { raw } = reply
+      try {
+        refuseWhenClosing()
+        // Nothing else comes on this connection.
+        raw.shouldKeepAlive = false
+        reply.headers({ 'content-type': streaming.mediaType, 'cache-control': 'no-store' })
+        raw.writeHead(streaming.status, reply.getHeaders() as OutgoingHttpHeaders)
+      } catch (error) {
+        release()
+        throw error
+      }
+      reply.hijack()
+      reply.beganAfter = reply.elapsedTime
+      if (request.method === 'HEAD' || raw.destroyed) {
+        release()
+        raw.end()
+        return
+      }
+      const onEnd = () => {
+        streams.delete(end)
+        release()
+      }
+      const onFailure = (error: unknown) =>
+        logged(String(request.operationId), (times) =>
+          request.log.error({ requestId: request.id, err: error, times }, 'a stream ended early'),
+        )
+      const end = openStream(request.raw, raw, contain, streaming, onFailure, onEnd)
+      streams.add(end)
     },
   }
 }

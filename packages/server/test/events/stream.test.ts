@@ -1,7 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { openStore } from '../../../../test/support/store.ts'
-import { type Feed, followEvents, oncePerEvent } from '../../events/feed.ts'
-import { following } from '../../events/stream.ts'
+import { type Feed, followEvents, following, oncePerEvent } from '../../events/feed.ts'
 
 async function followed() {
   const store = await openStore(':memory:')
