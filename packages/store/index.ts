@@ -8,6 +8,7 @@ export { cursorName, type List, type ListQuery, type Page, type PageQuery } from
 export { createOnce } from './kit/once.ts'
 export type { Retention, Schema } from './kit/schema.ts'
 export { type Scalar, type Table, type View, view } from './kit/table.ts'
+export type { Sql } from './kit/transaction.ts'
 export { type Engine, type Needs, type Unit, WritingQuery } from './kit/unit.ts'
 export { storedWords } from './kit/words.ts'
 export { deliveries, type WebhookProgress, webhookProgress, webhooks } from './own/own-tables.ts'

@@ -1,6 +1,6 @@
 /** Creations that happen at most once: an idempotency key is remembered in the transaction of what it created. */
 import { type Created, isRefusal, type Once, type Refusal, refuse } from 'contract-server'
-import type { Unit } from './unit.ts'
+import type { Unit, Use } from './unit.ts'
 
 /** How long an idempotency key is kept, in milliseconds. */
 export const keptFor = 24 * 60 * 60 * 1000
@@ -17,21 +17,35 @@ export function createOnce<T extends object, Code extends string>(
   once: Once | undefined,
   create: () => T | Refusal<Code>,
 ): Created<T> | Refusal<Code | 'idempotency_key_reused'> {
-  const now = once ? unit.now().getTime() : 0
-  const earlier = once && unit.used(once)
-  if (earlier && earlier.expiresAt > now) {
-    if (earlier.fingerprint === once.fingerprint)
-      return { value: JSON.parse(earlier.answer), version: 1, replayed: true }
-    return refuse(
-      'idempotency_key_reused',
-      'This Idempotency-Key came with another request before. Use a new key for every new request.',
-    )
-  }
-  const value = create()
+  return (once && createdBefore<T>(unit, once)) ?? remembered(unit, once, create())
+}
+
+/** What the key created before, or the refusal of another request with it; undefined where it is free. */
+export function createdBefore<T>(
+  unit: Unit,
+  once: Once,
+): Created<T> | Refusal<'idempotency_key_reused'> | undefined {
+  const earlier: Use | undefined = unit.used(once)
+  if (!earlier || earlier.expiresAt <= unit.now().getTime()) return undefined
+  if (earlier.fingerprint === once.fingerprint)
+    return { value: JSON.parse(earlier.answer), version: 1, replayed: true }
+  return refuse(
+    'idempotency_key_reused',
+    'This Idempotency-Key came with another request before. Use a new key for every new request.',
+  )
+}
+
+/** What was created, remembered with its key. */
+export function remembered<T extends object, Code extends string>(
+  unit: Unit,
+  once: Once | undefined,
+  value: T | Refusal<Code>,
+): Created<T> | Refusal<Code> {
   if (isRefusal<Code>(value)) return value
   if (once) {
     const { scope, key, fingerprint } = once
-    unit.use({ scope, key, fingerprint, answer: JSON.stringify(value), expiresAt: now + keptFor })
+    const expiresAt = unit.now().getTime() + keptFor
+    unit.use({ scope, key, fingerprint, answer: JSON.stringify(value), expiresAt })
   }
   return { value, version: 1, replayed: false }
 }

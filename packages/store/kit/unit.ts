@@ -2,6 +2,7 @@
 import type { Once } from 'contract-server'
 import type { List, ListQuery, Page } from './list.ts'
 import type { AnyTable, Scalar, Table, View } from './table.ts'
+import type { Sql } from './transaction.ts'
 
 /** A database, as resources use it. */
 export interface Engine {
@@ -24,6 +25,11 @@ export interface Engine {
    * @param needs all that `work` asks of its unit: an engine that is far away loads it beforehand, in one round trip
    */
   write<T>(needs: Needs, work: (unit: Unit) => T): Promise<T>
+  /**
+   * Resolves to what `work` returns once that is durable, for what a unit of work does not offer. A refusal that it returns, or an error, undoes
+   * what it did. It may be undone and run once more, and awaits nothing but what it does with `sql`: on SQLite everybody else waits meanwhile.
+   */
+  transaction<T>(work: (sql: Sql) => Promise<T>): Promise<T>
 }
 
 /** A statement of {@link Engine.read} is not one that only reads. */

@@ -143,6 +143,7 @@ const postgresEngine = ({ reads, writes }: Parts, lists: AnyList[], inTurn = one
   },
   read: (text, ...values) => reads.readOnly(text, ...values),
   write: (needs, work) => writes.write(needs, work),
+  transaction: (work) => writes.transaction(work),
 })
 
 /** PostgreSQL as the server's own stores use it. */

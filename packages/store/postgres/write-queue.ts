@@ -1,11 +1,13 @@
-import { OutcomeUnknown, StoreUnavailable } from 'contract-server'
+import { type Once, OutcomeUnknown, StoreUnavailable } from 'contract-server'
 import { GroupCommit } from '../kit/group-commit.ts'
 import type { AnyTable } from '../kit/table.ts'
+import { refusedOr, runWork, type Sql } from '../kit/transaction.ts'
 import type { Needs, Unit } from '../kit/unit.ts'
 import type { Shards } from './citus/shards.ts'
 import { codeOf, concernsSomeRows, lockTimeout } from './connection/faults.ts'
 import type { Query, Transact, Work } from './connection/transaction.ts'
-import { postgresUnit } from './unit.ts'
+import { numbered } from './statements.ts'
+import { type LoadedUnit, postgresUnit } from './unit.ts'
 
 interface Job {
   needs: Needs
@@ -76,7 +78,18 @@ export class WriteQueue extends GroupCommit<Job> {
     })
   }
 
-  /** Transact that are under way. */
+  /** Runs a transaction in SQL of a service. */
+  transaction<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
+    const transacted = this.alone(async (query) => {
+      const unit = postgresUnit(this.#tables, this.#clock, this.#shards)
+      const load = (once: Once) => unit.load(query, [{ once }])
+      const result = await runWork(work, (text, ...values) => query(numbered(text), ...values), unit, load)
+      return resultOf(result, unit)
+    })
+    return refusedOr(transacted)
+  }
+
+  /** Transactions that are under way. */
   get busy(): number {
     return this.#total - this.#free.length
   }
@@ -120,10 +133,15 @@ export class WriteQueue extends GroupCommit<Job> {
     const needs = batch.map((job) => job.needs)
     await Promise.all([hasWaited && query(waitLittle), unit.load(query, needs)])
     const result = batch.map((job) => job.run(unit))
-    const save = unit.saves()
-    // What a repeated request finds done has to survive, like what the first one did: it may be here, and not yet on the standby.
-    return save.length > 0 || unit.usesKeys ? { result, save } : { result }
+    return resultOf(result, unit)
   }
+}
+
+/** The result of a transaction, and what it still has to save. */
+function resultOf<T>(result: T, unit: LoadedUnit) {
+  const save = unit.saves()
+  // What a repeated request finds done has to survive, like what the first one did: it may be here, and not yet on the standby.
+  return save.length > 0 || unit.usesKeys ? { result, save } : { result }
 }
 
 /** Whether an error is of the database, and not of one write or of the rows that it needs. */

@@ -1,4 +1,5 @@
 import { realpathSync, statSync } from 'node:fs'
+import { setTimeout } from 'node:timers/promises'
 import type SQLite from 'better-sqlite3'
 import { type ApiKey, type KeyStore, type StoreOptions, StoreUnavailable } from 'contract-server'
 import type { Database } from '../kit/database.ts'
@@ -6,6 +7,7 @@ import { type AnyList, requireIndexes } from '../kit/indexes.ts'
 import { lister, oneByOne } from '../kit/list.ts'
 import type { Schema } from '../kit/schema.ts'
 import { type Scalar, selected, type View } from '../kit/table.ts'
+import { refusedOr, runWork } from '../kit/transaction.ts'
 import { type Engine, WritingQuery } from '../kit/unit.ts'
 import { type KeyRecord, keyColumns, keyOf } from '../own/keys.ts'
 import { eventColumns, type OwnDatabase, type OwnStatement } from '../own/own-database.ts'
@@ -96,6 +98,9 @@ interface Parts {
 /** The names of all indexes. */
 const indexNames = "SELECT name FROM sqlite_schema WHERE type = 'index'"
 
+/** How long the work of a transaction may take, in milliseconds: nobody else reads or writes meanwhile. */
+const longestTransaction = 5000
+
 /** The database as resources use it. */
 function sqliteEngine({ db, prepare, reads, writes, clock }: Parts, lists: AnyList[]): Engine {
   const unit = sqliteUnit(prepare, clock)
@@ -122,6 +127,29 @@ function sqliteEngine({ db, prepare, reads, writes, clock }: Parts, lists: AnyLi
       }),
     // What it needs is read when it is asked for.
     write: (_needs, work) => writes.write(() => work(unit)),
+    transaction(work) {
+      const query = async <Row extends object>(text: string, ...values: Scalar[]) => {
+        const statement = prepare<Row>(text)
+        if (statement.reader) return statement.all(values.map(stored))
+        statement.run(values.map(stored))
+        return []
+      }
+      const timeout = new AbortController()
+      const run = () => {
+        reads.hold()
+        const tooLong = setTimeout(longestTransaction, undefined, { signal: timeout.signal }).then(() => {
+          throw new StoreUnavailable(
+            'A transaction took too long: its work has to await nothing but its SQL.',
+          )
+        })
+        return runWork(work, query, unit, async () => {}, tooLong)
+      }
+      const ended = () => {
+        timeout.abort()
+        reads.release()
+      }
+      return refusedOr(writes.alone(run).finally(ended))
+    },
   }
 }
 

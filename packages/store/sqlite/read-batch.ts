@@ -13,6 +13,7 @@ export class ReadBatch {
   #listeners: (() => void)[] = []
   #seen: number | undefined
   #caughtUp = false
+  #isHeld = false
   #noted: (error: unknown) => unknown
   /** Unlike COMMIT it also ends a transaction that has come upon damage. */
   #rollback: () => void
@@ -62,11 +63,22 @@ export class ReadBatch {
     }
   }
 
+  /** Lets reads wait until {@link release}, while a transaction has the connection. */
+  hold(): void {
+    this.#isHeld = true
+  }
+
+  release(): void {
+    this.#isHeld = false
+    if (this.#jobs.length > 0) setImmediate(this.#flush)
+  }
+
   #nextTurn = (): void => {
     this.#caughtUp = false
   }
 
   #flush = (): void => {
+    if (this.#isHeld) return
     const batch = this.#jobs
     this.#jobs = []
     try {

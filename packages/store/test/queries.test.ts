@@ -1,9 +1,11 @@
-/** Queries of a service in SQL of its own: the same on both engines, and they read. */
+/** Queries and transactions of a service in SQL of its own: the same on both engines. */
 import { join } from 'node:path'
+import { refuse } from 'contract-server'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { schema, storeOn } from '../../../db/store.ts'
 import { temporaryFolder } from '../../../test/support/folder.ts'
 import { noPostgres, sharedPostgres } from '../../../test/support/postgres.ts'
+import type { Engine } from '../kit/unit.ts'
 import { openDatabase } from '../open.ts'
 
 const databases: [string, () => Promise<string>][] = [
@@ -22,7 +24,7 @@ describe.each(databases)('queries of %s', (_, create) => {
     await storeOn(database).seed()
     const count = async () =>
       Number((await engine.read<{ n: number }>('SELECT count(*) AS n FROM pets'))[0]?.n)
-    return { engine, count }
+    return { engine, count, events: database.events }
   }
 
   test('take values for what is a question mark to SQL, and for nothing else', async () => {
@@ -81,4 +83,106 @@ describe.each(databases)('queries of %s', (_, create) => {
     ])
     expect(await count()).toBe(before)
   })
+
+  const orders = async (engine: Engine) => engine.read('SELECT * FROM orders ORDER BY id')
+  const place = `INSERT INTO orders (id, pet_id, quantity, complete, version)
+    SELECT coalesce(max(id), 0) + 1, CAST(? AS bigint), CAST(? AS bigint), false, 1 FROM orders RETURNING id`
+  const once = { scope: '1:placeOrder', key: 'one', fingerprint: 'a' }
+
+  test('a transaction commits statements, events and an idempotency key together', async () => {
+    const { engine, events } = await open()
+    const before = await orders(engine)
+    const end = await events.end()
+    const order = () =>
+      engine.transaction(async (sql) => {
+        const made = await sql.createOnce(once, async () => {
+          const [placed] = await sql.query<{ id: number }>(place, 1, 2)
+          await sql.query('UPDATE pets SET stock = stock - ?, open = open + ? WHERE id = ?', 2, 2, 1)
+          sql.emit('order.placed', { id: placed!.id })
+          return placed!
+        })
+        expect(await sql.query('SELECT id FROM orders WHERE pet_id = ? AND quantity = ?', 1, 2)).toHaveLength(
+          1,
+        )
+        return made
+      })
+    const [first, ...others] = await Promise.all([order(), order(), order()])
+    expect(first).toMatchObject({ value: { id: expect.any(Number) }, version: 1 })
+    for (const other of others) expect(other).toMatchObject({ value: (first as { value: object }).value })
+    const all = [first, ...others] as { replayed: boolean }[]
+    expect(all.filter(({ replayed }) => !replayed)).toHaveLength(1)
+    expect(await orders(engine)).toHaveLength(before.length + 1)
+    const { items } = (await events.read({ after: end, limit: 9 })) as { items: { type: string }[] }
+    expect(items.map(({ type }) => type)).toEqual(['order.placed'])
+    const reused = await engine.transaction((sql) =>
+      sql.createOnce({ ...once, fingerprint: 'b' }, async () => ({})),
+    )
+    expect(reused).toMatchObject({ refused: 'idempotency_key_reused' })
+  })
+
+  test('a transaction that refuses, throws or takes too long leaves nothing', async () => {
+    const { engine, events, count } = await open()
+    const before = await orders(engine)
+    const end = await events.end()
+    const refused = await engine.transaction((sql) =>
+      sql.createOnce(once, async () => {
+        await sql.query(place, 1, 2)
+        sql.emit('order.placed', {})
+        return refuse('order_not_found', 'No.')
+      }),
+    )
+    expect(refused).toMatchObject({ refused: 'order_not_found' })
+    const thrown = engine.transaction(async (sql) => {
+      await sql.query(place, 1, 2)
+      await sql.query(place, 1, -1)
+    })
+    await expect(thrown).rejects.toThrow(/check/i)
+    const left = engine.transaction(async (sql) => {
+      await sql.query(place, 1, 2)
+      await sql.query('COMMIT')
+    })
+    await expect(left).rejects.toThrow('begins and ends by itself')
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    void engine.transaction(async (sql) => {
+      setTimeout(() => sql.query(place, 1, 3).then(() => resolve(), reject), 50)
+    })
+    await expect(promise).rejects.toThrow('The transaction is over')
+    expect(await orders(engine)).toEqual(before)
+    expect(await events.end()).toBe(end)
+    expect(await count()).toBe(12)
+  })
+
+  test('nobody sees what a transaction has not committed, and all go on afterwards', async () => {
+    const { engine, count } = await open()
+    const begun = Promise.withResolvers<void>()
+    const transaction = engine.transaction(async (sql) => {
+      await sql.query('DELETE FROM orders')
+      await sql.query('DELETE FROM pets')
+      begun.resolve()
+      const [found] = await sql.query<{ n: number }>('SELECT count(*) AS n FROM pets')
+      await sql.query('DELETE FROM categories')
+      return Number(found!.n)
+    })
+    await begun.promise
+    const counted = count()
+    expect(await transaction).toBe(0)
+    expect([0, 12]).toContain(await counted)
+    expect(await count()).toBe(0)
+    const table = schema.tables.find(({ name }) => name === 'categories')!
+    await engine.write({ create: [table] }, (unit) =>
+      unit.create(table as never, { name: 'Newts', nameKey: 'newts', version: 1 } as never),
+    )
+    expect(await engine.read('SELECT name FROM categories')).toEqual([{ name: 'Newts' }])
+  })
 })
+
+test('a transaction on SQLite that waits for something else is given up', async () => {
+  const database = await openDatabase(':memory:', schema)
+  onTestFinished(() => database.close())
+  const never = database.engine.transaction(async (sql) => {
+    await sql.query('DELETE FROM pets')
+    await new Promise(() => {})
+  })
+  await expect(never).rejects.toThrow('A transaction took too long')
+  expect(await database.engine.read('SELECT count(*) AS n FROM pets')).toEqual([{ n: 0 }])
+}, 20_000)

@@ -22,6 +22,12 @@ interface Job {
   reject(error: unknown): void
 }
 
+/** A write that shares its transaction with no other, and may wait in it. */
+interface LoneJob {
+  run(): Promise<() => void>
+  reject(error: unknown): void
+}
+
 /** How long writes wait before they try again for the lock, in milliseconds: about as long as another process takes to commit. */
 export const busyRetryMs = 1
 
@@ -34,6 +40,7 @@ export class WriteQueue extends GroupCommit<Job> {
   #beforeCommit: () => void
   #noted: (error: unknown) => unknown
   #sql
+  readonly #alone: LoneJob[] = []
   protected isFree = true
 
   /**
@@ -71,6 +78,17 @@ export class WriteQueue extends GroupCommit<Job> {
     })
   }
 
+  /** As {@link write}, with a transaction of its own, in which `work` may wait. */
+  alone<T>(work: () => Promise<T>): Promise<T> {
+    return this.enqueue((resolve, reject) => {
+      const run = async () => {
+        const result = await work()
+        return () => resolve(result)
+      }
+      this.#alone.push({ run, reject })
+    })
+  }
+
   /** Takes note that another process has written. */
   noteForeignCommit = (): void => this.#sharing?.noteForeignCommit()
 
@@ -90,19 +108,32 @@ export class WriteQueue extends GroupCommit<Job> {
    */
   #commit = (done?: () => void, since = performance.now()): void => {
     try {
-      if (this.jobs.length > 0) this.#begin()
+      if (this.#waiting > 0) this.#begin()
     } catch (error) {
       if (isBusy(error) && performance.now() - since < this.#busyTimeout) {
         setTimeout(this.#commit, busyRetryMs, done, since)
         return
       }
-      for (const job of this.jobs.splice(0)) job.reject(this.#noted(error))
+      for (const job of [...this.jobs.splice(0), ...this.#alone.splice(0)]) job.reject(this.#noted(error))
+    }
+    const alone = this.#alone.shift()
+    if (alone) {
+      void this.#settleAlone(alone).then(() => this.#ended(done))
+      return
     }
     if (this.jobs.length > 0) this.#settle(this.take())
+    this.#ended(done)
+  }
+
+  #ended(done: (() => void) | undefined): void {
     done?.()
     this.isFree = true
-    if (this.jobs.length > 0) this.schedule()
+    if (this.#waiting > 0) this.schedule()
     else this.idle()
+  }
+
+  get #waiting(): number {
+    return this.jobs.length + this.#alone.length
   }
 
   #begin(): void {
@@ -122,6 +153,19 @@ export class WriteQueue extends GroupCommit<Job> {
       this.#rollback()
       const reason = unavailable(this.#noted(error), error)
       for (const job of batch) job.reject(reason)
+    }
+  }
+
+  async #settleAlone({ run, reject }: LoneJob): Promise<void> {
+    try {
+      const resolve = await run()
+      this.#beforeCommit()
+      this.#sql.commit.run()
+      this.count(1)
+      resolve()
+    } catch (error) {
+      this.#rollback()
+      reject(this.#noted(error))
     }
   }
 
