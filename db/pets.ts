@@ -16,7 +16,9 @@ const listed = {
   sorts: { name: 'name' },
 } as const
 
-type Query = ListQuery<(typeof filters)[number], keyof typeof listed.sorts>
+type Query = ListQuery<(typeof filters)[number], keyof typeof listed.sorts> & {
+  id?: readonly number[] | undefined
+}
 type PetPage = Page<Pet> & { version?: number }
 
 function create(unit: Unit, pet: NewPet) {

@@ -133,13 +133,13 @@ const rowRule = (reader: Reader, table: AnyTable): Rule => ({
 })
 
 function wordsRule(examined: Examined, table: AnyTable): Rule | undefined {
-  const { name, key, searched } = table
+  const { name, key, columns, searched } = table
   const words = wordsTable(table)?.name
   if (searched === undefined || words === undefined) return undefined
   const stored: AnyTable = {
     name,
     key,
-    columns: { [key[0]!]: 'integer', [searched]: 'text', [wordsColumn]: 'text' },
+    columns: { [key[0]!]: columns[key[0]!]!, [searched]: 'text', [wordsColumn]: 'text' },
   }
   /** Those whose row does not have the word. */
   const stray = `SELECT prefix, item FROM ${words} LEFT JOIN ${name} ON id = item WHERE id IS NULL OR

@@ -57,7 +57,9 @@ const types: Record<ColumnType, { is: string; test(value: unknown): boolean }> =
     is: 'integer within 2^52, which leaves room for later ids and versions',
     test: (value) => Number.isInteger(value) && leavesRoom(value as number),
   },
+  real: { is: 'number', test: Number.isFinite },
   text: { is: 'text', test: (value) => typeof value === 'string' },
+  json: { is: 'JSON', test: (value) => typeof value === 'string' && isJson(value) },
   boolean: { is: 'boolean', test: (value) => typeof value === 'boolean' },
 }
 
@@ -71,6 +73,15 @@ const contents: Record<Exclude<TextContent, RegExp>, { is: string; test(text: st
     is: 'an http or https URL',
     test: (text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol),
   },
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** Whether a text is a date-time of RFC 3339, as the server writes it, whose day is in the calendar. */

@@ -1,11 +1,8 @@
 /** The indexes that lists are read along, which the migrations of a service make. */
 import { UnusableDatabase } from 'contract-server'
-import { indexOf, type List, readingsOf } from './list.ts'
+import { type AnyList, indexOf, readingsOf } from './list.ts'
 import { columnName } from './table.ts'
 import type { Engine } from './unit.ts'
-
-/** A list, whatever its rows are. */
-export type AnyList = List<never, string, string>
 
 /** The statements that make the indexes of a list, by their names. */
 export function indexesOf(list: AnyList): Map<string, string> {

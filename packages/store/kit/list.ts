@@ -3,7 +3,7 @@
  * in its order. What no index has in that order, such as a search in the order of names, is looked for row by row; whatever the data are, a
  * page reads no more than {@link mostRead} rows for that.
  */
-import { columnName, type Scalar, type View, wordsColumn } from './table.ts'
+import { columnName, type Id, type Scalar, type View, wordsColumn } from './table.ts'
 import { type Search, searchOf } from './words.ts'
 
 /** One page of a list. */
@@ -11,7 +11,9 @@ export interface PageQuery {
   /** The most items to return, 1 or more. */
   limit: number
   /** The id of the last item that was seen: only items that come after it. It may be gone. */
-  after?: number | undefined
+  after?: Id | undefined
+  /** How many items to leave out from there on, at most {@link mostRead}: all of them are read. */
+  offset?: number | undefined
   /** What the items are sorted by, and by id where that is the same: the name of a sort, `-` before it for the reverse; by default the id. */
   sort?: string | undefined
   /** Only items that have a word for each word of this, beginning with it; without a word, none. */
@@ -30,12 +32,17 @@ export interface Page<T> {
 
 /** The last row that a page has read: its id, and its value of the column that the list is sorted by. */
 export interface PageEnd {
-  after: number
+  after: Id
   from: Scalar | undefined
 }
 
 /** What a list shows, by what it can be filtered, and by what it can be sorted. It can be searched if its table can; then it shows its filters. */
-export interface List<Row, Filter extends string = never, Sort extends string = never> {
+export interface List<
+  Row,
+  Filter extends string = never,
+  Sort extends string = never,
+  Compared extends string = never,
+> {
   /** The columns that are shown; the id comes first. */
   view: View<Row>
   /**
@@ -52,6 +59,11 @@ export interface List<Row, Filter extends string = never, Sort extends string = 
    * by is looked for along that.
    */
   alone?: readonly (keyof Row & string)[]
+  /**
+   * Further properties to filter by, with a {@link Comparison}. They need no index: rows are compared one by one, or from the place on where a range
+   * begins in the order of its column.
+   */
+  compared?: readonly Compared[]
   /** The columns to sort by, beside the id, by the names that {@link PageQuery.sort} has for them. */
   sorts?: Readonly<Record<Sort, keyof Row & string>>
 }
@@ -60,10 +72,27 @@ export interface List<Row, Filter extends string = never, Sort extends string = 
  * A page, the filters that are given (they combine with "and"), and maybe the ids to choose from. `afterNAME` is the value that the last
  * item had when it was seen in the order of `NAME`; without it the page begins where the item is by now.
  */
-export type ListQuery<Filter extends string, Sort extends string = never> = PageQuery & {
-  id?: readonly number[] | undefined
-} & { readonly [Name in Filter]?: Scalar | undefined } & {
+export type ListQuery<
+  Filter extends string,
+  Sort extends string = never,
+  Compared extends string = never,
+> = PageQuery & {
+  id?: readonly Id[] | undefined
+} & { readonly [Name in Compared]?: Comparison | undefined } & {
+  readonly [Name in Filter]?: Scalar | undefined
+} & {
   readonly [Name in Sort as CursorName<Name>]?: Scalar | undefined
+}
+
+/** A list, whatever it is filtered and sorted by. */
+export type AnyList<Row = never> = List<Row, string, string, string>
+
+/** What a column is compared with: a value, several of them, or a range with its ends. Null is in no range. */
+export type Comparison = Scalar | readonly Scalar[] | Range
+
+interface Range {
+  from?: Scalar | undefined
+  to?: Scalar | undefined
 }
 
 type CursorName<Sort extends string> = `after${Capitalize<Sort>}`
@@ -80,7 +109,7 @@ interface Order {
 /** The order that a query asks for, and where in it the page begins. */
 interface Start extends Order {
   /** The id of the last item that was seen. */
-  after: number | undefined
+  after: Id | undefined
   /** Its value of the column. */
   from: Scalar | undefined
 }
@@ -94,10 +123,10 @@ interface Start extends Order {
 export interface RowRange extends Order {
   /** The filters that rows have to equal. Where `prefix` is given, there are none. */
   equal: readonly (readonly [property: string, value: Scalar])[]
-  ids?: readonly number[] | undefined
+  ids?: readonly Id[] | undefined
   prefix?: string | undefined
   /** The id behind which the range begins. */
-  after: number
+  after: Id
   /** The value of the column behind which it begins; undefined at its beginning. */
   from: Scalar | undefined
   /** The most rows to read. */
@@ -112,7 +141,7 @@ export const keyOf = ({ equal, ids, prefix, column, descending, from, withWords 
 
 /** The filters of a range by which an index is chosen, in the order of its columns; `isMerged` where that with few values has to be all of them. */
 export function indexOf<Row>(
-  { view: { name }, filters, last, alone = [] }: List<Row, string, string>,
+  { view: { name }, filters, last, alone = [] }: AnyList<Row>,
   { equal, column }: Pick<RowRange, 'equal' | 'column'>,
 ): { index: string; filters: string[]; isMerged: boolean } {
   const given = equal.map(([property]) => property)
@@ -128,7 +157,7 @@ export function indexOf<Row>(
  * The ways to read a list along an index: the filters that rows have to equal, in every choice of those that can be given, and the column that
  * they are sorted by; without any, it is read along the ids.
  */
-export function readingsOf<Row>({ filters, alone = [], sorts = {}, within }: List<Row, string, string>) {
+export function readingsOf<Row>({ filters, alone = [], sorts = {}, within }: AnyList<Row>) {
   const isAlone = (property: string | undefined) => (alone as readonly unknown[]).includes(property)
   const readings = new Map<string, { equal: string[]; column: string | undefined }>()
   for (const column of [undefined, ...Object.values<string>(sorts)])
@@ -153,7 +182,7 @@ const subsets = (names: readonly string[]): string[][] =>
 export interface ListReader<Row> {
   rows(range: RowRange): Promise<Row[]>
   /** The ids of rows that have a word with a prefix from `low` on, below `high`. */
-  ids(low: string, high: string, most: number): Promise<number[]>
+  ids(low: string, high: string, most: number): Promise<Id[]>
   /** Runs what may take long when others that may take long are done. */
   inTurn<T>(work: () => Promise<T>): Promise<T>
 }
@@ -168,23 +197,37 @@ export const mostSorted = 1000
 const readAtOnce = 500
 
 /** Makes a function that reads pages of a list. */
-export function lister<Row, Filter extends string, Sort extends string, T>(
-  list: List<Row, Filter, Sort>,
+export function lister<Row, Filter extends string, Sort extends string, T, Compared extends string>(
+  list: List<Row, Filter, Sort, Compared>,
   reader: ListReader<Row>,
   shape?: (row: Row) => T,
-): (query: ListQuery<Filter, Sort>) => Promise<Page<T>> {
-  const { filters, alone = [] } = list
+): (query: ListQuery<Filter, Sort, Compared>) => Promise<Page<T>> {
+  const { filters, alone = [], compared = [] } = list
   const properties = Object.keys(list.view.columns) as (keyof Row & string)[]
+  /** Before the first id, and behind the last one. */
+  const [first, last]: readonly [Id, Id] =
+    list.view.columns[properties[0]!] === 'text' ? ['', '\u{10ffff}'] : [0, Number.MAX_SAFE_INTEGER]
   const columnOf = (row: Row, property: string) => row[property as keyof Row] as Scalar
-  const idOf = (row: Row) => row[properties[0]!] as number
+  const idOf = (row: Row) => row[properties[0]!] as Id
   const withoutWords = (row: Row) =>
     Object.fromEntries(properties.map((property) => [property, row[property]]))
   const shaped = (rows: Row[]) => (shape ? rows.map(shape) : (rows as unknown[] as T[]))
 
+  const byId = { column: undefined, descending: false, after: first, from: undefined }
+
   /** Reads rows until so many are found that pass a test, or the range ends, or so many were read. */
-  async function scan(range: RowRange, passes: (row: Row) => boolean, wanted: number, most: number) {
+  async function scan(
+    range: RowRange & { end?: Scalar | undefined },
+    passes: (row: Row) => boolean,
+    wanted: number,
+    most: number,
+  ) {
     const found: Row[] = []
-    const { column } = range
+    const { column, descending, end } = range
+    const isPast = (row: Row) =>
+      column !== undefined &&
+      end !== undefined &&
+      compare(columnOf(row, column), end) * (descending ? -1 : 1) > 0
     let next = range
     for (let read = 0, first = true; ; first = false) {
       const limit = range.ids ? range.ids.length + 1 : Math.min(first ? 2 * wanted : readAtOnce, most - read)
@@ -193,30 +236,33 @@ export function lister<Row, Filter extends string, Sort extends string, T>(
       read += rows.length
       for (const row of rows) {
         if (passes(row)) found.push(row)
-        if (found.length === wanted) return { found, read, rest: undefined }
+        if (found.length === wanted || isPast(row)) return { found, read, rest: undefined }
       }
-      const last = rows.at(-1)
-      if (last === undefined || rows.length < limit) return { found, read, rest: undefined }
-      next = { ...range, after: idOf(last), from: column === undefined ? undefined : columnOf(last, column) }
+      const end = rows.at(-1)
+      if (end === undefined || rows.length < limit) return { found, read, rest: undefined }
+      next = { ...range, after: idOf(end), from: column === undefined ? undefined : columnOf(end, column) }
       if (read === most) return { found, read, rest: next }
     }
   }
 
   /** Finds what no index has in the order that is asked for. */
   async function search(
-    range: RowRange,
+    range: RowRange & { end?: Scalar | undefined },
     tested: readonly string[],
     query: object,
     words: Search | undefined,
   ) {
     const values = query as Record<string, Scalar>
+    const { offset = 0 } = query as PageQuery
     const { limit } = range
-    const wanted = limit + 1
+    const wanted = offset + limit + 1
     const passes = (row: Row) =>
       tested.every((property) => columnOf(row, property) === values[property]) &&
+      compared.every((property) => meets(columnOf(row, property), values[property])) &&
       (!words || words.finds(columnOf(row, wordsColumn) as string))
     // A little of the range often has what is wanted; where it has not, and few rows can be meant at all, those are looked up and sorted.
-    const few = range.ids || range.prefix !== undefined ? mostRead : 4 * wanted
+    const mayBeFew = !range.ids && range.prefix === undefined && (words || tested.length > 0)
+    const few = mayBeFew ? Math.min(4 * wanted, mostRead) : mostRead
     let { found, read, rest } = await scan(range, passes, wanted, few)
     if (rest && few < mostRead) {
       const ids = await reader.inTurn(() => candidates(range, tested, values, words))
@@ -234,9 +280,11 @@ export function lister<Row, Filter extends string, Sort extends string, T>(
       rest = next.rest
     }
     const isFull = found.length === wanted
-    const items = found.slice(0, limit).map((row) => (words ? (withoutWords(row) as Row) : row))
-    const page: Page<T> = { items: shaped(items), more: isFull || rest !== undefined, read }
-    if (!isFull && rest) page.end = { after: rest.after, from: rest.from }
+    const items = found.slice(offset, offset + limit).map((row) => (words ? (withoutWords(row) as Row) : row))
+    // By an offset nothing leads on behind the rows that a page may read.
+    const leadsOn = rest !== undefined && offset === 0
+    const page: Page<T> = { items: shaped(items), more: isFull || leadsOn, read }
+    if (!isFull && rest && leadsOn) page.end = { after: rest.after, from: rest.from }
     return page
   }
 
@@ -246,64 +294,70 @@ export function lister<Row, Filter extends string, Sort extends string, T>(
     tested: readonly string[],
     values: Record<string, Scalar>,
     words: Search | undefined,
-  ): Promise<readonly number[]> {
+  ): Promise<readonly Id[]> {
     const most = mostSorted + 1
     const found = words && (await reader.ids(words.low, words.high, most))
     if (found && (found.length <= mostSorted || tested.length === 0)) return found
     const equal = tested.map((property) => [property, values[property]!] as const)
-    const start = { column: undefined, descending: false, after: 0, from: undefined }
-    return (await reader.rows({ ...start, equal, limit: most, withWords })).map(idOf)
+    return (await reader.rows({ ...byId, equal, limit: most, withWords })).map(idOf)
   }
 
   return async (query) => {
-    const { id: ids, limit, q } = query
+    const { id: ids, limit, q, offset = 0 } = query
+    if (offset > mostRead)
+      throw new RangeError(`An offset is at most ${mostRead}: let the contract give it that maximum.`)
     const words = q === undefined ? undefined : searchOf(q)
     if (q !== undefined && !words) return { items: [], more: false }
-    const start = orderOf(list, query)
-    const { column, descending, after } = start
+    const { column, descending, after, from } = orderOf(list, query, [first, last])
     const given = filters.filter((filter) => query[filter] !== undefined)
     const equalTo = (those: readonly Filter[]) => those.map((filter) => [filter, query[filter]!] as const)
-    const range: RowRange = {
+    // Without `after` all ids are let through where the order is that of the ids, and none where it is that of a column: then only other values
+    // come behind the one that was given.
+    const isLast = column === undefined ? descending : !descending
+    const range: RowRange & { end?: Scalar | undefined } = {
       equal: equalTo(given),
       ids,
       column,
       descending,
-      after: idAfter(start),
-      from: start.from,
+      after: after ?? (isLast ? last : first),
+      from,
       limit,
       withWords: words !== undefined,
     }
     if (range.from === undefined && column !== undefined && after !== undefined) {
-      const there = {
-        equal: [],
-        ids: [after],
-        column: undefined,
-        descending: false,
-        after: 0,
-        from: undefined,
-      }
-      const [row] = await reader.rows({ ...there, limit: 1, withWords: false })
+      const [row] = await reader.rows({ ...byId, equal: [], ids: [after], limit: 1, withWords: false })
       range.from = row && columnOf(row, column)
+    }
+    if (column !== undefined) {
+      const between = (query as Record<string, Comparison | undefined>)[column]
+      const ends: Range = isRange(between) ? between : {}
+      const begin = descending ? ends.to : ends.from
+      if (begin !== undefined && range.from === undefined)
+        Object.assign(range, { from: begin, after: descending ? last : first })
+      range.end = descending ? ends.from : ends.to
     }
 
     const own = [column, ...given].find((property) => (alone as readonly unknown[]).includes(property))
     const tested = own === undefined || ids ? [] : given.filter((filter) => filter !== own)
     if (tested.length > 0) range.equal = equalTo(given.filter((filter) => filter === own))
     if (words?.isOnePrefix && given.length === 0 && column === undefined && !ids) range.prefix = words.low
-    if (words || tested.length > 0) return search(range, tested, query, words)
+    const isCompared = compared.some((property) => query[property] !== undefined)
+    if (words || isCompared || tested.length > 0) return search(range, tested, query, words)
 
-    const rows = await reader.rows({ ...range, limit: limit + 1 })
-    const more = rows.length > limit
-    if (more) rows.pop()
-    return { items: shaped(rows), more }
+    const rows = await reader.rows({ ...range, limit: offset + limit + 1 })
+    const more = rows.length > offset + limit
+    const page: Page<T> = { items: shaped(rows.slice(offset, offset + limit)), more }
+    if (offset > 0) page.read = rows.length
+    return page
   }
 }
 
 /**
  * Reads what a query says of its order; `after: 0` is the beginning of any. Where a filter leaves but one value to sort by, the order is that
  * of the ids.
+ * @param ends what no id is below, and above
  */
-function orderOf({ sorts }: { sorts?: object }, query: PageQuery): Start {
+function orderOf({ sorts }: { sorts?: object }, query: PageQuery, [first, last]: readonly [Id, Id]): Start {
   const { sort = '' } = query
   const descending = sort.startsWith('-')
   const name = descending ? sort.slice(1) : sort
@@ -311,9 +365,9 @@ function orderOf({ sorts }: { sorts?: object }, query: PageQuery): Start {
   const values = query as object as Record<string, Scalar | undefined>
   const [from, only] = column === undefined ? [] : [values[cursorName(name)], values[column]]
   const after = query.after || undefined
-  if (only === undefined) return { column, descending, after, from }
+  if (only === undefined || typeof only === 'object') return { column, descending, after, from }
   const beyond = from === undefined ? 0 : compare(only, from) * (descending ? -1 : 1)
-  const start = beyond === 0 ? after : beyond > 0 ? undefined : descending ? 1 : Number.MAX_SAFE_INTEGER
+  const start = beyond === 0 ? after : beyond > 0 ? undefined : descending ? first : last
   return { column: undefined, descending, after: start, from: undefined }
 }
 
@@ -324,13 +378,15 @@ function compare(one: Scalar, other: Scalar): number {
   return Number(one) - Number(other)
 }
 
-/**
- * The id behind which a page begins. Without `after` it lets all ids through where the order is that of the ids, and none where it is that
- * of a column: then only other values come behind the one that was given.
- */
-function idAfter({ column, descending, after }: Start): number {
-  const isLast = column === undefined ? descending : !descending
-  return after ?? (isLast ? Number.MAX_SAFE_INTEGER : 0)
+const isRange = (comparison: Comparison | undefined): comparison is Range =>
+  typeof comparison === 'object' && comparison !== null && !Array.isArray(comparison)
+
+/** Whether a value is as a comparison asks. */
+function meets(value: Scalar, comparison: Comparison | undefined): boolean {
+  if (comparison === undefined) return true
+  if (!isRange(comparison)) return [comparison].flat().includes(value)
+  const { from = value, to = value } = comparison
+  return value !== null && compare(value, from) >= 0 && compare(value, to) <= 0
 }
 
 /** Runs functions one after the other, whether one before them rejects or not. */

@@ -10,7 +10,11 @@ export type Scalar = string | number | boolean | null
  */
 export type TextContent = 'texts' | 'object' | 'instant' | 'dateTime' | 'day' | 'url' | RegExp
 
-export type ColumnType = 'integer' | 'text' | 'boolean'
+/** `json` is a text in rows, on either engine; in PostgreSQL its column is of the type `json`, in which SQL can look. */
+export type ColumnType = 'integer' | 'real' | 'text' | 'boolean' | 'json'
+
+/** What a row is known by: a number, which the database may give it, or a text that it comes with. */
+export type Id = number | string
 
 /** Columns of a table that are read together. */
 export interface View<Row> {
@@ -32,7 +36,7 @@ export interface Table<Row> extends View<Row> {
   readonly sequence?: string
   /** What the texts of columns hold; a row with another one is refused by imports and restores, and named by check-data. */
   readonly contains?: { readonly [Property in keyof Row & string]?: TextContent }
-  /** Where the rows are in a database of several machines; without it, on the one that all statements go to. */
+  /** Where the rows are in a database of several machines; without it, on the one that all statements go to, as all with texts as ids are. */
   readonly spread?: Spread
 }
 
@@ -90,7 +94,7 @@ export const storedRow = <Row extends object>({ searched }: { searched?: string 
 /** That a row (`item`) of a table that is searched has a word which begins with three letters, or is a shorter one (`prefix`). */
 export interface WordRow {
   prefix: string
-  item: number
+  item: Id
 }
 
 const wordsTables = new WeakMap<AnyTable, Table<WordRow>>()
@@ -102,7 +106,7 @@ export function wordsTable(table: AnyTable): Table<WordRow> | undefined {
   if (!words) {
     words = {
       name: `${table.name}_words`,
-      columns: { item: 'integer', prefix: 'text' },
+      columns: { item: table.columns.id ?? 'integer', prefix: 'text' },
       key: ['item', 'prefix'],
       ...(table.spread && { spread: table.spread }),
     }
@@ -121,7 +125,7 @@ export const wordRows = (table: AnyTable, row: Readonly<Record<string, Scalar>>)
     ? []
     : [...prefixesOf(storedWords(String(row[table.searched])))].map((prefix) => ({
         prefix,
-        item: Number(row.id),
+        item: row.id as Id,
       }))
 
 /** The properties whose columns differ between two versions of a row. */

@@ -1,18 +1,21 @@
 /** What a resource is written against, whichever the engine is: finding, listing, and a unit of work for each write. */
 import type { Once } from 'contract-server'
 import type { List, ListQuery, Page } from './list.ts'
-import type { AnyTable, Scalar, Table, View } from './table.ts'
+import type { AnyTable, Id, Scalar, Table, View } from './table.ts'
 import type { Sql } from './transaction.ts'
 
 /** A database, as resources use it. */
 export interface Engine {
   /** Makes a function that finds a row by its id, and returns what `shape` makes of it. */
-  finder<Row, T>(view: View<Row>, shape: (row: Row) => T): (id: number) => Promise<T | undefined>
+  finder<Row extends { id: Id }, T>(
+    view: View<Row>,
+    shape: (row: Row) => T,
+  ): (id: Row['id']) => Promise<T | undefined>
   /** Makes a function that reads pages of a list, and returns what `shape` makes of its rows; without it, the rows. */
-  lister<Row, Filter extends string, Sort extends string = never, T = Row>(
-    list: List<Row, Filter, Sort>,
+  lister<Row, Filter extends string, Sort extends string = never, T = Row, Compared extends string = never>(
+    list: List<Row, Filter, Sort, Compared>,
     shape?: (row: Row) => T,
-  ): (query: ListQuery<Filter, Sort>) => Promise<Page<T>>
+  ): (query: ListQuery<Filter, Sort, Compared>) => Promise<Page<T>>
   /**
    * Reads what is committed by one query in the SQL of the database, for what finders and lists do not offer. Values come as the driver has
    * them: SQLite has 0 and 1 for booleans. On SQLite everybody else waits meanwhile.
@@ -43,13 +46,13 @@ export class WritingQuery extends Error {
 /** The rows that one write works with. */
 export interface Unit {
   /** The row with an id, as it is by now. */
-  get<Row extends object>(table: Table<Row>, id: number): Row | undefined
+  get<Row extends object>(table: Table<Row>, id: Id): Row | undefined
   /** A row that has a value, other than the one with the id `except`. */
   find<Row extends object, Property extends keyof Row & string>(
     table: Table<Row>,
     property: Property,
     value: Row[Property],
-    except?: number,
+    except?: Id,
   ): Row | undefined
   /** Whether there is any row, or any that has a value. */
   has<Row extends object, Property extends keyof Row & string>(
@@ -105,9 +108,9 @@ export interface Needs {
 
 /** Rows of a table: one by its id, those that have a value, or the one whose id is in the `property` of another row. */
 export type Rows = { table: AnyTable } & (
-  | { id: number }
+  | { id: Id }
   | { property: string; value: Scalar }
-  | { of: AnyTable; property: string; id: number }
+  | { of: AnyTable; property: string; id: Id }
 )
 
 /** A table, and maybe a value of one of its columns. */

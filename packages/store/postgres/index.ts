@@ -1,10 +1,10 @@
 import { setTimeout } from 'node:timers/promises'
 import { type Extent, type StoreOptions, StoreUnavailable } from 'contract-server'
 import type { Database } from '../kit/database.ts'
-import { type AnyList, requireIndexes } from '../kit/indexes.ts'
-import { lister, oneByOne } from '../kit/list.ts'
+import { requireIndexes } from '../kit/indexes.ts'
+import { type AnyList, lister, oneByOne } from '../kit/list.ts'
 import type { Schema } from '../kit/schema.ts'
-import { selected, type View } from '../kit/table.ts'
+import { type Id, selected, type View } from '../kit/table.ts'
 import type { Engine } from '../kit/unit.ts'
 import { type KeyRecord, keyColumns, keyOf } from '../own/keys.ts'
 import type { OwnDatabase, OwnStatement } from '../own/own-database.ts'
@@ -20,6 +20,7 @@ import { readTarget } from './connection/url.ts'
 import { feed } from './emit.ts'
 import { listReader } from './lists.ts'
 import { Reads } from './reads.ts'
+import { typeName } from './rows.ts'
 import { allSteps, knownSteps } from './schema/migrate.ts'
 import { find, lacking, prepare, requireConnections } from './schema/prepare.ts'
 import { WriteQueue } from './write-queue.ts'
@@ -133,9 +134,9 @@ const indexNames = 'SELECT indexname AS name FROM pg_indexes WHERE schemaname = 
 
 /** The database as resources use it. */
 const postgresEngine = ({ reads, writes }: Parts, lists: AnyList[], inTurn = oneByOne()): Engine => ({
-  finder<Row, T>(view: View<Row>, shape: (row: Row) => T) {
-    const text = `SELECT ${selected(view)} FROM ${view.name} WHERE id = ANY($1::bigint[])`
-    return reads.finder<number, Row & { id: number }, T>(text, ({ id }) => id, shape)
+  finder<Row extends { id: Id }, T>(view: View<Row>, shape: (row: Row) => T) {
+    const text = `SELECT ${selected(view)} FROM ${view.name} WHERE id = ANY($1::${typeName[view.columns.id]}[])`
+    return reads.finder<Row['id'], Row, T>(text, ({ id }) => id, shape)
   },
   lister(list, shape) {
     lists.push(list)

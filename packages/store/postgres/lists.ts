@@ -1,14 +1,16 @@
 /** Pages of lists. Their SQL is written so that the planner has no choice but the index that is meant. */
-import { indexOf, keyOf, type List, type ListReader, type RowRange } from '../kit/list.ts'
-import { columnName, type Scalar, wordsColumn } from '../kit/table.ts'
+import { type AnyList, indexOf, keyOf, type ListReader, type RowRange } from '../kit/list.ts'
+import { type ColumnType, columnName, type Id, type Scalar, wordsColumn } from '../kit/table.ts'
 import type { Value } from './connection/connection.ts'
 import type { Reads } from './reads.ts'
+import { typeName } from './rows.ts'
 
 /** The SQL of the ranges that have a key. Its parameters are those of {@link valuesOf}. */
-export function listSql<Row>(list: List<Row, string, string>, range: RowRange): string {
+export function listSql<Row>(list: AnyList<Row>, range: RowRange): string {
   const { view, last } = list
   const { equal, ids, prefix, column: sorted, descending, from, withWords } = range
   const { name } = view
+  const idType = typeName[Object.values<ColumnType>(view.columns)[0]!]
   const wanted = new Map(equal.map(([property], at) => [property, `$${3 + at}`]))
   const place = `$${3 + equal.length}`
   const start = `$${3 + equal.length + (ids || prefix !== undefined ? 1 : 0)}`
@@ -26,7 +28,7 @@ export function listSql<Row>(list: List<Row, string, string>, range: RowRange): 
       ? `id ${beyond} $1`
       : isBehind
         ? `(${column}, id) ${beyond} (${start}, $1)`
-        : '$1::bigint IS NOT NULL'
+        : `$1::${idType} IS NOT NULL`
 
   if (prefix !== undefined)
     return `SELECT page.* FROM (SELECT item FROM ${name}_words WHERE prefix = ${place} AND item ${beyond} $1
@@ -35,7 +37,7 @@ export function listSql<Row>(list: List<Row, string, string>, range: RowRange): 
   if (ids) {
     // What is looked up by ids is sorted; OFFSET keeps that from being an order to look it up in.
     const equals = [...wanted].map(([property, value]) => `${columnName(property)} = ${value}`)
-    const conditions = [`id = ANY(${place}::bigint[])`, ...equals, behind]
+    const conditions = [`id = ANY(${place}::${idType}[])`, ...equals, behind]
     return `SELECT * FROM (${select} WHERE ${conditions.join(' AND ')} OFFSET 0) AS found ${outer}`
   }
 
@@ -74,10 +76,7 @@ function valuesOf({ equal, ids, prefix, after, from, limit }: RowRange): Value[]
 }
 
 /** Reads the rows of a list. */
-export function listReader<Row>(
-  reads: Reads,
-  list: List<Row, string, string>,
-): Pick<ListReader<Row>, 'rows' | 'ids'> {
+export function listReader<Row>(reads: Reads, list: AnyList<Row>): Pick<ListReader<Row>, 'rows' | 'ids'> {
   const texts = new Map<string, string>()
   const found = `SELECT item FROM ${list.view.name}_words WHERE prefix >= $1 AND prefix < $2 LIMIT $3`
   return {
@@ -91,7 +90,7 @@ export function listReader<Row>(
       return reads.query<Row & object>(text, ...valuesOf(range))
     },
     async ids(low, high, most) {
-      const rows = await reads.query<{ item: number }>(found, low, high, most)
+      const rows = await reads.query<{ item: Id }>(found, low, high, most)
       return rows.map(({ item }) => item)
     },
   }

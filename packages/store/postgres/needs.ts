@@ -1,10 +1,10 @@
 /** What the writes of one transaction ask for, put together by table, and the statements that load it. */
-import { type AnyTable, columnName, idColumn, type Scalar, selected } from '../kit/table.ts'
+import { type AnyTable, columnName, type Id, idColumn, type Scalar, selected } from '../kit/table.ts'
 import type { Needs, Rows as Wanted } from '../kit/unit.ts'
 import type { Shards } from './citus/shards.ts'
 import type { Value } from './connection/connection.ts'
 import type { Statement } from './connection/transaction.ts'
-import { Rows as LoadedRows, typeName } from './rows.ts'
+import { idType, Rows as LoadedRows, typeName } from './rows.ts'
 
 /** What all writes together ask for of one table, and what was found. */
 export class Asked {
@@ -37,16 +37,19 @@ export function gather(writes: readonly Needs[], of: (table: AnyTable) => Asked)
 
 /** Rows to select from a table. */
 export class Selection {
-  readonly ids = new Set<number>()
+  readonly ids = new Set<Id>()
   readonly #values = new Map<string, Set<Scalar>>()
   /** The ids of rows of other tables that refer to them, by the SQL of what they refer to. */
-  readonly #referring = new Map<string, Set<number>>()
+  readonly #referring = new Map<string, { of: AnyTable; ids: Set<Id> }>()
   /** The same references, once each. */
-  readonly references: { of: AnyTable; property: string; id: number }[] = []
+  readonly references: { of: AnyTable; property: string; id: Id }[] = []
 
   add(rows: Wanted): void {
     if ('of' in rows) {
-      valuesOf(this.#referring, `SELECT ${columnName(rows.property)} FROM ${rows.of.name}`).add(rows.id)
+      const select = `SELECT ${columnName(rows.property)} FROM ${rows.of.name}`
+      const known = this.#referring.get(select) ?? { of: rows.of, ids: new Set() }
+      this.#referring.set(select, known)
+      known.ids.add(rows.id)
       this.references.push(rows)
     } else if ('id' in rows) this.ids.add(rows.id)
     else valuesOf(this.#values, rows.property).add(rows.value)
@@ -59,9 +62,9 @@ export class Selection {
   lookups(table: AnyTable): Statement[] {
     return [
       ...[...this.#referring].map(
-        ([select, of]): Statement => [
-          `${select.replace(' FROM', ' AS id FROM')} WHERE id = ANY($1::bigint[])`,
-          [...of],
+        ([select, { of, ids }]): Statement => [
+          `${select.replace(' FROM', ' AS id FROM')} WHERE id = ANY($1::${idType(of)}[])`,
+          [...ids],
         ],
       ),
       ...[...this.#values].map(
@@ -77,11 +80,11 @@ export class Selection {
   locksByShard(table: AnyTable, shards: Shards): Statement[] {
     const id = idColumn(table)
     const text = `SELECT ${selected(table)} FROM ${table.name} WHERE ${id} = ANY($1::bigint[]) ORDER BY ${id} FOR UPDATE`
-    return shards.divide(table, this.ids).map((ids) => [text, ids])
+    return shards.divide(table, [...this.ids].map(Number)).map((ids) => [text, ids])
   }
 
   /** Whether the row with this id may be among them. */
-  mayHave(id: number): boolean {
+  mayHave(id: Id): boolean {
     return this.ids.has(id) || this.#values.size > 0 || this.#referring.size > 0
   }
 
@@ -91,9 +94,9 @@ export class Selection {
     const parameter = (values: Iterable<Scalar>, type: string) =>
       `$${parameters.push([...values])}::${type}[]`
     const ids = [
-      ...(this.ids.size > 0 ? [parameter(this.ids, 'bigint')] : []),
+      ...(this.ids.size > 0 ? [parameter(this.ids, idType(table))] : []),
       ...[...this.#referring].map(
-        ([select, of]) => `ARRAY(${select} WHERE id = ANY(${parameter(of, 'bigint')}))`,
+        ([select, { of, ids }]) => `ARRAY(${select} WHERE id = ANY(${parameter(ids, idType(of))}))`,
       ),
     ]
     const conditions = [
@@ -130,12 +133,12 @@ export function hasStatements(
   table: AnyTable,
   property: string,
   values: ReadonlySet<Scalar>,
-  except: ReadonlySet<number>,
+  except: ReadonlySet<Id>,
   bySelf: boolean,
 ): Statement[] {
   if (property === '') return [[`SELECT NULL AS value FROM ${table.name} LIMIT 1`]]
   const column = columnName(property)
-  const others = `id <> ALL ($2::bigint[])`
+  const others = `id <> ALL ($2::${idType(table)}[])`
   if (bySelf) {
     const text = `SELECT ${column} AS value FROM ${table.name} WHERE ${column} = $1 AND ${others} LIMIT 1`
     return [...values].map((value) => [text, value, [...except]])

@@ -3,6 +3,7 @@ import {
   type AnyTable,
   columnName,
   differences,
+  type Id,
   type Scalar,
   storedColumns,
   storedRow,
@@ -14,7 +15,16 @@ import type { Statement } from './connection/transaction.ts'
 export type Row = Record<string, Scalar>
 
 /** A type of columns in SQL. */
-export const typeName = { integer: 'bigint', text: 'text', boolean: 'boolean' } as const
+export const typeName = {
+  integer: 'bigint',
+  real: 'double precision',
+  text: 'text',
+  boolean: 'boolean',
+  json: 'json',
+} as const
+
+/** The type of the column by which the rows of a table are known. */
+export const idType = ({ columns, key }: AnyTable): string => typeName[columns[key[0]!]!]
 
 /** The statements of a table, which get an array for each column. */
 interface Sql {
@@ -73,7 +83,7 @@ export class Rows {
   }
 
   /** The row as it is by now; a key of several columns is given as a row. */
-  get(key: number | Row): Row | undefined {
+  get(key: Id | Row): Row | undefined {
     return this.#now.get(typeof key === 'object' ? this.#keyOf(key) : key)
   }
 

@@ -1,7 +1,7 @@
 /** What the writes of one transaction work with: loaded and locked for all of them together, and saved together. */
 import type { StoredEvent } from 'contract-server'
 import { prunedPerUse } from '../kit/once.ts'
-import { type AnyTable, idColumn, type Scalar, selected, type Table } from '../kit/table.ts'
+import { type AnyTable, type Id, idColumn, type Scalar, selected, type Table } from '../kit/table.ts'
 import type { Needs, Unit, Use } from '../kit/unit.ts'
 import { uses } from '../own/own-tables.ts'
 import { keep, lookUp, requireSame } from './citus/sharded.ts'
@@ -128,14 +128,14 @@ export function postgresUnit(tables: readonly AnyTable[], now: () => Date, shard
       ]
     },
 
-    get<Row extends object>(table: Table<Row>, id: number) {
+    get<Row extends object>(table: Table<Row>, id: Id) {
       const { rows, lock, read } = of(table)
       const row = rows.get(id)
       if (!row && !lock.mayHave(id) && !read.mayHave(id)) throw notNeeded(`row ${id}`, table)
       return row as Row | undefined
     },
 
-    find: <Row extends object>(table: Table<Row>, property: string, value: unknown, except?: number) =>
+    find: <Row extends object>(table: Table<Row>, property: string, value: unknown, except?: Id) =>
       of(table).rows.find((row) => row[property] === value && row.id !== except) as Row | undefined,
 
     has(table, property, value) {

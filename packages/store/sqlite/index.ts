@@ -3,10 +3,10 @@ import { setTimeout } from 'node:timers/promises'
 import type SQLite from 'better-sqlite3'
 import { type ApiKey, type KeyStore, type StoreOptions, StoreUnavailable } from 'contract-server'
 import type { Database } from '../kit/database.ts'
-import { type AnyList, requireIndexes } from '../kit/indexes.ts'
-import { lister, oneByOne } from '../kit/list.ts'
+import { requireIndexes } from '../kit/indexes.ts'
+import { type AnyList, lister, oneByOne } from '../kit/list.ts'
 import type { Schema } from '../kit/schema.ts'
-import { type Scalar, selected, type View } from '../kit/table.ts'
+import { type Id, type Scalar, selected, type View } from '../kit/table.ts'
 import { refusedOr, runWork } from '../kit/transaction.ts'
 import { type Engine, WritingQuery } from '../kit/unit.ts'
 import { type KeyRecord, keyColumns, keyOf } from '../own/keys.ts'
@@ -106,8 +106,8 @@ function sqliteEngine({ db, prepare, reads, writes, clock }: Parts, lists: AnyLi
   const unit = sqliteUnit(prepare, clock)
   const inTurn = oneByOne()
   return {
-    finder<Row, T>(view: View<Row>, shape: (row: Row) => T) {
-      const find = db.prepare<[number], Row>(`SELECT ${selected(view)} FROM ${view.name} WHERE id = ?`)
+    finder<Row extends { id: Id }, T>(view: View<Row>, shape: (row: Row) => T) {
+      const find = db.prepare<[Id], Row>(`SELECT ${selected(view)} FROM ${view.name} WHERE id = ?`)
       const make = reader(view)
       return (id) =>
         reads.read(() => {

@@ -1,14 +1,14 @@
 /** Pages of lists. Indexes are named in their SQL, so that the plan is the same whatever statistics the database may have gathered. */
 import type { Database, Statement } from 'better-sqlite3'
-import { indexOf, keyOf, type List, type ListReader, type RowRange } from '../kit/list.ts'
-import { columnName, type Scalar, wordsColumn } from '../kit/table.ts'
+import { type AnyList, indexOf, keyOf, type ListReader, type RowRange } from '../kit/list.ts'
+import { columnName, type Id, type Scalar, wordsColumn } from '../kit/table.ts'
 import type { ReadBatch } from './read-batch.ts'
 import { reader, stored } from './rows.ts'
 
 type Values = Record<string, string | number | null | undefined>
 
 /** The SQL of the ranges that have a key. Its parameters are those of {@link valuesOf}. */
-export function listSql<Row>(list: List<Row, string, string>, range: RowRange): string {
+export function listSql<Row>(list: AnyList<Row>, range: RowRange): string {
   const { view, last } = list
   const { equal, ids, prefix, column, descending, from, withWords } = range
   const { name } = view
@@ -68,7 +68,7 @@ function valuesOf({ equal, ids, prefix, after, from, limit }: RowRange): Values 
 /** Reads the rows of a list; each shape of range is prepared when it is first asked for. */
 export function listReader<Row>(
   db: Database,
-  list: List<Row, string, string>,
+  list: AnyList<Row>,
   reads: ReadBatch,
 ): Pick<ListReader<Row>, 'rows' | 'ids'> {
   const prepared = new Map<string, Statement<[Values], Row>>()
@@ -82,7 +82,7 @@ export function listReader<Row>(
     }
     return statement
   }
-  let found: Statement<[string, string, number], number> | undefined
+  let found: Statement<[string, string, number], Id> | undefined
   return {
     rows: (range) =>
       reads.read(() => {
@@ -92,7 +92,7 @@ export function listReader<Row>(
     ids: (low, high, most) =>
       reads.read(() => {
         found ??= db
-          .prepare<[string, string, number], number>(
+          .prepare<[string, string, number], Id>(
             `SELECT item FROM ${list.view.name}_words WHERE prefix >= ? AND prefix < ? LIMIT ?`,
           )
           .pluck()

@@ -1,6 +1,7 @@
 import type { Database, Statement } from 'better-sqlite3'
 import {
   columnName,
+  type Id,
   type Scalar,
   selected,
   storedColumns,
@@ -51,12 +52,12 @@ export function preparer(db: Database): Prepare {
 const wordsIn = (row: object): string => (wordsColumn in row ? String(row[wordsColumn]) : '')
 
 /** The id of a row, which tables that are searched have. */
-const idOf = (row: object): number => ('id' in row ? Number(row.id) : 0)
+const idOf = (row: object): Id => ('id' in row ? (row.id as Id) : 0)
 
 /** The rows of one table, inside a transaction. */
 export interface Rows<Row> {
-  get(id: number): Row | undefined
-  find(property: string, value: Scalar, except: number): Row | undefined
+  get(id: Id): Row | undefined
+  find(property: string, value: Scalar, except: Id): Row | undefined
   has(property?: string, value?: Scalar): boolean
   /** Adds a row; returns the id that SQLite gave it. */
   create(row: Omit<Row, 'id'>): number
@@ -92,10 +93,10 @@ export function rowsOf<Row extends object>(table: Table<Row>, prepare: Prepare):
   }
   const valuesOf = (row: Row, those: readonly (keyof Row)[]) => those.map((one) => stored(row[one] as Scalar))
   /** One statement for all: each costs about as much as the row that it adds. */
-  const addWords = (id: number, words: string) => {
+  const addWords = (id: Id, words: string) => {
     if (words !== '') prepare(sql.addWords).run(id, JSON.stringify([...prefixesOf(words)]))
   }
-  const removeWords = (id: number, words: string) => {
+  const removeWords = (id: Id, words: string) => {
     for (const prefix of prefixesOf(words)) prepare(sql.removeWord).run(prefix, id)
   }
 

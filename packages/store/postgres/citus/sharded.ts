@@ -1,5 +1,5 @@
 /** What a transaction does beside its locks where rows are on several machines. */
-import type { AnyTable, Scalar } from '../../kit/table.ts'
+import type { AnyTable, Id, Scalar } from '../../kit/table.ts'
 import { changedMeanwhile, codeOf, lockTimeout } from '../connection/faults.ts'
 import type { Query } from '../connection/transaction.ts'
 import type { Asked } from '../needs.ts'
@@ -27,7 +27,7 @@ export async function lookUp(query: Query, asked: AllAsked, shards: Shards): Pro
     .filter(([table]) => shards.has(table))
     .flatMap(([table, { lock }]) =>
       lock.lookups(table).map(async ([text, ...values]) => {
-        for (const { id } of await query<{ id: number }>(text, ...values)) lock.ids.add(id)
+        for (const { id } of await query<{ id: Id }>(text, ...values)) lock.ids.add(id)
       }),
     )
   await Promise.all(sent)
@@ -41,7 +41,7 @@ export async function lookUp(query: Query, asked: AllAsked, shards: Shards): Pro
 export function requireSame(
   asked: AllAsked,
   shards: Shards,
-  found: (table: AnyTable, id: number, property: string) => Scalar | undefined,
+  found: (table: AnyTable, id: Id, property: string) => Scalar | undefined,
 ): void {
   for (const [table, { lock }] of asked) {
     if (!shards.has(table)) continue

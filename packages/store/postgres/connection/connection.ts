@@ -49,6 +49,9 @@ export interface Connection {
 /** A 64-bit integer is a number here: ids, versions and counts stay below 2^53. */
 const types = new pg.TypeOverrides()
 types.setTypeParser(pg.types.builtins.INT8, Number)
+// JSON is a text here, as it is in SQLite.
+types.setTypeParser(pg.types.builtins.JSON, String)
+types.setTypeParser(pg.types.builtins.JSONB, String)
 
 const lostOptions =
   'DATABASE_URL (postgres:…) has options, and a pooler is between that does not keep them: set them by ALTER ROLE … SET instead.'

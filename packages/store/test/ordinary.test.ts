@@ -1,0 +1,187 @@
+/** What ordinary contracts ask of tables and lists: texts as ids, reals, JSON, ranges, several values, null, and pages by their number. */
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { atFileEnd } from '../../../test/support/file-end.ts'
+import { temporaryFolder } from '../../../test/support/folder.ts'
+import { noPostgres, sharedPostgres } from '../../../test/support/postgres.ts'
+import { checkData } from '../integrity/check-data.ts'
+import { readingsOf } from '../kit/list.ts'
+import type { Schema } from '../kit/schema.ts'
+import { type Table, view } from '../kit/table.ts'
+import { examineDatabase, openDatabase } from '../open.ts'
+
+interface Trip {
+  id: string
+  name: string
+  price: number
+  seats: number | null
+  /** A JSON array. */
+  stops: string
+}
+
+const trips: Table<Trip> = {
+  name: 'trips',
+  columns: { id: 'text', name: 'text', price: 'real', seats: 'integer', stops: 'json' },
+  key: ['id'],
+  searched: 'name',
+}
+
+/** A row with a text that refers to another row by its id. */
+const legs: Table<{ id: string; tripId: string }> = {
+  name: 'legs',
+  columns: { id: 'text', tripId: 'text' },
+  key: ['id'],
+}
+
+const tables = (text: string, real: string, json: string) => `
+  CREATE TABLE trips (id ${text} PRIMARY KEY, name ${text} NOT NULL, price ${real} NOT NULL, seats bigint, stops ${json} NOT NULL,
+    words ${text} NOT NULL DEFAULT '');
+  CREATE TABLE trips_words (prefix ${text} NOT NULL, item ${text} NOT NULL, PRIMARY KEY (prefix, item));
+  CREATE INDEX trips_by_price ON trips (price, id);
+  CREATE TABLE legs (id ${text} PRIMARY KEY, trip_id ${text} NOT NULL REFERENCES trips (id));`
+
+function schemaOf(sql: string, engine: 'sqlite' | 'postgres'): Schema {
+  const folder = join(temporaryFolder(atFileEnd), 'migrations')
+  mkdirSync(folder)
+  writeFileSync(join(folder, '0001-initial.sql'), sql)
+  const migrations = { [engine]: pathToFileURL(`${folder}/`) }
+  return { id: 'travel', mark: 0x74726176, tables: [trips, legs], migrations }
+}
+
+const databases: [string, Schema, () => Promise<string>][] = [
+  [
+    'SQLite',
+    schemaOf(tables('text', 'real', 'text'), 'sqlite'),
+    async () => `file:${join(temporaryFolder(), 'travel.db')}`,
+  ],
+]
+if (!noPostgres) {
+  const cluster = await sharedPostgres()
+  const schema = schemaOf(tables('text COLLATE "C"', 'double precision', 'json'), 'postgres')
+  databases.push(['PostgreSQL', schema, () => cluster.createDatabase()])
+}
+
+/** Trips a to t: the nth costs half of n, every third has no seats, and every other stops. */
+const all: Trip[] = Array.from({ length: 20 }, (_, at) => ({
+  id: `${String.fromCharCode(97 + at)}-é`,
+  name: at % 2 === 0 ? `To Örebro ${at}` : `To Lund ${at}`,
+  price: at / 2,
+  seats: at % 3 === 0 ? null : at % 3,
+  stops: JSON.stringify(at % 2 === 0 ? [{ at: `Stop "${at}"` }] : []),
+}))
+const idsOf = (some: readonly { id: string }[]) => some.map(({ id }) => id)
+
+describe.each(databases)('%s', (_, schema, create) => {
+  async function open() {
+    const url = await create()
+    const database = await openDatabase(url, schema)
+    const { engine } = database
+    await engine.write({}, (unit) => {
+      for (const trip of all.toReversed()) unit.add(trips, trip)
+    })
+    const list = engine.lister({
+      view: view(trips, 'id', 'name', 'price', 'seats', 'stops'),
+      filters: [],
+      sorts: { price: 'price' },
+      compared: ['price', 'seats'],
+    })
+    return { url, database, engine, list }
+  }
+
+  test('rows with texts as ids are found, changed and removed, and refer to each other', async () => {
+    const { url, database, engine } = await open()
+    const find = engine.finder(trips, (trip) => trip)
+    expect(await find('c-é')).toEqual(all[2])
+    expect(await find('nobody')).toBeUndefined()
+    await engine.write({ read: [{ table: trips, id: 'c-é' }] }, (unit) => {
+      if (unit.get(trips, 'c-é')) unit.add(legs, { id: 'leg', tripId: 'c-é' })
+    })
+    const lock = [
+      { table: legs, id: 'leg' },
+      { table: trips, of: legs, property: 'tripId', id: 'leg' },
+    ]
+    await engine.write({ lock }, (unit) => {
+      const leg = unit.get(legs, 'leg')!
+      const trip = unit.get(trips, leg.tripId)!
+      unit.put(trips, trip, { ...trip, name: 'To Gävle', price: 0.1 })
+      unit.remove(legs, leg)
+    })
+    expect(await find('c-é')).toEqual({ ...all[2], name: 'To Gävle', price: 0.1 })
+    expect(await engine.read('SELECT id FROM legs')).toEqual([])
+    expect(await engine.read("SELECT stops ->> 0 AS first FROM trips WHERE id = 'c-é'")).toHaveLength(1)
+    await database.close()
+    const findings = await examineDatabase(url, schema, (examined) => checkData(examined, schema, () => {}))
+    expect(findings).toEqual([])
+  })
+
+  test('lists page along texts, by searches, and in the order of reals', async () => {
+    const { database, list } = await open()
+    onTestFinished(() => database.close())
+    for (const query of [
+      {},
+      { sort: 'price' },
+      { sort: '-price' },
+      { q: 'to ore' },
+      { q: 'ore', sort: '-price' },
+    ]) {
+      const seen: Trip[] = []
+      let after: string | undefined
+      for (let more = true; more; after = seen.at(-1)?.id) {
+        const page = await list({ ...query, limit: 3, after })
+        seen.push(...page.items)
+        more = page.more
+      }
+      const wanted = all.filter(({ name }) => !('q' in query) || name.includes('Örebro'))
+      expect(idsOf(seen), JSON.stringify(query)).toEqual(
+        idsOf(query.sort === '-price' ? wanted.toReversed() : wanted),
+      )
+    }
+    expect(idsOf((await list({ limit: 9, id: ['c-é', 'a-é', 'x'] })).items)).toEqual(['a-é', 'c-é'])
+  })
+
+  test.each([
+    [{ price: { from: 2, to: 4.5 } }, ({ price }: Trip) => price >= 2 && price <= 4.5],
+    [{ price: { from: 8.5 } }, ({ price }: Trip) => price >= 8.5],
+    [{ price: { to: 0 } }, ({ price }: Trip) => price === 0],
+    [{ price: 1.5 }, ({ price }: Trip) => price === 1.5],
+    [{ seats: null }, ({ seats }: Trip) => seats === null],
+    [{ seats: [null, 2] }, ({ seats }: Trip) => seats !== 1],
+    [{ seats: { from: 1 }, price: { from: 3 } }, ({ seats, price }: Trip) => seats !== null && price >= 3],
+    [{ seats: 2, q: 'lund' }, ({ seats, name }: Trip) => seats === 2 && name.includes('Lund')],
+  ])('lists are filtered by %j, in every order, and by offset', async (query, passes) => {
+    const { database, list } = await open()
+    onTestFinished(() => database.close())
+    const wanted = idsOf(all.filter(passes))
+    for (const sort of ['id', '-id', 'price', '-price']) {
+      const inOrder = sort.startsWith('-') ? wanted.toReversed() : wanted
+      const found: string[] = []
+      for (let offset = 0, more = true; more; offset += 2) {
+        const page = await list({ ...query, sort, limit: 2, offset })
+        found.push(...idsOf(page.items))
+        more = page.more
+      }
+      expect(found, sort).toEqual(inOrder)
+      const [first] = inOrder
+      if (first !== undefined)
+        expect(idsOf((await list({ ...query, sort, limit: 99, after: first })).items), sort).toEqual(
+          inOrder.slice(1),
+        )
+    }
+  })
+
+  test('a page by its number leaves out what is before it, within a bound', async () => {
+    const { database, list } = await open()
+    onTestFinished(() => database.close())
+    const { items, more, read } = await list({ limit: 5, offset: 15 })
+    expect([idsOf(items), more, read]).toEqual([idsOf(all.slice(15)), false, 20])
+    expect(await list({ limit: 5, offset: 5000 })).toMatchObject({ items: [], more: false })
+    await expect(list({ limit: 5, offset: 5001 })).rejects.toThrow('An offset is at most 5000')
+  })
+})
+
+test('what is compared needs no index', () => {
+  const list = { view: trips, filters: [], compared: ['price', 'seats'], sorts: {} } as const
+  expect(readingsOf(list).filter(({ equal, column }) => equal.length > 0 || column)).toEqual([])
+})
