@@ -133,8 +133,8 @@ describe.skipIf(noPostgres)(`PostgreSQL ${noPostgres ?? ''}`, async () => {
     return async (text: string): Promise<Node[]> => {
       // Without values: only then does PostgreSQL plan for any.
       const explained = await connection.script(`EXPLAIN (GENERIC_PLAN, FORMAT JSON) ${text}`)
-      const { rows } = explained as { rows: { 'QUERY PLAN': [{ Plan: Node }] }[] }
-      return nodesOf(rows[0]!['QUERY PLAN'][0].Plan)
+      const { rows } = explained as { rows: { 'QUERY PLAN': string }[] }
+      return nodesOf(JSON.parse(rows[0]!['QUERY PLAN'])[0].Plan)
     }
   }
   /** Those of tables. */
