@@ -39,7 +39,8 @@ contract's examples`,
   example: 'PORT=9090 npx contract mock --spec ~/api/openapi.json',
 } as const
 
-command(described, async ({ values: { spec: specs = [], all: isAll, stateful: isStateful, memory } }) => {
+await command(described, async ({ values }) => {
+  const { spec: specs = [], all: isAll, stateful: isStateful, memory } = values
   if (!/^[1-9]\d{0,5}$/.test(memory))
     throw new BadUsage(`--memory is a whole number of MiB from 1, such as ${usualMemory}; not ${memory}.`)
   // The generator takes half a second to load.

@@ -5,14 +5,8 @@ import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { onTestFinished } from 'vitest'
 import { temporaryFolder } from './folder.ts'
+import { type Outcome, runInProcess } from './in-process.ts'
 import { linkPackages } from './packages.ts'
-
-/** What a command left behind. */
-export interface Outcome {
-  code: number
-  out: string
-  err: string
-}
 
 /** A program that was started and goes on. */
 export interface Program {
@@ -30,7 +24,7 @@ export interface Project {
   edit(after: string, from: string, to: string): Promise<void>
   read(file: string): Promise<string>
   write(file: string, text: string): Promise<void>
-  /** Runs a program to its end. */
+  /** Runs a program to its end: in this process if it is a command that needs only the contract. */
   run(file: string, ...args: string[]): Promise<Outcome>
   git(...args: string[]): Promise<Outcome>
   /** Starts a program that goes on, on a free port, and waits for its address. */
@@ -40,7 +34,8 @@ export interface Project {
 const parts = ['spec', 'generated', 'handlers', 'db', 'package.json', 'redocly.yaml', 'CHANGELOG.md']
 /** Nobody edits them, and Node finds what it has compiled of them by their place. */
 const packages = ['packages', 'scripts']
-const env = { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0', LOG_LEVEL: 'warn', LINT_NOW: '2026-11-21' }
+const settings = { NO_COLOR: '1', FORCE_COLOR: '0', LOG_LEVEL: 'warn', LINT_NOW: '2026-11-21' }
+const env = { ...process.env, ...settings }
 
 /** Copies the project to an empty folder, which is gone when the test ends unless another is given. */
 export async function copyProject(folder = temporaryFolder()): Promise<Project> {
@@ -57,7 +52,10 @@ export async function copyProject(folder = temporaryFolder()): Promise<Project> 
     read,
     write,
     edit: async (after, from, to) => write(contract, replaceAfter(await read(contract), after, from, to)),
-    run: (file, ...args) => execute(process.execPath, [file, ...args], folder),
+    run: (file, ...args) =>
+      file.startsWith('packages/contract/commands/')
+        ? runInProcess(file, args, folder, settings)
+        : execute(process.execPath, [file, ...args], folder),
     git: (...args) => execute('git', ['-c', 'user.name=A', '-c', 'user.email=a@localhost', ...args], folder),
     start: (file, ...args) => start(file, args, folder),
   }

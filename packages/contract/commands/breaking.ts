@@ -24,7 +24,7 @@ when it cannot compare.`,
   example: 'npx contract breaking v1.0.0',
 } as const
 
-command(
+await command(
   described,
   async ({ values, positionals }) => {
     const format = choose('--format', values.format, formats)

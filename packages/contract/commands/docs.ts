@@ -32,7 +32,7 @@ named by --spec is shown as it is written.`,
   example: 'npx contract docs --server https://api.example.com',
 } as const
 
-command(described, async ({ values }) => {
+await command(described, async ({ values }) => {
   const { spec, out } = values
   const given = URL.parse(values.server ?? '')
   if (values.server !== undefined && !/^https?:$/.test(given?.protocol ?? ''))

@@ -43,7 +43,7 @@ is written, and the exit code is 1.`,
   example: 'npx contract generate --check',
 } as const
 
-command(described, async ({ values }) => {
+await command(described, async ({ values }) => {
   const started = performance.now()
   const { client } = values
   if (client !== undefined && (values.out !== undefined || values.mocks))

@@ -33,7 +33,7 @@ tags and additionalProperties: false; all else of the file stays as it is`,
   example: 'npx contract lint --format sarif spec/openapi.yaml',
 } as const
 
-command(described, async ({ values, positionals }) => {
+await command(described, async ({ values, positionals }) => {
   const format = choose('--format', values.format, formats)
   const files = positionals.length > 0 ? positionals.map((file) => relative('', file)) : await configured()
   if (values.fix && values.plain)

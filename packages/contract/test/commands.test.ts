@@ -1,10 +1,14 @@
+import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { run } from '../../../test/support/child.ts'
 import { temporaryFolder } from '../../../test/support/folder.ts'
+import { runInProcess } from '../../../test/support/in-process.ts'
 import { copyProject } from '../../../test/support/project.ts'
 import { table } from '../cli/printable.ts'
+
+const mains = { contract: 'packages/tools/main.js', 'contract-server': 'packages/server/main.js' }
 
 test.each([
   ['keys'],
@@ -20,14 +24,18 @@ test.each([
   ['migrate', '--check', '--plan'],
 ])('bad usage of %s makes no database', async (command, ...args) => {
   const folder = temporaryFolder()
-  expect(await run(folder, [resolve('packages/server/main.js'), command, ...args])).toMatchObject({ code: 2 })
+  const own = `packages/server/commands/${command}.ts`
+  const outcome = existsSync(own)
+    ? await runInProcess(own, args, folder)
+    : await runInProcess(mains['contract-server'], [command, ...args], folder)
+  expect(outcome).toMatchObject({ code: 2 })
   expect(await readdir(folder)).toEqual([])
 })
 
 test('generate says in one line that there is no such file, and writes nothing', async () => {
   const folder = temporaryFolder()
-  const args = [resolve('packages/contract/commands/generate.ts'), '--out', 'out', '--spec', 'nope.yaml']
-  const { code, err } = await run(folder, args)
+  const args = ['--out', 'out', '--spec', 'nope.yaml']
+  const { code, err } = await runInProcess('packages/contract/commands/generate.ts', args, folder)
   expect(code).toBe(1)
   expect(err).toMatch(/^\S*nope\.yaml cannot be read; name a file that can.*\n$/)
   expect(await readdir(folder)).toEqual([])
@@ -37,7 +45,7 @@ test('generate says in one line that there is no such file, and writes nothing',
 const programs = Object.entries<string>(JSON.parse(await readFile('package.json', 'utf8')).scripts).flatMap(
   ([name, line]) => {
     const [, program, command] = /^(?:exec )?(contract|contract-server) (\S+)$/.exec(line) ?? []
-    return program === undefined || command === undefined ? [] : [[name, program, command] as const]
+    return command === undefined ? [] : [[name, program as keyof typeof mains, command] as const]
   },
 )
 
@@ -55,7 +63,7 @@ test.each(programs)(
   'npm run %s explains itself, and the READMEs name no option that it lacks',
   async (name, program, command) => {
     const folder = temporaryFolder()
-    const { code, out, err } = await run(folder, [resolve('node_modules/.bin', program), command, '--help'])
+    const { code, out, err } = await runInProcess(mains[program], [command, '--help'], folder)
     expect({ code, err }).toEqual({ code: 0, err: '' })
     expect(out).toMatch(new RegExp(`^Usage: npx ${program} ${command}\\b`))
     expect(out).toMatch(/^Example: /m)
@@ -92,7 +100,7 @@ test('seed does not say that there is data when the service has no samples', asy
 })
 
 test('the table of conformance options is its help', async () => {
-  const { out } = await run('.', ['packages/tools/conformance.ts', '--help'])
+  const { out } = await runInProcess('packages/tools/conformance.ts', ['--help'])
   const options = (text: string) => [...new Set(text.match(/(?<=^ {2}|^\| .*)--[a-z-]+/gm))].sort()
   const table = texts
     .at(-1)!

@@ -16,7 +16,7 @@ The keys must be revoked or expired. Logs and backups are not changed.`,
   example: 'npx contract-server erase --caller ci',
 } as const
 
-command(described, async ({ values: { caller } }) => {
+await command(described, async ({ values: { caller } }) => {
   if (!caller) throw new BadUsage('Name the caller with --caller.')
   if (caller === firstKey)
     throw new CommandFailed(

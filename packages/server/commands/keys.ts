@@ -41,7 +41,7 @@ Scopes: ${known.join(', ')}`,
 type Values = Given<typeof described.options>['values']
 type Work = (keys: KeyStore) => Promise<void>
 
-command(described, async ({ values, positionals }) => {
+await command(described, async ({ values, positionals }) => {
   const work = workOf(positionals, values)
   await withStore(({ keys }) => work(keys), own)
 })
@@ -93,8 +93,9 @@ async function revoke(keys: KeyStore, name: string) {
   sayRevoked(name)
 }
 
-const sayRevoked = (name: string) =>
+function sayRevoked(name: string) {
   console.error(`The key "${printable(name)}" is revoked from the next request on.`)
+}
 
 function revocation(text: string): Work {
   const before = Date.parse(text)
@@ -110,8 +111,9 @@ function revocation(text: string): Work {
   }
 }
 
-const notInForce = (name: string) =>
-  new CommandFailed(`No key named "${printable(name)}" is in force; "list" shows the keys in force.`)
+function notInForce(name: string): CommandFailed {
+  return new CommandFailed(`No key named "${printable(name)}" is in force; "list" shows the keys in force.`)
+}
 
 function list(keys: ApiKey[], json = false) {
   if (json) return console.log(printableLines(JSON.stringify(keys, null, 2)))

@@ -18,7 +18,7 @@ const described = {
   example: 'npx contract-server lifecycle --fail-within 90',
 } as const
 
-command(described, async ({ values }) => {
+await command(described, async ({ values }) => {
   const failWithin = daysFrom(values['fail-within'])
   await withStore(async (store, { contract }) => {
     const now = new Date()

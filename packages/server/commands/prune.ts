@@ -11,7 +11,7 @@ const described = {
   example: 'KEPT_DAYS=usage:90 npx contract-server prune',
 }
 
-command(described, () =>
+await command(described, () =>
   withStore(async (store) => {
     const report = reporter()
     const now = new Date()

@@ -49,7 +49,7 @@ if WEBHOOK_ALLOWED_NETWORKS has loopback.`,
 
 type Values = Given<typeof described.options>['values']
 
-command(described, async ({ values, positionals: [verb, ...ids] }) => {
+await command(described, async ({ values, positionals: [verb, ...ids] }) => {
   const typed = [verb, ...ids.map(() => 'ID'), ...Object.keys(values).sort()].join(' ')
   if (/^listen( forward)?( port)?( secret)?$/.test(typed)) return listen(values)
   await withStore(workOf(typed, ids, values))

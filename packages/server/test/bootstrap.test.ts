@@ -2,14 +2,15 @@ import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises
 import { join, resolve } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { service } from '../../../handlers/service.ts'
-import { adminKey, type Running, run, start } from '../../../test/support/child.ts'
+import { adminKey, main, type Running, start } from '../../../test/support/child.ts'
 import { temporaryFolder } from '../../../test/support/folder.ts'
+import { runInProcess } from '../../../test/support/in-process.ts'
 import { openStore } from '../../../test/support/store.ts'
 import { digestOf, newKey } from '../auth/api-keys.ts'
 import { adminKeyFile, bootstrap, findAdminKey } from '../bootstrap.ts'
 import { readSettings } from '../settings/settings.ts'
 
-const keys = resolve('packages/server/commands/keys.ts')
+const keys = 'packages/server/commands/keys.ts'
 const first = { id: service.id, scopes: ['pets:read'] }
 
 test('the first start makes sample data and a key that only its owner can read', async () => {
@@ -28,21 +29,17 @@ test('the first start makes sample data and a key that only its owner can read',
 })
 
 test('of three servers that start first at once, one makes the key and the sample data', async () => {
-  for (let round = 0; round < 2; round++) {
-    const folder = temporaryFolder()
-    const servers = await Promise.all([start(folder), start(folder), start(folder)])
-    expect((await readdir(join(folder, 'data'))).filter((name) => name.includes('key'))).toEqual([
-      'admin.key',
-    ])
-    expect((await stat(join(folder, 'data', 'admin.key'))).mode & 0o777).toBe(0o600)
-    const headers = { authorization: `Bearer ${await adminKey(folder)}` }
-    for (const { address } of servers) {
-      const pets = (await (await fetch(`${address}/pets`, { headers })).json()) as { name: string }[]
-      expect(new Set(pets.map(({ name }) => name)).size).toBe(pets.length)
-      expect(pets).toHaveLength(12)
-    }
-    for (const { stop } of servers) expect(await stop()).toBe(0)
+  const folder = temporaryFolder()
+  const servers = await Promise.all([start(folder), start(folder), start(folder)])
+  expect((await readdir(join(folder, 'data'))).filter((name) => name.includes('key'))).toEqual(['admin.key'])
+  expect((await stat(join(folder, 'data', 'admin.key'))).mode & 0o777).toBe(0o600)
+  const headers = { authorization: `Bearer ${await adminKey(folder)}` }
+  for (const { address } of servers) {
+    const pets = (await (await fetch(`${address}/pets`, { headers })).json()) as { name: string }[]
+    expect(new Set(pets.map(({ name }) => name)).size).toBe(pets.length)
+    expect(pets).toHaveLength(12)
   }
+  for (const { stop } of servers) expect(await stop()).toBe(0)
 })
 
 test('a file that has another key, or anything else, is left as it is', async () => {
@@ -121,15 +118,15 @@ test('a key that is not in force leaves no file', async () => {
 
 test('a key that was made before the first start does not take its place', async () => {
   const folder = temporaryFolder()
-  await run(folder, [resolve('packages/server/main.js'), 'migrate'])
-  const made = await run(folder, [keys, 'create', '--name', 'ci', '--scopes', 'pets:read'])
+  await runInProcess(main, ['migrate'], folder)
+  const made = await runInProcess(keys, ['create', '--name', 'ci', '--scopes', 'pets:read'], folder)
   const { address, stop } = await start(folder)
   for (const key of [made.out.trim(), await adminKey(folder)]) {
     const response = await fetch(`${address}/pets`, { headers: { authorization: `Bearer ${key}` } })
     expect(await response.json()).toHaveLength(12)
   }
   await stop()
-  await run(folder, [keys, 'revoke', 'admin'])
+  await runInProcess(keys, ['revoke', 'admin'], folder)
   await rm(join(folder, 'data', 'admin.key'))
   await (await start(folder)).stop()
   expect(await readdir(join(folder, 'data'))).toEqual(['petstore.db'])
@@ -174,6 +171,6 @@ test('a database that the operator chose gets a key beside it, and sample data o
   const list = async () =>
     (await fetch(`${address}/pets`, { headers: { authorization: `Bearer ${key}` } })).json()
   expect(await list()).toEqual([])
-  expect(await run(folder, [resolve('packages/server/main.js'), 'seed'], env)).toMatchObject({ code: 0 })
+  expect(await runInProcess(main, ['seed'], folder, env)).toMatchObject({ code: 0 })
   expect(await list()).not.toEqual([])
 })

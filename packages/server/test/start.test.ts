@@ -1,43 +1,45 @@
 import { readdir, readFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { service } from '../../../handlers/service.ts'
 import { adminKey, main, run, start } from '../../../test/support/child.ts'
 import { client } from '../../../test/support/client.ts'
 import { temporaryFolder } from '../../../test/support/folder.ts'
+import { runInProcess } from '../../../test/support/in-process.ts'
 import { InvalidSetting } from '../settings/read.ts'
 import { readSettings } from '../settings/settings.ts'
 
-const keys = resolve('packages/server/commands/keys.ts')
+const keys = 'packages/server/commands/keys.ts'
 
 test('keys are made, used, rotated and revoked from the command line', async () => {
   const folder = temporaryFolder()
   const env = { DATABASE_URL: 'file:own.db' }
   const { address } = await start(folder, env)
-  const make = await run(
+  const make = await runInProcess(
+    keys,
+    ['create', '--name', 'ci', '--scopes', 'pets:read', '--expires', '90d'],
     folder,
-    [keys, 'create', '--name', 'ci', '--scopes', 'pets:read', '--expires', '90d'],
     env,
   )
   expect(make).toMatchObject({ code: 0, err: '' })
   const statusWith = async (key: string) =>
     (await fetch(`${address}/pets`, { headers: { authorization: `Bearer ${key.trim()}` } })).status
   expect(await statusWith(make.out)).toBe(200)
-  const again = await run(folder, [keys, 'create', '--name', 'ci', '--scopes', 'pets:read'], env)
+  const again = await runInProcess(keys, ['create', '--name', 'ci', '--scopes', 'pets:read'], folder, env)
   expect(again).toMatchObject({ code: 1, out: '', err: expect.stringContaining('"ci" is in force already') })
-  const rotated = await run(folder, [keys, 'rotate', 'ci'], env)
+  const rotated = await runInProcess(keys, ['rotate', 'ci'], folder, env)
   expect([await statusWith(make.out), await statusWith(rotated.out)]).toEqual([401, 200])
-  expect(await run(folder, [keys, 'revoke', 'ci'], env)).toMatchObject({ code: 0 })
+  expect(await runInProcess(keys, ['revoke', 'ci'], folder, env)).toMatchObject({ code: 0 })
   expect(await statusWith(rotated.out)).toBe(401)
-  const listed = JSON.parse((await run(folder, [keys, 'list', '--json'], env)).out)
+  const listed = JSON.parse((await runInProcess(keys, ['list', '--json'], folder, env)).out)
   expect(listed.map(({ name }: { name: string }) => name)).toEqual(['admin', 'ci', 'ci'])
-  const before = (instant: string) => run(folder, [keys, 'revoke', '--all-before', instant], env)
+  const before = (instant: string) => runInProcess(keys, ['revoke', '--all-before', instant], folder, env)
   expect((await before(listed[0].createdAt)).err).toBe('No key that was made before then is in force.\n')
   expect((await before('2999-01-01')).err).toBe('The key "admin" is revoked from the next request on.\n')
 })
 
 const migrated = temporaryFolder(afterAll)
-beforeAll(() => run(migrated, [main, 'migrate']))
+beforeAll(() => runInProcess(main, ['migrate'], migrated))
 
 test.each([
   [['create', '--name', 'x', '--scopes', 'pets:eat'], 2, 'pets:eat'],
@@ -49,7 +51,7 @@ test.each([
   [['revoke', '--all-before', 'yesterday'], 2, '2030-12-05'],
   [[], 2, 'create --name NAME'],
 ])('keys %j exits with %i and says what is wrong', async (args, code, word) => {
-  const result = await run(migrated, [keys, ...args])
+  const result = await runInProcess(keys, args, migrated)
   expect(result).toMatchObject({ code, out: '', err: expect.stringContaining(word) })
   expect(result.err).not.toContain('    at ')
 })

@@ -178,11 +178,13 @@ test.skipIf(process.platform !== 'linux')(
     const opened = `/proc/${child.pid}/fd`
     const isOpen = () => readdirSync(opened).some((fd) => linkOf(join(opened, fd)) === realpathSync(database))
     // Stopped while SQLite tries to lock the file, the child would keep the restore out.
+    const isStopped = () => /\) T /.test(readFileSync(`/proc/${child.pid}/stat`, 'utf8'))
     const isLocking = () => readFileSync('/proc/locks', 'utf8').includes(` ${child.pid} `)
     do {
       child.kill('SIGCONT')
       while (!isOpen()) await setImmediate()
       child.kill('SIGSTOP')
+      while (!isStopped()) await setImmediate()
     } while (isLocking())
     lock.close()
     await restore(file, database, schema)

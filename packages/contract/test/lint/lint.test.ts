@@ -1,10 +1,10 @@
 /** The lint passes the contract, and names every way to break one, at its line. */
-import { execFile } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import { basename, join, relative } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { parse } from 'yaml'
 import { temporaryFolder } from '../../../../test/support/folder.ts'
+import { runInProcess } from '../../../../test/support/in-process.ts'
 import { formats } from '../../lint/findings.ts'
 import type { LintProblem } from '../../lint/lint.ts'
 import { lint, problemsByRules, read, refusalsOf, show } from '../../lint/lint.ts'
@@ -29,19 +29,8 @@ const patience = { timeout: 120_000 }
 const day = '2026-11-21'
 
 /** Runs `npx contract lint` with options, on a day. */
-function run(
-  options: string[],
-  LINT_NOW = day,
-  cwd = root,
-): Promise<{ code: number; stdout: string; stderr: string }> {
-  return new Promise((resolve) => {
-    const env = { ...process.env, LINT_NOW, NO_COLOR: '1' }
-    const args = [join(root, 'packages/contract/commands/lint.ts'), ...options]
-    execFile(process.execPath, args, { cwd, env, maxBuffer: 1e8 }, (error, stdout, stderr) =>
-      resolve({ code: Number(error?.code ?? 0), stdout, stderr }),
-    )
-  })
-}
+const run = (options: string[], LINT_NOW = day, cwd = root) =>
+  runInProcess('packages/contract/commands/lint.ts', options, cwd, { LINT_NOW, NO_COLOR: '1' })
 
 /** The broken contract, and the line at which that shows. */
 function breakIt(
@@ -108,8 +97,8 @@ test('every rule has a contract that it refuses', async () => {
 test('the contract of this project passes, and so do the journeys', patience, async () => {
   expect(await run([], '2026-06-05')).toEqual({
     code: 0,
-    stdout: 'spec/openapi.yaml, spec/shop.arazzo.yaml, spec/client.arazzo.yaml: nothing to fix\n',
-    stderr: '',
+    out: 'spec/openapi.yaml, spec/shop.arazzo.yaml, spec/client.arazzo.yaml: nothing to fix\n',
+    err: '',
   })
 })
 
@@ -135,9 +124,9 @@ test('what the cases break passes as it is, until the day of a sunset', patience
 })
 
 test('a day that is none is not taken for today', patience, async () => {
-  const { code, stderr } = await run([], 'soon')
+  const { code, err } = await run([], 'soon')
   expect(code).toBe(1)
-  expect(stderr).toContain('LINT_NOW is not a date: "soon"')
+  expect(err).toContain('LINT_NOW is not a date: "soon"')
 })
 
 describe('the lint reports what generate refuses, and once, for', () => {
@@ -296,18 +285,18 @@ test('every format reports the same, of the generator and of the rules', patienc
 
 test('of a contract of others --plain asks for OpenAPI alone', patience, async () => {
   const file = 'packages/tools/test/judge/foreign-contract.yaml'
-  expect(await run(['--plain', file])).toEqual({ code: 0, stdout: `${file}: nothing to fix\n`, stderr: '' })
+  expect(await run(['--plain', file])).toEqual({ code: 0, out: `${file}: nothing to fix\n`, err: '' })
   const broken = join(temporaryFolder(), 'broken.yaml')
   const contract = await readFile(join(root, file), 'utf8')
   const refers = contract
     .replace('schemas/Shelf', 'schemas/Shell')
     .replace('operationId: listShelves', 'operationIds: x')
   await writeFile(broken, refers)
-  const { code, stdout } = await run(['--plain', broken])
+  const { code, out } = await run(['--plain', broken])
   expect(code).toBe(1)
-  expect(stdout).toMatch(/\(no-unresolved-refs\)\n/)
-  expect(stdout).toMatch(/`operationIds` is not expected here/)
-  expect(stdout).toMatch(/: 2 problems\n$/)
+  expect(out).toMatch(/\(no-unresolved-refs\)\n/)
+  expect(out).toMatch(/`operationIds` is not expected here/)
+  expect(out).toMatch(/: 2 problems\n$/)
 })
 
 test.each([
@@ -315,15 +304,15 @@ test.each([
   [['--plain', '--fix'], 2, '--fix adds what the rules ask for, and with --plain there are none.'],
   [['--format', 'yaml'], 2, '--format is one of text, json, github-actions, sarif; not "yaml".'],
 ])('with %j it exits with %i, and says what is wrong in one line', patience, async (options, exit, words) => {
-  const { code, stderr } = await run(options)
+  const { code, err } = await run(options)
   expect(code).toBe(exit)
-  expect(stderr.trim().split('\n')).toEqual([expect.stringContaining(words)])
+  expect(err.trim().split('\n')).toEqual([expect.stringContaining(words)])
 })
 
 test('an error in the journeys is reported at its line', patience, async () => {
   const file = join(temporaryFolder(), 'broken.arazzo.yaml')
   await writeFile(file, 'arazzo: 1.0.1\ninfo: [\nworkflows: []\n')
-  const { code, stdout } = await run([file])
+  const { code, out } = await run([file])
   expect(code).toBe(1)
-  expect(stdout).toMatch(/broken\.arazzo\.yaml:3:1 not valid YAML: /)
+  expect(out).toMatch(/broken\.arazzo\.yaml:3:1 not valid YAML: /)
 })

@@ -1,11 +1,12 @@
 /** Whatever a contract names, and whatever stands in it, reading it comes to an end, and what it may not have is one clear line. */
-import { execFile, execFileSync } from 'node:child_process'
+import { execFileSync } from 'node:child_process'
 import { symlinkSync, truncateSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { type AddressInfo, createServer as createSocket } from 'node:net'
-import { join, relative, resolve } from 'node:path'
+import { join, relative } from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { temporaryFolder } from '../../../../test/support/folder.ts'
+import { runInProcess } from '../../../../test/support/in-process.ts'
 import { loadContract } from '../../check/load.ts'
 
 const folder = temporaryFolder(afterAll)
@@ -33,18 +34,13 @@ function write(name: string, text: string | Buffer): string {
   return place(name)
 }
 
-/** Runs a program of ours, but not for ever. */
-function run(script: string, ...args: string[]): Promise<{ code: unknown; out: string; err: string }> {
-  const options = { cwd: folder, timeout: 90_000, killSignal: 'SIGKILL' as const }
-  return new Promise((done) => {
-    execFile(
-      process.execPath,
-      [resolve('packages/tools/main.js'), script.replace(/\.ts$/, ''), ...args],
-      options,
-      (error, out, err) => done({ code: error ? error.code : 0, out, err }),
-    )
-  })
-}
+/** Runs a command in the folder of the contracts. */
+const run = (script: string, ...args: string[]) =>
+  runInProcess(
+    script === 'mock.ts' ? 'packages/tools/mock.ts' : `packages/contract/commands/${script}`,
+    args,
+    folder,
+  )
 
 const refusal = (file: string, mode: 'server' | 'mocks' = 'mocks') =>
   loadContract(file, { mode }).then(

@@ -1,8 +1,8 @@
-import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { routes } from '../../../../generated/router.ts'
 import { temporaryFolder } from '../../../../test/support/folder.ts'
+import { runInProcess } from '../../../../test/support/in-process.ts'
 import { openStore } from '../../../../test/support/store.ts'
 import type { Route } from '../../../contract/runtime/contract.ts'
 import { lifecycleReport } from '../../commands/lib/lifecycle-report.ts'
@@ -74,17 +74,14 @@ describe('npx contract-server lifecycle', () => {
     await store.usage.add([call(caller, 5, lastCall)])
     await store.close()
     return (...args: string[]) =>
-      spawnSync(process.execPath, ['packages/server/commands/lifecycle.ts', ...args], {
-        encoding: 'utf8',
-        env: { ...process.env, DATABASE_URL: databaseUrl },
-      })
+      runInProcess('packages/server/commands/lifecycle.ts', args, '.', { DATABASE_URL: databaseUrl })
   }
 
   test('prints a table', async () => {
-    const { status, stdout } = (await startDatabase('2026-07-01T10:00:00.000Z'))()
+    const { code, out } = await (await startDatabase('2026-07-01T10:00:00.000Z'))()
     const getPet = routes.find(({ operationId }) => operationId === 'getPet')!.lifecycle.deprecated!
-    const line = (operation: string) => stdout.split('\n').find((text) => text.startsWith(`${operation} `))
-    expect(status).toBe(0)
+    const line = (operation: string) => out.split('\n').find((text) => text.startsWith(`${operation} `))
+    expect(code).toBe(0)
     for (const cell of ['deprecated', getPet.since, getPet.sunset, 'ci', 5, '2026-07-01T10:00:00.000Z']) {
       expect(line('getPet')).toContain(String(cell))
     }
@@ -95,28 +92,28 @@ describe('npx contract-server lifecycle', () => {
 
   test('fails when somebody still calls what ends so soon', async () => {
     const run = await startDatabase()
-    const report = run('--json')
-    expect(report.status).toBe(0)
-    const { daysLeft, callers } = JSON.parse(report.stdout).find(
+    const report = await run('--json')
+    expect(report.code).toBe(0)
+    const { daysLeft, callers } = JSON.parse(report.out).find(
       ({ operationId }: { operationId: string }) => operationId === 'getPet',
     )
     expect(callers).toMatchObject([{ name: 'ci', calls: 5, stillCalling: true }])
-    const soon = run('--fail-within', String(daysLeft))
-    expect(soon.status).toBe(1)
-    expect(soon.stdout).toContain('getPet')
-    expect(soon.stderr).toMatch(/^getPet ends on \S+ and is still called by ci; /)
+    const soon = await run('--fail-within', String(daysLeft))
+    expect(soon.code).toBe(1)
+    expect(soon.out).toContain('getPet')
+    expect(soon.err).toMatch(/^getPet ends on \S+ and is still called by ci; /)
     // Two less, since midnight may have come in between.
-    expect(run('--fail-within', String(daysLeft - 2)).status).toBe(0)
+    expect((await run('--fail-within', String(daysLeft - 2))).code).toBe(0)
   })
 
   test('the subject of a token moves no cursor', async () => {
     const caller = 'https://issuer.example#\u001b[2J\u009b2J\n'
     const run = await startDatabase(undefined, caller)
-    const all = [run(), run('--json'), run('--fail-within', '99999')]
-    expect(all.map(({ status }) => status)).toEqual([0, 0, 1])
-    for (const { stdout, stderr } of all) expect(stdout + stderr).not.toMatch(/[^\n\P{Cc}]/u)
-    expect(all[2]!.stderr).toContain('#\\u001b[2J\\u009b2J\\u000a; move')
-    const report: { operationId: string; callers: object[] }[] = JSON.parse(all[1]!.stdout)
+    const all = [await run(), await run('--json'), await run('--fail-within', '99999')]
+    expect(all.map(({ code }) => code)).toEqual([0, 0, 1])
+    for (const { out, err } of all) expect(out + err).not.toMatch(/[^\n\P{Cc}]/u)
+    expect(all[2]!.err).toContain('#\\u001b[2J\\u009b2J\\u000a; move')
+    const report: { operationId: string; callers: object[] }[] = JSON.parse(all[1]!.out)
     expect(report.find(({ operationId }) => operationId === 'getPet')).toMatchObject({
       callers: [{ name: caller }],
     })
@@ -124,13 +121,13 @@ describe('npx contract-server lifecycle', () => {
 
   test('does not fail for who called long ago', async () => {
     const run = await startDatabase('2020-01-01T00:00:00.000Z')
-    expect(run('--fail-within', '99999').status).toBe(0)
+    expect((await run('--fail-within', '99999')).code).toBe(0)
   })
 
   test.each(['soon', '-1', '1.5', ''])('refuses --fail-within=%s', async (days) => {
-    const { status, stderr } = (await startDatabase())(`--fail-within=${days}`)
-    expect(status).toBe(2)
-    expect(stderr).toContain(
+    const { code, err } = await (await startDatabase())(`--fail-within=${days}`)
+    expect(code).toBe(2)
+    expect(err).toContain(
       `--fail-within takes a number of days, as in 90; not "${days}". Run npx contract-server lifecycle`,
     )
   })

@@ -1,9 +1,11 @@
 import { Webhook } from 'standardwebhooks'
 import { expect, test } from 'vitest'
-import { adminKey, main, run, start } from '../../../../test/support/child.ts'
+import { adminKey, main, start } from '../../../../test/support/child.ts'
 import { temporaryFolder } from '../../../../test/support/folder.ts'
+import { runInProcess } from '../../../../test/support/in-process.ts'
 import { startReceiver } from '../../../../test/support/receiver.ts'
 
+const command = 'packages/server/commands/webhooks.ts'
 const until = <T>(look: () => T | Promise<T>) => expect.poll(look, { timeout: 60_000, interval: 50 })
 
 /** A service with a webhook, and the command beside it. */
@@ -23,7 +25,7 @@ async function begin() {
   const { id } = (await call('POST', '/store/webhooks', { url, types: ['category.created'] })) as {
     id: number
   }
-  const webhooks = (...args: string[]) => run(folder, [main, 'webhooks', ...args], env)
+  const webhooks = (...args: string[]) => runInProcess(command, args, folder, env)
   const listed = async () => JSON.parse((await webhooks('list', '--json')).out)[0]
   const got = () => receiver.got.map(({ body }) => JSON.parse(body).data.name)
   return { state, id, call, webhooks, listed, got, receiver, port: receiver.port }
@@ -123,21 +125,21 @@ test.each([
   [['--url', 'https://example.com/', '--key', 'nobody'], 'No key named "nobody" is in force'],
 ])('webhooks add %j is refused', async (args, reason) => {
   const folder = temporaryFolder()
-  await run(folder, [main, 'migrate'])
-  const { code, out, err } = await run(folder, [main, 'webhooks', 'add', ...args])
+  await runInProcess(main, ['migrate'], folder)
+  const { code, out, err } = await runInProcess(command, ['add', ...args], folder)
   expect({ code, out }).toEqual({ code: 1, out: '' })
   expect(err).toContain(reason)
 })
 
 test('without webhooks the list says so, and without a database none is made', async () => {
   const folder = temporaryFolder()
-  expect(await run(folder, [main, 'webhooks', 'list'])).toMatchObject({ code: 1, out: '' })
-  await run(folder, [main, 'migrate'])
-  expect(await run(folder, [main, 'webhooks', 'list'])).toMatchObject({
+  expect(await runInProcess(command, ['list'], folder)).toMatchObject({ code: 1, out: '' })
+  await runInProcess(main, ['migrate'], folder)
+  expect(await runInProcess(command, ['list'], folder)).toMatchObject({
     code: 0,
     out: 'There are no webhooks.\n',
   })
-  expect((await run(folder, [main, 'webhooks', 'list', '--json'])).out).toBe('[]\n')
+  expect((await runInProcess(command, ['list', '--json'], folder)).out).toBe('[]\n')
 })
 
 test.each([
@@ -152,7 +154,7 @@ test.each([
   [['add', '--url', 'https://example.com/', '--json'], 'It takes list'],
   [['listen', '--json'], 'It takes list'],
 ])('webhooks %j is bad usage', async (args, reason) => {
-  const { code, err } = await run(temporaryFolder(), [main, 'webhooks', ...args])
+  const { code, err } = await runInProcess(command, args, temporaryFolder())
   expect(code).toBe(2)
   expect(err).toContain(reason)
 })

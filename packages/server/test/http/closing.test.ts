@@ -13,27 +13,24 @@ import { drainOnClose } from '../../http/shutdown.ts'
 
 const live = request('GET', '/health/live')
 
-describe('callers who are gone before they are accepted', () => {
-  test.each(['/%zz', '/nosuch', '/docs', '/pets'])(
-    'neither end the server nor fill its log: %s',
-    async (path) => {
-      const server = await start(temporaryFolder(), { LOG_LEVEL: 'warn' })
-      const callers = Array.from({ length: 300 }, async () => {
-        const socket = connect(server.port, '127.0.0.1').on('error', () => {})
-        await once(socket, 'connect')
-        socket.write(request('GET', path))
-        socket.resetAndDestroy()
-      })
-      await Promise.all(callers)
-      const wire = await Wire.open(server.port)
-      expect(await wire.ask(live)).toMatchObject({ status: 200 })
-      wire.close()
-      expect(await server.stop()).toBe(0)
-      expect(await server.ended).toEqual({ code: 0, err: '' })
-      // The lines of the start are of level 30.
-      expect(server.log()).not.toMatch(/"level":[^3]/)
-    },
-  )
+test('callers who are gone before they are accepted neither end the server nor fill its log', async () => {
+  const server = await start(temporaryFolder(), { LOG_LEVEL: 'warn' })
+  for (const path of ['/%zz', '/nosuch', '/docs', '/pets']) {
+    const callers = Array.from({ length: 200 }, async () => {
+      const socket = connect(server.port, '127.0.0.1').on('error', () => {})
+      await once(socket, 'connect')
+      socket.write(request('GET', path))
+      socket.resetAndDestroy()
+    })
+    await Promise.all(callers)
+    const wire = await Wire.open(server.port)
+    expect(await wire.ask(live), path).toMatchObject({ status: 200 })
+    wire.close()
+  }
+  expect(await server.stop()).toBe(0)
+  expect(await server.ended).toEqual({ code: 0, err: '' })
+  // The lines of the start are of level 30.
+  expect(server.log()).not.toMatch(/"level":[^3]/)
 })
 
 const json = 'Content-Type: application/json\r\n'

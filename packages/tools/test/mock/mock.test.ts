@@ -2,9 +2,10 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { parse } from 'yaml'
 import { routes } from '../../../../generated/router.ts'
+import { startMocks } from '../../../../test/support/mock-server.ts'
 import { copyProject } from '../../../../test/support/project.ts'
 import { type DocumentedContract, operationsOf } from '../../../contract/docs/documented-contract.ts'
 import type { Route } from '../../../contract/runtime/contract.ts'
@@ -31,6 +32,13 @@ function call(origin: string, { operationId, method, path }: Route, headers: Rec
     },
     ...(body ? { body: JSON.stringify(body) } : {}),
   })
+}
+
+/** Starts mocks of this project in this process. */
+async function startMocked() {
+  const { address, close } = await startMocks([])
+  onTestFinished(close)
+  return address
 }
 
 test('every documented response can be had, exactly as documented', async () => {
@@ -61,8 +69,7 @@ test('every documented response can be had, exactly as documented', async () => 
 })
 
 test('of a stream the mock sends the example', async () => {
-  const project = await copyProject()
-  const { address } = await project.start('packages/tools/mock.ts')
+  const address = await startMocked()
   const route = routes.find(({ operationId }) => operationId === 'listEvents')!
   const response = await call(address, route, { accept: 'text/event-stream' })
   expect(response.headers.get('content-type')).toBe('text/event-stream')
@@ -70,8 +77,7 @@ test('of a stream the mock sends the example', async () => {
 })
 
 test('requests are held against the contract, and preferences against what there is', async () => {
-  const project = await copyProject()
-  const { address } = await project.start('packages/tools/mock.ts')
+  const address = await startMocked()
   const authorization = 'Bearer any'
   const json = 'application/json'
   const post = (body: string, headers = {}) => ({

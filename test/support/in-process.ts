@@ -1,0 +1,64 @@
+/** Commands of ours that end, run in the process of the test: one of its own takes seconds of a processor to load what they need. */
+import { resolve } from 'node:path'
+import { format } from 'node:util'
+import { vi } from 'vitest'
+
+/** What a command left behind. */
+export interface Outcome {
+  code: number
+  out: string
+  err: string
+}
+
+let runs = 0
+
+/**
+ * Runs a module that reads its arguments when it is loaded, such as `packages/contract/commands/lint.ts`, to its end.
+ * @param cwd its working directory
+ * @param env variables beside those of this process
+ */
+export async function runInProcess(
+  file: string,
+  args: readonly string[],
+  cwd = '.',
+  env: Record<string, string> = {},
+): Promise<Outcome> {
+  const module = `${resolve(file)}?run=${++runs}`
+  const { argv, exitCode } = process
+  const [folder, variables] = [process.cwd(), { ...process.env }]
+  const printed = { out: '', err: '' }
+  const printTo = (stream: keyof typeof printed) => ({
+    line: (...values: unknown[]) => {
+      printed[stream] += `${format(...values)}\n`
+    },
+    text: (text: unknown) => {
+      printed[stream] += String(text)
+      return true
+    },
+  })
+  const [out, err] = [printTo('out'), printTo('err')]
+  const spies = [
+    vi.spyOn(console, 'log').mockImplementation(out.line),
+    vi.spyOn(console, 'warn').mockImplementation(err.line),
+    vi.spyOn(console, 'error').mockImplementation(err.line),
+    vi.spyOn(process.stdout, 'write').mockImplementation(out.text),
+    vi.spyOn(process.stderr, 'write').mockImplementation(err.text),
+  ]
+  process.argv = [process.execPath, file, ...args]
+  process.exitCode = undefined
+  Object.assign(process.env, env)
+  process.chdir(cwd)
+  try {
+    await import(module)
+    return { code: Number(process.exitCode ?? 0), ...printed }
+  } finally {
+    for (const spy of spies) spy.mockRestore()
+    process.chdir(folder)
+    process.argv = argv
+    process.exitCode = exitCode
+    for (const name of Object.keys(env)) {
+      if (variables[name] === undefined) delete process.env[name]
+      else process.env[name] = variables[name]
+    }
+  }
+}
