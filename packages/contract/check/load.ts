@@ -35,8 +35,12 @@ export interface LoadOptions {
  * @throws CommandFailed when there is no such file
  */
 export async function loadContract(file: string, options: LoadOptions = {}): Promise<Contract> {
+  return checkContract(options.files ?? readFiles(file, options.mode !== 'mocks'), options)
+}
+
+/** The same for files that were read. @throws ContractRefused */
+export function checkContract(files: Files, options: Omit<LoadOptions, 'files'> = {}): Contract {
   const { mode = 'server', report = () => {}, values = true } = options
-  const files = options.files ?? (await readFiles(file, mode === 'server'))
   checkKind(files)
   return withinStack(files.root.locate, () => {
     const normal = normalise(files)

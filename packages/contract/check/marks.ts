@@ -8,7 +8,7 @@ import type { Report } from '../read/problem.ts'
 import { isDate, isDateTime } from '../runtime/checks.ts'
 
 /** The marks that say how a deprecated operation ends; without any of them `deprecated` is a word to readers and nothing more. */
-const endMarks = 'x-deprecated-since x-sunset x-successor x-deprecated-reason x-brownouts'.split(' ')
+export const endMarks = 'x-deprecated-since x-sunset x-successor x-deprecated-reason x-brownouts'.split(' ')
 
 /** The most characters of `x-successor.differences`: what needs more belongs to the description of the successor. */
 const mostDifferences = 300

@@ -38,7 +38,7 @@ await command(described, async ({ values, positionals }) => {
   const files = positionals.length > 0 ? positionals.map((file) => relative('', file)) : await configured()
   if (values.fix && values.plain)
     throw new BadUsage('--fix adds what the rules ask for, and with --plain there are none.')
-  if (values.fix) for (const file of files.filter((name) => !name.endsWith('.arazzo.yaml'))) await write(file)
+  if (values.fix) for (const file of files.filter((name) => !name.endsWith('.arazzo.yaml'))) write(file)
   const problems = await lint(files, values.plain)
   const shown = show(problems, files, format)
   if (shown !== '') console.log(shown)
@@ -48,13 +48,14 @@ await command(described, async ({ values, positionals }) => {
 })
 
 /** Adds what needs no decision, and prints it; a file that cannot be read is for the lint to report. */
-async function write(contract: string) {
-  const { texts, added } = await fix(contract).catch((error) => {
-    if (error instanceof ContractRefused) return { texts: [], added: [] }
-    throw error
-  })
-  for (const [file, text] of texts) replaceFile(realpathSync(file), text, statSync(file).mode)
-  for (const one of added) console.log(showDiagnostic(one))
+function write(contract: string) {
+  try {
+    const { texts, added } = fix(contract)
+    for (const [file, text] of texts) replaceFile(realpathSync(file), text, statSync(file).mode)
+    for (const one of added) console.log(showDiagnostic(one))
+  } catch (error) {
+    if (!(error instanceof ContractRefused)) throw error
+  }
 }
 
 /** Names the way out for whoever has others' contracts held against the habits of this house. */

@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process'
+import { execFile, execFileSync } from 'node:child_process'
 import { existsSync, statSync } from 'node:fs'
 import { relative, sep } from 'node:path'
 import { CommandFailed } from '../cli/command.ts'
@@ -33,10 +33,13 @@ export async function findBase(asked: string | undefined, spec: string): Promise
     )
   }
   const { name, commit } = revision
-  const read: Read = async (file) => {
-    const text = await git('show', `${commit}:./${relative('', file).split(sep).join('/')}`)
-    if (text === undefined) throw new Error(`git has no such file at ${name}`)
-    return text
+  const read: Read = (file) => {
+    const path = relative('', file).split(sep).join('/')
+    return execFileSync('git', ['show', `${commit}:./${path}`], {
+      maxBuffer: 1e8,
+      encoding: 'utf8',
+      stdio: 'pipe',
+    })
   }
   // A branch may have begun before there was a contract.
   if (asked === undefined && (await git('cat-file', '-e', `${commit}:./${spec}`)) === undefined)
@@ -70,8 +73,6 @@ async function mainBranch(): Promise<Revision | undefined> {
 /** What git says, or undefined when it fails. */
 function git(...args: string[]): Promise<string | undefined> {
   return new Promise((resolve) => {
-    execFile('git', args, { maxBuffer: 1e8 }, (error, stdout) =>
-      resolve(error ? undefined : args[0] === 'show' ? stdout : stdout.trim()),
-    )
+    execFile('git', args, (error, stdout) => resolve(error ? undefined : stdout.trim()))
   })
 }

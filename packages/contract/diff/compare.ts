@@ -69,7 +69,7 @@ export async function compare(
   day: string,
   changelog: string,
 ): Promise<Comparison> {
-  const [was, is] = [await loadBase(base), contract]
+  const [was, is] = [loadBase(base), contract]
   const changes = withinStack(was.locate, () =>
     changesOf(inTermsOf30(was.document).document, inTermsOf30(is.document).document),
   )
@@ -105,9 +105,9 @@ export async function compare(
 }
 
 /** What was released stays as it is, so only what OpenAPI itself forbids counts: house rules may be newer. */
-async function loadBase({ name, entry, read }: Base): Promise<Bundle> {
+function loadBase({ name, entry, read }: Base): Bundle {
   try {
-    const bundled = bundle(await readFiles(entry, false, read))
+    const bundled = bundle(readFiles(entry, false, read))
     const problems = [...bundled.problems, ...lostReferences(bundled.document)]
     if (problems.length > 0) throw new ContractRefused(problems.map(bundled.diagnose))
     if (!/^3\.[01]\.\d+$/.test(String(bundled.document.openapi)))

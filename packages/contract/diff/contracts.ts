@@ -10,8 +10,8 @@ import {
   resolve,
   rootOf,
 } from '../read/document.ts'
+import { isMarkHeader } from '../read/header-table.ts'
 import { errorCodesPath, methods, requirements, schemesOf } from '../read/model.ts'
-import { isMarkHeader } from '../rules/header-table.js'
 import {
   compareMembers,
   compareNamed,

@@ -1,6 +1,7 @@
 /** generated/contract.ts: the types that hand-written code speaks of. */
 
 import { child, componentName, facet, fields, type Located, list, resolve } from '../read/document.ts'
+import { findHeader } from '../read/header-table.ts'
 import {
   type Body,
   type Content,
@@ -13,7 +14,6 @@ import {
 } from '../read/model.ts'
 import { type Outgoing, outgoingOf, sentBy } from '../read/outgoing.ts'
 import { scalarTypes } from '../read/text-shape.ts'
-import { findHeader } from '../rules/header-table.js'
 import { docComment, literal, notice, propertyKey, quote } from './code.ts'
 
 const errorCode = `

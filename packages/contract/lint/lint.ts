@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { loadContract } from '../check/load.ts'
+import { checkContract } from '../check/load.ts'
 import { CommandFailed } from '../cli/command.ts'
 import { printable } from '../cli/printable.ts'
 import { ContractRefused, type Diagnostic, showDiagnostic, showLocation } from '../read/problem.ts'
@@ -8,49 +8,35 @@ import { type formats, showFindings } from './findings.ts'
 import { redocly } from './redocly.ts'
 
 /**
- * All that is to be fixed in contracts and journeys, in their order: what the generator refuses, and what breaks the rules of the
- * house. Of a line that the generator refuses the rules say only what the generator cannot have said.
+ * All that is to be fixed in contracts and journeys, in their order: what the generator refuses, and what breaks the rules of
+ * redocly.yaml.
  * @param isPlain whether OpenAPI alone is asked for: no habit of a house, and nothing that only a server of ours needs
  * @throws CommandFailed when a file is not there, or the rules cannot be applied although nothing is refused
  */
-export async function lint(files: readonly string[], isPlain = false): Promise<LintProblem[]> {
-  const given = await Promise.all(files.map((file) => read(file, isPlain)))
+export async function lint(names: readonly string[], isPlain = false): Promise<LintProblem[]> {
+  const read = names.map((name) => ({ name, ...refusalsIn(() => filesOf(name, isPlain)) }))
   // What has no end for us has none for Redocly.
-  const bounded = given.filter(({ refusals }) => !refusals.some(({ alone }) => alone))
   const byRules = problemsByRules(
-    bounded.map(({ name }) => name),
+    read.filter(({ value }) => value).map(({ name }) => name),
     isPlain,
   )
-  const refused = (await Promise.all(given.map((one) => refusalsOf(one, isPlain)))).flat()
+  const refused = read.flatMap(({ value, refusals }) => (value ? refusalsOf(value, isPlain) : refusals))
   const { problems, failure } = await byRules
   if (failure !== undefined && refused.length === 0) throw new CommandFailed(failure)
-  const lines = new Set(refused.map(lineOf))
   const alone = refused.filter((one) => one.alone).map(({ file }) => file)
+  const found = problems.filter(({ rule, file }) => rule !== 'contract/generate' && !alone.includes(file))
   // Redocly reports a fault of a component again for each file that it comes from.
   const all = new Map(
-    [
-      ...refused,
-      ...problems.filter(
-        (problem) => !(isSaid(problem) && lines.has(lineOf(problem))) && !alone.includes(problem.file),
-      ),
-    ].map((problem) => [`${showLocation(problem)} ${problem.message}`, problem]),
+    [...refused, ...found].map((problem) => [`${showLocation(problem)} ${problem.message}`, problem]),
   )
   return [...all.values()].sort(
     (a, b) =>
-      files.indexOf(a.file) - files.indexOf(b.file) ||
+      names.indexOf(a.file) - names.indexOf(b.file) ||
       a.file.localeCompare(b.file) ||
       a.line - b.line ||
       a.column - b.column,
   )
 }
-
-/** Whether a rule asks for what the generator asks for, too, rather than for something of its own. */
-const isSaid = ({ rule, message }: LintProblem): boolean =>
-  /^(struct |no-|nullable-|paths?-|security-scopes-|security-defined There|operation-(operationId|2xx)|contract\/(known-marks|portable-patterns|error-schema) )/.test(
-    `${rule} ${message}`,
-  )
-
-const lineOf = ({ file, line }: LintProblem) => `${file}:${line}`
 
 /** Something to fix in a contract, or in the journeys of its consumers. */
 export interface LintProblem extends Diagnostic {
@@ -58,33 +44,20 @@ export interface LintProblem extends Diagnostic {
   rule: string
 }
 
-/** A file of those to lint, and what keeps everybody from reading it. */
-export interface Read {
-  name: string
-  files: Files | undefined
-  refusals: LintProblem[]
-}
-
 const isJourneys = (file: string): boolean => file.endsWith('.arazzo.yaml')
 
-/**
- * Reads a file with all that it refers to.
- * @throws CommandFailed for a file that is not there
- */
-export async function read(name: string, isPlain = false): Promise<Read> {
-  const { value: files, refusals } = await refusalsIn(() => readFiles(name, !isJourneys(name) && !isPlain))
-  return { name, files, refusals }
+/** Reads a file with all that it refers to. */
+const filesOf = (name: string, isPlain: boolean): Files => readFiles(name, !isJourneys(name) && !isPlain)
+
+/** What keeps the generator from taking a contract; with `isPlain`, what keeps mocks from it. */
+export function refusalsOf(files: Files, isPlain = false): LintProblem[] {
+  if (isJourneys(files.root.name)) return []
+  return refusalsIn(() => checkContract(files, { mode: isPlain ? 'mocks' : 'server' })).refusals
 }
 
-/** What keeps the generator from taking a contract that was read; with `isPlain`, what keeps mocks from it. */
-export async function refusalsOf({ name, files, refusals }: Read, isPlain = false): Promise<LintProblem[]> {
-  if (!files || isJourneys(name)) return refusals
-  return (await refusalsIn(() => loadContract(name, { files, mode: isPlain ? 'mocks' : 'server' }))).refusals
-}
-
-async function refusalsIn<T>(load: () => Promise<T>): Promise<{ value?: T; refusals: LintProblem[] }> {
+function refusalsIn<T>(work: () => T): { value?: T; refusals: LintProblem[] } {
   try {
-    return { value: await load(), refusals: [] }
+    return { value: work(), refusals: [] }
   } catch (error) {
     if (!(error instanceof ContractRefused)) throw error
     return { refusals: error.diagnostics.map((one) => ({ ...one, rule: 'generate' })) }

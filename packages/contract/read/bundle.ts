@@ -30,6 +30,8 @@ export interface Bundle {
   sources: readonly SourceFile[]
   /** References that lead nowhere. */
   problems: Problem[]
+  /** The file in which something of the document stands, and where. */
+  sourceOf(path: Path): { file: SourceFile; path: Path }
   /** Where something of the document stands in the contract's files. */
   locate(path: Path): Location
   diagnose(problem: Problem): Diagnostic
@@ -46,12 +48,12 @@ interface Graft {
 export function bundle(files: Files): Bundle {
   const bundler = new Bundler(files)
   const document = bundler.document()
-  const source = (path: Path) => {
+  const sourceOf = (path: Path) => {
     const { file, from, at } = bundler.graftOf(path)
     return { file, path: [...from, ...path.slice(at.length)] }
   }
   const locate = (path: Path): Location => {
-    const { file, path: own } = source(path)
+    const { file, path: own } = sourceOf(path)
     return file.locate(own)
   }
   return {
@@ -59,10 +61,11 @@ export function bundle(files: Files): Bundle {
     text: files.files.size === 1 ? files.root.text : undefined,
     sources: [...files.files.values()],
     problems: bundler.problems,
+    sourceOf,
     locate,
     diagnose: ({ path, message }) => ({
       ...locate(path),
-      message: `${showPath(source(path).path) || 'contract'}: ${message}`,
+      message: `${showPath(sourceOf(path).path) || 'contract'}: ${message}`,
     }),
   }
 }

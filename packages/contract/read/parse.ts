@@ -44,20 +44,13 @@ export function parseFile(name: string, text: string, isStrict: boolean): Source
     const { line, col } = lines.linePos(offset)
     return { file: relative('', name), line, column: col }
   }
-  if ('offset' in yaml)
-    throw new ContractRefused([{ ...locationOf(yaml.offset), message: yaml.message, alone: true }])
+  if ('offset' in yaml) throw new ContractRefused([{ ...locationOf(yaml.offset), message: yaml.message }])
   const data: unknown = yaml.errors.length > 0 ? {} : yaml.toJS({ maxAliasCount: -1 })
   const faults = [...yamlFaults(yaml, text), ...(isStrict ? ambiguities(yaml) : [])]
   if (!isFields(data))
     faults.push({ offset: 0, message: 'the contract is not an object; begin with "openapi: 3.0.3"' })
   if (faults.length > 0 || !isFields(data))
-    throw new ContractRefused(
-      faults.map(({ offset, message }) => ({
-        ...locationOf(offset),
-        message,
-        ...(text === '' && { alone: true }),
-      })),
-    )
+    throw new ContractRefused(faults.map(({ offset, message }) => ({ ...locationOf(offset), message })))
   const end = locationOf(text.trimEnd().lastIndexOf('\n') + 1)
   return { name, text, data, locate: (path) => locationOf(offsetOf(yaml, path)), end }
 }

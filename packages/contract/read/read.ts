@@ -1,10 +1,8 @@
 /** The files of a contract, and what references between them lead to. */
 
 import { isUtf8 } from 'node:buffer'
-import { createReadStream, type Stats } from 'node:fs'
-import { stat } from 'node:fs/promises'
+import { closeSync, openSync, readSync, type Stats, statSync } from 'node:fs'
 import { dirname, relative, resolve } from 'node:path'
-import { buffer } from 'node:stream/consumers'
 import { CommandFailed } from '../cli/command.ts'
 import { decode, isFields, type Path, pointerPath, text, valueAt } from './document.ts'
 import { parseFile, type SourceFile } from './parse.ts'
@@ -23,59 +21,66 @@ export interface ReferenceTarget {
 }
 
 /**
- * Gives the text of a file, named by its absolute path; rejects with Unreadable when there is something else, and otherwise when
+ * Gives the text of a file, named by its absolute path; throws Unreadable when there is something else, and otherwise when
  * there is no such file.
  */
-export type Read = (file: string) => Promise<string>
+export type Read = (file: string) => string
 
 /**
- * Reads a contract and all files that it refers to, directly or not. Those that do not exist are left out.
+ * Reads a contract and all files that it refers to, directly or not. Those that do not exist are left out. It waits for the disk, since
+ * rules that Redocly applies cannot.
  * @throws CommandFailed when the contract itself cannot be read
  * @throws ContractRefused with every fault of the YAML itself, or the first reference to what cannot be read as a file of bounded size
  */
-export async function readFiles(name: string, isStrict: boolean, read: Read = readText): Promise<Files> {
+export function readFiles(name: string, isStrict: boolean, read: Read = readText): Files {
   let bytes = 0
-  const load = async (file: string) => {
-    const text = await read(file).catch(unlessUnreadable)
+  const load = (file: string) => {
+    const text = unlessMissing(() => read(file))
     if (text === undefined) return undefined
     bytes += Buffer.byteLength(text)
     if (bytes > mostBytes) throw tooLarge(bytes)
     return parseFile(file, text, isStrict)
   }
-  const root = await load(resolve(name)).catch((error) => {
+  const files = new Map<string, SourceFile>()
+  try {
+    const root = load(resolve(name))
+    if (root) files.set(root.name, root)
+  } catch (error) {
     if (!(error instanceof Unreadable)) throw error
     throw new CommandFailed(`${relative('', name)} ${error.message}`)
-  })
+  }
+  const [root] = files.values()
   if (!root) throw new CommandFailed(`${relative('', name)} cannot be read; name a file that can`)
-  const files = new Map([[root.name, root]])
   for (const file of files.values()) {
     for (const { name: other, path, isContract } of mentioned(file.data)) {
       const target = resolve(dirname(file.name), other)
-      const found = files.get(target) ?? (await (isContract ? load(target) : check(target)).catch(refuse))
-      if (found) files.set(target, found)
-
-      function refuse(error: unknown): undefined {
+      try {
+        const found = files.get(target) ?? (isContract ? load(target) : check(target))
+        if (found) files.set(target, found)
+      } catch (error) {
         // An extension of others may refer to any text; what refers to it as to a part of the contract leads nowhere.
-        if (error instanceof ContractRefused && path.some((step) => /^x-/.test(String(step))))
-          return undefined
+        if (error instanceof ContractRefused && path.some((step) => /^x-/.test(String(step)))) continue
         if (!(error instanceof Unreadable)) throw error
-        throw new ContractRefused([
-          { ...file.locate(path), message: `${other} ${error.message}`, alone: true },
-        ])
+        throw new ContractRefused([{ ...file.locate(path), message: `${other} ${error.message}` }])
       }
     }
   }
   return { root, files }
 }
 
-const unlessUnreadable = (error: unknown): undefined => {
-  if (error instanceof Unreadable) throw error
+/** What the work gives; undefined when there is no such file. */
+function unlessMissing<T>(work: () => T): T | undefined {
+  try {
+    return work()
+  } catch (error) {
+    if (error instanceof Unreadable) throw error
+    return undefined
+  }
 }
 
 /** Other programs read it whole, whatever it says of its size. */
-async function check(file: string): Promise<undefined> {
-  const size = await sizeOf(file).catch(unlessUnreadable)
-  if (size === 0) throw new Unreadable('is empty; name a file with a text')
+function check(file: string): undefined {
+  if (unlessMissing(() => sizeOf(file)) === 0) throw new Unreadable('is empty; name a file with a text')
 }
 
 /** What something in a contract names. */
@@ -142,32 +147,37 @@ class Unreadable extends Error {
 
 /**
  * The text of a file.
- * @throws Unreadable what {@link sizeOf} does; also when it is not UTF-8
+ * @throws Unreadable for what is no regular file, is too large, or is not UTF-8
  * @throws Error when there is no such file
  */
-export async function readText(file: string): Promise<string> {
-  const size = await sizeOf(file)
+export function readText(file: string): string {
   // No more than it says: files of /proc say nothing, and some have no end.
-  const bytes = size === 0 ? Buffer.alloc(0) : await buffer(createReadStream(file, { end: size - 1 }))
+  const bytes = Buffer.alloc(sizeOf(file))
+  const handle = openSync(file, 'r')
+  try {
+    const length = readSync(handle, bytes)
+    return textOf(bytes.subarray(0, length))
+  } finally {
+    closeSync(handle)
+  }
+}
+
+function textOf(bytes: Buffer): string {
   const text = bytes.toString()
   if (isUtf8(bytes)) return text
   const line = text.slice(0, text.indexOf('\uFFFD')).split('\n').length
   throw new Unreadable(`is not UTF-8 from line ${line} on; save it as UTF-8`)
 }
 
-/**
- * The size of a regular file, in bytes.
- * @throws Unreadable for anything else, and for one that is too large
- * @throws Error when there is no such file
- */
-export async function sizeOf(file: string): Promise<number> {
-  const found = await stat(file)
+/** The size of a regular file, in bytes. */
+function sizeOf(file: string): number {
+  const found = statSync(file)
   if (!found.isFile()) throw new Unreadable(`is ${kindOf(found)}; name a regular file`)
   if (found.size > mostBytes) throw tooLarge(found.size)
   return found.size
 }
 
-export const tooLarge = (bytes: number): Unreadable =>
+const tooLarge = (bytes: number): Unreadable =>
   new Unreadable(
     `makes ${bytes} bytes of the contract, which may have ${mostBytes} in all its files; leave something out`,
   )

@@ -1,54 +1,48 @@
-import {
-  callbacks,
-  commonResponses,
-  conditionalRequests,
-  declaredTags,
-  knownMarks,
-  namedResponses,
-  requiredScopes,
-  sunsetPassed,
-} from './operations.js'
-import {
-  errorCatalogue,
-  errorCodes,
-  errorSchema,
-  extensibleEnum,
-  responseBodies,
-  responseHeaders,
-} from './responses.js'
-import { closedBodies, descriptions, ids, parameterExamples, portablePatterns } from './schemas.js'
+/**
+ * The rules as a plugin for Redocly. Within this repository they are TypeScript, and a Node that reads none, such as that of an editor may be,
+ * applies Redocly's own rules alone.
+ * @type {{ redoclyRules: Record<string, unknown> }}
+ */
+const { redoclyRules } = await import('./redocly.ts').catch((error) => {
+  if (error.code !== 'ERR_UNKNOWN_FILE_EXTENSION') throw error
+  return { redoclyRules: {} }
+})
 
-/** @type {Record<string, import('./types.ts').Rule>} */
-const rules = {
-  callbacks,
-  'closed-bodies': closedBodies,
-  'common-responses': commonResponses,
-  'conditional-requests': conditionalRequests,
-  'declared-tags': declaredTags,
-  descriptions,
-  'error-catalogue': errorCatalogue,
-  'error-codes': errorCodes,
-  'extensible-enum': extensibleEnum,
-  ids,
-  'named-responses': namedResponses,
-  'parameter-examples': parameterExamples,
-  'portable-patterns': portablePatterns,
-  'error-schema': errorSchema,
-  'known-marks': knownMarks,
-  'required-scopes': requiredScopes,
-  'response-bodies': responseBodies,
-  'response-headers': responseHeaders,
-  'sunset-passed': sunsetPassed,
-}
+/** The rules of Redocly that find what `contract/generate` finds, too. */
+const said = [
+  'struct',
+  'no-unresolved-refs',
+  'no-identical-paths',
+  'no-enum-type-mismatch',
+  'no-schema-type-mismatch',
+  'no-required-schema-properties-undefined',
+  'nullable-type-sibling',
+  'operation-2xx-response',
+  'operation-operationId',
+  'operation-operationId-unique',
+  'operation-parameters-unique',
+  'path-declaration-must-exist',
+  'path-not-include-query',
+  'path-parameters-defined',
+]
+const off = redoclyRules.generate ? Object.fromEntries(said.map((name) => [name, 'off'])) : {}
+
+/** @param {string[]} names the rules that are errors */
+const config = (names) => ({
+  rules: Object.fromEntries(names.map((name) => [`contract/${name}`, 'error'])),
+  oas3_0Rules: off,
+  oas3_1Rules: off,
+})
 
 /**
- * The rules that the generator, which refuses what it cannot honour, leaves to the lint. `contract/all` makes errors of them all: Redocly passes silently
- * over a rule of a plugin that the configuration misspells.
+ * `contract/served` asks for what the generator cannot do without, `contract/all` for all. The configuration names no rule: Redocly passes
+ * silently over one of a plugin that is misspelt.
  */
 export default () => ({
   id: 'contract',
-  rules: { oas3: rules },
+  rules: { oas3: redoclyRules },
   configs: {
-    all: { rules: Object.fromEntries(Object.keys(rules).map((name) => [`contract/${name}`, 'error'])) },
+    served: config(Object.keys(redoclyRules).filter((name) => name === 'generate')),
+    all: config(Object.keys(redoclyRules)),
   },
 })

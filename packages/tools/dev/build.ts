@@ -50,7 +50,7 @@ export async function build(contract: string, out: string): Promise<Built> {
 
 async function generateDraft(contract: string) {
   try {
-    const { files, messages, source, texts } = await fix(contract)
+    const { files, messages, source, texts } = fix(contract)
     return { generated: await generate(contract, { files }), messages, source, isDraft: texts.size > 0 }
   } catch (error) {
     if (!(error instanceof ContractRefused)) throw error

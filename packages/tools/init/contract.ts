@@ -91,7 +91,7 @@ const isSimple = ({ method, template, parameters }: Operation): boolean =>
  * @throws CommandFailed when there is no such file
  */
 async function servable(file: string): Promise<Pick<NewContract, 'changes' | 'lost'> & { document: Fields }> {
-  const files = await readFiles(file, false)
+  const files = readFiles(file, false)
   return withinStack(files.root.locate, () => {
     const bundled = bundle(files)
     const show = (one: Problem) => showDiagnostic(bundled.diagnose(one))

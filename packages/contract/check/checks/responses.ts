@@ -1,6 +1,7 @@
 /** Responses: their statuses, bodies, and headers that text can hold. */
 
 import { child, entries, facet, type Located, resolve } from '../../read/document.ts'
+import { findHeader, headersOf } from '../../read/header-table.ts'
 import {
   bodyKind,
   isRange,
@@ -11,7 +12,6 @@ import {
 } from '../../read/model.ts'
 import type { Report } from '../../read/problem.ts'
 import { scalarTypes } from '../../read/text-shape.ts'
-import { findHeader, headersOf } from '../../rules/header-table.js'
 import { checkFieldName, checkScalar } from './parameters.ts'
 
 export function checkResponses(operations: readonly Operation[], mode: Mode, report: Report): void {

@@ -125,7 +125,7 @@ async function fixed(paths: string): Promise<{ before: string; after: string }> 
   const file = join(temporaryFolder(), 'openapi.yaml')
   const before = (await readFile(contract, 'utf8')).replace('  /categories:\n', `${paths}  /categories:\n`)
   await writeFile(file, before)
-  return { before, after: (await fix(file)).texts.get(file) ?? before }
+  return { before, after: fix(file).texts.get(file) ?? before }
 }
 
 test('reading is declared beside writing, however near their names are', async () => {
@@ -184,10 +184,10 @@ test('what passes, is misspelt or is no YAML stays as it is', async () => {
   const empty = good.replace('  /categories:\n', '  /pets/none:\n  /categories:\n')
   for (const text of [good, empty, good.replace('[pets:read]', '[pets:raed]')]) {
     await writeFile(file, text)
-    expect((await fix(file)).texts.size).toBe(0)
+    expect(fix(file).texts.size).toBe(0)
   }
   await writeFile(file, good.replace('paths:', 'paths: ['))
-  await expect(fix(file)).rejects.toThrow('not valid YAML')
+  expect(() => fix(file)).toThrow('not valid YAML')
 })
 
 const noLimit = process.platform === 'win32' && 'Windows has no limit on the size of files'

@@ -126,7 +126,7 @@ const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'tr
 export async function readReportedContract(name: string): Promise<ReportedContract> {
   const file = relative('', name)
   const unknown = { title: file, version: '', file, operations: new Map() }
-  const contract = await readFiles(name, false).catch(() => undefined)
+  const contract = readable(name)
   if (!contract) return unknown
   const { root, files } = contract
   const { title, version } = fields(root.data.info)
@@ -145,4 +145,12 @@ export async function readReportedContract(name: string): Promise<ReportedContra
     }
   }
   return { ...unknown, title: text(title) ?? file, version: String(version ?? ''), operations }
+}
+
+function readable(name: string): ReturnType<typeof readFiles> | undefined {
+  try {
+    return readFiles(name, false)
+  } catch {
+    return undefined
+  }
 }

@@ -103,7 +103,7 @@ export const carried: Record<string, Case> = {
   ),
   '401 without WWW-Authenticate': headers(
     '    Unauthorized:',
-    `, WWW-Authenticate: { $ref: "#/components/headers/Text" }`,
+    `        WWW-Authenticate: { $ref: "#/components/headers/Text" }\n`,
     'WWW-Authenticate, since its status is 401',
   ),
   'X-Stability, which the mark of the operation brings': declaredByMark(

@@ -29,7 +29,8 @@ export const marks: Record<string, Case> = {
   },
   'a deprecated operation that never ends': {
     after: 'operationId: getThing',
-    replace: '      x-sunset: "2030-12-05"\n',
+    replace:
+      '      x-deprecated-since: "2026-01-01"\n      x-sunset: "2030-12-05"\n      x-successor: { operationId: listThings, usage: GET /things }\n',
     by: '',
     at: 'deprecated: true',
     refused: ['contract/known-marks', 'deprecated without an end'],
@@ -56,7 +57,7 @@ export const marks: Record<string, Case> = {
   },
   'an error of another shape': {
     after: '    NotAcceptable:\n      description',
-    replace: 'schema: *error',
+    replace: 'schema: { $ref: "#/components/schemas/Error" }',
     by: 'schema: { type: object, additionalProperties: true }',
     at: 'content:',
     refused: ['contract/error-schema', 'the body of 406 is not the Error schema'],

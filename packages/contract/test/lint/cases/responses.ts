@@ -23,7 +23,7 @@ const methodNotAllowed = `    MethodNotAllowed:
       headers: { Allow: { $ref: "#/components/headers/Text" }, RateLimit: { $ref: "#/components/headers/Text" }, RateLimit-Policy: { $ref: "#/components/headers/Text" }, X-Request-Id: { $ref: "#/components/headers/RequestId" } }
       content:
         application/json:
-          schema: *error
+          schema: { $ref: "#/components/schemas/Error" }
           example: { code: method_not_allowed, message: There is only GET., status: 405 }
 `
 

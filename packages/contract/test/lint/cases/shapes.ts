@@ -25,7 +25,7 @@ const pattern = (text: string, reason: string): Case =>
 
 /** Names, descriptions, ids, bodies. */
 export const shapes: Record<string, Case> = {
-  'no operationId': rule('operation-operationId', '      operationId: createThing\n', '', 'operationId', {
+  'no operationId': rule('contract/generate', '      operationId: createThing\n', '', 'without operationId', {
     after: '    post:',
     at: 'post:',
   }),
@@ -36,10 +36,10 @@ export const shapes: Record<string, Case> = {
     'camelCase',
   ),
   'an operationId twice': rule(
-    'operation-operationId-unique',
+    'contract/generate',
     'operationId: createThing',
-    listThings,
-    'unique',
+    'operationId: getAbout',
+    'getAbout is taken by GET /about',
     {
       after: '    post:',
     },
@@ -178,10 +178,10 @@ export const shapes: Record<string, Case> = {
     { after: '    NewThing:', at: 'size:' },
   ),
   'a required property that is not described': rule(
-    'no-required-schema-properties-undefined',
+    'contract/generate',
     '        name: {',
     '        part: { type: object, description: A part., required: [size] }\n        name: {',
-    'size',
+    'size is required but not described',
     { after: '    Thing:' },
   ),
   'a parameter’s example that breaks its schema': rule(

@@ -1,11 +1,28 @@
-/** @import { HeaderRule } from './types.ts' */
+import { type Fields, fields } from './document.ts'
+
+/** Which responses a header belongs to, and who writes it. */
+export interface HeaderRule {
+  /** As RFCs and contracts write it. */
+  name: string
+  /** Only the server writes it; of a header without this mark handlers write the whole, or a part. */
+  server?: true
+  /** It is on every such response, whatever the operator's settings are. */
+  always?: true
+  /** Sent only where the contract declares it, which it need not. */
+  optional?: true
+  /** The statuses that it belongs to; without this, to all. */
+  statuses?: readonly string[]
+  /** What the operation must be: marked so, or protected by security. Without this, it belongs to any. */
+  operation?: 'deprecated' | 'unstable' | 'secured'
+  /** The header component by which the published contract declares what a mark brings; the source never does. */
+  component?: string
+}
 
 /**
  * Which header belongs to which responses, and who writes it. Pure data: the lint rules, the generator and whoever else has to know
  * read this one table. RFC 5789, 6585, 6750, 8288, 8594, 9110, 9745, and draft-ietf-httpapi-ratelimit-headers.
- * @satisfies {readonly HeaderRule[]}
  */
-const headerTable = /** @type {const} */ ([
+const headerTable = [
   { name: 'X-Request-Id', server: true, always: true },
   // Before a key is known to be valid there is no limit of its own to report.
   { name: 'RateLimit', server: true, operation: 'secured' },
@@ -20,41 +37,37 @@ const headerTable = /** @type {const} */ ([
   { name: 'Sunset', server: true, always: true, operation: 'deprecated', component: 'Sunset' },
   { name: 'Link', operation: 'deprecated', component: 'LifecycleLinks' },
   { name: 'X-Stability', server: true, always: true, operation: 'unstable', component: 'Stability' },
-])
+] as const satisfies readonly HeaderRule[]
 
-/**
- * The headers that the marks of an operation bring with them.
- * @typedef {Extract<(typeof headerTable)[number], { operation: 'deprecated' | 'unstable' }>['name']} MarkHeader
- */
+/** The headers that the marks of an operation bring with them. */
+export type MarkHeader = Extract<
+  (typeof headerTable)[number],
+  { operation: 'deprecated' | 'unstable' }
+>['name']
 
 /**
  * The headers that a response carries.
- * @param {string} status
- * @param {Readonly<Record<string, unknown>>} operation the Operation Object, with its marks
- * @param {boolean} secured whether the operation is protected by security
- * @returns {HeaderRule[]}
+ * @param operation the Operation Object, with its marks
+ * @param secured whether the operation is protected by security
  */
-export const headersOf = (status, operation, secured) =>
-  headerTable.filter((/** @type {HeaderRule} */ rule) => {
+export const headersOf = (status: string, operation: Fields, secured: boolean): HeaderRule[] =>
+  headerTable.filter((rule: HeaderRule) => {
     if (rule.statuses && !rule.statuses.includes(status)) return false
     if (rule.operation === 'secured') return secured && status !== '401'
     if (rule.operation === 'deprecated') return operation.deprecated === true
     return rule.operation === undefined || operation['x-stability'] !== undefined
   })
 
-/** Finds a header by its name, which knows no case (RFC 9110, section 5.1). @type {(name: string) => HeaderRule | undefined} */
-export const findHeader = (name) => headerTable.find((rule) => rule.name.toLowerCase() === name.toLowerCase())
+/** Finds a header by its name, which knows no case (RFC 9110, section 5.1). */
+export const findHeader = (name: string): HeaderRule | undefined =>
+  headerTable.find((rule) => rule.name.toLowerCase() === name.toLowerCase())
 
 /**
  * Whether a declared header is one that a mark brings. A `Link` that handlers write has another component, or none.
- * @param {string} name
- * @param {unknown} header the Header Object, or the reference to it
+ * @param header the Header Object, or the reference to it
  */
-export function isMarkHeader(name, header) {
+export function isMarkHeader(name: string, header: unknown): boolean {
   const { component, server } = findHeader(name) ?? {}
   if (component === undefined) return false
-  return (
-    server === true ||
-    /** @type {{ $ref?: unknown } | null} */ (header)?.$ref === `#/components/headers/${component}`
-  )
+  return server === true || fields(header).$ref === `#/components/headers/${component}`
 }

@@ -1,0 +1,251 @@
+/** Rules about operations: their responses, preconditions, scopes, marks and tags, and the requests that a server sends. */
+import { endMarks } from '../check/marks.ts'
+import { child, entries, type Fields, facet, fields, type Located, list, text } from '../read/document.ts'
+import type { Operation } from '../read/model.ts'
+import { outgoingOf } from '../read/outgoing.ts'
+import {
+  examplesOf,
+  isSecured,
+  nameOf,
+  objectRule,
+  operationRule,
+  type Rule,
+  sharedReference,
+} from './rule.ts'
+
+/** Whether it only reads: an If-None-Match that does not hold is 304 then rather than 412 (RFC 9110, section 13.1.2). */
+const isRead = ({ method }: Operation): boolean => method === 'GET'
+
+const takesHeader =
+  (name: string) =>
+  ({ parameters }: Operation): boolean =>
+    parameters.some((parameter) => parameter.in === 'header' && parameter.name.toLowerCase() === name)
+
+type When = (operation: Operation) => boolean
+
+const always: When = () => true
+/** Where a body has no meaning (RFC 9110), it is the body that must go. */
+const hasBody: When = ({ body, method }) => body !== undefined && method !== 'GET' && method !== 'DELETE'
+const takesIfMatch = takesHeader('if-match')
+const takesIfNoneMatch = takesHeader('if-none-match')
+
+/** Where the responses come from that the server sends by itself: with, and only with, what is said here. */
+const origins: readonly [status: string, origin: string, when: When][] = [
+  ['304', 'a parameter If-None-Match of GET', (one) => isRead(one) && takesIfNoneMatch(one)],
+  ['400', 'every operation', always],
+  ['401', 'security', isSecured],
+  ['403', 'security or x-stability', (one) => isSecured(one) || Boolean(one.at.value['x-stability'])],
+  ['405', 'paths, never with an operation', () => false],
+  [
+    '406',
+    'a body in a successful response',
+    ({ responses }) => responses.some(({ status, body }) => status.startsWith('2') && body !== undefined),
+  ],
+  ['410', 'deprecated: true', ({ at }) => at.value.deprecated === true],
+  [
+    '412',
+    'a parameter If-Match, or If-None-Match of another method than GET',
+    (one) => takesIfMatch(one) || (!isRead(one) && takesIfNoneMatch(one)),
+  ],
+  ['413', 'a request body', hasBody],
+  ['415', 'a request body', hasBody],
+  ['429', 'every operation', always],
+  ['500', 'every operation', always],
+  ['503', 'every operation', always],
+]
+
+/** What a handler may respond, too: a resource can be gone as an operation can (RFC 9110, section 15.5.11). */
+const ofHandlers = new Set(['410'])
+
+/** The common responses are documented exactly where they can come from, and every response under its own status. */
+export const commonResponses = operationRule((operation, report, contract) => {
+  const name = nameOf(operation)
+  const responses = child(operation.at, 'responses')
+  const statuses = Object.keys(responses.value)
+  for (const [status, origin, when] of origins) {
+    const documented = statuses.includes(status)
+    const possible = when(operation)
+    if (possible && !documented) {
+      const shared = sharedReference(contract, 'responses', status)
+      const remedy = shared ? `'${status}': { $ref: '${shared.$ref}' }` : 'it'
+      const message = `${name} can respond ${status} (it comes with ${origin}); add ${remedy}`
+      report(responses.path, message, shared && { path: responses.path, add: { [status]: shared } })
+    }
+    if (!possible && documented && !ofHandlers.has(status)) {
+      const message = `${name} never responds ${status} (it comes with ${origin}); remove it`
+      report([...responses.path, status], message)
+    }
+  }
+  for (const status of statuses.filter((one) => !/^[1-5]\d\d$/.test(one)))
+    report([...responses.path, status], `${status} hides what ${name} responds; name each status`)
+})
+
+/**
+ * Entity tags and preconditions come together: who gets an ETag can send it back, and who may send one gets it somewhere. That the
+ * responses 304 and 412 come with the parameters is for `common-responses`.
+ */
+export const conditionalRequests = operationRule((operation, report, { model }) => {
+  const name = nameOf(operation)
+  const isTagged = givesTag(operation)
+  const say = (reason: string, fix: string) =>
+    report([...operation.at.path, 'parameters'], `${name} ${reason}; ${fix}`)
+  if (isRead(operation)) {
+    if (isTagged && !takesIfNoneMatch(operation))
+      say(
+        'responds with an ETag that no caller can send back',
+        'add a parameter If-None-Match, and the response 304',
+      )
+    const header = takesIfNoneMatch(operation) ? 'If-None-Match' : takesIfMatch(operation) && 'If-Match'
+    if (!isTagged && header)
+      say(`takes ${header}, but no response of it has an ETag`, 'declare the header, or remove the parameter')
+  } else if (takesIfMatch(operation)) {
+    const beside = model.operations.filter(({ template }) => template === operation.template)
+    if (!beside.some(givesTag))
+      say(
+        'takes If-Match, but nothing at its path responds with an ETag',
+        'declare the header, or remove the parameter',
+      )
+  }
+})
+
+/** Whether a successful response of an operation has an ETag. */
+const givesTag = ({ responses }: Operation): boolean =>
+  responses
+    .filter(({ status }) => status.startsWith('2'))
+    .some(({ headers }) => headers.some(({ name }) => name.toLowerCase() === 'etag'))
+
+/**
+ * Every response is a component with a name of its own. Generators name types by it; those that are written in place get one
+ * type for each schema, headers or not, and such clients do not compile.
+ */
+export const namedResponses = operationRule((operation, report) => {
+  for (const [status, { value, path }] of entries(child(operation.at, 'responses'))) {
+    if (text(value.$ref) !== undefined) continue
+    const reason = `${nameOf(operation)} describes its response ${status} in place`
+    report(path, `${reason}; move it to components/responses, under a name that says what it means`)
+  }
+})
+
+/** A key opens no operation by being a key, unless the contract says so: each lists the scopes it needs, `[]` for none. */
+export const requiredScopes = operationRule((operation, report, { model }) => {
+  const { path, value } = operation.at
+  if (!isSecured(operation) || value['x-required-scopes']) return
+  const reason = `${nameOf(operation)} needs a key but no scope`
+  report(
+    [...path, 'x-required-scopes'],
+    `${reason}; add x-required-scopes: [the scopes it needs], or [] if any key will do`,
+    { path, add: { 'x-required-scopes': scopesLike(operation, model.operations) } },
+  )
+})
+
+/** Those of the operations beside it that read, or write, as it does; else new ones, named by its path. */
+function scopesLike(operation: Operation, operations: readonly Operation[]): unknown {
+  const segment = /^\/?([\w-]*)/.exec(operation.template)?.[1] ?? ''
+  const alike = operations.find(
+    (other) =>
+      other.template.split('/')[1] === segment &&
+      isRead(other) === isRead(operation) &&
+      other.at.value['x-required-scopes'],
+  )
+  return alike?.at.value['x-required-scopes'] ?? [`${segment}:${isRead(operation) ? 'read' : 'write'}`]
+}
+
+/** The extensions that mean something here, by the kind of object that they belong to. */
+const marks: Readonly<Record<string, readonly string[]>> = {
+  Operation: [
+    'x-required-scopes',
+    'x-hideTryItPanel',
+    'x-conformance-unseen',
+    'x-deprecated-since',
+    'x-sunset',
+    'x-successor',
+    'x-deprecated-reason',
+    'x-brownouts',
+    'x-stability',
+  ],
+  SecurityScheme: ['x-scopes'],
+}
+
+/** Marks of operations are known, for a misspelt one would do nothing and nobody would notice; and none of them strays. */
+export const knownMarks: Rule = ({ objects }, report) => {
+  for (const { kind, value, path } of objects) {
+    const own = marks[kind] ?? []
+    for (const key of Object.keys(value).filter((name) => name.startsWith('x-') && !own.includes(name))) {
+      const home = Object.keys(marks).find((other) => marks[other]?.includes(key))
+      if (home)
+        report(
+          [...path, key],
+          `${key} has no meaning on a ${kind}; move it to the ${home} that it is meant for`,
+        )
+      else if (kind === 'Operation')
+        report([...path, key], `unknown mark ${key}; use one of ${own.join(', ')}, or remove it`)
+    }
+    if (kind !== 'Operation') continue
+    if (value['x-hideTryItPanel'] === false)
+      report([...path, 'x-hideTryItPanel'], 'x-hideTryItPanel can only be true; remove it to show the panel')
+    // The generator refuses one of the two dates without the other.
+    if (value.deprecated === true && !endMarks.some((mark) => value[mark] !== undefined))
+      report(
+        [...path, 'deprecated'],
+        'deprecated without an end; add x-deprecated-since and x-sunset (YYYY-MM-DD)',
+      )
+  }
+}
+
+/** An operation is removed once its sunset has come. Today is `LINT_NOW`, an ISO date, if it is set. */
+export const sunsetPassed = objectRule('Operation', ({ value, path }, report) => {
+  const { operationId, 'x-sunset': sunset } = value
+  // A sunset that is no date is for the generator to refuse.
+  if (typeof sunset !== 'string' || !(Date.parse(sunset) <= dayOf(process.env.LINT_NOW))) return
+  const reason = `the sunset of ${operationId}, ${sunset}, has come`
+  report([...path, 'x-sunset'], `${reason}; remove the operation from the contract`)
+})
+
+function dayOf(text: string | undefined): number {
+  const day = text ? Date.parse(text) : Date.now()
+  if (Number.isNaN(day)) throw new Error(`LINT_NOW is not a date: "${text}"; write it as YYYY-MM-DD`)
+  return day
+}
+
+/** The headers of every request that the server sends (standardwebhooks.com). */
+const signed = ['webhook-id', 'webhook-timestamp', 'webhook-signature']
+
+/**
+ * What a server sends by itself shows what, and names the headers that prove where it comes from; and its receivers can
+ * say that they are gone.
+ */
+export const callbacks: Rule = ({ model }, report) => {
+  for (const { at, body, parameters, responses } of outgoingOf(model).flatMap(({ requests }) => requests)) {
+    for (const { at: media, schema } of body?.content ?? [])
+      if (examplesOf(media).length === 0 && facet(schema, 'example') === undefined)
+        report(media.path, 'no example of this body; add one, such as the server would send')
+    const named = parameters.map(({ name }) => name.toLowerCase())
+    const missing = signed.filter((header) => !named.includes(header))
+    if (missing.length > 0)
+      report(
+        [...at.path, 'parameters'],
+        `the server sends ${missing.join(', ')} with this; add them to the parameters`,
+      )
+    if (!responses.some((response) => response.status === '410' && isDescribed(response.at)))
+      report(
+        [...at.path, 'responses'],
+        'a receiver cannot unsubscribe; document 410, which stops further requests',
+      )
+  }
+}
+
+const isDescribed = ({ value }: Located): boolean => value.description !== undefined
+
+/** Every operation has tags, and the contract declares each. (Redocly's rule asks that of requests, too, that a server sends.) */
+export const declaredTags = operationRule(({ at }, report, { root }) => {
+  const { tags } = at.value
+  const path = [...at.path, 'tags']
+  if (!Array.isArray(tags)) return report(path, 'Operation tags should be defined')
+  const declared = tagsOf(root.value)
+  for (const [index, tag] of tags.entries())
+    if (!declared.includes(tag))
+      report([...path, index], `the tag ${tag} is not declared; add it to the global tags`)
+})
+
+/** The tags that a contract declares. */
+export const tagsOf = (document: Fields): unknown[] => list(document.tags).map((tag) => fields(tag).name)

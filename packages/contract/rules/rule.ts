@@ -1,0 +1,99 @@
+/** What rules are written with: the contract as they read it, and how they report. */
+import type { Bundle } from '../read/bundle.ts'
+import {
+  child,
+  entries,
+  type Fields,
+  isFields,
+  type Located,
+  type Path,
+  resolve,
+  rootOf,
+} from '../read/document.ts'
+import { rebuild } from '../read/grammar.ts'
+import { type Model, modelOf, type Operation } from '../read/model.ts'
+
+/** An object of the contract, with its kind in the grammar. */
+interface GrammarObject extends Located {
+  kind: string
+}
+
+/** A contract as rules read it: its files in one document, as they are written. */
+export interface LintedContract {
+  model: Model
+  root: Located
+  /** All that is described in it; a reference stands for what it leads to, and is none of them. */
+  objects: readonly GrammarObject[]
+  /** The contract's own file. */
+  file: Fields
+}
+
+/** What an object or a list of the contract lacks, where nothing needs a decision; a list has it appended. */
+export interface Fix {
+  /** Where the object stands, which may itself be missing. */
+  path: Path
+  add: Fields
+}
+
+/** Takes something wrong, by the path of the key at which it shows. */
+export type RuleReport = (path: Path, message: string, fix?: Fix) => void
+
+/** Reports what is wrong in a contract. */
+export type Rule = (contract: LintedContract, report: RuleReport) => void
+
+export function lintedContract({ document, sources }: Bundle): LintedContract {
+  const objects: GrammarObject[] = []
+  rebuild('Document', document, [], (kind, value, path, proceed) => {
+    if (value.$ref === undefined) objects.push({ kind, document, value, path })
+    return proceed(value)
+  })
+  return { model: modelOf(document), root: rootOf(document), objects, file: sources[0]!.data }
+}
+
+/** A rule about each operation that is called, rather than sent. */
+export const operationRule =
+  (check: (operation: Operation, report: RuleReport, contract: LintedContract) => void): Rule =>
+  (contract, report) => {
+    for (const operation of contract.model.operations) check(operation, report, contract)
+  }
+
+/** A rule about each object of a kind. */
+export const objectRule =
+  (kind: string, check: (object: Located, report: RuleReport) => void): Rule =>
+  ({ objects }, report) => {
+    for (const object of objects) if (object.kind === kind) check(object, report)
+  }
+
+/** How messages name an operation. */
+export const nameOf = ({ operationId }: Operation): string => operationId || 'this operation'
+
+/** Whether an operation needs a key. */
+export const isSecured = ({ security = [] }: Operation): boolean => security.length > 0
+
+/** The responses that say something: an empty one, or a reference that leads nowhere, is for the generator to refuse. */
+export const responsesOf = ({ responses }: Operation): Operation['responses'] =>
+  responses.filter(({ at }) => Object.keys(at.value).length > 0)
+
+export const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== ''
+
+/** The reference to a shared component by which the contract has something of this name elsewhere, if there is one. */
+export function sharedReference({ file }: LintedContract, section: string, name: string): Fields | undefined {
+  const home = `#/components/${section}/`
+  const waiting: unknown[] = [file]
+  for (const value of waiting) {
+    if (typeof value !== 'object' || value === null) continue
+    const found = (value as Fields)[name]
+    if (isFields(found) && String(found.$ref).startsWith(home)) return found
+    waiting.push(...Object.values(value))
+  }
+  return undefined
+}
+
+/** The examples beside a schema, each where its value stands. */
+export function examplesOf(media: Located): Located[] {
+  const single = media.value.example === undefined ? [] : [child(media, 'example')]
+  return [
+    ...single,
+    ...entries(child(media, 'examples')).map(([, example]) => child(resolve(example), 'value')),
+  ]
+}
