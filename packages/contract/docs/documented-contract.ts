@@ -114,8 +114,6 @@ export interface LocatedOperation {
   url: string
   /** What a call of it needs; undefined for a public operation. */
   security: SecurityScheme | undefined
-  /** The headers of its success, in lower case. */
-  successHeaders: Set<string>
   /** Where the resource of this path can be read with its `ETag`, with parameters in braces. */
   read: string | undefined
 }
@@ -142,13 +140,13 @@ export function operationsOf(contract: DocumentedContract): LocatedOperation[] {
   const exemplifiedBody = ({ content }: RequestBody): RequestBody => ({
     content: Object.fromEntries(Object.entries(content).map(([type, form]) => [type, withExample(form)])),
   })
-  const headersOf = ({ responses = {} }: DocumentedOperation) => {
-    const [, success] = Object.entries(responses).find(([status]) => /^2/.test(status)) ?? []
+  const hasETag = ({ responses = {} }: DocumentedOperation) => {
+    const [, success] = Object.entries(responses).find(([status]) => status.startsWith('2')) ?? []
     const { headers = {} } = success ? follow(success, components.responses) : {}
-    return new Set(Object.keys(headers).map((name) => name.toLowerCase()))
+    return Object.keys(headers).some((name) => name.toLowerCase() === 'etag')
   }
   const readOf = (path: string, { get }: { get?: DocumentedOperation }) => {
-    if (!get || !headersOf(get).has('etag')) return undefined
+    if (!get || !hasETag(get)) return undefined
     // What is going away is not what a sample should call.
     const [, instead] = /^GET (\/.*)/.exec(get['x-successor']?.usage ?? '') ?? []
     return base + (instead ?? path)
@@ -168,7 +166,6 @@ export function operationsOf(contract: DocumentedContract): LocatedOperation[] {
           ...{ method, path, operation, parameters, url: base + path },
           body: body && exemplifiedBody(body),
           security: components.securitySchemes?.[scheme ?? ''],
-          successHeaders: headersOf(operation),
           read: readOf(path, item),
         }
       }),

@@ -2,52 +2,29 @@ import { jsonLiteral, type SampleRequest } from './request.ts'
 
 /** For Python 3 and its standard library; raises when the server refuses. */
 export function python(request: SampleRequest): string {
-  const { body, hasResponseBody, isPaged, etagFrom, mayHaveToWait, hasIdempotencyKey } = request
-  const modules = [
-    ...(hasResponseBody || body !== undefined ? ['json'] : []),
-    ...['os', ...(isPaged ? ['re'] : []), ...(mayHaveToWait ? ['time'] : [])],
-    ...(hasIdempotencyKey ? ['uuid'] : []),
-  ].map((name) => `import ${name}`)
-  const imports = [
-    ...(mayHaveToWait ? ['from urllib.error import HTTPError'] : []),
-    ...(isPaged ? ['from urllib.parse import urljoin'] : []),
-    'from urllib.request import Request, urlopen',
-  ]
-  const call = isPaged ? pages(request) : `${etagFrom === undefined ? '' : read(request)}${single(request)}`
-  return `${[...modules, ...imports].join('\n')}\n\n\n${mayHaveToWait ? waiting : plain}\n\n\n${call}`
-}
-
-const plain = `def send(url, **options):
-    return urlopen(Request(url, **options))`
-
-const waiting = `def send(url, **options):
-    try:
-        return urlopen(Request(url, **options))
-    except HTTPError as error:
-        if error.code != 429:
-            raise
-        seconds = error.headers.get("Retry-After", "")
-    time.sleep(int(seconds) if seconds.isdigit() else 1)
-    return send(url, **options)`
-
-const read = (request: SampleRequest): string =>
-  `with send(
-    ${jsonLiteral(request.etagFrom)},
-    headers={${keyOf(request).join('')}},
-) as current:
-    etag = current.headers["ETag"]
-
-`
-
-function single(request: SampleRequest): string {
-  const { method, url, body, mediaType, hasResponseBody } = request
+  const { method, url, body, mediaType, etagFrom, hasResponseBody, hasIdempotencyKey } = request
+  const keyMembers = keyOf(request)
   const members = [
-    ...keyOf(request),
-    ...(request.hasIdempotencyKey ? ['"Idempotency-Key": str(uuid.uuid4())'] : []),
-    ...(request.etagFrom === undefined ? [] : ['"If-Match": etag']),
+    ...keyMembers,
+    ...(hasIdempotencyKey ? ['"Idempotency-Key": str(uuid.uuid4())'] : []),
+    ...(etagFrom === undefined ? [] : ['"If-Match": etag']),
     ...(body === undefined ? [] : [`"Content-Type": "${mediaType}"`]),
   ]
+  const read = [
+    'with send(',
+    `    ${jsonLiteral(etagFrom ?? '')},`,
+    `    headers={${keyMembers.join('')}},`,
+    ') as current:',
+    '    etag = current.headers["ETag"]',
+    '',
+  ]
   return [
+    ...(hasResponseBody || body !== undefined ? ['import json'] : []),
+    'import os',
+    'import time',
+    ...(hasIdempotencyKey ? ['import uuid'] : []),
+    send,
+    ...(etagFrom === undefined ? [] : read),
     'with send(',
     `    ${jsonLiteral(url)},`,
     `    method="${method}",`,
@@ -60,13 +37,21 @@ function single(request: SampleRequest): string {
   ].join('\n')
 }
 
-const pages = (request: SampleRequest): string => `url = ${jsonLiteral(request.url)}
-while url:
-    with send(url, headers={${keyOf(request).join('')}}) as response:
-        print(json.load(response))
-        link = response.headers.get("Link", "")
-    found = re.search('<([^>]*)>; rel="next"', link)
-    url = found and urljoin(url, found[1])`
+const send = `from urllib.error import HTTPError
+from urllib.request import Request, urlopen
+
+
+def send(url, **options):
+    try:
+        return urlopen(Request(url, **options))
+    except HTTPError as error:
+        if error.code != 429:
+            raise
+        seconds = error.headers.get("Retry-After", "")
+    time.sleep(int(seconds) if seconds.isdigit() else 1)
+    return send(url, **options)
+
+`
 
 function keyOf({ key }: SampleRequest): string[] {
   if (!key) return []

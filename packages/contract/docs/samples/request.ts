@@ -19,15 +19,11 @@ export interface SampleRequest {
   hasIdempotencyKey: boolean
   /** Where to read the `ETag` that a change sends back in `If-Match`. */
   etagFrom: string | undefined
-  /** Whether the response may lead to a next page. */
-  isPaged: boolean
-  /** Whether the server may say that it is too early to send this. */
-  mayHaveToWait: boolean
 }
 
 /** The call that the examples of the contract describe: path, required and exemplified query parameters, and body. */
 export function requestFor(place: LocatedOperation): SampleRequest {
-  const { method, operation, parameters, body, security, read, successHeaders } = place
+  const { method, operation, parameters, body, security, read } = place
   const filled = withExamples(place, place.url)
   const query = new URLSearchParams()
   for (const { in: place, name, example } of parameters) {
@@ -50,9 +46,6 @@ export function requestFor(place: LocatedOperation): SampleRequest {
       read && method !== 'get' && hasHeader(place, 'if-match')
         ? encoded(withExamples(place, read))
         : undefined,
-    // What is deprecated has a Link to its successor.
-    isPaged: method === 'get' && successHeaders.has('link') && operation['x-deprecated-since'] === undefined,
-    mayHaveToWait: '429' in (operation.responses ?? {}),
   }
 }
 
