@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Contract, loadContract } from '../../check/load.ts'
 import { CommandFailed } from '../../cli/command.ts'
+import type { Fields } from '../../read/document.ts'
 import { modelOf } from '../../read/model.ts'
 import { type Outgoing, outgoingOf } from '../../read/outgoing.ts'
 import { ContractRefused, type Diagnostic } from '../../read/problem.ts'
@@ -12,20 +13,11 @@ import { emitSchema, splitDirections } from '../schema.ts'
 import { emitTypes } from './index-dts.ts'
 import { emitIndex, hasOnlyHeaderCredentials, hasStyles } from './index-js.ts'
 import { emitManifest } from './manifest.ts'
-import { calledOf, hasOnlyJson, takesHeader } from './operations.ts'
+import { type Called, calledOf, hasOnlyJson, takesHeader } from './operations.ts'
 import { emitReadme } from './readme.ts'
 
-/** What every client has. */
-const always = [
-  'bodies.js',
-  'call.js',
-  'credentials.js',
-  'links.js',
-  'request.js',
-  'styles.js',
-  'types.d.ts',
-  'values.js',
-]
+/** What is the same in every client. */
+const runtime = join(import.meta.dirname, 'runtime')
 
 /**
  * The files by name; the same contract gives the same bytes.
@@ -41,35 +33,37 @@ export async function generateClient(
   const model = modelOf(splitDirections(meaning))
   const all = calledOf(model, complete)
   const webhooks = outgoingOf(model).filter(isSigned)
-  const parts = new Set([
-    ...always,
-    ...(all.some(({ paging }) => paging) ? ['pages.js'] : []),
-    ...(all.some(({ events }) => events) ? ['events.js'] : []),
-    ...(webhooks.length > 0 ? ['webhooks.js'] : []),
-  ])
-  const replaced = new Map<string, string>([
-    ...(all.some(hasStyles) ? [] : [['styles.js', 'usual-styles.js'] satisfies [string, string]]),
-    ...(hasOnlyHeaderCredentials(complete)
-      ? [['credentials.js', 'header-credentials.js'] satisfies [string, string]]
-      : []),
-    ...(all.every(hasOnlyJson) ? [['bodies.js', 'json-bodies.js'] satisfies [string, string]] : []),
-  ])
-  const runtime = [...parts].sort().map(async (name): Promise<[string, string]> => {
-    const source = replaced.get(name) ?? name
-    const text = await readFile(join(import.meta.dirname, 'runtime', source), 'utf8')
-    return [name, notice + text]
-  })
+  const texts = (await runtimeFiles(all, complete)).map(
+    async ([name, file]): Promise<[string, string]> => [
+      name,
+      notice + (await readFile(join(runtime, file), 'utf8')),
+    ],
+  )
   const manifest = await emitManifest(complete, folder)
   const files = new Map([
     ['package.json', `${JSON.stringify(manifest, null, 2)}\n`],
     ['README.md', emitReadme(all, complete, webhooks, String(manifest.name))],
-    ['index.js', emitIndex(all, complete, parts)],
+    ['index.js', emitIndex(all, complete, webhooks.length > 0)],
     ['index.d.ts', emitTypes(all, complete, webhooks)],
     ['schema.d.ts', await emitSchema(model, 'caller')],
-    ...(await Promise.all(runtime)),
+    ...(await Promise.all(texts)),
   ])
   await refuseOthers(folder, files)
   return files
+}
+
+/** The files of the runtime by their names in the client. A `.small` one does for most contracts, and takes the place of its namesake. */
+async function runtimeFiles(
+  all: readonly Called[],
+  document: Fields,
+): Promise<[name: string, file: string][]> {
+  const isSmall: Readonly<Record<string, boolean>> = {
+    'styles.js': !all.some(hasStyles),
+    'credentials.js': hasOnlyHeaderCredentials(document),
+    'bodies.js': all.every(hasOnlyJson),
+  }
+  const names = (await readdir(runtime)).filter((name) => !name.endsWith('.small.js')).sort()
+  return names.map((name) => [name, isSmall[name] ? name.replace('.js', '.small.js') : name])
 }
 
 /** Overwrites nothing but a client. */

@@ -17,33 +17,22 @@ const usual: Readonly<Record<string, readonly [style: string, explode: boolean]>
 
 const json = 'application/json'
 
-/** @param parts the files of the runtime that it needs besides call.js */
-export function emitIndex(all: readonly Called[], document: Fields, parts: ReadonlySet<string>): string {
+/** @param isSigned whether the server sends webhooks that can be verified */
+export function emitIndex(all: readonly Called[], document: Fields, isSigned: boolean): string {
   const security = mostUsual(all)
   const contract = { baseUrl: absoluteServer(document), security, schemes: schemeData(document) }
   const table = Object.fromEntries(all.map((called) => [called.name, data(called, security)]))
-  const needs = (file: string, line: string) => (parts.has(file) ? [line] : [])
-  const extensions = [
-    ...needs('pages.js', '    ...(operation.paging && paged(send, operation)),\n'),
-    ...needs('events.js', '    ...(operation.events && followed(send, operation)),\n'),
-  ]
-  const imports = [
-    ...needs('events.js', "import { followed } from './events.js'\n"),
-    ...needs('pages.js', "import { paged } from './pages.js'\n"),
-  ]
+  const webhooks = isSigned ? "export { verifyWebhook, WebhookVerificationError } from './webhooks.js'\n" : ''
   return `${notice}
-import { functionsOf, sender } from './call.js'
-${imports.join('')}
+import { clientOf } from './client.js'
+
 export { ApiError, ConnectionError } from './call.js'
-${needs('webhooks.js', "export { verifyWebhook, WebhookVerificationError } from './webhooks.js'\n").join('')}
+${webhooks}
 const contract = ${literal(contract)}
 
 const operations = ${literal(table)}
 
-export function createClient(options = {}) {
-  const send = sender(contract, options)
-  return functionsOf(operations, send, (operation) => ${extensions.length > 0 ? `({\n${extensions.join('')}  })` : '({})'})
-}
+export const createClient = (options = {}) => clientOf(contract, operations, options)
 `
 }
 

@@ -6,38 +6,22 @@ import { refuse } from './values.js'
 
 /** @import { Scheme } from './credentials.js' */
 /** @import { Call, Operation } from './request.js' */
+/** @import { CallSettings, ClientSettings, Credential, DeprecationNotice, Result as Came, Version } from './types.js' */
 
 /**
- * @typedef {string | (() => string | Promise<string>)} Credential
- *
- * @typedef {object} ClientOptions
- * @property {string} [baseUrl]
- * @property {Record<string, Credential>} [credentials] by the names of the security schemes
- * @property {number} [retries] the most attempts after the first
- * @property {number} [timeout] of each attempt, in milliseconds
- * @property {number} [longestRetryAfter] in milliseconds
- * @property {(notice: Notice) => void} [onDeprecated]
- * @property {(request: Request) => Promise<Response>} [fetch]
+ * @typedef {ClientSettings<string> & { baseUrl?: string }} ClientOptions
+ * @typedef {CallSettings & { ifMatch?: Version, ifNoneMatch?: Version, idempotencyKey?: string }} CallOptions
+ * @typedef {Came<number, any>} Result
  *
  * @typedef {object} Contract
  * @property {string} [baseUrl]
  * @property {Readonly<Record<string, Scheme>>} schemes
  * @property {Operation['security']} security of operations that say nothing else
  *
- * @typedef {string | { etag: string | undefined }} Version
- *
- * @typedef {object} CallOptions
- * @property {Version} [ifMatch]
- * @property {Version} [ifNoneMatch]
- * @property {string} [idempotencyKey]
- * @property {AbortSignal} [signal]
- * @property {number} [retries]
- *
  * @typedef {object} Internal what only this package gives
  * @property {string} [at] another target: that of a page
  * @property {boolean} [stream] whether the body is left to be read
  *
- * @typedef {{ status: number, data: any, headers: Headers, etag: string | undefined, url: string }} Result
  * @typedef {(operation: Operation, call?: Call, options?: CallOptions & Internal) => Promise<Result>} Send
  */
 
@@ -166,22 +150,6 @@ export function sender(contract, options) {
 }
 
 /**
- * A function for each operation, and what lists and streams have beside it.
- * @param {Readonly<Record<string, readonly [line: string, more?: Partial<Operation>]>>} operations by the names of the functions
- * @param {Send} send
- * @param {(operation: Operation) => object} extend
- */
-export function functionsOf(operations, send, extend) {
-  const functions = Object.entries(operations).map(([id, [line, more]]) => {
-    const operation = { id, line, ...more }
-    /** @type {(call?: Call, options?: CallOptions) => Promise<Result>} */
-    const call = (request, options) => send(operation, request, options)
-    return [id, Object.assign(call, extend(operation))]
-  })
-  return Object.fromEntries(functions)
-}
-
-/**
  * What a body is by its media type: a value of JSON, a text, or a Blob; undefined for none.
  * @param {Response} response
  * @param {Headers} asked
@@ -207,16 +175,8 @@ async function bodyOf(response, asked) {
 }
 
 /**
- * What the server says about the end of an operation.
- * @typedef {object} Notice
- * @property {string} operation
- * @property {Date | undefined} since
- * @property {Date | undefined} sunset
- * @property {string | undefined} successor what to call instead, as the server has it
- */
-
-/**
- * @param {(notice: Notice) => void} tell
+ * Tells once of each operation what the server says about its end.
+ * @param {(notice: DeprecationNotice) => void} tell
  * @returns {(operation: string, headers: Headers) => void}
  */
 function lifecycle(tell) {
@@ -242,7 +202,7 @@ function dateOf(value) {
   return date.getTime() ? date : undefined
 }
 
-/** @param {Notice} notice */
+/** @param {DeprecationNotice} notice */
 const warn = (notice) => console.warn(`${notice.operation} is deprecated:`, notice)
 
 /** The longest wait between two attempts that no server asked for, in milliseconds. */

@@ -4,12 +4,9 @@ import { bytesText } from './values.js'
 
 /** @import { CallOptions, Send } from './call.js' */
 /** @import { Call, Operation } from './request.js' */
+/** @import { StreamEvent } from './types.js' */
 
-/**
- * `id` is empty where the server gives none.
- * @typedef {{ id: string, type: string, data: unknown }} StreamEvent
- * @typedef {CallOptions & { lastEventId?: string | number }} FollowOptions
- */
+/** @typedef {CallOptions & { lastEventId?: string | number }} FollowOptions */
 
 /** A stream that is silent for longer is taken for broken, in milliseconds. */
 const longestSilence = 60_000
@@ -21,7 +18,7 @@ const mediaType = 'text/event-stream'
 
 /** @type {(send: Send, operation: Operation) => object} */
 export function followed(send, operation) {
-  /** @type {(call?: Call, options?: FollowOptions) => AsyncGenerator<StreamEvent>} */
+  /** @type {(call?: Call, options?: FollowOptions) => AsyncGenerator<StreamEvent<unknown>>} */
   async function* follow(call, { lastEventId, ...options } = {}) {
     const stream = { retries: Number.POSITIVE_INFINITY, ...options, stream: true }
     const state = { id: '', pause: 2000 }

@@ -41,7 +41,8 @@ export interface ClientSettings<Scheme extends string> {
   fetch?: (request: Request) => Promise<Response>
 }
 
-interface AnyCallOptions {
+/** Options of every call. */
+export interface CallSettings {
   signal?: AbortSignal
   /** The most attempts after the first. */
   retries?: number
@@ -61,7 +62,7 @@ type Takes<Op, Name extends string> = [HeadersOf<Op>] extends [never]
 type If<Condition, Then> = Condition extends true ? Then : unknown
 
 /** Options of a call, as far as the operation has them. */
-export type CallOptions<Op> = AnyCallOptions &
+export type CallOptions<Op> = CallSettings &
   If<
     Takes<Op, 'if-match'>,
     {

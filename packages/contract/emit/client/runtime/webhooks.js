@@ -1,5 +1,7 @@
 /** Verifies webhooks (Standard Webhooks 1.0.0), with what browsers, Deno and Node have alike. */
 
+/** @import { ReceivedWebhook } from './types.js' */
+
 /** Somebody else may have sent it, or sent it again. */
 export class WebhookVerificationError extends Error {
   /** @override */
@@ -7,19 +9,14 @@ export class WebhookVerificationError extends Error {
 }
 
 /**
- * @typedef {Headers | Readonly<Record<string, string | string[] | undefined>>} ReceivedHeaders of an object, the names are in lower case
- * @typedef {{ headers: ReceivedHeaders, body: string | ArrayBuffer | ArrayBufferView }} Received
- */
-
-/**
  * The body of a webhook that its sender has signed, parsed.
- * @param {Request | Received} request the body as it came, byte by byte
+ * @param {ReceivedWebhook} request the body as it came, byte by byte
  * @param {string | readonly string[]} secrets `whsec_…`; any of them
  * @param {{ tolerance?: number, now?: Date | number }} options how many seconds its clock and ours may differ
  * @throws {WebhookVerificationError}
  */
 export async function verifyWebhook(request, secrets, { tolerance = 300, now = Date.now() } = {}) {
-  const headers = /** @type {ReceivedHeaders} */ (request.headers)
+  const headers = /** @type {ReceivedWebhook['headers']} */ (request.headers)
   const [id, timestamp, signatures] = ['webhook-id', 'webhook-timestamp', 'webhook-signature'].map((name) => {
     const value = headers instanceof Headers ? headers.get(name) : headers[name]
     if (!value) throw new WebhookVerificationError(`The header ${name} is missing.`)
