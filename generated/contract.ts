@@ -616,7 +616,8 @@ export interface Requests {
     }
     headers: {
       /**
-       * The `id` of the last event that you have seen. It replaces `after`; readers of streams send it when they reconnect.
+       * The `id` of the last event that you have seen. It replaces `after`; readers of streams send it when they reconnect. After an id that no event
+       * has yet, such as 9007199254740991, a stream begins with the next event.
        */
       'Last-Event-ID'?: number
     }

@@ -3777,7 +3777,8 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The `id` of the last event that you have seen. It replaces `after`; readers of streams send it when they reconnect.
+                 * @description The `id` of the last event that you have seen. It replaces `after`; readers of streams send it when they reconnect. After an id that no event
+                 *     has yet, such as 9007199254740991, a stream begins with the next event.
                  * @example 0
                  */
                 "Last-Event-ID"?: number;

@@ -17,8 +17,11 @@ export const listEvents: Operation<'listEvents'> = async ({ query, headers, acce
     const message = `Events up to ${found.keptAfter} are no longer kept. List again what you follow, then continue with after=${found.keptAfter}.`
     return problem('events_expired', message)
   }
-  if (accept === 'text/event-stream')
-    return { status: 200, mediaType: accept, stream: follow({ after, types }, itemOf) }
+  if (accept === 'text/event-stream') {
+    const isPastEnd = after !== undefined && found.items.length === 0
+    const start = isPastEnd ? Math.min(after, await store.events.end()) : after
+    return { status: 200, mediaType: accept, stream: follow({ after: start, types }, itemOf) }
+  }
   return {
     ...page({ items: found.items.map(eventOf), more: found.more }, query, 'id'),
     mediaType: 'application/json',

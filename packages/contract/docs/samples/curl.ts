@@ -21,11 +21,7 @@ export function curl(request: SampleRequest): string {
 /** Curl itself waits as `Retry-After` says; what the server might have done already is not sent again. */
 function command({ method, url, hasIdempotencyKey, etagFrom }: SampleRequest): string {
   const isSafeToRepeat = /^(GET|HEAD|PUT|DELETE)$/.test(method) || hasIdempotencyKey || etagFrom !== undefined
-  const options = [
-    isSafeToRepeat ? '--retry 3 ' : '',
-    method === 'GET' ? '' : `-X ${method} `,
-    globless(url),
-  ]
+  const options = [isSafeToRepeat ? '--retry 3 ' : '', method === 'GET' ? '' : `-X ${method} `, globless(url)]
   return `curl --fail-with-body ${options.join('')}`.trimEnd()
 }
 

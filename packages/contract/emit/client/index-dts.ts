@@ -11,13 +11,13 @@ import type { Called } from './operations.ts'
 /** @param webhooks those that are signed */
 export function emitTypes(all: readonly Called[], document: Fields, webhooks: readonly Outgoing[]): string {
   const schemes = Object.keys(schemesOf(document).value).map(quote).join(' | ') || 'never'
-  const members = all.map(({ name, operation, conditional, paging, events }) => {
+  const members = all.map(({ name, operation, conditional, paging, events, now }) => {
     const own = `operations[${quote(operation.operationId)}]`
     const items = paging?.items === undefined ? '' : `, ${quote(paging.items)}`
     const types = [
       `${conditional ? 'ConditionalCall' : 'Call'}<${own}>`,
       ...(paging ? [`Paged<${own}${items}>`] : []),
-      ...(events ? [`Followed<${own}>`] : []),
+      ...(events ? [`Followed<${own}${now === undefined ? '' : `, 'now'`}>`] : []),
     ]
     return `${docComment(about(operation), '  ')}  ${propertyKey(name)}: ${types.join(' & ')}\n`
   })

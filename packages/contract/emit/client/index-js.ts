@@ -38,7 +38,7 @@ export const createClient = (options = {}) => clientOf(contract, operations, opt
 
 /** Its method and path, and what tells it from most others. */
 function data(called: Called, usualSecurity: string[][]): unknown[] {
-  const { name, operation, paging, events, idempotencyKey, security } = called
+  const { name, operation, paging, events, now, idempotencyKey, security } = called
   const { operationId, method, template } = operation
   const unlessJson = ([first]: string[]) => (first === json ? undefined : first)
   const more = {
@@ -50,6 +50,7 @@ function data(called: Called, usualSecurity: string[][]): unknown[] {
     keyed: idempotencyKey || undefined,
     paging,
     events,
+    now,
   }
   const isUsual = Object.values(more).every((one) => one === undefined)
   return [`${method} ${template.replaceAll(' ', '%20')}`, ...(isUsual ? [] : [more])]

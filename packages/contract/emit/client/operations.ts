@@ -23,6 +23,8 @@ export interface Called {
   paging: Paging | undefined
   /** What the data of its server-sent events is; undefined for an operation that sends none. */
   events: 'json' | 'text' | undefined
+  /** The `Last-Event-ID` with which a stream begins with the next event (`x-now`), where the contract names one. */
+  now: unknown
   idempotencyKey: boolean
   /** Whether it documents a 304. */
   conditional: boolean
@@ -48,6 +50,7 @@ export function calledOf(model: Model, complete: Fields): Called[] {
       documented: whole,
       paging: pagingIn(operation),
       events: eventsOf(operation),
+      now: operation.parameters.find(({ name }) => name.toLowerCase() === 'last-event-id')?.at.value['x-now'],
       idempotencyKey: takesHeader(operation, 'idempotency-key'),
       conditional:
         takesHeader(operation, 'if-none-match') && operation.responses.some(({ status }) => status === '304'),

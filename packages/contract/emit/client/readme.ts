@@ -67,7 +67,7 @@ If somebody else changed it first, the error has the status 412.${read!.conditio
   stream,
   () => `${js(`for await (const event of client.${stream?.name}.follow()) {`, '  console.log(event.id, event.type, event.data)', '  break', '}')}
 
-Where it begins is up to the server, usually with the oldest event that it keeps; the second argument \`{ lastEventId }\` begins after one that you know, and \`{ signal }\` ends it. When the
+Where it begins is up to the server, usually with the oldest event that it keeps. The second argument \`{ lastEventId }\` begins after one that you know${stream?.now === undefined ? '' : ", `{ from: 'now' }` with the next one"}, and \`{ signal }\` ends it. When the
 connection ends, the client reconnects after the last event, after the pause that the server asks for, at least a second.`,
 )}${section(
   'Webhooks',

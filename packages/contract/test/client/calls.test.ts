@@ -278,6 +278,21 @@ test('a stream is followed over the ends of its connections', async () => {
   expect(times[2]! - times[1]!).toBeGreaterThan(990)
 })
 
+test('a stream begins with the next event where the contract says how', async () => {
+  const { baseUrl, asked } = await serve((response, count) =>
+    count === 1
+      ? response.writeHead(204).end()
+      : response.writeHead(200, { 'Content-Type': 'text/event-stream' }).end('id: 7\ndata: 1\n\n'),
+  )
+  const client = await shopClient(baseUrl)
+  expect(await Array.fromAsync(client.listEvents.follow({}, { from: 'now' }))).toHaveLength(1)
+  expect(asked.map(({ headers }) => headers['last-event-id'])).toEqual([`${Number.MAX_SAFE_INTEGER}`, '7'])
+  const { createClient } = await packageOf(odd)
+  const stream = createClient({ baseUrl }).proto.follow({}, { from: 'now' })
+  await expect(stream.next()).rejects.toThrow('there is no "from"')
+  expect(asked).toHaveLength(2)
+})
+
 test('an event without an end ends the stream, in one line or in many', async () => {
   const { baseUrl } = await serve((response, count) => {
     response.writeHead(200, { 'Content-Type': 'text/event-stream' })

@@ -58,6 +58,17 @@ test('who comes back goes on after the last id, wherever the query began', async
   expect(body.map(({ id }) => id)).toEqual([4])
 })
 
+test('after an id that no event has yet, a stream begins with the next event', async () => {
+  const { ask, stream } = await listen()
+  await ask('POST', '/categories', { name: 'a' })
+  const live = [
+    await stream('', { 'last-event-id': `${Number.MAX_SAFE_INTEGER}` }),
+    await stream('?after=100&type=category.created'),
+  ]
+  await ask('POST', '/categories', { name: 'b' })
+  for (const { events } of live) await expect.poll(() => events.map(({ id }) => id), longer).toEqual(['2'])
+})
+
 test('it begins at once, says when to come back, and is not cached', async () => {
   const { stream } = await listen()
   const { response } = await stream()

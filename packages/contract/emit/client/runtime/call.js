@@ -180,13 +180,13 @@ async function bodyOf(response, asked) {
  * @returns {(operation: string, headers: Headers) => void}
  */
 function lifecycle(tell) {
-  /** @type {Record<string, boolean>} */
-  const told = Object.create(null)
+  /** @type {Set<string>} */
+  const told = new Set()
   return (operation, headers) => {
     const deprecation = headers.get('Deprecation')
     const sunset = headers.get('Sunset')
-    if ((!deprecation && !sunset) || told[operation]) return
-    told[operation] = true
+    if ((!deprecation && !sunset) || told.has(operation)) return
+    told.add(operation)
     const since = deprecation?.startsWith('@') ? +deprecation.slice(1) * 1000 : deprecation
     const successor = linkOf(headers, 'successor-version')
     tell({ operation, since: dateOf(since), sunset: dateOf(sunset), successor })
@@ -199,7 +199,7 @@ function lifecycle(tell) {
  */
 function dateOf(value) {
   const date = new Date(value ?? Number.NaN)
-  return date.getTime() ? date : undefined
+  return +date ? date : undefined
 }
 
 /** @param {DeprecationNotice} notice */
@@ -281,10 +281,10 @@ export class ConnectionError extends Error {
 
   /**
    * @param {string} operation
-   * @param {unknown} cause
+   * @param {any} cause
    */
   constructor(operation, cause) {
-    super(`${operation}: no response: ${cause instanceof Error ? cause.message : cause}`, { cause })
+    super(`${operation}: no response: ${cause?.message ?? cause}`, { cause })
     this.operation = operation
   }
 }

@@ -6,7 +6,7 @@ import { bytesText } from './values.js'
 /** @import { Call, Operation } from './request.js' */
 /** @import { StreamEvent } from './types.js' */
 
-/** @typedef {CallOptions & { lastEventId?: string | number }} FollowOptions */
+/** @typedef {CallOptions & { lastEventId?: unknown, from?: string }} FollowOptions */
 
 /** A stream that is silent for longer is taken for broken, in milliseconds. */
 const longestSilence = 60_000
@@ -20,6 +20,11 @@ const mediaType = 'text/event-stream'
 export function followed(send, operation) {
   /** @type {(call?: Call, options?: FollowOptions) => AsyncGenerator<StreamEvent<unknown>>} */
   async function* follow(call, { lastEventId, ...options } = {}) {
+    // Any other is refused with the first request.
+    if (options.from === 'now' && operation.now) {
+      lastEventId = operation.now
+      delete options.from
+    }
     const stream = { retries: Number.POSITIVE_INFINITY, ...options, stream: true }
     const state = { id: '', pause: 2000 }
     for (;;) {

@@ -17,6 +17,7 @@ import { refuse, textOf } from './values.js'
  * @property {boolean} [keyed] whether it takes an `Idempotency-Key`
  * @property {Paging} [paging]
  * @property {'json' | 'text'} [events] what the data of its server-sent events is
+ * @property {unknown} [now] the `Last-Event-ID` that begins with the next event
  */
 
 /**
@@ -71,9 +72,9 @@ export function requestOf(operation, call) {
   for (const [name, value] of Object.entries(headers))
     if (value !== undefined) sent.set(name, headerText(value, styles[`header.${name}`]))
   const cookie = pairsIn('cookie', cookies)
-  if (cookie.length > 0) sent.set('Cookie', cookie.join('; '))
+  if (cookie[0]) sent.set('Cookie', cookie.join('; '))
   const body = given === undefined ? undefined : encodeBody(given, mediaType, sent, pairsIn)
-  return { method, target: filled + (pairs.length > 0 ? `?${pairs.join('&')}` : ''), headers: sent, body }
+  return { method, target: filled + (pairs[0] ? '?' : '') + pairs.join('&'), headers: sent, body }
 
   /** @type {(place: string, values: object) => string[]} */
   function pairsIn(place, values) {

@@ -221,10 +221,10 @@ export interface StreamEvent<Data> {
 type EventData<R> = R extends { content: { 'text/event-stream': infer D } } ? D : never
 
 /** What streams of events have beside their function. */
-export interface Followed<Op> {
+export interface Followed<Op, Start extends string = never> {
   /** Events as they come; when the connection ends, it is opened again after the last one. It ends with `signal`, which throws, or with the loop. */
   follow(
-    ...given: Arguments<Op, CallOptions<Op> & { lastEventId?: string | number }>
+    ...given: Arguments<Op, CallOptions<Op> & { lastEventId?: string | number; from?: Start }>
   ): AsyncGenerator<StreamEvent<EventData<Responses<Op>[keyof Responses<Op>]>>, void>
 }
 
