@@ -36,7 +36,7 @@ export const subjects: Record<string, Subject> = {
   auth: { code: ['packages/server/auth/**/*.ts'], tests: ['packages/server/test/auth/*.test.ts'] },
   limits: { code: ['packages/server/limits/**/*.ts'], tests: ['packages/server/test/limits/*.test.ts'] },
   signature: {
-    code: ['packages/server/webhooks/{address,secrets,signature}.ts'],
+    code: ['packages/server/webhooks/{destination,secrets}.ts'],
     tests: ['packages/server/test/webhooks/{address,signature,secrets,destination,tools}.test.ts'],
   },
   diff: { code: ['packages/contract/diff/**/*.ts'], tests: ['packages/contract/test/breaking/*.test.ts'] },

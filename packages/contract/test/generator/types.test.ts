@@ -35,6 +35,27 @@ test('what handlers are given and may respond is what the contract says', async 
   )
 })
 
+const options: ts.CompilerOptions = {
+  strict: true,
+  noEmit: true,
+  noUnusedLocals: true,
+  types: ['node'],
+  lib: ['lib.es2024.d.ts'],
+  module: ts.ModuleKind.NodeNext,
+  verbatimModuleSyntax: true,
+  erasableSyntaxOnly: true,
+  allowImportingTsExtensions: true,
+}
+/** What all programs read alike, and most of the time goes into, is parsed once. */
+const host = ts.createCompilerHost(options)
+const { getSourceFile } = host
+const declarations = new Map<string, ts.SourceFile | undefined>()
+host.getSourceFile = (name, ...rest) => {
+  if (!name.endsWith('.d.ts')) return getSourceFile(name, ...rest)
+  if (!declarations.has(name)) declarations.set(name, getSourceFile(name, ...rest))
+  return declarations.get(name)
+}
+
 /** What the compiler says of the generated files and of `handwritten` beside them. */
 async function complaints(files: Map<string, string>, handwritten = ''): Promise<string[]> {
   const folder = packageFolder()
@@ -43,20 +64,13 @@ async function complaints(files: Map<string, string>, handwritten = ''): Promise
   await writeFile(join(folder, 'handwritten.ts'), handwritten)
   const program = ts.createProgram(
     names.filter((name) => name.endsWith('.ts')).map((name) => join(folder, name)),
-    {
-      strict: true,
-      noEmit: true,
-      noUnusedLocals: true,
-      types: ['node'],
-      lib: ['lib.es2024.d.ts'],
-      module: ts.ModuleKind.NodeNext,
-      verbatimModuleSyntax: true,
-      erasableSyntaxOnly: true,
-      allowImportingTsExtensions: true,
-    },
+    options,
+    host,
   )
-  return ts
-    .getPreEmitDiagnostics(program)
+  return program
+    .getSourceFiles()
+    .filter(({ fileName }) => fileName.startsWith(folder))
+    .flatMap((file) => ts.getPreEmitDiagnostics(program, file))
     .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'))
 }
 

@@ -1,10 +1,11 @@
 /** A contract in several files works wherever one in a single file does: every command is run on the same contract, split. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { parse } from 'yaml'
 import { temporaryFolder } from '../../../../test/support/folder.ts'
-import { copyProject, lineOf, nothingToCompile, type Project } from '../../../../test/support/project.ts'
+import { startMocks } from '../../../../test/support/mock-server.ts'
+import { copyProject, lineOf, type Project } from '../../../../test/support/project.ts'
 import { loadContract } from '../../check/load.ts'
 import { split } from './split.ts'
 
@@ -91,7 +92,8 @@ test('it is served as one document without references to files', patience, async
 })
 
 test('it is mocked', patience, async () => {
-  const { address } = await project.start('packages/tools/mock.ts')
+  const { address, close } = await startMocks([join(folder, 'spec/openapi.yaml')])
+  onTestFinished(close)
   const ask = (path: string, prefer: string) =>
     fetch(address + path, { headers: { authorization: 'Bearer any', prefer } })
   expect(await (await ask('/pets', '')).json()).toEqual(
@@ -125,13 +127,3 @@ test(
     expect(out).toMatch(/breaks listPets, .*listOrders.* \(query parameter limit\)/)
   },
 )
-
-test('it is served while it is edited', patience, async () => {
-  await project.write('tsconfig.json', nothingToCompile)
-  const dev = await project.start('packages/tools/dev.ts')
-  const contract = async () => (await fetch(`${dev.address}/openapi.yaml`)).text()
-  await expect.poll(contract, { timeout: 60_000 }).toContain('summary: List pets')
-  const text = await project.read('spec/paths/pets.yaml')
-  await project.write('spec/paths/pets.yaml', text.replace('summary: List pets', 'summary: List the pets'))
-  await expect.poll(contract, { timeout: 60_000 }).toContain('summary: List the pets')
-})

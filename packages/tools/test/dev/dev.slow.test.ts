@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { copyProject, nothingToCompile } from '../../../../test/support/project.ts'
 import { readGenerated } from '../../../contract/emit/output.ts'
+import { split } from '../../../contract/test/openapi/split.ts'
 import { addOrderBy } from '../ignored.ts'
 import { addCountPets, contract, develop, patience, soon, statusOf } from './develop.ts'
 
@@ -138,4 +139,16 @@ test('without an edit, generated/ is in the end as it was', patience, async () =
   await dev.stop()
   expect(await readGenerated(generated)).toEqual(before)
   expect(dev.printed()).toContain('generated/ is as it was before')
+})
+
+test('a contract in several files is served while it is edited', patience, async () => {
+  const project = await copyProject()
+  await split(project)
+  await project.write('tsconfig.json', nothingToCompile)
+  const dev = await project.start('packages/tools/dev.ts')
+  const contract = async () => (await fetch(`${dev.address}/openapi.yaml`)).text()
+  await expect.poll(contract, soon).toContain('summary: List pets')
+  const text = await project.read('spec/paths/pets.yaml')
+  await project.write('spec/paths/pets.yaml', text.replace('summary: List pets', 'summary: List the pets'))
+  await expect.poll(contract, soon).toContain('summary: List the pets')
 })
