@@ -2,14 +2,11 @@
  * The front door of the store: keeps what a service and its server keep, in SQLite or PostgreSQL. A service describes its tables, and writes
  * its resources against an engine. Nothing here loads a database before one is opened.
  */
-export type { Database } from './kit/database.ts'
-export type { Invariant } from './kit/invariant.ts'
 export { cursorName, type List, type ListQuery, type Page, type PageQuery } from './kit/list.ts'
 export { createOnce } from './kit/once.ts'
-export type { Retention, Schema } from './kit/schema.ts'
+export type { Invariant, Retention, Schema } from './kit/schema.ts'
 export { type Scalar, type Table, type View, view } from './kit/table.ts'
-export type { Sql } from './kit/transaction.ts'
-export { type Engine, type Needs, type Unit, WritingQuery } from './kit/unit.ts'
+export { type Database, type Engine, type Needs, type Sql, type Unit, WritingQuery } from './kit/unit.ts'
 export { storedWords } from './kit/words.ts'
 export { deliveries, type WebhookProgress, webhookProgress, webhooks } from './own/own-tables.ts'
 export { sqlStore } from './sql-store.ts'

@@ -1,6 +1,6 @@
 import type { ServiceStore, StoreCommand, StoreProvider } from 'contract-server'
-import type { Database } from './kit/database.ts'
 import type { Schema } from './kit/schema.ts'
+import type { Database } from './kit/unit.ts'
 
 /**
  * The store of a service in SQLite or PostgreSQL, whichever DATABASE_URL names.

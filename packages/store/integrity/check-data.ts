@@ -1,10 +1,9 @@
 /** Looks whether a database holds what it should, whichever the engine is, and says what is lost. Nothing is changed. */
 import { textsIn } from 'contract-server'
-import { ownInvariants } from '../kit/invariant.ts'
 import type { Schema } from '../kit/schema.ts'
 import { type AnyTable, type Scalar, wordsColumn, wordsTable } from '../kit/table.ts'
 import { prefixesOf, storedWords } from '../kit/words.ts'
-import { movedTables } from '../own/own-tables.ts'
+import { movedTables, ownInvariants } from '../own/own-tables.ts'
 import { batchesOf, keyOf, leavesRoom, type Reader, rowFault } from './rows.ts'
 
 /** Something that is wrong with a table, in a sentence. */
@@ -54,8 +53,10 @@ export interface SchemaObject {
   name: string
   /** The table that it belongs to. */
   table: string
-  /** What it is, in SQL. */
+  /** What it is, in SQL, as it is compared. */
   definition: string
+  /** What makes it, where that is not its definition. */
+  sql?: string
 }
 
 /** Compares the schema that a database has with the one that its migrations make. */
@@ -73,8 +74,12 @@ export function schemaDifferences(
     else if (other.definition !== definition)
       differences.push({ table, what: `The ${kind} ${name} is not what the migrations make of it.` })
   }
-  for (const [key, { kind, name, table }] of expected)
-    if (!found.has(key)) differences.push({ table, what: `The ${kind} ${name} is missing.` })
+  for (const [key, { kind, name, table, definition, sql = definition }] of expected)
+    if (!found.has(key))
+      differences.push({
+        table,
+        what: `The ${kind} ${name} is missing${kind === 'index' ? `: ${sql};` : '.'}`,
+      })
   return differences
 }
 

@@ -1,4 +1,3 @@
-import type { Invariant } from './invariant.ts'
 import type { AnyTable } from './table.ts'
 
 /** What a service keeps, and how a database comes to have it. */
@@ -26,4 +25,13 @@ export interface Retention {
   since: string
   /** How long they are kept, unless the operator says otherwise. */
   days: number
+}
+
+/** Something that holds of every row of a table, whatever happened: where it does not, something was lost, or somebody else wrote. */
+export interface Invariant {
+  table: string
+  /** What holds, as in `a thing is in one box`. */
+  holds: string
+  /** SQL that every engine reads: selects the keys of the rows that it does not hold for. */
+  broken: string
 }

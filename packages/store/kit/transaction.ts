@@ -1,25 +1,7 @@
 /** Transactions in SQL of a service, beside the units of work of its resources. */
-import { type Created, isRefusal, type Once, type Refusal } from 'contract-server'
+import { isRefusal, type Once, type Refusal } from 'contract-server'
 import { createdBefore, remembered } from './once.ts'
-import type { Scalar } from './table.ts'
-import type { Unit } from './unit.ts'
-
-/** A transaction that a service writes in SQL. */
-export interface Sql {
-  /**
-   * Runs a statement, and resolves to the rows that it returns.
-   * @param text each `?` outside of texts, names and comments stands for the next one of `values`
-   */
-  query<Row extends object>(text: string, ...values: Scalar[]): Promise<Row[]>
-  /** Creates something, or returns what the same idempotency key created before. */
-  createOnce<T extends object, Code extends string>(
-    once: Once | undefined,
-    create: () => Promise<T | Refusal<Code>>,
-  ): Promise<Created<T> | Refusal<Code | 'idempotency_key_reused'>>
-  /** As {@link Unit.emit}. */
-  emit: Unit['emit']
-  now: Unit['now']
-}
+import type { Sql, Unit } from './unit.ts'
 
 /** Statements by which a transaction would end before its work does. */
 const ofTransactions = /^\s*(begin|start|commit|end|rollback|abort|savepoint|release|prepare)\b/i

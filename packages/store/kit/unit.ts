@@ -1,8 +1,7 @@
 /** What a resource is written against, whichever the engine is: finding, listing, and a unit of work for each write. */
-import type { Once } from 'contract-server'
+import type { Created, Once, Refusal, ServiceStore } from 'contract-server'
 import type { List, ListQuery, Page } from './list.ts'
 import type { AnyTable, Id, Scalar, Table, View } from './table.ts'
-import type { Sql } from './transaction.ts'
 
 /** A database, as resources use it. */
 export interface Engine {
@@ -35,12 +34,36 @@ export interface Engine {
   transaction<T>(work: (sql: Sql) => Promise<T>): Promise<T>
 }
 
+/** An open database: what the server asks of it, and what resources are written against. */
+export interface Database extends ServiceStore {
+  engine: Engine
+  /** Makes sure that the lists which were made so far have their indexes. @throws {UnusableDatabase} */
+  requireIndexes(): Promise<void>
+}
+
 /** A statement of {@link Engine.read} is not one that only reads. */
 export class WritingQuery extends Error {
   override name = 'WritingQuery'
   constructor(text: string) {
     super(`engine.read takes a statement that returns rows and changes nothing, not: ${text}`)
   }
+}
+
+/** A transaction that a service writes in SQL. */
+export interface Sql {
+  /**
+   * Runs a statement, and resolves to the rows that it returns.
+   * @param text each `?` outside of texts, names and comments stands for the next one of `values`
+   */
+  query<Row extends object>(text: string, ...values: Scalar[]): Promise<Row[]>
+  /** Creates something, or returns what the same idempotency key created before. */
+  createOnce<T extends object, Code extends string>(
+    once: Once | undefined,
+    create: () => Promise<T | Refusal<Code>>,
+  ): Promise<Created<T> | Refusal<Code | 'idempotency_key_reused'>>
+  /** As {@link Unit.emit}. */
+  emit: Unit['emit']
+  now: Unit['now']
 }
 
 /** The rows that one write works with. */

@@ -1,6 +1,6 @@
 /** The tables that the server itself needs, whatever is sold. */
 import type { DeliveryRecord, StoredEvent, Usage, WebhookRecord } from 'contract-server'
-import type { Schema } from '../kit/schema.ts'
+import type { Invariant, Schema } from '../kit/schema.ts'
 import { type AnyTable, type Table, withWordsTables } from '../kit/table.ts'
 import type { Use } from '../kit/unit.ts'
 import type { Pruned } from './events.ts'
@@ -150,4 +150,33 @@ export const movedTables = ({ tables }: Schema): AnyTable[] => [
   events,
   feed,
   ...webhookTables,
+]
+
+/** What holds of these tables. */
+export const ownInvariants: readonly Invariant[] = [
+  {
+    table: 'api_keys',
+    holds: 'at most one key of each name is not revoked',
+    broken: 'SELECT name FROM api_keys WHERE revoked_at IS NULL GROUP BY name HAVING count(*) > 1',
+  },
+  {
+    table: 'usage',
+    holds: 'a usage count is at least 1',
+    broken: 'SELECT operation_id, caller, day FROM usage WHERE calls < 1',
+  },
+  {
+    table: 'events',
+    holds: 'a removed event is gone, and so are all earlier ones of its type',
+    broken: 'SELECT id FROM events JOIN event_feed ON event_feed.type = events.type WHERE id <= pruned',
+  },
+  {
+    table: 'webhooks',
+    holds: 'a webhook has a position in the feed',
+    broken: 'SELECT id FROM webhooks WHERE NOT EXISTS (SELECT 1 FROM webhook_progress WHERE webhook_id = id)',
+  },
+  {
+    table: 'deliveries',
+    holds: 'a pending delivery has a time when it is due',
+    broken: "SELECT id FROM deliveries WHERE status = 'pending' AND next_attempt_at IS NULL",
+  },
 ]

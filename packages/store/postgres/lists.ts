@@ -1,5 +1,6 @@
 /** Pages of lists. Their SQL is written so that the planner has no choice but the index that is meant. */
-import { type AnyList, indexOf, keyOf, type ListReader, type RowRange } from '../kit/list.ts'
+import { type AnyList, indexOf, keyOf, type RowRange } from '../kit/list.ts'
+import type { ListReader } from '../kit/lister.ts'
 import { type ColumnType, columnName, type Id, type Scalar, wordsColumn } from '../kit/table.ts'
 import type { Value } from './connection/connection.ts'
 import type { Reads } from './reads.ts'

@@ -1,6 +1,7 @@
 /** Pages of lists. Indexes are named in their SQL, so that the plan is the same whatever statistics the database may have gathered. */
 import type { Database, Statement } from 'better-sqlite3'
-import { type AnyList, indexOf, keyOf, type ListReader, type RowRange } from '../kit/list.ts'
+import { type AnyList, indexOf, keyOf, type RowRange } from '../kit/list.ts'
+import type { ListReader } from '../kit/lister.ts'
 import { columnName, type Id, type Scalar, wordsColumn } from '../kit/table.ts'
 import type { ReadBatch } from './read-batch.ts'
 import { reader, stored } from './rows.ts'

@@ -5,7 +5,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { schema, storeOn } from '../../../db/store.ts'
 import { temporaryFolder } from '../../../test/support/folder.ts'
 import { noPostgres, sharedPostgres } from '../../../test/support/postgres.ts'
-import { indexesOf } from '../kit/indexes.ts'
+import { indexesOf } from '../kit/list.ts'
 import { sqlStore } from '../sql-store.ts'
 
 type Create = () => Promise<{ url: string; sql(text: string): unknown }>

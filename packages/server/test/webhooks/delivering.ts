@@ -1,6 +1,6 @@
 /** A server that delivers, in this process, without anything else of a server. */
 
-import type { Database } from '../../../store/kit/database.ts'
+import type { Database } from '../../../store/kit/unit.ts'
 import { followEvents } from '../../events/feed.ts'
 import { type DeliveryOptions, deliverWebhooks } from '../../webhooks/deliver.ts'
 import { allowedNetworks } from '../../webhooks/destination.ts'

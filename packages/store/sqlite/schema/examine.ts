@@ -119,4 +119,4 @@ const objectsOf = (db: Database): SchemaObject[] =>
       `SELECT type AS kind, name, tbl_name AS "table", sql FROM sqlite_schema WHERE NOT (${ofOthers})`,
     )
     .all()
-    .map(({ sql, ...object }) => ({ ...object, definition: withoutComments(sql ?? '') }))
+    .map(({ sql, ...object }) => ({ ...object, sql: sql ?? '', definition: withoutComments(sql ?? '') }))
