@@ -141,8 +141,8 @@ export function buildApp(options: ServiceOptions): FastifyInstance {
   const served = new Set<string>()
   app.addHook('onRoute', ({ url }) => void served.add(url))
   const sendNotFound = unmatched(options.reset ? { ...allow, [resetPath]: ['POST'] } : allow, served)
-  const refuseUnmatched = (request: FastifyRequest, reply: FastifyReply) =>
-    limits.countAddress(request, reply, () => void sendNotFound(request, reply))
+  const refuseUnmatched = async (request: FastifyRequest, reply: FastifyReply) =>
+    (await limits.countAddress(request, reply)) ? reply : sendNotFound(request, reply)
   app.setNotFoundHandler(refuseUnmatched)
   app.setErrorHandler(handleError)
 
@@ -175,7 +175,10 @@ export function buildApp(options: ServiceOptions): FastifyInstance {
       .header('Cache-Control', 'no-store')
       .send(await app.writeMetrics())
   })
-  if (document) useDocs(app, limits.countAddress, document, changelog, clock)
+  const countReader = async (request: FastifyRequest, reply: FastifyReply) => {
+    if (await limits.countAddress(request, reply)) return reply
+  }
+  if (document) useDocs(app, countReader, document, changelog, clock)
   for (const route of routes) {
     const handler = handlers[route.operationId]
     const served = handler

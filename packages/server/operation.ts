@@ -123,7 +123,7 @@ export function serveOperation(
     url: routerPath(route.path),
     config: { marks: route.lifecycle.headers, responses: route.responses },
     async handler(request, reply) {
-      if (hasEmptyParameter(request)) return void reply.callNotFound()
+      if (hasEmptyParameter(request)) return reply.callNotFound()
       request.operationId = route.operationId
       reply.headers(route.lifecycle.headers)
       const now = clock()
@@ -177,24 +177,15 @@ export interface Surroundings
 /** Responds with what a handler returns, once that has been checked against the contract. */
 export function respondWith(handler: Handler, route: Route, around: Surroundings): Respond {
   const { operationId, method, security } = route
-  const {
-    store,
-    follow,
-    webhooks,
-    limits,
-    locate,
-    countMore,
-    streams,
-    access,
-    policy,
-    clock,
-    outside,
-    publicUrl,
-  } = around
+  const { store, outside, publicUrl, streams, policy, clock } = around
   return async (read, request, reply) => {
     // 6. Handle.
     const { path, query, headers } = read
     const { 'If-Match': ifMatch, 'If-None-Match': ifNoneMatch, 'Idempotency-Key': key } = headers
+    const once =
+      typeof key === 'string'
+        ? onceFor(key, { operationId, callerId: request.caller?.id, path, query, body: request.body })
+        : undefined
     const context: HandlerContext = {
       store: request.span && !outside ? request.span.observe(store) : store,
       caller: request.caller,
@@ -202,26 +193,22 @@ export function respondWith(handler: Handler, route: Route, around: Surroundings
       // Not a getter: V8 makes a hidden class for each, which keeps the request until a full collection (half the speed of a GET).
       publicUrl: publicUrl ?? `${request.protocol}://${request.host}`,
       expected: expectedVersions(ifMatch, ifNoneMatch),
-      once:
-        typeof key === 'string'
-          ? onceFor(key, { operationId, callerId: request.caller?.id, path, query, body: request.body })
-          : undefined,
-      webhooks,
-      follow,
-      limits,
+      once,
+      webhooks: around.webhooks,
+      follow: around.follow,
+      limits: around.limits,
       emit: outside?.emit,
     }
-    const { once } = context
     const response: HandlerResponse =
       once && outside
         ? await handleOnce(outside.answers, once, () => handler(read as never, context as never))
         : await handler(read as never, context as never)
     const { cost = 1 } = response
-    if (cost > 1 && request.caller) countMore(request.caller.id, cost - 1)
+    if (cost > 1 && request.caller) around.countMore(request.caller.id, cost - 1)
     // 7. Validate the response.
     const own = response.headers ? inLowerCase(response.headers) : {}
     const written = validateResponse(route, response, own, (name) => reply.hasHeader(name))
-    if (own.location) own.location = locate(own.location)
+    if (own.location) own.location = around.locate(own.location)
     // 8. Send; the preconditions of a read are known to hold only now.
     const unmet = method === 'GET' ? unmetPrecondition(ifMatch, ifNoneMatch, own.etag) : undefined
     if (unmet === 412)
@@ -233,7 +220,7 @@ export function respondWith(handler: Handler, route: Route, around: Surroundings
       // For as long as the caller would be let in, and the operation is there.
       const confirm = async () => {
         const now = clock()
-        if (security) await readmit(request, security, access, now)
+        if (security) await readmit(request, security, around.access, now)
         checkLifecycle(route, policy, now)
       }
       return streams.open(request, reply.headers(own), { status, mediaType, stream, items, caller, confirm })

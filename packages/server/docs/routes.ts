@@ -18,7 +18,7 @@ import {
   tryPage,
   tryScript,
 } from 'contract-openapi/docs'
-import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
 import Negotiator from 'negotiator'
 import { isUnmodified } from '../http/headers.ts'
 
@@ -30,7 +30,7 @@ import { isUnmodified } from '../http/headers.ts'
  */
 export function useDocs(
   app: FastifyInstance,
-  onRequest: onRequestHookHandler,
+  onRequest: onRequestAsyncHookHandler,
   document: () => Promise<string>,
   changelog: () => string,
   clock: () => Date,

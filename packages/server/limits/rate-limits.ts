@@ -24,8 +24,11 @@ export interface RateLimits {
   countCaller(caller: string, reply: FastifyReply): boolean | Promise<boolean>
   /** Counts a request that was counted already as so many more of its caller, who may be refused from the next one on. */
   countMore(caller: string, requests: number): void
-  /** Counts a request that needs no key, and goes on with it unless the response, 429, has been sent. */
-  countAddress(request: FastifyRequest, reply: FastifyReply, goOn: () => void): void
+  /**
+   * Counts a request that needs no key.
+   * @returns whether the response, 429, has been sent
+   */
+  countAddress(request: FastifyRequest, reply: FastifyReply): Promise<boolean>
 }
 
 const unlimited: RateLimits = {
@@ -33,7 +36,7 @@ const unlimited: RateLimits = {
   countFailure: async () => false,
   countCaller: () => false,
   countMore() {},
-  countAddress: (_request, _reply, goOn) => goOn(),
+  countAddress: async () => false,
 }
 
 /**
@@ -86,14 +89,9 @@ export function rateLimits(
       const now = performance.now()
       for (let count = 0; count < requests; count++) callers.take(caller, now)
     },
-    countAddress(request, reply, goOn) {
-      const judge = (standing: Standing) => {
-        if (standing.allowed) goOn()
-        else refuse(reply, addresses, standing, 'requests')
-      }
-      const standing = addresses.take(clientAddress(request), performance.now())
-      if (standing instanceof Promise) standing.then(judge).catch((error) => void reply.send(error))
-      else judge(standing)
+    async countAddress(request, reply) {
+      const standing = await addresses.take(clientAddress(request), performance.now())
+      return !standing.allowed && refuse(reply, addresses, standing, 'requests')
     },
   }
 }
