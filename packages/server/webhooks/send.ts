@@ -132,20 +132,13 @@ function sentOf({ status, retryAfter: header }: ReceivedResponse, now: Date): Se
   return { status, retryAfter: retryAfterOf(header, now), error }
 }
 
-const untrusted = 'The certificate is not of an authority that is trusted here.'
 const unreachable = 'The host cannot be reached.'
 const closed = 'The connection was closed before there was a response.'
-const unresolved = 'The name of the host cannot be resolved.'
 
 /** What errors of Node mean to whoever runs the receiver, by their code. */
 const sentences: Readonly<Record<string, string>> = {
   ENOTFOUND: notPublicName,
   ENODATA: notPublicName,
-  ECANCELLED: unresolved,
-  ESERVFAIL: unresolved,
-  EREFUSED: unresolved,
-  ETIMEOUT: unresolved,
-  EAI_AGAIN: unresolved,
   ECONNREFUSED: 'The host refused the connection.',
   ECONNRESET: closed,
   EPIPE: closed,
@@ -153,14 +146,6 @@ const sentences: Readonly<Record<string, string>> = {
   ENETUNREACH: unreachable,
   EADDRNOTAVAIL: unreachable,
   ETIMEDOUT: unreachable,
-  CERT_HAS_EXPIRED: 'The certificate has expired.',
-  CERT_NOT_YET_VALID: 'The certificate is not valid yet.',
-  ERR_TLS_CERT_ALTNAME_INVALID: 'The certificate is of another host.',
-  DEPTH_ZERO_SELF_SIGNED_CERT: untrusted,
-  SELF_SIGNED_CERT_IN_CHAIN: untrusted,
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: untrusted,
-  UNABLE_TO_GET_ISSUER_CERT: untrusted,
-  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: untrusted,
   HPE_HEADER_OVERFLOW: 'The headers of the response are too large.',
 }
 
@@ -171,7 +156,10 @@ export function reasonOf(error: unknown): string {
   const sentence = Object.hasOwn(sentences, code) ? sentences[code] : undefined
   if (sentence !== undefined) return sentence
   if (code.startsWith('HPE_')) return 'The response is not HTTP/1.1.'
-  if (/^(ERR_SSL_|ERR_TLS_|EPROTO$|CERT_)/.test(code)) return 'No TLS connection could be agreed on.'
+  if (/^(ECANCELLED|ESERVFAIL|EREFUSED|ETIMEOUT|EAI_AGAIN)$/.test(code))
+    return 'The name of the host cannot be resolved.'
+  if (/CERT|ISSUER|LEAF/.test(code)) return `The certificate is not accepted (${code}).`
+  if (/^(ERR_SSL_|ERR_TLS_|EPROTO$)/.test(code)) return 'No TLS connection could be agreed on.'
   return `The request failed${/^[A-Z][A-Z0-9_]{1,60}$/.test(code) ? ` (${code})` : ''}.`
 }
 

@@ -152,31 +152,41 @@ test('TLS is verified with the name of the URL, while the address is that which 
 })
 
 test.each([
-  ['is of another host', 'https://other.example', good, 'The certificate is of another host.'],
-  ['is of no address', 'https://127.0.0.1', good, 'The certificate is of another host.'],
+  [
+    'is of another host',
+    'https://other.example',
+    good,
+    'The certificate is not accepted (ERR_TLS_CERT_ALTNAME_INVALID).',
+  ],
+  [
+    'is of no address',
+    'https://127.0.0.1',
+    good,
+    'The certificate is not accepted (ERR_TLS_CERT_ALTNAME_INVALID).',
+  ],
   [
     'has expired',
     'https://receiver.example',
     certify('receiver.example', authority, -1),
-    'The certificate has expired.',
+    'The certificate is not accepted (CERT_HAS_EXPIRED).',
   ],
   [
     'is not valid yet',
     'https://receiver.example',
     certify('receiver.example', authority, 20),
-    'The certificate is not valid yet.',
+    'The certificate is not accepted (CERT_NOT_YET_VALID).',
   ],
   [
     'signs itself',
     'https://receiver.example',
     certify('receiver.example'),
-    'The certificate is not of an authority that is trusted here.',
+    'The certificate is not accepted (DEPTH_ZERO_SELF_SIGNED_CERT).',
   ],
   [
     'is of an unknown authority',
     'https://receiver.example',
     certify('receiver.example', certify('Another authority')),
-    'The certificate is not of an authority that is trusted here.',
+    'The certificate is not accepted (UNABLE_TO_VERIFY_LEAF_SIGNATURE).',
   ],
 ])('nothing is sent where the certificate %s', async (_name, origin, tls, error) => {
   const receiver = await startReceiver(undefined, { tls })
