@@ -1,13 +1,4 @@
-import {
-  closeSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  truncateSync,
-  writeFileSync,
-} from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { flushToDisk } from 'contract-openapi/cli'
 import { allScopes, digestOf, newKey } from './auth/api-keys.ts'
@@ -112,24 +103,34 @@ export async function bootstrap(
   }
 }
 
-/** Writes a key, unfinished, to the first file that has no other, and that only its owner can read; returns that file. */
+/** Reasons why a file is not allowed: the operator may name another. */
+const notAllowed = ['EACCES', 'EPERM', 'EROFS', 'ENOENT', 'ENOTDIR']
+
+/**
+ * Writes a key, unfinished, to the first file that has no other, and that only its owner can read; returns that file.
+ * @throws InvalidSetting where that is not allowed
+ */
 function writeKey(settings: Settings, key: string): string {
   for (let at = 1; ; at++) {
     const file = adminKeyFile(settings, at)
     // Nobody else starts with this database now. One in memory ends with its process, and others may start beside it.
     const left = settings.databaseUrl === ':memory:' ? undefined : readKeyFile(file)
     if (left === '' || left?.endsWith(unfinished)) rmSync(file)
-    const handle = unless('EEXIST', () => create(file))
-    if (handle === undefined) continue
     try {
-      writeFileSync(handle, `${key}\n${unfinished}`)
+      if (!existsSync(dirname(file))) mkdirSync(dirname(file))
+      writeFileSync(file, `${key}\n${unfinished}`, { flag: 'wx', mode: 0o600 })
       flushToDisk(file)
       return file
     } catch (error) {
-      rmSync(file)
+      const { code = '' } = error as NodeJS.ErrnoException
+      if (code === 'EEXIST') continue
+      if (notAllowed.includes(code))
+        throw new InvalidSetting(
+          `The first key cannot be written to ${file} (${code}), so it is not in force: set ADMIN_KEY_FILE to a file in a folder that the service can write.`,
+          { cause: error },
+        )
+      rmSync(file, { force: true })
       throw error
-    } finally {
-      closeSync(handle)
     }
   }
 }
@@ -137,31 +138,6 @@ function writeKey(settings: Settings, key: string): string {
 /** Leaves the key alone in its file. */
 function finish(file: string) {
   truncateSync(file, readFileSync(file, 'utf8').indexOf('\n') + 1)
-}
-
-/** Makes a file that only its owner can read, and its folder. @throws InvalidSetting where that is not allowed */
-function create(file: string): number {
-  try {
-    unless('EEXIST', () => mkdirSync(dirname(file)))
-    return openSync(file, 'wx', 0o600)
-  } catch (error) {
-    const { code = '' } = error as NodeJS.ErrnoException
-    if (!['EACCES', 'EPERM', 'EROFS', 'ENOENT', 'ENOTDIR'].includes(code)) throw error
-    throw new InvalidSetting(
-      `The first key cannot be written to ${file} (${code}), so it is not in force: set ADMIN_KEY_FILE to a file in a folder that the service can write.`,
-      { cause: error },
-    )
-  }
-}
-
-/** Returns the result of `work`; undefined when it fails with this code. */
-function unless<T>(code: string, work: () => T): T | undefined {
-  try {
-    return work()
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === code) return undefined
-    throw error
-  }
 }
 
 /**
