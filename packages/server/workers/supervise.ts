@@ -42,7 +42,7 @@ export async function supervise(settings: Settings, services: readonly Join[]): 
   const { workers: count, logLevel, shutdownDelay, shutdownTimeout } = settings
   const addresses = await chooseAddresses(settings)
   const running = new Set<RunningWorker>()
-  const replacing = new Replacing(count)
+  const pauseAfterDeath = replacing(count)
   const output = standardOutput((text) => text, 0)
   const report = (level: 'info' | 'error' | 'fatal', message: string) => {
     if (levels[level]! >= (levels[logLevel] ?? 0)) say(message, levels[level]!)
@@ -94,7 +94,7 @@ export async function supervise(settings: Settings, services: readonly Join[]): 
   }
 
   const replace = (place: WorkerPlace, what: string) => {
-    const pause = replacing.after(performance.now())
+    const pause = pauseAfterDeath(performance.now())
     if (pause === undefined) {
       report('fatal', `Worker ${place.number} ${what} Workers keep dying: the service ends.`)
       process.exit(1)
@@ -216,26 +216,18 @@ const remembered = 60_000
 const firstPause = 100
 const longestPause = 2000
 
-/** Decides when a worker that died is replaced. */
-export class Replacing {
-  readonly #most: number
-  #deaths: number[] = []
-
-  /** @param workers how many there are */
-  constructor(workers: number) {
-    this.#most = 3 * workers
-  }
-
-  /**
-   * Counts a death.
-   * @param now in milliseconds
-   * @returns how long to wait before the worker is replaced, in milliseconds: it doubles with each death of the last minute. Undefined after more
-   * than three times as many deaths as there are workers.
-   */
-  after(now: number): number | undefined {
-    this.#deaths = [...this.#deaths.filter((death) => death > now - remembered), now]
-    if (this.#deaths.length > this.#most) return undefined
-    return Math.min(longestPause, firstPause * 2 ** (this.#deaths.length - 1))
+/**
+ * Decides when a worker that died is replaced.
+ * @param workers how many there are
+ * @returns what counts a death at an instant, in milliseconds, and returns how long to wait before the worker is replaced: that doubles with each
+ * death of the last minute. Undefined after more than three times as many deaths as there are workers
+ */
+export function replacing(workers: number): (now: number) => number | undefined {
+  let deaths: number[] = []
+  return (now) => {
+    deaths = [...deaths.filter((death) => death > now - remembered), now]
+    if (deaths.length > 3 * workers) return undefined
+    return Math.min(longestPause, firstPause * 2 ** (deaths.length - 1))
   }
 }
 

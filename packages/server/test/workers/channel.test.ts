@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { alive, Channel, NoAnswer, topic } from '../../workers/channel.ts'
 import { workerTurn, writeTurns } from '../../workers/shared.ts'
-import { Replacing, watch } from '../../workers/supervise.ts'
+import { replacing, watch } from '../../workers/supervise.ts'
 import { channels } from './channels.ts'
 
 const double = topic<number, number>('double')
@@ -97,8 +97,8 @@ test('a worker whose event loop is stuck is noticed once, and one that is only s
 })
 
 test('a worker is replaced later after each death, and no more after too many in a minute', () => {
-  const replacing = new Replacing(2)
-  expect([0, 1, 2, 3, 4, 5, 6].map((second) => replacing.after(second * 1000))).toEqual([
+  const pauseAfter = replacing(2)
+  expect([0, 1, 2, 3, 4, 5, 6].map((second) => pauseAfter(second * 1000))).toEqual([
     100,
     200,
     400,
@@ -107,5 +107,5 @@ test('a worker is replaced later after each death, and no more after too many in
     2000,
     undefined,
   ])
-  expect(replacing.after(120_000)).toBe(100)
+  expect(pauseAfter(120_000)).toBe(100)
 })
