@@ -1,7 +1,7 @@
 import { isRefusal } from 'contract-server'
 import { categoryNotFound } from '../db/categories.ts'
 import type { Operation } from './operation.ts'
-import { created, decline, page, resource } from './responses.ts'
+import { changed, created, decline, page, removed, resource } from './responses.ts'
 
 export const listCategories: Operation<'listCategories'> = async ({ query }, { store }) =>
   page(await store.categories.list(query), query, 'id')
@@ -16,12 +16,8 @@ export const getCategory: Operation<'getCategory'> = async ({ path }, { store })
   return category ? resource(category) : decline(categoryNotFound(path.categoryId))
 }
 
-export const replaceCategory: Operation<'replaceCategory'> = async ({ path, body }, { store, expected }) => {
-  const result = await store.categories.replace(path.categoryId, body, expected)
-  return isRefusal(result) ? decline(result) : resource(result)
-}
+export const replaceCategory: Operation<'replaceCategory'> = async ({ path, body }, { store, expected }) =>
+  changed(await store.categories.replace(path.categoryId, body, expected))
 
-export const deleteCategory: Operation<'deleteCategory'> = async ({ path }, { store, expected }) => {
-  const result = await store.categories.delete(path.categoryId, expected)
-  return isRefusal(result) ? decline(result) : { status: 204 }
-}
+export const deleteCategory: Operation<'deleteCategory'> = async ({ path }, { store, expected }) =>
+  removed(await store.categories.delete(path.categoryId, expected))

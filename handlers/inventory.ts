@@ -1,7 +1,6 @@
-import { isRefusal } from 'contract-server'
 import { petNotFound } from '../db/rules/pets.ts'
 import type { Operation } from './operation.ts'
-import { decline, page, resource } from './responses.ts'
+import { changed, decline, page, resource } from './responses.ts'
 
 export const listInventory: Operation<'listInventory'> = async ({ query }, { store }) =>
   page(await store.inventory.list(query), query, 'petId')
@@ -11,7 +10,5 @@ export const getInventoryItem: Operation<'getInventoryItem'> = async ({ path }, 
   return item ? resource(item) : decline(petNotFound(path.petId))
 }
 
-export const updateInventory: Operation<'updateInventory'> = async ({ path, body }, { store, expected }) => {
-  const result = await store.inventory.update(path.petId, body.quantity, expected)
-  return isRefusal(result) ? decline(result) : resource(result)
-}
+export const updateInventory: Operation<'updateInventory'> = async ({ path, body }, { store, expected }) =>
+  changed(await store.inventory.update(path.petId, body.quantity, expected))

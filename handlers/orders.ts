@@ -1,7 +1,7 @@
 import { isRefusal } from 'contract-server'
 import { orderNotFound } from '../db/rules/orders.ts'
 import type { Operation } from './operation.ts'
-import { created, decline, page, resource } from './responses.ts'
+import { changed, created, decline, page, removed, resource } from './responses.ts'
 
 export const listOrders: Operation<'listOrders'> = async ({ query }, { store }) =>
   page(await store.orders.list(query), query, 'id')
@@ -16,12 +16,8 @@ export const getOrder: Operation<'getOrder'> = async ({ path }, { store }) => {
   return order ? resource(order) : decline(orderNotFound(path.orderId))
 }
 
-export const updateOrder: Operation<'updateOrder'> = async ({ path, body }, { store, expected }) => {
-  const result = await store.orders.update(path.orderId, body, expected)
-  return isRefusal(result) ? decline(result) : resource(result)
-}
+export const updateOrder: Operation<'updateOrder'> = async ({ path, body }, { store, expected }) =>
+  changed(await store.orders.update(path.orderId, body, expected))
 
-export const cancelOrder: Operation<'cancelOrder'> = async ({ path }, { store, expected }) => {
-  const result = await store.orders.cancel(path.orderId, expected)
-  return isRefusal(result) ? decline(result) : { status: 204 }
-}
+export const cancelOrder: Operation<'cancelOrder'> = async ({ path }, { store, expected }) =>
+  removed(await store.orders.cancel(path.orderId, expected))

@@ -1,7 +1,7 @@
 import { isRefusal } from 'contract-server'
 import { petNotFound } from '../db/rules/pets.ts'
 import type { Operation } from './operation.ts'
-import { created, decline, entityTag, page, resource } from './responses.ts'
+import { changed, created, decline, entityTag, page, removed, resource } from './responses.ts'
 
 export const listPets: Operation<'listPets'> = async ({ query }, { store }) => {
   const found = await store.pets.list(query)
@@ -21,17 +21,11 @@ export const getPet: Operation<'getPet'> = async ({ path }, { store }) => {
   return pet ? resource(pet) : decline(petNotFound(path.petId))
 }
 
-export const replacePet: Operation<'replacePet'> = async ({ path, body }, { store, expected }) => {
-  const result = await store.pets.replace(path.petId, body, expected)
-  return isRefusal(result) ? decline(result) : resource(result)
-}
+export const replacePet: Operation<'replacePet'> = async ({ path, body }, { store, expected }) =>
+  changed(await store.pets.replace(path.petId, body, expected))
 
-export const updatePet: Operation<'updatePet'> = async ({ path, body }, { store, expected }) => {
-  const result = await store.pets.update(path.petId, body, expected)
-  return isRefusal(result) ? decline(result) : resource(result)
-}
+export const updatePet: Operation<'updatePet'> = async ({ path, body }, { store, expected }) =>
+  changed(await store.pets.update(path.petId, body, expected))
 
-export const deletePet: Operation<'deletePet'> = async ({ path }, { store, expected }) => {
-  const result = await store.pets.delete(path.petId, expected)
-  return isRefusal(result) ? decline(result) : { status: 204 }
-}
+export const deletePet: Operation<'deletePet'> = async ({ path }, { store, expected }) =>
+  removed(await store.pets.delete(path.petId, expected))

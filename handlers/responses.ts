@@ -1,4 +1,4 @@
-import type { Created, Refusal, Versioned } from 'contract-server'
+import { type Created, isRefusal, type Refusal, type Versioned } from 'contract-server'
 import { cursorName, type Page, type PageQuery } from 'contract-store'
 import type { Error as ErrorBody, ErrorCode } from '../generated/contract.ts'
 import { errorStatus } from '../generated/errors.ts'
@@ -26,6 +26,14 @@ export const entityTag = (version: number): string => `"${version}"`
 export function resource<T>({ value, version }: Versioned<T>) {
   return { status: 200 as const, body: value, headers: { ETag: entityTag(version) } }
 }
+
+/** A resource after a change, or why a rule refused that. */
+export const changed = <T, Code extends ErrorCode>(result: Versioned<T> | Refusal<Code>) =>
+  isRefusal<Code>(result) ? decline(result) : resource(result)
+
+/** Nothing where something was removed, or why a rule refused that. */
+export const removed = <Code extends ErrorCode>(result: object | Refusal<Code> | undefined) =>
+  isRefusal<Code>(result) ? decline(result) : { status: 204 as const }
 
 /** A resource that was created, or created before under the same idempotency key, and where it is. */
 export function created<T>({ value, version, replayed }: Created<T>, location: string) {

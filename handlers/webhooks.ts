@@ -1,7 +1,7 @@
 import { type Created, isRefusal } from 'contract-server'
 import type { Sealed } from '../db/webhooks.ts'
 import type { Context, Operation } from './operation.ts'
-import { created, decline, page, resource } from './responses.ts'
+import { changed, created, decline, page, removed, resource } from './responses.ts'
 
 /** The only two responses that show a secret have it from here. */
 const unsealed = <Of extends Created<Sealed>>(
@@ -36,13 +36,11 @@ export const updateWebhook: Operation<'updateWebhook'> = async ({ path, body }, 
   const { store, caller, webhooks, expected } = context
   const refusedUrl = body.url === undefined ? undefined : webhooks.refusedUrl(body.url)
   const result = await store.subscriptions.update(caller!.id, path.webhookId, body, refusedUrl, expected)
-  return isRefusal(result) ? decline(result) : resource(result)
+  return changed(result)
 }
 
-export const deleteWebhook: Operation<'deleteWebhook'> = async ({ path }, { store, caller, expected }) => {
-  const result = await store.subscriptions.delete(caller!.id, path.webhookId, expected)
-  return isRefusal(result) ? decline(result) : { status: 204 }
-}
+export const deleteWebhook: Operation<'deleteWebhook'> = async ({ path }, { store, caller, expected }) =>
+  removed(await store.subscriptions.delete(caller!.id, path.webhookId, expected))
 
 export const rotateWebhookSecret: Operation<'rotateWebhookSecret'> = async ({ path }, context) => {
   const { store, caller, webhooks, once } = context
