@@ -141,7 +141,7 @@ export class SlotsPerCaller implements StreamSlots {
 }
 
 /** How often a stream is looked at, in milliseconds, and with how many looks it gets a comment: every 15 s. */
-const lookEvery = 2500
+export const lookEvery = 2500
 const looksToComment = 6
 /** When a caller whose stream has ended may come back, in milliseconds. */
 const comeBackAfter = 2000

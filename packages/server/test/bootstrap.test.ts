@@ -1,6 +1,6 @@
 import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { service } from '../../../handlers/service.ts'
 import { adminKey, main, type Running, start } from '../../../test/support/child.ts'
 import { temporaryFolder } from '../../../test/support/folder.ts'
@@ -62,12 +62,11 @@ test('a file that has another key, or anything else, is left as it is', async ()
 })
 
 /** The file of the first key, as a server prints it some time after its address. */
-const keyFileOf = ({ log }: Pick<Running, 'log'>) =>
-  vi.waitFor(() => {
-    const [, path] = /\$\(cat (.+?)\)/.exec(log()) ?? []
-    expect(path).toBeDefined()
-    return String(path)
-  })
+async function keyFileOf({ log }: Pick<Running, 'log'>): Promise<string> {
+  const path = () => /\$\(cat (.+?)\)/.exec(log())?.[1]
+  await expect.poll(path).toBeDefined()
+  return String(path())
+}
 
 test('of servers with databases of their own that start first in one folder at once, each gets a key of its own', async () => {
   const folder = temporaryFolder()

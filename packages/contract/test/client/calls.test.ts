@@ -61,7 +61,7 @@ test('a wait that is too long is not begun, and one that has begun ends with the
   await expect(impatient.listOrders()).rejects.toMatchObject({ status: 429 })
   const stop = new AbortController()
   const waiting = (await shopClient(baseUrl)).listOrders({}, { signal: stop.signal })
-  await vi.waitFor(() => expect(asked).toHaveLength(2))
+  await expect.poll(() => asked).toHaveLength(2)
   stop.abort(new Error('enough'))
   await expect(waiting).rejects.toThrow('enough')
 })
@@ -326,7 +326,7 @@ test('the loop or the signal leaves a stream, and a refusal ends it', async () =
       stop.abort(new Error('enough'))
   }
   await expect(follow()).rejects.toThrow('enough')
-  await vi.waitFor(() => expect(left).toBe(2))
+  await expect.poll(() => left).toBe(2)
   await expect(client.listEvents.follow().next()).rejects.toMatchObject({
     status: 410,
     code: 'events_expired',

@@ -131,11 +131,11 @@ test('keys are fetched anew while the old ones are still used, and not used afte
   time.now += 300_000
   const release = issuer.hang()
   expect(await get(token)).toMatchObject({ status: 200 })
-  await vi.waitFor(() => expect(fetches(issuer)).toEqual([2, 1]), { timeout: 60_000 })
+  await expect.poll(() => fetches(issuer)).toEqual([2, 1])
   issuer.respondWith(500)
   release()
   time.now += 300_000
-  await vi.waitFor(async () => expect(await get(token)).toMatchObject({ status: 503 }))
+  await expect.poll(() => get(token)).toMatchObject({ status: 503 })
 })
 
 test('while an issuer does not respond, a bounded number of requests wait for it and the others do not', async () => {
@@ -148,9 +148,9 @@ test('while an issuer does not respond, a bounded number of requests wait for it
     responses += 1
     return response
   })
-  await vi.waitFor(() => expect(responses).toBe(15), { timeout: 60_000 })
+  await expect.poll(() => responses).toBe(15)
   // The refusals may be faster than the way to the issuer.
-  await vi.waitFor(() => expect(fetches(issuer)).toEqual([1, 0]), { timeout: 60_000 })
+  await expect.poll(() => fetches(issuer)).toEqual([1, 0])
   release()
   const statuses = (await Promise.all(all)).map(({ status }) => status)
   expect(statuses.toSorted()).toEqual([...Array(5).fill(200), ...Array(15).fill(503)])

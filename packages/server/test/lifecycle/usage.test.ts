@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import Database from 'better-sqlite3'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { routes } from '../../../../generated/router.ts'
 import { temporaryFolder } from '../../../../test/support/folder.ts'
 import { openStore } from '../../../../test/support/store.ts'
@@ -95,7 +95,7 @@ test('counts are written after some time, and add up', async () => {
   onTestFinished(close)
   for (const calls of [1, 2, 3]) {
     recordCall('getPet', web, new Date('2030-01-01T12:00:00Z'))
-    await vi.waitFor(async () => expect((await store.usage.report())[0]?.calls).toBe(calls))
+    await expect.poll(async () => (await store.usage.report())[0]?.calls).toBe(calls)
   }
 })
 
@@ -106,7 +106,7 @@ test('the last use of a key is written after some time, and at the end', async (
   const soon = recordUsage(store, routes, fail, often)
   onTestFinished(soon.close)
   soon.recordUse(web, new Date('2030-01-01T12:00:00Z'))
-  await vi.waitFor(async () => expect(await lastUses()).toEqual(['2030-01-01T12:00:00.000Z', undefined]))
+  await expect.poll(lastUses).toEqual(['2030-01-01T12:00:00.000Z', undefined])
   const late = recordUsage(store, routes, fail, never)
   late.recordUse(web, new Date('2030-01-01T13:00:00Z'))
   late.recordUse(web, new Date('2030-01-01T12:30:00Z'))
@@ -124,7 +124,7 @@ test('what could not be written waits for the next time', async () => {
   const failures: unknown[] = []
   const { recordCall, close } = recordUsage(store, routes, (error) => failures.push(error), often)
   recordCall('getPet', web, new Date('2030-01-01T12:00:00Z'))
-  await vi.waitFor(() => expect(failures).not.toEqual([]))
+  await expect.poll(() => failures).not.toEqual([])
   expect(String(failures[0])).toContain('no room')
   recordCall('getPet', web, new Date('2030-01-01T11:00:00Z'))
   database.exec('DROP TRIGGER full')

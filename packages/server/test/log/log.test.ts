@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { audience, startIssuer } from '../../../../test/support/issuer.ts'
 import { startService } from '../../../../test/support/service.ts'
 import type { ServiceOptions } from '../../app.ts'
@@ -77,7 +77,7 @@ test('a path cannot break out of its line', async () => {
   const [response] = await once(request({ host: '127.0.0.1', port, path, agent: false }).end(), 'response')
   response.resume()
   await once(response, 'end')
-  await vi.waitFor(() => expect(entries().at(-1)).toMatchObject({ path, status: 404 }))
+  await expect.poll(() => entries().at(-1)).toMatchObject({ path, status: 404 })
   expect(entries().at(-1)).not.toHaveProperty('caller')
   expect(entries().at(-1)).not.toHaveProperty('operationId')
 })

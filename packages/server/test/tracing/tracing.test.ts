@@ -182,7 +182,7 @@ test('a collector that is gone for long is reported once in a while, with all th
   // Each is a batch of its own.
   for (let sent = 512; sent <= 3 * 512; sent += 512) {
     endSpans(batches, 512)
-    await vi.waitFor(() => expect(seen.asked).toBe(sent), 30_000)
+    await expect.poll(() => seen.asked).toBe(sent)
   }
   expect(losses).toEqual([512])
   await batches.shutdown()
