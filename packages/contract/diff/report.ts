@@ -1,4 +1,4 @@
-import { printable } from '../cli/printable.ts'
+import { printable, printableLines } from '../cli/printable.ts'
 import type { Finding } from '../lint/findings.ts'
 import { type formats, showFindings } from '../lint/findings.ts'
 import { showLocation } from '../read/problem.ts'
@@ -10,14 +10,11 @@ export const isRefused = ({ breaks, version }: Comparison): boolean =>
 
 /** A comparison in a format; the text is for people, the others for programs. */
 export function show(comparison: Comparison, format: (typeof formats)[number]): string {
-  if (format === 'json') return JSON.stringify(asJson(comparison), null, 2)
+  if (format === 'json') return printableLines(JSON.stringify(asJson(comparison), null, 2))
   if (format !== 'text') return showFindings(format, findingsOf(comparison), 'breaking')
   const additions = comparison.additions.map((one) => shown(one, comparison))
-  return [
-    ...(additions.length > 0 ? [...additions, ''] : []),
-    ...texts(comparison),
-    printable(summary(comparison)),
-  ].join('\n')
+  const head = additions.length > 0 ? [...additions, ''] : []
+  return [...head, ...texts(comparison), printable(summary(comparison))].join('\n')
 }
 
 function texts(comparison: Comparison): string[] {

@@ -1,4 +1,4 @@
-import { printable } from '../cli/printable.ts'
+import { printableLines } from '../cli/printable.ts'
 import type { Location } from '../read/problem.ts'
 
 /** How findings are shown to editors and CI. */
@@ -31,10 +31,7 @@ export const formatOption = {
 
 /** Findings in any format but those of the command itself, `tool`. */
 export const showFindings = (format: Shared, findings: readonly Finding[], tool: string): string =>
-  shared[format](
-    findings.map((one) => ({ ...one, message: printable(one.message), file: printable(one.file) })),
-    tool,
-  )
+  printableLines(shared[format](findings, tool))
 
 /** As the value of a workflow command. */
 const command = (text: string): string => text.replaceAll('%', '%25').replaceAll('\n', '%0A')

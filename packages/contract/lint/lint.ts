@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import { checkContract } from '../check/load.ts'
 import { CommandFailed } from '../cli/command.ts'
-import { printable } from '../cli/printable.ts'
-import { ContractRefused, type Diagnostic, showDiagnostic, showLocation } from '../read/problem.ts'
+import { printableLines } from '../cli/printable.ts'
+import { attempt, type Diagnostic, showDiagnostic, showLocation } from '../read/problem.ts'
 import { type Files, readFiles } from '../read/read.ts'
 import { type formats, showFindings } from './findings.ts'
 import { redocly } from './redocly.ts'
@@ -14,17 +14,20 @@ import { redocly } from './redocly.ts'
  * @throws CommandFailed when a file is not there, or the rules cannot be applied although nothing is refused
  */
 export async function lint(names: readonly string[], isPlain = false): Promise<LintProblem[]> {
-  const read = names.map((name) => ({ name, ...refusalsIn(() => filesOf(name, isPlain)) }))
+  const read = names.map((name) => ({ name, ...attempt(() => filesOf(name, isPlain)) }))
   // What has no end for us has none for Redocly.
   const byRules = problemsByRules(
     read.filter(({ value }) => value).map(({ name }) => name),
-    isPlain,
+    // What the generator refuses is known by then.
+    isPlain ? [`--config=${plainRules}`] : ['--skip-rule=contract/generate'],
   )
-  const refused = read.flatMap(({ value, refusals }) => (value ? refusalsOf(value, isPlain) : refusals))
+  const refused = read
+    .flatMap(({ value, refusals }) => (value ? refusalsOf(value, isPlain) : refusals))
+    .map((one): LintProblem => ({ ...one, rule: 'generate' }))
   const { problems, failure } = await byRules
   if (failure !== undefined && refused.length === 0) throw new CommandFailed(failure)
   const alone = refused.filter((one) => one.alone).map(({ file }) => file)
-  const found = problems.filter(({ rule, file }) => rule !== 'contract/generate' && !alone.includes(file))
+  const found = problems.filter(({ file }) => !alone.includes(file))
   // Redocly reports a fault of a component again for each file that it comes from.
   const all = new Map(
     [...refused, ...found].map((problem) => [`${showLocation(problem)} ${problem.message}`, problem]),
@@ -50,18 +53,9 @@ const isJourneys = (file: string): boolean => file.endsWith('.arazzo.yaml')
 const filesOf = (name: string, isPlain: boolean): Files => readFiles(name, !isJourneys(name) && !isPlain)
 
 /** What keeps the generator from taking a contract; with `isPlain`, what keeps mocks from it. */
-export function refusalsOf(files: Files, isPlain = false): LintProblem[] {
+function refusalsOf(files: Files, isPlain: boolean): readonly Diagnostic[] {
   if (isJourneys(files.root.name)) return []
-  return refusalsIn(() => checkContract(files, { mode: isPlain ? 'mocks' : 'server' })).refusals
-}
-
-function refusalsIn<T>(work: () => T): { value?: T; refusals: LintProblem[] } {
-  try {
-    return { value: work(), refusals: [] }
-  } catch (error) {
-    if (!(error instanceof ContractRefused)) throw error
-    return { refusals: error.diagnostics.map((one) => ({ ...one, rule: 'generate' })) }
-  }
+  return attempt(() => checkContract(files, { mode: isPlain ? 'mocks' : 'server' })).refusals
 }
 
 /** The part of Redocly's report that we show. */
@@ -76,18 +70,18 @@ interface Report {
 const plainRules = fileURLToPath(new URL('plain.yaml', import.meta.url))
 
 /**
- * What the rules of redocly.yaml, where errors are made of them all, find in some files; with `isPlain` those of OpenAPI alone. `failure` is what Redocly says instead
- * when it cannot apply them.
+ * What the rules of redocly.yaml, where errors are made of them all, find in some files. `failure` is what Redocly says instead when it cannot
+ * apply them.
+ * @param options of `redocly lint`
  */
 export async function problemsByRules(
   files: readonly string[],
-  isPlain = false,
+  options: readonly string[] = [],
 ): Promise<{ problems: LintProblem[]; failure: string | undefined }> {
   // Without a file it would lint those of redocly.yaml.
   if (files.length === 0) return { problems: [], failure: undefined }
-  const config = isPlain ? [`--config=${plainRules}`] : []
-  const options = ['--format=json', '--max-problems=9999', ...config]
-  const { failed, stdout, stderr } = await redocly(['lint', ...files, ...options])
+  const args = ['lint', ...files, '--format=json', '--max-problems=9999', ...options]
+  const { failed, stdout, stderr } = await redocly(args)
   // One report for each file, with nothing in between.
   const reports = stdout.split(/(?<=^\})(?=\{$)/m).filter((report) => report.startsWith('{'))
   const found = reports.flatMap((report) => (JSON.parse(report) as Report).problems)
@@ -127,8 +121,8 @@ function asJson(problems: readonly LintProblem[]): string {
   const shown = problems.map(({ file, line, column, rule, message }) => ({
     ruleId: rule,
     severity: 'error',
-    message: printable(message),
-    location: [{ source: { ref: printable(file) }, start: { line, col: column } }],
+    message,
+    location: [{ source: { ref: file }, start: { line, col: column } }],
   }))
-  return JSON.stringify({ totals, problems: shown }, null, 2)
+  return printableLines(JSON.stringify({ totals, problems: shown }, null, 2))
 }

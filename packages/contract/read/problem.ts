@@ -49,6 +49,21 @@ export class ContractRefused extends CommandFailed {
   }
 }
 
+/** What comes of work on a contract: a value, or why it is refused. */
+export interface Attempt<T> {
+  value?: T
+  refusals: readonly Diagnostic[]
+}
+
+export function attempt<T>(work: () => T): Attempt<T> {
+  try {
+    return { value: work(), refusals: [] }
+  } catch (error) {
+    if (!(error instanceof ContractRefused)) throw error
+    return { refusals: error.diagnostics }
+  }
+}
+
 /**
  * What the work makes of a contract.
  * @throws ContractRefused in one line when the stack ends before what the contract refers to, one part to the next

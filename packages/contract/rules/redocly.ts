@@ -2,10 +2,10 @@
 import { resolve } from 'node:path'
 import { checkContract } from '../check/load.ts'
 import { type Bundle, bundle } from '../read/bundle.ts'
-import { ContractRefused, type Diagnostic, withinStack } from '../read/problem.ts'
+import { type Attempt, attempt, type Diagnostic, withinStack } from '../read/problem.ts'
 import { type Files, readFiles } from '../read/read.ts'
 import { findingsOf, rules } from './index.ts'
-import { type LintedContract, lintedContract } from './rule.ts'
+import { type LintedContract, lintedContract, type Rule } from './rule.ts'
 
 /**
  * The part of Redocly's plugin API that is used here. The CLI carries its core inside and ships no types for it:
@@ -28,8 +28,8 @@ interface Source {
 
 /** A contract that Redocly visits. */
 interface Visited {
-  /** What the generator refuses. */
-  refusals: readonly Diagnostic[]
+  /** What the generator reads, or why it does not. */
+  strict: Attempt<Files>
   /** Undefined for what cannot be read at all. */
   read: { files: Files; bundled: Bundle; contract: LintedContract } | undefined
 }
@@ -44,22 +44,12 @@ function visit(source: Source): Visited {
 
 function readContract(name: string): Visited {
   const strict = attempt(() => readFiles(name, true))
-  const checked = strict.value ? attempt(() => checkContract(strict.value!)) : strict
-  const read = attempt(() => {
+  const { value } = attempt(() => {
     const files = strict.value ?? readFiles(name, false)
     const bundled = withinStack(files.root.locate, () => bundle(files))
     return { files, bundled, contract: lintedContract(bundled) }
   })
-  return { refusals: checked.refusals, read: read.value }
-}
-
-function attempt<T>(work: () => T): { value?: T; refusals: readonly Diagnostic[] } {
-  try {
-    return { value: work(), refusals: [] }
-  } catch (error) {
-    if (!(error instanceof ContractRefused)) throw error
-    return { refusals: error.diagnostics }
-  }
+  return { strict, read: value }
 }
 
 /** A rule that reports what is found in a contract. */
@@ -77,20 +67,21 @@ const ruleOf = (find: (contract: Visited) => readonly Diagnostic[]) => () => ({
   },
 })
 
+/** What the generator refuses. */
+const refusalsOf = ({ strict: { value, refusals } }: Visited): readonly Diagnostic[] =>
+  value ? attempt(() => checkContract(value)).refusals : refusals
+
+/** What a rule finds, in the files of the contract. */
+function located(rule: Rule, { read }: Visited): Diagnostic[] {
+  if (!read) return []
+  const { bundled, contract } = read
+  return findingsOf(rule, contract).map(({ path, message }) => ({ ...bundled.locate(path), message }))
+}
+
 /** All of them, and `generate`, which reports what the generator refuses. */
 export const redoclyRules = {
-  generate: ruleOf(({ refusals }) => refusals),
+  generate: ruleOf(refusalsOf),
   ...Object.fromEntries(
-    Object.entries(rules).map(([name, rule]) => [
-      name,
-      ruleOf(({ read }) =>
-        read
-          ? findingsOf(rule, read.contract).map(({ path, message }) => ({
-              ...read.bundled.locate(path),
-              message,
-            }))
-          : [],
-      ),
-    ]),
+    Object.entries(rules).map(([name, rule]) => [name, ruleOf((contract) => located(rule, contract))]),
   ),
 }

@@ -259,7 +259,7 @@ describe('what a contract holds forges no line and moves no cursor in', () => {
   beforeAll(() => {
     write(
       'forging.yaml',
-      contract('{ type: string }', more).replace('/things', '"/a\\e[2J\\n::error::forged"'),
+      contract('{ type: string }', more).replace('/things', '"/a\\e[2J\\u009b31m\\n::error::forged"'),
     )
     write('sound.yaml', contract('{ type: string }'))
   })
@@ -274,6 +274,7 @@ describe('what a contract holds forges no line and moves no cursor in', () => {
     ['generate.ts', '--spec', 'forging.yaml', '--out', 'generated', '--mocks'],
     ['breaking.ts', 'forging.yaml', '--spec', 'sound.yaml'],
     ['breaking.ts', 'forging.yaml', '--spec', 'sound.yaml', '--format', 'github-actions'],
+    ['breaking.ts', 'forging.yaml', '--spec', 'sound.yaml', '--format', 'json'],
   ])('%s %s %s %s', async (script, ...args) => {
     const { out, err } = await run(script, ...args)
     expect(out + err).toMatch(/\S/)
