@@ -31,6 +31,8 @@ test('one command makes a project that runs, is tested, and is mocked until a ha
   expect(made.out).toContain('observatory serves 6 operations')
   expect(made.out).toContain('Now: cd observatory && npm ci && npm start')
   expect(readdirSync(above)).toEqual(['observatory'])
+  const changes = await readFile(join(folder, 'spec/changes.txt'), 'utf8')
+  expect(made.out.startsWith(changes.split('\n').slice(0, 10).join('\n'))).toBe(true)
   const document = parse(await readFile(join(folder, 'spec/openapi.yaml'), 'utf8'))
   expect(document.servers).toEqual([{ url: 'https://api.observatory.example/v2/' }])
   expect(document.components.securitySchemes.password).toMatchObject({ type: 'http', scheme: 'bearer' })

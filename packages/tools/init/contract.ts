@@ -23,16 +23,14 @@ import {
   valueAt,
   withinStack,
 } from 'contract-openapi/read'
-import { stringify } from 'yaml'
 import { rewrite } from './rewrite.ts'
+import { asYaml, withValue } from './yaml.ts'
 
 interface NewContract {
   /** In YAML, in one file. */
   document: string
-  /** What differs from the file that was given, a line each. */
+  /** What differs from the file that was given, a line each: what is lost comes first. */
   changes: string[]
-  /** The operations that were left out, as `GET /things`. */
-  lost: string[]
   /** How many operations the contract has. */
   operations: number
   /** For people, in one line without control characters. */
@@ -54,10 +52,7 @@ export async function contractFor(file: string): Promise<NewContract> {
   })
   // What is no contract, or has no end, is refused in one line.
   if (given === undefined) await loadContract(file, { mode: 'mocks' })
-  const isYaml = given?.text !== undefined && !given.text.trimStart().startsWith('{')
-  const { document, changes, lost } = given
-    ? { document: given.document, changes: [], lost: [] }
-    : await servable(file)
+  const { document, text: source, changes } = given ? { ...given, changes: [] } : await servable(file)
   const operations = modelOf(document).operations
   if (operations.length === 0)
     throw new CommandFailed(
@@ -65,11 +60,8 @@ export async function contractFor(file: string): Promise<NewContract> {
     )
   const name = printable(text(fields(document.info).title)?.trim() || 'Service')
   return {
-    document: isYaml
-      ? given.text!
-      : stringify(document, { aliasDuplicateObjects: false, lineWidth: 0, compat: 'yaml-1.1' }),
+    document: documentOf(document, source, given !== undefined),
     changes,
-    lost,
     operations: operations.length,
     name,
     id:
@@ -82,6 +74,12 @@ export async function contractFor(file: string): Promise<NewContract> {
   }
 }
 
+/** @param source of the one file, where it is one @param isServed whether the server takes that as it is */
+function documentOf(document: Fields, source: string | undefined, isServed: boolean): string {
+  if (source === undefined || source.trimStart().startsWith('{')) return asYaml(document)
+  return isServed ? source : withValue(source, document)
+}
+
 const isSimple = ({ method, template, parameters }: Operation): boolean =>
   method === 'GET' && !template.includes('{') && parameters.every(({ required }) => !required)
 
@@ -90,27 +88,30 @@ const isSimple = ({ method, template, parameters }: Operation): boolean =>
  * @throws ContractRefused with what can be neither rewritten nor left out
  * @throws CommandFailed when there is no such file
  */
-async function servable(file: string): Promise<Pick<NewContract, 'changes' | 'lost'> & { document: Fields }> {
+async function servable(
+  file: string,
+): Promise<{ document: Fields; text: string | undefined; changes: string[] }> {
   const files = readFiles(file, false)
   return withinStack(files.root.locate, () => {
     const bundled = bundle(files)
     const show = (one: Problem) => showDiagnostic(bundled.diagnose(one))
     const { document, rewritten } = rewrite(bundled.document)
-    const changes = rewritten.map(show)
+    const leftOut: string[] = []
     for (let here = document, known = bundled.problems; ; known = []) {
       const { document: in30, left } = inTermsOf30(here)
       const problems = [...known, ...left, ...findProblems(spellOutInheritance(in30), 'server')]
       if (problems.length === 0) {
         const kept = namesOf(here)
         const lost = namesOf(bundled.document).filter((one) => !kept.includes(one))
-        return { document: here, changes: [...new Set(changes)], lost }
+        const changes = [...lost.map((one) => `not served: ${one}`), ...leftOut, ...rewritten.map(show)]
+        return { document: here, text: bundled.text, changes: [...new Set(changes)] }
       }
       const removed = problems.flatMap((problem) => {
         const path = removal(here, problem)
         return path === undefined ? [] : [{ problem, path }]
       })
       if (removed.length === 0) throw new ContractRefused(problems.map(bundled.diagnose))
-      changes.push(...removed.map(({ problem }) => `left out: ${show(problem)}`))
+      leftOut.push(...removed.map(({ problem }) => `left out: ${show(problem)}`))
       const paths = removed.map(({ path }) => path)
       here = fields(without(here, paths))
     }

@@ -9,10 +9,8 @@ import { generate, writeFiles } from 'contract-openapi/emit'
 import { contractFor } from './contract.ts'
 
 export interface Made {
-  /** What differs in the copy of the contract, a line each. */
+  /** What differs in the copy of the contract, a line each; all are in {@link changesFile}. */
   changes: string[]
-  /** The operations that the copy lacks, as `GET /things`. */
-  lost: string[]
   /** How many it has. */
   operations: number
   /** What installs its packages. */
@@ -20,6 +18,9 @@ export interface Made {
   /** What could not be done, and what to do instead. */
   warning: string | undefined
 }
+
+/** The file of a project that has what differs in its copy of the contract. */
+export const changesFile = 'spec/changes.txt'
 
 const template = join(import.meta.dirname, 'template')
 /** npm publishes no files of these names. */
@@ -64,6 +65,7 @@ async function write(folder: string, contract: Contract, packages: string | unde
   for (const [name, dotted] of Object.entries(dotFiles)) await rename(path(name), path(dotted))
   await mkdir(path('spec'))
   await writeFile(path('spec/openapi.yaml'), contract.document)
+  if (contract.changes.length > 0) await writeFile(path(changesFile), `${contract.changes.join('\n')}\n`)
   await writeFiles(await generate(path('spec/openapi.yaml')), path('generated'))
   await packageJson(folder, contract.id, packages)
   const warning = await lockPackages(folder)
