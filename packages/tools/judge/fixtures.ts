@@ -41,6 +41,8 @@ type ResultOf<Responses, Name> =
       ? SuccessOf<Responses[Name]>
       : never
 
+type BodyOf<Requests, Name extends NameOf<Requests>> = NonNullable<ArgumentsOf<Requests, Name>['body']>
+
 type PathNamesOf<Request> = Request extends { path: infer Path } ? keyof Path & string : never
 /** The names of path parameters. */
 type PathName<Requests> = IsUntyped<Requests> extends true ? string : PathNamesOf<Requests[keyof Requests]>
@@ -75,10 +77,10 @@ export interface Fixtures<Requests = Untyped, Responses = Untyped> {
   /** By operationId: a body that succeeds, where the example does not. Members that name a path parameter are added. */
   bodies?: {
     [Name in NameOf<Requests>]?: (
-      session: Pick<Session, 'unique'>,
-    ) => NonNullable<ArgumentsOf<Requests, Name>['body']>
+      session: Pick<Session<Requests, Responses>, 'unique' | 'call'>,
+    ) => BodyOf<Requests, Name> | Promise<BodyOf<Requests, Name>>
   }
-  /** By operationId and error code: calls that are valid, and refused all the same. Each is made on resources of its own. */
+  /** By operationId and error code (any word, where the contract has no codes): calls that are valid, and refused all the same. Each is made on resources of its own. */
   refusals?: {
     [Name in NameOf<Requests>]?: Record<
       string,

@@ -70,7 +70,8 @@ export async function createOracle(
     isEncoded(path) ? methods.flatMap((method) => match(method, path) ?? []) : []
   const operationOf: Oracle['operationOf'] = ({ method, target }) => {
     const path = pathOf(target)
-    return isEncoded(path) ? match(method, path) : undefined
+    const found = isEncoded(path) ? match(method, path) : undefined
+    return found && house && !mostConcrete(servedAt(path)).includes(found) ? undefined : found
   }
   const usual = operations.flatMap(({ security }) => security.flat())[0]?.place ?? bearer
 
@@ -108,7 +109,7 @@ export async function createOracle(
   /** Judges a response of one of our servers where no operation is: other methods are 405, other paths are 404. */
   function judgeUnserved(method: string, path: string, response: HttpResponse, body: boolean): string[] {
     const { status, headers } = response
-    const allowed = servedAt(path).map((operation) => operation.method)
+    const allowed = mostConcrete(servedAt(path)).map(({ method }) => method)
     const isPage = allowed.length === 0 && otherPages.test(path) && status < 400
     const wrong = body && status !== 204 && !isPage ? judgeError(response) : []
     if (isPage || statusesElsewhere.includes(status)) return wrong
@@ -234,6 +235,13 @@ export const markHeaders = (operation: ContractOperation): string[] => [
   ...Object.entries(promised(operation)).flatMap(([name, value]) => (value === undefined ? [] : name)),
   ...(operation.deprecated ? ['Link'] : []),
 ]
+
+/** Those with the fewest path parameters: a path without comes before one that has them (OpenAPI, Paths Object). */
+function mostConcrete(operations: ContractOperation[]): ContractOperation[] {
+  const countParameters = ({ path }: ContractOperation) => path.split('{').length
+  const fewest = Math.min(...operations.map(countParameters))
+  return operations.filter((one) => countParameters(one) === fewest)
+}
 
 /** What the Allow of a 405 leaves out. Where several paths of the contract are meant, nobody knows which it is about. */
 function wrongAllow(

@@ -229,6 +229,19 @@ export function itemsIn({ within, item }: List, body: unknown): [id: string, ite
   })
 }
 
-/** The query parameters with the name of a member of the items: each asks for those that have its value there. */
+/** The query parameters with the name and the type of a member of the items: each asks for those that have its value there. */
 export const filtersOf = ({ operation, items }: List): ContractParameter[] =>
-  operation.parameters.filter(({ in: place, name }) => place === 'query' && items.properties?.[name])
+  operation.parameters.filter(({ in: place, name, schema }) => {
+    const member = items.properties?.[name]
+    const { type, items: each = {} } = flatten(schema)
+    return (
+      place === 'query' &&
+      member &&
+      isSameType(flatten(member).type, type === 'array' ? flatten(each).type : type)
+    )
+  })
+
+const isSameType = (one: string | undefined, other: string | undefined): boolean =>
+  one === undefined ||
+  other === undefined ||
+  one.replace('integer', 'number') === other.replace('integer', 'number')

@@ -194,7 +194,7 @@ export function createSamples(
   }
 
   async function bodyOf(operation: ContractOperation, path: Draft['path'], given: Arguments['body']) {
-    const own = bodies[operation.operationId]?.({ unique })
+    const own = await bodies[operation.operationId]?.(session)
     const usual = (own ?? usualBody(operation)) as Draft['body']
     if (usual === null || typeof usual !== 'object' || Array.isArray(usual)) return usual
     const members = { ...usual }

@@ -139,7 +139,8 @@ async function checkRefusals(suite: Suite, operation: ContractOperation) {
     for (const refuse of [ways].flat()) {
       await check(suite, 'contract', `${operationId} responds with ${status}: ${code}`, async (context) => {
         const given = await refuse(context.session)
-        expectCode(context, await context.send(await samples.request(operation, given), status), code)
+        const response = await context.send(await samples.request(operation, given), status)
+        if (suite.oracle.contract.errorCodes.size > 0) expectCode(context, response, code)
       })
     }
   }
