@@ -10,7 +10,9 @@ interface Manifest {
 }
 const read = async (folder: string) => JSON.parse(await readFile(`${folder}/package.json`, 'utf8'))
 const folders = ['contract', 'server', 'store', 'tools'].map((name) => `packages/${name}`)
-const packages: Manifest[] = await Promise.all(['.', ...folders, 'examples/trains'].map(read))
+const packages: Manifest[] = await Promise.all(
+  ['.', ...folders, 'examples/conduit', 'examples/trains'].map(read),
+)
 const own = packages.map(({ name }) => name)
 /** What others install has the same versions. */
 const manifests: Manifest[] = [

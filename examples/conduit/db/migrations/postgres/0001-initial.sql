@@ -1,0 +1,55 @@
+-- Ids stay below 2^53, so that JavaScript never rounds one. Texts are compared by their bytes, as in SQLite.
+CREATE SEQUENCE comment_ids MAXVALUE 9007199254740991;
+
+-- Its id is that of its first API key.
+CREATE TABLE users (
+  id bigint PRIMARY KEY,
+  username text COLLATE "C" NOT NULL UNIQUE,
+  email text COLLATE "C" NOT NULL UNIQUE,
+  password text COLLATE "C" NOT NULL,
+  bio text COLLATE "C",
+  image text COLLATE "C"
+);
+
+-- The id is the slug.
+CREATE TABLE articles (
+  id text COLLATE "C" PRIMARY KEY,
+  title text COLLATE "C" NOT NULL,
+  description text COLLATE "C" NOT NULL,
+  body text COLLATE "C" NOT NULL,
+  tags json NOT NULL,
+  author_id bigint NOT NULL REFERENCES users,
+  created_at text COLLATE "C" NOT NULL,
+  updated_at text COLLATE "C" NOT NULL
+);
+CREATE INDEX articles_by_created ON articles (created_at);
+CREATE INDEX articles_by_author ON articles (author_id, created_at);
+
+CREATE TABLE article_tags (
+  tag text COLLATE "C" NOT NULL,
+  article_id text COLLATE "C" NOT NULL REFERENCES articles ON DELETE CASCADE,
+  PRIMARY KEY (tag, article_id)
+);
+CREATE INDEX article_tags_by_article ON article_tags (article_id);
+
+CREATE TABLE likes (
+  article_id text COLLATE "C" NOT NULL REFERENCES articles ON DELETE CASCADE,
+  user_id bigint NOT NULL REFERENCES users,
+  PRIMARY KEY (article_id, user_id)
+);
+CREATE INDEX likes_by_user ON likes (user_id);
+
+CREATE TABLE follows (
+  follower_id bigint NOT NULL REFERENCES users,
+  followed_id bigint NOT NULL REFERENCES users,
+  PRIMARY KEY (follower_id, followed_id)
+);
+
+CREATE TABLE comments (
+  id bigint PRIMARY KEY,
+  article_id text COLLATE "C" NOT NULL REFERENCES articles ON DELETE CASCADE,
+  author_id bigint NOT NULL REFERENCES users,
+  body text COLLATE "C" NOT NULL,
+  created_at text COLLATE "C" NOT NULL
+);
+CREATE INDEX comments_by_article ON comments (article_id, id);
