@@ -8,8 +8,10 @@ type Settlers<T> = [resolve: (result: T) => void, reject: (error: unknown) => vo
  * the event loop that brings no further write: an empty turn takes some microseconds, a commit hundreds, and so callers whose responses left
  * together stay together.
  */
-export abstract class GroupCommit<Job> {
+export abstract class GroupCommit<Job, LoneJob> {
   protected readonly jobs: Job[] = []
+  /** Those that share their transaction with no other. */
+  protected readonly loneJobs: LoneJob[] = []
   readonly #mostQueued: number
   readonly #mostTogether: number
   #isScheduled = false
@@ -40,8 +42,12 @@ export abstract class GroupCommit<Job> {
     return this.jobs.splice(0, this.#mostTogether)
   }
 
+  protected get waiting(): number {
+    return this.jobs.length + this.loneJobs.length
+  }
+
   counts(): Pick<Activity, 'commits' | 'writes' | 'queued'> {
-    return { commits: this.#commits, writes: this.#writes, queued: this.jobs.length }
+    return { commits: this.#commits, writes: this.#writes, queued: this.waiting }
   }
 
   /** Counts a transaction of so many writes. */
@@ -52,9 +58,9 @@ export abstract class GroupCommit<Job> {
 
   protected enqueue<T>(add: (...settlers: Settlers<T>) => void): Promise<T> {
     if (this.#closing) return Promise.reject(new StoreUnavailable('The store is closed.'))
-    if (this.jobs.length >= this.#mostQueued)
+    if (this.waiting >= this.#mostQueued)
       return Promise.reject(
-        new StoreUnavailable(`${this.jobs.length} writes are waiting already; try again in a moment.`),
+        new StoreUnavailable(`${this.waiting} writes are waiting already; try again in a moment.`),
       )
     return new Promise((resolve, reject) => {
       add(resolve, reject)

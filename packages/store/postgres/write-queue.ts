@@ -16,6 +16,9 @@ interface Job {
   reject(error: unknown): void
 }
 
+/** Runs a transaction and settles its promise. */
+type LoneJob = (transact: Transact) => Promise<void>
+
 /** How long a write waits for a lock when it has waited once already, together with others: 50 ms. */
 const waitLittle = 'SET LOCAL lock_timeout = 50'
 
@@ -24,13 +27,12 @@ const waitLittle = 'SET LOCAL lock_timeout = 50'
  * decisions follow each other in memory, and all that changed is saved at once. So a transaction takes two round trips and some
  * six statements, however many writes there are. Each learns of its success only after COMMIT.
  */
-export class WriteQueue extends GroupCommit<Job> {
+export class WriteQueue extends GroupCommit<Job, LoneJob> {
   #free: Transact[]
   #total: number
   #tables: readonly AnyTable[]
   #clock: () => Date
   #shards: Shards | undefined
-  #alone: ((transact: Transact) => Promise<void>)[] = []
 
   /**
    * @param tables those that are written, parents before their children
@@ -66,7 +68,7 @@ export class WriteQueue extends GroupCommit<Job> {
   /** Runs a transaction by itself, shared with no other write. */
   alone<T>(work: Work<T>): Promise<T> {
     return this.enqueue((resolve, reject) => {
-      this.#alone.push(async (transact) => {
+      this.loneJobs.push(async (transact) => {
         try {
           const { result, isCommitted } = await transact(work)
           if (isCommitted) this.count(1)
@@ -99,9 +101,9 @@ export class WriteQueue extends GroupCommit<Job> {
   }
 
   protected start(): void {
-    while (this.#free.length > 0 && this.#alone.length + this.jobs.length > 0) {
+    while (this.#free.length > 0 && this.waiting > 0) {
       const transact = this.#free.pop()!
-      const alone = this.#alone.shift()
+      const alone = this.loneJobs.shift()
       const done = alone ? alone(transact) : this.#settle(transact, this.take())
       void done.then(() => {
         this.#free.push(transact)

@@ -128,14 +128,17 @@ function sqliteEngine({ db, prepare, reads, writes, clock }: Parts, lists: AnyLi
     write: (_needs, work) => writes.write(() => work(unit)),
     transaction(work) {
       const query = async <Row extends object>(text: string, ...values: Scalar[]) => {
+        // An error of the disk may have ended the transaction, whatever the work made of it.
+        if (!db.inTransaction) throw new StoreUnavailable('The database has ended the transaction.')
         const statement = prepare<Row>(text)
         if (statement.reader) return statement.all(values.map(stored))
         statement.run(values.map(stored))
         return []
       }
       const timeout = new AbortController()
+      let release = () => {}
       const run = () => {
-        reads.hold()
+        release = reads.hold()
         const tooLong = setTimeout(longestTransaction, undefined, { signal: timeout.signal }).then(() => {
           throw new StoreUnavailable(
             'A transaction took too long: its work has to await nothing but its SQL.',
@@ -145,7 +148,7 @@ function sqliteEngine({ db, prepare, reads, writes, clock }: Parts, lists: AnyLi
       }
       const ended = () => {
         timeout.abort()
-        reads.release()
+        release()
       }
       return refusedOr(writes.alone(run).finally(ended))
     },

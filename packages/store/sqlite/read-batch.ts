@@ -63,14 +63,13 @@ export class ReadBatch {
     }
   }
 
-  /** Lets reads wait until {@link release}, while a transaction has the connection. */
-  hold(): void {
+  /** Lets reads wait while a transaction has the connection. @returns what lets them go on */
+  hold(): () => void {
     this.#isHeld = true
-  }
-
-  release(): void {
-    this.#isHeld = false
-    if (this.#jobs.length > 0) setImmediate(this.#flush)
+    return () => {
+      this.#isHeld = false
+      if (this.#jobs.length > 0) setImmediate(this.#flush)
+    }
   }
 
   #nextTurn = (): void => {

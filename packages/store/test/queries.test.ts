@@ -176,6 +176,33 @@ describe.each(databases)('queries of %s', (_, create) => {
   })
 })
 
+test('a transaction on SQLite is left alone by those that are refused, and by reads', async () => {
+  const url = `file:${join(temporaryFolder(), 'pets.db')}`
+  const { engine, close } = await openDatabase(url, schema)
+  const [begun, closing] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const insert = 'INSERT INTO categories (name, name_key) VALUES (?, ?)'
+  const transaction = engine.transaction(async (sql) => {
+    await sql.query(insert, 'Newts', 'newts')
+    begun.resolve()
+    await closing.promise
+    await sql.query(insert, 'Toads', 'toads')
+  })
+  await begun.promise
+  const read = engine.read('SELECT name FROM categories')
+  const closed = close()
+  await expect(engine.transaction(async () => {})).rejects.toThrow('The store is closed')
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  closing.resolve()
+  await transaction
+  await Promise.allSettled([read, closed])
+  const again = await openDatabase(url, schema)
+  onTestFinished(() => again.close())
+  expect(await again.engine.read('SELECT name FROM categories ORDER BY id')).toEqual([
+    { name: 'Newts' },
+    { name: 'Toads' },
+  ])
+})
+
 test('a transaction on SQLite that waits for something else is given up', async () => {
   const database = await openDatabase(':memory:', schema)
   onTestFinished(() => database.close())

@@ -32,7 +32,7 @@ interface LoneJob {
 export const busyRetryMs = 1
 
 /** Writes that arrive together share one transaction. One that throws takes no neighbour along, and each learns of its success only after COMMIT. */
-export class WriteQueue extends GroupCommit<Job> {
+export class WriteQueue extends GroupCommit<Job, LoneJob> {
   #db: Database
   #sharing: SharedWriting | undefined
   #busyTimeout: number
@@ -40,7 +40,6 @@ export class WriteQueue extends GroupCommit<Job> {
   #beforeCommit: () => void
   #noted: (error: unknown) => unknown
   #sql
-  readonly #alone: LoneJob[] = []
   protected isFree = true
 
   /**
@@ -85,7 +84,7 @@ export class WriteQueue extends GroupCommit<Job> {
         const result = await work()
         return () => resolve(result)
       }
-      this.#alone.push({ run, reject })
+      this.loneJobs.push({ run, reject })
     })
   }
 
@@ -108,15 +107,15 @@ export class WriteQueue extends GroupCommit<Job> {
    */
   #commit = (done?: () => void, since = performance.now()): void => {
     try {
-      if (this.#waiting > 0) this.#begin()
+      if (this.waiting > 0) this.#begin()
     } catch (error) {
       if (isBusy(error) && performance.now() - since < this.#busyTimeout) {
         setTimeout(this.#commit, busyRetryMs, done, since)
         return
       }
-      for (const job of [...this.jobs.splice(0), ...this.#alone.splice(0)]) job.reject(this.#noted(error))
+      for (const job of [...this.jobs.splice(0), ...this.loneJobs.splice(0)]) job.reject(this.#noted(error))
     }
-    const alone = this.#alone.shift()
+    const alone = this.loneJobs.shift()
     if (alone) {
       void this.#settleAlone(alone).then(() => this.#ended(done))
       return
@@ -128,12 +127,8 @@ export class WriteQueue extends GroupCommit<Job> {
   #ended(done: (() => void) | undefined): void {
     done?.()
     this.isFree = true
-    if (this.#waiting > 0) this.schedule()
+    if (this.waiting > 0) this.schedule()
     else this.idle()
-  }
-
-  get #waiting(): number {
-    return this.jobs.length + this.#alone.length
   }
 
   #begin(): void {
