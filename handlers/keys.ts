@@ -1,9 +1,10 @@
+import type { OwnKey } from '../generated/contract.ts'
 import type { Operation } from './operation.ts'
 
 /** The contract lets nobody call it without credentials. */
 export const getOwnKey: Operation<'getOwnKey'> = async (_request, { caller, limits }) => {
   const { name, scopes, expiresAt, keyId } = caller!
-  const kind = keyId === undefined ? ('token' as const) : ('key' as const)
-  const body = { kind, name, scopes: [...scopes], ...(expiresAt !== undefined && { expiresAt }), limits }
+  const body: OwnKey = { kind: keyId === undefined ? 'token' : 'key', name, scopes: [...scopes], limits }
+  if (expiresAt !== undefined) body.expiresAt = expiresAt
   return { status: 200, body }
 }

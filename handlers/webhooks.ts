@@ -52,7 +52,7 @@ export const rotateWebhookSecret: Operation<'rotateWebhookSecret'> = async ({ pa
   )
   if (isRefusal(result)) return decline(result)
   const { value, replayed } = unsealed(result, context)
-  return { status: 200, body: value, ...(replayed && { headers: { 'Idempotency-Replayed': 'true' } }) }
+  return { status: 200, body: value, headers: replayed ? { 'Idempotency-Replayed': 'true' } : {} }
 }
 
 export const pingWebhook: Operation<'pingWebhook'> = async ({ path }, { store, caller }) => {

@@ -26,7 +26,7 @@ import {
   type Surroundings,
   serveOperation,
 } from './operation.ts'
-import { type CheckedStore, isHealthCheck, useHealth } from './ops/health.ts'
+import { isHealthCheck, useHealth } from './ops/health.ts'
 import { crossOrigin } from './response/cors.ts'
 import { handleError, methodsOfServer, unmatched } from './response/errors.ts'
 import { rawResponses } from './response/parser-errors.ts'
@@ -34,6 +34,7 @@ import { openStreams, SlotsPerCaller } from './response/streams.ts'
 import { type Reset, resetPath, useSandbox } from './sandbox.ts'
 import { type Protection, trustedProxies, unprotected } from './settings/network.ts'
 import type { LifecyclePolicy } from './settings/settings.ts'
+import type { ServiceStore } from './store/store.ts'
 import { type WebhookTools, webhookTools } from './webhooks/start.ts'
 import type { Shared } from './workers/shared.ts'
 
@@ -43,7 +44,7 @@ export interface ServiceOptions extends Access, Measured {
   /** By operationId. */
   handlers: Readonly<Record<string, Handler>>
   /** Asked whether it takes writes, and how it is doing. */
-  store: CheckedStore & Measured['store']
+  store: Pick<ServiceStore, 'check'> & Measured['store']
   /** Passed to the handlers; the store by default. */
   data?: unknown
   /** Keeps idempotency keys and events where `data` are elsewhere. */

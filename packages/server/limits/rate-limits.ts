@@ -122,7 +122,9 @@ export interface CallerLimits {
 }
 
 /** The limits that hold for each caller, as callers are told. */
-export const callerLimits = ({ rateLimit, maxStreams }: Protection): CallerLimits => ({
-  ...(rateLimit > 0 && { requestsPerMinute: rateLimit }),
-  ...(maxStreams > 0 && { streams: maxStreams }),
-})
+export function callerLimits({ rateLimit, maxStreams }: Protection): CallerLimits {
+  const limits: CallerLimits = {}
+  if (rateLimit > 0) limits.requestsPerMinute = rateLimit
+  if (maxStreams > 0) limits.streams = maxStreams
+  return limits
+}

@@ -3,7 +3,7 @@ import type { Route } from 'contract-openapi/contract'
 import type { FastifyInstance } from 'fastify'
 import { isMarked, marksOf } from '../lifecycle/usage.ts'
 import { unreadableRows } from '../log/unreadable-rows.ts'
-import { type Activity, type Extent, soon } from '../store/store.ts'
+import { type Activity, type Extent, type ServiceStore, soon } from '../store/store.ts'
 import type { Backlog } from '../store/webhook-store.ts'
 import { Durations, expose, type Family, prefixed, single } from './exposition.ts'
 import { lostLinesFamily, processFamilies } from './process.ts'
@@ -21,11 +21,8 @@ export interface Measured {
   id: string
   contract: { routes: readonly Route[] }
   clock(): Date
-  store: {
-    /** The work of the store since it was opened; undefined where there is none. */
-    activity?: (() => Activity) | undefined
-    extent?: (() => Promise<Extent>) | undefined
-  }
+  /** It does not measure itself where nothing is kept. */
+  store: Partial<Pick<ServiceStore, 'activity' | 'extent'>>
   /** The other processes at the same address; none by default. */
   shared?: SharedMetrics | undefined
   /** The state of webhook deliveries; undefined if this service sends none, or if it cannot be read now. */

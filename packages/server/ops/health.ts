@@ -1,16 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { sendError, sendJson } from '../response/send.ts'
+import type { ServiceStore } from '../store/store.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
     announceEnd(): void
   }
-}
-
-/** Readiness is asked of this store. */
-export interface CheckedStore {
-  /** Resolves to the reason why a write would not be accepted now, which is safe to show; to undefined if it would. */
-  check(): Promise<string | undefined>
 }
 
 /** How long a check is valid, in milliseconds: a caller must not be able to keep the disk busy. */
@@ -31,7 +26,10 @@ export function isHealthCheck(url: string): boolean {
  * `app.announceEnd()` has the server say that it is not ready from now on, while it still serves.
  * @returns why the server is not ready; undefined when it is
  */
-export function useHealth(app: FastifyInstance, store: CheckedStore): () => Promise<string | undefined> {
+export function useHealth(
+  app: FastifyInstance,
+  store: Pick<ServiceStore, 'check'>,
+): () => Promise<string | undefined> {
   let closing = false
   const announceEnd = () => {
     closing = true

@@ -123,7 +123,7 @@ const most = 4096
 /** How long one report of lost spans stands for those that follow, in milliseconds. */
 const quiet = 10_000
 
-export interface SpanBatchOptions {
+interface SpanBatchOptions {
   /** How long sending what waits may take at the end, in milliseconds. */
   closeTimeout: number
   /** Gets how many spans were lost since the last call, and what the last of them failed of. */
