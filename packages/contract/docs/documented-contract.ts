@@ -1,39 +1,10 @@
-import type { Document, YAMLMap, YAMLSeq } from 'yaml'
-
 /** The contract as the docs read it: only the members that they show or turn into something else. */
+import type { Document, YAMLMap, YAMLSeq } from 'yaml'
+import { child, type Fields } from '../read/document.ts'
+import { modelOf, type Operation } from '../read/model.ts'
 
 /** Where a server listens unless configured otherwise; the served page puts its own address in its place. */
 export const defaultOrigin = 'http://127.0.0.1:8080'
-
-export interface Reference {
-  $ref: string
-}
-
-interface Parameter {
-  name: string
-  in: 'path' | 'query' | 'header' | 'cookie'
-  required?: boolean
-  schema?: Example | Reference
-  example?: unknown
-}
-
-/** A schema, as far as samples need it. */
-interface Example {
-  example?: unknown
-}
-
-export interface SecurityScheme {
-  type: string
-  in?: 'header' | 'query' | 'cookie'
-  name?: string
-}
-
-/** Credentials that open an operation together, by the name of their scheme. */
-type SecurityRequirement = Record<string, unknown>
-
-export interface RequestBody {
-  content: Record<string, { example?: unknown; schema?: Example | Reference }>
-}
 
 /** A response, or a reference to one, which has none of these. */
 export interface DocumentedResponse {
@@ -46,10 +17,8 @@ export interface DocumentedOperation {
   summary: string
   description?: string
   deprecated?: boolean
-  parameters?: (Parameter | Reference)[]
-  requestBody?: RequestBody | Reference
+  requestBody?: object
   responses?: Record<string, DocumentedResponse>
-  security?: SecurityRequirement[]
   'x-deprecated-since'?: string
   'x-sunset'?: string
   'x-deprecated-reason'?: string
@@ -83,42 +52,33 @@ export interface DocumentedContract {
   info: { title: string; version: string; description?: string }
   tags?: Tag[]
   servers?: { url: string; description?: string; variables?: Record<string, { default: string }> }[]
-  security?: SecurityRequirement[]
+  security?: object[]
   paths: Record<string, Record<string, unknown>>
   /** Since OpenAPI 3.1. */
   webhooks?: Record<string, object>
   'x-webhooks'?: Record<string, object>
   components?: {
-    securitySchemes?: Record<string, SecurityScheme>
+    securitySchemes?: Record<string, object>
     callbacks?: Record<string, object>
     pathItems?: Record<string, object>
-    parameters?: Record<string, Parameter>
-    requestBodies?: Record<string, RequestBody>
+    parameters?: Record<string, { example?: unknown; schema?: object }>
     responses?: Record<string, DocumentedResponse>
-    schemas?: Record<string, Example> & {
-      Error?: Example & {
+    schemas?: Record<string, object> & {
+      Error?: {
         properties?: { code?: { description?: string; 'x-error-codes'?: Record<string, ErrorCode> } }
       }
     }
   }
 }
 
-/** An operation together with where it stands. Its parameters, which include those of the path, and its body: references followed, examples of schemas taken over. */
-export interface LocatedOperation {
-  method: string
-  path: string
+/** An operation as it is read, together with what it is written as, which the docs change. */
+export interface LocatedOperation extends Operation {
   operation: DocumentedOperation
-  parameters: Parameter[]
-  body: RequestBody | undefined
   /** With the address of the server. */
   url: string
-  /** What a call of it needs; undefined for a public operation. */
-  security: SecurityScheme | undefined
   /** Where the resource of this path can be read with its `ETag`, with parameters in braces. */
   read: string | undefined
 }
-
-const methods = new Set(['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'])
 
 /** The address that the paths of a contract are added to: that of its first server. */
 export function baseOf({ servers: [server] = [] }: DocumentedContract): string {
@@ -131,52 +91,23 @@ export function baseOf({ servers: [server] = [] }: DocumentedContract): string {
 
 /** Every operation, in the order of the contract. */
 export function operationsOf(contract: DocumentedContract): LocatedOperation[] {
-  const { paths, components = {}, security = [] } = contract
+  const { operations } = modelOf(contract as object as Fields)
   const base = baseOf(contract)
-  const withExample = <T extends { schema?: Example | Reference }>(one: T): T =>
-    one.schema ? { example: follow<Example>(one.schema, components.schemas).example, ...one } : one
-  // A call has every path parameter; a filter only if the contract shows one.
-  const exemplified = (one: Parameter) => (one.in === 'path' ? withExample(one) : one)
-  const exemplifiedBody = ({ content }: RequestBody): RequestBody => ({
-    content: Object.fromEntries(Object.entries(content).map(([type, form]) => [type, withExample(form)])),
-  })
-  const hasETag = ({ responses = {} }: DocumentedOperation) => {
-    const [, success] = Object.entries(responses).find(([status]) => status.startsWith('2')) ?? []
-    const { headers = {} } = success ? follow(success, components.responses) : {}
-    return Object.keys(headers).some((name) => name.toLowerCase() === 'etag')
-  }
-  const readOf = (path: string, { get }: { get?: DocumentedOperation }) => {
-    if (!get || !hasETag(get)) return undefined
+  const readOf = (path: string): string | undefined => {
+    const get = operations.find(({ method, template }) => method === 'GET' && template === path)
+    const success = get?.responses.find(({ status }) => status.startsWith('2'))
+    if (!get || !success?.headers.some(({ name }) => name.toLowerCase() === 'etag')) return undefined
     // What is going away is not what a sample should call.
-    const [, instead] = /^GET (\/.*)/.exec(get['x-successor']?.usage ?? '') ?? []
+    const { usage } = child(get.at, 'x-successor').value
+    const [, instead] = /^GET (\/.*)/.exec(String(usage)) ?? []
     return base + (instead ?? path)
   }
-  return Object.entries(paths).flatMap(([path, item]) =>
-    Object.entries(item)
-      .filter(([key]) => methods.has(key))
-      .map(([method, value]) => {
-        const operation = value as DocumentedOperation
-        const shared = (item.parameters ?? []) as (Parameter | Reference)[]
-        const parameters = [...shared, ...(operation.parameters ?? [])].map((one) =>
-          exemplified(follow(one, components.parameters)),
-        )
-        const body = operation.requestBody && follow(operation.requestBody, components.requestBodies)
-        const [scheme] = Object.keys((operation.security ?? security)[0] ?? {})
-        return {
-          ...{ method, path, operation, parameters, url: base + path },
-          body: body && exemplifiedBody(body),
-          security: components.securitySchemes?.[scheme ?? ''],
-          read: readOf(path, item),
-        }
-      }),
-  )
-}
-
-function follow<T extends object>(value: T | Reference, section: Record<string, T> = {}): T {
-  if (!('$ref' in value)) return value
-  const found = section[value.$ref.split('/').at(-1) ?? '']
-  if (found === undefined) throw new Error(`The contract has no ${value.$ref}.`)
-  return follow(found, section)
+  return operations.map((read) => ({
+    ...read,
+    operation: read.at.value as object as DocumentedOperation,
+    url: base + read.template,
+    read: readOf(read.template),
+  }))
 }
 
 /** The contract from its text: YAML, with nothing of it in other files. */

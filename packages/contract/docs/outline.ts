@@ -50,10 +50,10 @@ const tagged = ({
 ${renderMarkdown(description)}
 <ul>${places.map(entry).join('\n')}</ul>`
 
-const entry = ({ method, path, operation }: LocatedOperation) => {
+const entry = ({ method, template, operation }: LocatedOperation) => {
   const { operationId = '', summary = operationId, 'x-badges': badges = [] } = operation
   const marks = badges.map(({ name }) => ` <strong>${name}</strong>`).join('')
-  return `<li id="${escapeMarkup(`operation/${operationId}`)}"><code>${method.toUpperCase()} ${escapeMarkup(path)}</code> ${escapeMarkup(summary)}${marks}</li>`
+  return `<li id="${escapeMarkup(`operation/${operationId}`)}"><code>${method} ${escapeMarkup(template)}</code> ${escapeMarkup(summary)}${marks}</li>`
 }
 
 /**

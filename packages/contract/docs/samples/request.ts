@@ -1,6 +1,8 @@
 import { printableLines } from '../../cli/printable.ts'
+import { child, type Fields, fields, type Located, resolve } from '../../read/document.ts'
+import { requirements, schemesOf } from '../../read/model.ts'
 import { isToken } from '../../runtime/token.ts'
-import type { LocatedOperation, SecurityScheme } from '../documented-contract.ts'
+import type { LocatedOperation } from '../documented-contract.ts'
 
 /** One call of an operation, as the samples spell it out in their languages. */
 export interface SampleRequest {
@@ -21,33 +23,40 @@ export interface SampleRequest {
   etagFrom: string | undefined
 }
 
-/** The call that the examples of the contract describe: path, required and exemplified query parameters, and body. */
+/** The call that the examples of the contract describe: path, exemplified query parameters, and body. */
 export function requestFor(place: LocatedOperation): SampleRequest {
-  const { method, operation, parameters, body, security, read } = place
-  const filled = withExamples(place, place.url)
+  const { method, parameters, body, responses, at, read } = place
   const query = new URLSearchParams()
-  for (const { in: place, name, example } of parameters) {
+  for (const { in: place, name, at } of parameters) {
+    const { example } = at.value
+    // A call has every path parameter; a filter only if the contract shows one.
     if (place !== 'query' || example === undefined) continue
     for (const value of [example].flat()) query.append(name, String(value))
   }
-  if (security?.in === 'query') query.append(security.name ?? '', 'API_KEY')
-  const contents = Object.entries(body?.content ?? {}).filter(([type]) => isJson(type))
-  const [mediaType, form] = contents.find(([type]) => type === plainJson) ?? contents[0] ?? []
+  const [scheme = ''] = Object.keys(fields(requirements(at)[0]))
+  const security = child(schemesOf(at.document), scheme).value
+  if (security.in === 'query') query.append(String(security.name), 'API_KEY')
+  const forms = (body?.content ?? []).filter(({ mediaType }) => isJson(mediaType))
+  const form = forms.find(({ mediaType }) => mediaType === plainJson) ?? forms[0]
   return {
-    method: method.toUpperCase(),
-    url: `${encoded(filled)}${query.size > 0 ? `?${query}` : ''}`,
+    method,
+    url: `${encoded(withExamples(place, place.url))}${query.size > 0 ? `?${query}` : ''}`,
     // A body on GET has no meaning, and OpenAPI has it ignored.
-    body: /^(get|head)$/.test(method) ? undefined : form?.example,
-    mediaType: mediaType ?? plainJson,
-    hasResponseBody: !('204' in (operation.responses ?? {})),
-    key: security && keyHeader(security),
+    body: method === 'GET' ? undefined : form && exampleOf(form),
+    mediaType: form?.mediaType ?? plainJson,
+    hasResponseBody: !responses.some(({ status }) => status === '204'),
+    key: keyHeader(security),
     hasIdempotencyKey: hasHeader(place, 'idempotency-key'),
     etagFrom:
-      read && method !== 'get' && hasHeader(place, 'if-match')
+      read && method !== 'GET' && hasHeader(place, 'if-match')
         ? encoded(withExamples(place, read))
         : undefined,
   }
 }
+
+/** The example of a parameter or a body, or else that of its schema. */
+const exampleOf = ({ at, schema }: { at: Located; schema: Located }): unknown =>
+  'example' in at.value ? at.value.example : resolve(schema).value.example
 
 const hasHeader = ({ parameters }: LocatedOperation, header: string) =>
   parameters.some(({ in: place, name }) => place === 'header' && name.toLowerCase() === header)
@@ -56,7 +65,7 @@ const hasHeader = ({ parameters }: LocatedOperation, header: string) =>
 const withExamples = ({ parameters }: LocatedOperation, url: string): string =>
   url.replaceAll(/\{([^}]+)\}/g, (_, name: string) => {
     const parameter = parameters.find((one) => one.in === 'path' && one.name === name)
-    return encodeURIComponent(String(parameter?.example ?? name).toWellFormed())
+    return encodeURIComponent(String((parameter && exampleOf(parameter)) ?? name).toWellFormed())
   })
 
 const plainJson = 'application/json'
@@ -68,11 +77,14 @@ const isJson = (mediaType: string): boolean => /^application\/([\w.-]+\+)?json$/
 const encoded = (url: string): string =>
   encodeURI(url.toWellFormed()).replaceAll(/%(25|5B|5D)/g, decodeURIComponent)
 
-function keyHeader({ type, in: place, name = '' }: SecurityScheme): SampleRequest['key'] {
+/** Undefined for a public operation, and for a key that goes elsewhere. */
+function keyHeader({ type, in: place, name }: Fields): SampleRequest['key'] {
+  if (type === undefined) return undefined
   if (type !== 'apiKey') return { header: 'Authorization', prefix: 'Bearer ' }
+  const header = String(name)
   // Any other name would be more than a name in the header that it stands in.
-  if (place === 'query' || !isToken(name)) return undefined
-  return place === 'cookie' ? { header: 'Cookie', prefix: `${name}=` } : { header: name, prefix: '' }
+  if (place === 'query' || !isToken(header)) return undefined
+  return place === 'cookie' ? { header: 'Cookie', prefix: `${header}=` } : { header, prefix: '' }
 }
 
 /** JSON (RFC 8259) that JavaScript and Python read alike, without characters that a terminal acts upon or a reader cannot see. */

@@ -8,12 +8,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { document } from '../../../../generated/router.ts'
 import type { TestService } from '../../../../test/support/service.ts'
 import { decorate } from '../../../contract/docs/decorate.ts'
-import {
-  defaultOrigin,
-  operationsOf,
-  parseContract,
-  type Reference,
-} from '../../../contract/docs/documented-contract.ts'
+import { defaultOrigin, operationsOf, parseContract } from '../../../contract/docs/documented-contract.ts'
 import { requestFor } from '../../../contract/docs/samples/request.ts'
 import { listen } from './server.ts'
 
@@ -42,13 +37,13 @@ describe.each(Object.entries(languages))('in %s', (language, { needs }) => {
   const reason = spawnSync(needs, ['--version']).status === 0 ? '' : ` (skipped: no ${needs} here)`
   test.skipIf(reason).each(places)(
     `$operation.operationId works${reason}`,
-    async ({ method, path, operation, parameters }) => {
+    async ({ method, template, operation, parameters }) => {
       const seen: Seen[] = []
       const { origin, key } = await listen(async (service) => {
         service.app.addHook('onResponse', async ({ method, routeOptions, headers }, { statusCode }) => {
           seen.push({ call: `${method} ${routeOptions.url} ${statusCode}`, headers })
         })
-        await runFirst(path, service)
+        await runFirst(template, service)
       })
       seen.length = 0
       const { source } = operation['x-codeSamples']!.find(({ label }) => label === language)!
@@ -56,14 +51,14 @@ describe.each(Object.entries(languages))('in %s', (language, { needs }) => {
       const { code, errors } = await execute(language, source.replaceAll(defaultOrigin, origin), key)
 
       const success = Object.keys(operation.responses!).find((status) => status.startsWith('2'))
-      const route = path.replaceAll(/\{(\w+)\}/g, ':$1')
+      const route = template.replaceAll(/\{(\w+)\}/g, ':$1')
       const last = seen.pop()
       expect({ code, last: last?.call }, errors).toEqual({
         code: 0,
-        last: `${method.toUpperCase()} ${route} ${success}`,
+        last: `${method} ${route} ${success}`,
       })
       const takes = (header: string) => parameters.some(({ name }) => name === header)
-      const isChange = method !== 'get'
+      const isChange = method !== 'GET'
       expect('idempotency-key' in last!.headers).toBe(takes('Idempotency-Key'))
       expect(last!.headers['if-match'] ?? '').toMatch(isChange && takes('If-Match') ? /^"\d+"$/ : /^$/)
       // A change reads the entity tag first, and not from what is going away.
@@ -122,11 +117,11 @@ test('what can be read is in the examples as a fresh server responds', async () 
   await runFirst('/store/webhooks/{webhookId}/deliveries', service)
   // What a key may do differs from key to key.
   const shownToAll = places.filter(
-    ({ method, operation }) => method === 'get' && operation.operationId !== 'getOwnKey',
+    ({ method, operation }) => method === 'GET' && operation.operationId !== 'getOwnKey',
   )
   for (const place of shownToAll) {
     const { body } = await send('GET', requestFor(place).url.slice(defaultOrigin.length))
-    const { $ref } = place.operation.responses!['200'] as Reference
+    const { $ref } = place.operation.responses!['200'] as { $ref: string }
     const response = contract.components!.responses![$ref.replace('#/components/responses/', '')] as Success
     const { example } = response.content['application/json']
     const shown = Array.isArray(body) ? body.slice(0, 2) : body

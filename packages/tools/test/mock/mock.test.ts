@@ -16,7 +16,7 @@ const contract: DocumentedContract = parse(await readFile('spec/openapi.yaml', '
 const bodies = new Map(
   operationsOf(contract).map(({ operation: { operationId }, body }) => [
     operationId,
-    body?.content['application/json']?.example,
+    body?.content.find(({ mediaType }) => mediaType === 'application/json')?.at.value.example,
   ]),
 )
 
