@@ -250,6 +250,7 @@ function validate3(data, {instancePath="", parentData, parentDataProperty, rootD
 }
 export const updateUserBody$0 = validate6;
 const formats6 = formats.uri;
+const pattern1 = new RegExp("^[^\\x00-\\x08\\x0B\\x0C\\x0E-\\x1F\\x7F]*$", "u");
 function validate7(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
   let vErrors = null;
   let errors = 0;
@@ -341,6 +342,12 @@ function validate7(data, {instancePath="", parentData, parentDataProperty, rootD
                       validate7.errors = [{instancePath:instancePath+"/bio",schemaPath:"request:Bio/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters"}];
                       return false;
                     }
+                    else {
+                      if(!pattern1.test(data2)){
+                        validate7.errors = [{instancePath:instancePath+"/bio",schemaPath:"request:Bio/pattern",keyword:"pattern",params:{pattern: "^[^\\x00-\\x08\\x0B\\x0C\\x0E-\\x1F\\x7F]*$"},message:"must match pattern \""+"^[^\\x00-\\x08\\x0B\\x0C\\x0E-\\x1F\\x7F]*$"+"\""}];
+                        return false;
+                      }
+                    }
                   }
                 }
                 var valid0 = _errs8 === errors;
@@ -415,7 +422,8 @@ function validate6(data, {instancePath="", parentData, parentDataProperty, rootD
 }
 export const createArticleBody$0 = validate9;
 const func16 = equal;
-const pattern1 = new RegExp("^[a-z0-9-]{1,40}$", "u");
+const pattern2 = new RegExp("^[^\\x00-\\x1F\\x7F]*$", "u");
+const pattern5 = new RegExp("^[a-z0-9-]{1,40}$", "u");
 function validate10(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
   let vErrors = null;
   let errors = 0;
@@ -451,6 +459,12 @@ function validate10(data, {instancePath="", parentData, parentDataProperty, root
                     validate10.errors = [{instancePath:instancePath+"/title",schemaPath:"request:Title/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
                     return false;
                   }
+                  else {
+                    if(!pattern2.test(data0)){
+                      validate10.errors = [{instancePath:instancePath+"/title",schemaPath:"request:Title/pattern",keyword:"pattern",params:{pattern: "^[^\\x00-\\x1F\\x7F]*$"},message:"must match pattern \""+"^[^\\x00-\\x1F\\x7F]*$"+"\""}];
+                      return false;
+                    }
+                  }
                 }
               }
               else {
@@ -473,6 +487,12 @@ function validate10(data, {instancePath="", parentData, parentDataProperty, root
                   if(func0(data1) > 300){
                     validate10.errors = [{instancePath:instancePath+"/description",schemaPath:"request:Description/maxLength",keyword:"maxLength",params:{limit: 300},message:"must NOT have more than 300 characters"}];
                     return false;
+                  }
+                  else {
+                    if(!pattern1.test(data1)){
+                      validate10.errors = [{instancePath:instancePath+"/description",schemaPath:"request:Description/pattern",keyword:"pattern",params:{pattern: "^[^\\x00-\\x08\\x0B\\x0C\\x0E-\\x1F\\x7F]*$"},message:"must match pattern \""+"^[^\\x00-\\x08\\x0B\\x0C\\x0E-\\x1F\\x7F]*$"+"\""}];
+                      return false;
+                    }
                   }
                 }
                 else {
@@ -500,6 +520,12 @@ function validate10(data, {instancePath="", parentData, parentDataProperty, root
                       if(func0(data2) < 1){
                         validate10.errors = [{instancePath:instancePath+"/body",schemaPath:"request:Text/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
                         return false;
+                      }
+                      else {
+                        if(!pattern1.test(data2)){
+                          validate10.errors = [{instancePath:instancePath+"/body",schemaPath:"request:Text/pattern",keyword:"pattern",params:{pattern: "^[^\\x00-\\x08\\x0B\\x0C\\x0E-\\x1F\\x7F]*$"},message:"must match pattern \""+"^[^\\x00-\\x08\\x0B\\x0C\\x0E-\\x1F\\x7F]*$"+"\""}];
+                          return false;
+                        }
                       }
                     }
                   }
@@ -532,7 +558,7 @@ function validate10(data, {instancePath="", parentData, parentDataProperty, root
                           const _errs14 = errors;
                           if(errors === _errs14){
                             if(typeof data4 === "string"){
-                              if(!pattern1.test(data4)){
+                              if(!pattern5.test(data4)){
                                 validate10.errors = [{instancePath:instancePath+"/tagList/" + i0,schemaPath:"request:Tag/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9-]{1,40}$"},message:"must match pattern \""+"^[a-z0-9-]{1,40}$"+"\""}];
                                 return false;
                               }
@@ -645,6 +671,12 @@ function validate13(data, {instancePath="", parentData, parentDataProperty, root
                     validate13.errors = [{instancePath:instancePath+"/title",schemaPath:"request:Title/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
                     return false;
                   }
+                  else {
+                    if(!pattern2.test(data0)){
+                      validate13.errors = [{instancePath:instancePath+"/title",schemaPath:"request:Title/pattern",keyword:"pattern",params:{pattern: "^[^\\x00-\\x1F\\x7F]*$"},message:"must match pattern \""+"^[^\\x00-\\x1F\\x7F]*$"+"\""}];
+                      return false;
+                    }
+                  }
                 }
               }
               else {
@@ -667,6 +699,12 @@ function validate13(data, {instancePath="", parentData, parentDataProperty, root
                   if(func0(data1) > 300){
                     validate13.errors = [{instancePath:instancePath+"/description",schemaPath:"request:Description/maxLength",keyword:"maxLength",params:{limit: 300},message:"must NOT have more than 300 characters"}];
                     return false;
+                  }
+                  else {
+                    if(!pattern1.test(data1)){
+                      validate13.errors = [{instancePath:instancePath+"/description",schemaPath:"request:Description/pattern",keyword:"pattern",params:{pattern: "^[^\\x00-\\x08\\x0B\\x0C\\x0E-\\x1F\\x7F]*$"},message:"must match pattern \""+"^[^\\x00-\\x08\\x0B\\x0C\\x0E-\\x1F\\x7F]*$"+"\""}];
+                      return false;
+                    }
                   }
                 }
                 else {
@@ -694,6 +732,12 @@ function validate13(data, {instancePath="", parentData, parentDataProperty, root
                       if(func0(data2) < 1){
                         validate13.errors = [{instancePath:instancePath+"/body",schemaPath:"request:Text/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
                         return false;
+                      }
+                      else {
+                        if(!pattern1.test(data2)){
+                          validate13.errors = [{instancePath:instancePath+"/body",schemaPath:"request:Text/pattern",keyword:"pattern",params:{pattern: "^[^\\x00-\\x08\\x0B\\x0C\\x0E-\\x1F\\x7F]*$"},message:"must match pattern \""+"^[^\\x00-\\x08\\x0B\\x0C\\x0E-\\x1F\\x7F]*$"+"\""}];
+                          return false;
+                        }
                       }
                     }
                   }
@@ -775,6 +819,12 @@ function validate16(data, {instancePath="", parentData, parentDataProperty, root
                   if(func0(data0) < 1){
                     validate16.errors = [{instancePath:instancePath+"/body",schemaPath:"request:Text/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
                     return false;
+                  }
+                  else {
+                    if(!pattern1.test(data0)){
+                      validate16.errors = [{instancePath:instancePath+"/body",schemaPath:"request:Text/pattern",keyword:"pattern",params:{pattern: "^[^\\x00-\\x08\\x0B\\x0C\\x0E-\\x1F\\x7F]*$"},message:"must match pattern \""+"^[^\\x00-\\x08\\x0B\\x0C\\x0E-\\x1F\\x7F]*$"+"\""}];
+                      return false;
+                    }
                   }
                 }
               }

@@ -175,6 +175,7 @@ function validate3(data, {instancePath="", parentData, parentDataProperty, rootD
 }
 export const createUser201Response = validate4;
 const pattern1 = new RegExp("^[a-z0-9_-]{1,30}$", "u");
+const pattern2 = new RegExp("^[^\\x00-\\x08\\x0B\\x0C\\x0E-\\x1F\\x7F]*$", "u");
 const formats4 = formats.uri;
 function validate5(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
   let vErrors = null;
@@ -261,6 +262,12 @@ function validate5(data, {instancePath="", parentData, parentDataProperty, rootD
                     if(func0(data2) > 1000){
                       validate5.errors = [{instancePath:instancePath+"/bio",schemaPath:"response:Bio/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters"}];
                       return false;
+                    }
+                    else {
+                      if(!pattern2.test(data2)){
+                        validate5.errors = [{instancePath:instancePath+"/bio",schemaPath:"response:Bio/pattern",keyword:"pattern",params:{pattern: "^[^\\x00-\\x08\\x0B\\x0C\\x0E-\\x1F\\x7F]*$"},message:"must match pattern \""+"^[^\\x00-\\x08\\x0B\\x0C\\x0E-\\x1F\\x7F]*$"+"\""}];
+                        return false;
+                      }
                     }
                   }
                 }
@@ -669,6 +676,12 @@ function validate12(data, {instancePath="", parentData, parentDataProperty, root
                       validate12.errors = [{instancePath:instancePath+"/bio",schemaPath:"response:Bio/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters"}];
                       return false;
                     }
+                    else {
+                      if(!pattern2.test(data2)){
+                        validate12.errors = [{instancePath:instancePath+"/bio",schemaPath:"response:Bio/pattern",keyword:"pattern",params:{pattern: "^[^\\x00-\\x08\\x0B\\x0C\\x0E-\\x1F\\x7F]*$"},message:"must match pattern \""+"^[^\\x00-\\x08\\x0B\\x0C\\x0E-\\x1F\\x7F]*$"+"\""}];
+                        return false;
+                      }
+                    }
                   }
                 }
                 var valid0 = _errs8 === errors;
@@ -848,6 +861,12 @@ function validate15(data, {instancePath="", parentData, parentDataProperty, root
                     if(func0(data2) > 1000){
                       validate15.errors = [{instancePath:instancePath+"/bio",schemaPath:"request:Bio/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters"}];
                       return false;
+                    }
+                    else {
+                      if(!pattern2.test(data2)){
+                        validate15.errors = [{instancePath:instancePath+"/bio",schemaPath:"request:Bio/pattern",keyword:"pattern",params:{pattern: "^[^\\x00-\\x08\\x0B\\x0C\\x0E-\\x1F\\x7F]*$"},message:"must match pattern \""+"^[^\\x00-\\x08\\x0B\\x0C\\x0E-\\x1F\\x7F]*$"+"\""}];
+                        return false;
+                      }
                     }
                   }
                 }
@@ -1032,6 +1051,12 @@ function validate19(data, {instancePath="", parentData, parentDataProperty, root
                     validate19.errors = [{instancePath:instancePath+"/bio",schemaPath:"response:Bio/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters"}];
                     return false;
                   }
+                  else {
+                    if(!pattern2.test(data1)){
+                      validate19.errors = [{instancePath:instancePath+"/bio",schemaPath:"response:Bio/pattern",keyword:"pattern",params:{pattern: "^[^\\x00-\\x08\\x0B\\x0C\\x0E-\\x1F\\x7F]*$"},message:"must match pattern \""+"^[^\\x00-\\x08\\x0B\\x0C\\x0E-\\x1F\\x7F]*$"+"\""}];
+                      return false;
+                    }
+                  }
                 }
               }
               var valid0 = _errs5 === errors;
@@ -1133,7 +1158,7 @@ function validate18(data, {instancePath="", parentData, parentDataProperty, root
   return errors === 0;
 }
 export const listArticlesQuery = validate21;
-const pattern5 = new RegExp("^[a-z0-9-]{1,40}$", "u");
+const pattern9 = new RegExp("^[a-z0-9-]{1,40}$", "u");
 function validate21(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
   let vErrors = null;
   let errors = 0;
@@ -1154,7 +1179,7 @@ function validate21(data, {instancePath="", parentData, parentDataProperty, root
           const _errs3 = errors;
           if(errors === _errs3){
             if(typeof data0 === "string"){
-              if(!pattern5.test(data0)){
+              if(!pattern9.test(data0)){
                 validate21.errors = [{instancePath:instancePath+"/tag",schemaPath:"request:Tag/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9-]{1,40}$"},message:"must match pattern \""+"^[a-z0-9-]{1,40}$"+"\""}];
                 return false;
               }
@@ -1284,7 +1309,8 @@ function validate21(data, {instancePath="", parentData, parentDataProperty, root
 export const listArticles200Response = validate22;
 const schema40 = {"type":"object","required":["slug","title","description","body","tagList","createdAt","updatedAt","favorited","favoritesCount","author"],"properties":{"slug":{"$ref":"response:Slug"},"title":{"$ref":"response:Title"},"description":{"$ref":"response:Description"},"body":{"$ref":"response:Text"},"tagList":{"type":"array","items":{"$ref":"response:Tag"}},"createdAt":{"$ref":"response:Time"},"updatedAt":{"$ref":"response:Time"},"favorited":{"type":"boolean"},"favoritesCount":{"type":"integer","minimum":0},"author":{"$ref":"response:Profile"}},"additionalProperties":false};
 const func19 = Object.prototype.hasOwnProperty;
-const pattern8 = new RegExp("^[a-z0-9-]{1,120}$", "u");
+const pattern12 = new RegExp("^[a-z0-9-]{1,120}$", "u");
+const pattern13 = new RegExp("^[^\\x00-\\x1F\\x7F]*$", "u");
 const formats18 = formats["date-time"];
 function validate23(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
   let vErrors = null;
@@ -1312,7 +1338,7 @@ function validate23(data, {instancePath="", parentData, parentDataProperty, root
             const _errs3 = errors;
             if(errors === _errs3){
               if(typeof data0 === "string"){
-                if(!pattern8.test(data0)){
+                if(!pattern12.test(data0)){
                   validate23.errors = [{instancePath:instancePath+"/slug",schemaPath:"response:Slug/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9-]{1,120}$"},message:"must match pattern \""+"^[a-z0-9-]{1,120}$"+"\""}];
                   return false;
                 }
@@ -1343,6 +1369,12 @@ function validate23(data, {instancePath="", parentData, parentDataProperty, root
                       validate23.errors = [{instancePath:instancePath+"/title",schemaPath:"response:Title/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
                       return false;
                     }
+                    else {
+                      if(!pattern13.test(data1)){
+                        validate23.errors = [{instancePath:instancePath+"/title",schemaPath:"response:Title/pattern",keyword:"pattern",params:{pattern: "^[^\\x00-\\x1F\\x7F]*$"},message:"must match pattern \""+"^[^\\x00-\\x1F\\x7F]*$"+"\""}];
+                        return false;
+                      }
+                    }
                   }
                 }
                 else {
@@ -1365,6 +1397,12 @@ function validate23(data, {instancePath="", parentData, parentDataProperty, root
                     if(func0(data2) > 300){
                       validate23.errors = [{instancePath:instancePath+"/description",schemaPath:"response:Description/maxLength",keyword:"maxLength",params:{limit: 300},message:"must NOT have more than 300 characters"}];
                       return false;
+                    }
+                    else {
+                      if(!pattern2.test(data2)){
+                        validate23.errors = [{instancePath:instancePath+"/description",schemaPath:"response:Description/pattern",keyword:"pattern",params:{pattern: "^[^\\x00-\\x08\\x0B\\x0C\\x0E-\\x1F\\x7F]*$"},message:"must match pattern \""+"^[^\\x00-\\x08\\x0B\\x0C\\x0E-\\x1F\\x7F]*$"+"\""}];
+                        return false;
+                      }
                     }
                   }
                   else {
@@ -1393,6 +1431,12 @@ function validate23(data, {instancePath="", parentData, parentDataProperty, root
                           validate23.errors = [{instancePath:instancePath+"/body",schemaPath:"response:Text/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
                           return false;
                         }
+                        else {
+                          if(!pattern2.test(data3)){
+                            validate23.errors = [{instancePath:instancePath+"/body",schemaPath:"response:Text/pattern",keyword:"pattern",params:{pattern: "^[^\\x00-\\x08\\x0B\\x0C\\x0E-\\x1F\\x7F]*$"},message:"must match pattern \""+"^[^\\x00-\\x08\\x0B\\x0C\\x0E-\\x1F\\x7F]*$"+"\""}];
+                            return false;
+                          }
+                        }
                       }
                     }
                     else {
@@ -1419,7 +1463,7 @@ function validate23(data, {instancePath="", parentData, parentDataProperty, root
                           const _errs17 = errors;
                           if(errors === _errs17){
                             if(typeof data5 === "string"){
-                              if(!pattern5.test(data5)){
+                              if(!pattern9.test(data5)){
                                 validate23.errors = [{instancePath:instancePath+"/tagList/" + i0,schemaPath:"response:Tag/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9-]{1,40}$"},message:"must match pattern \""+"^[a-z0-9-]{1,40}$"+"\""}];
                                 return false;
                               }
@@ -1677,6 +1721,12 @@ function validate27(data, {instancePath="", parentData, parentDataProperty, root
                     validate27.errors = [{instancePath:instancePath+"/title",schemaPath:"request:Title/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
                     return false;
                   }
+                  else {
+                    if(!pattern13.test(data0)){
+                      validate27.errors = [{instancePath:instancePath+"/title",schemaPath:"request:Title/pattern",keyword:"pattern",params:{pattern: "^[^\\x00-\\x1F\\x7F]*$"},message:"must match pattern \""+"^[^\\x00-\\x1F\\x7F]*$"+"\""}];
+                      return false;
+                    }
+                  }
                 }
               }
               else {
@@ -1699,6 +1749,12 @@ function validate27(data, {instancePath="", parentData, parentDataProperty, root
                   if(func0(data1) > 300){
                     validate27.errors = [{instancePath:instancePath+"/description",schemaPath:"request:Description/maxLength",keyword:"maxLength",params:{limit: 300},message:"must NOT have more than 300 characters"}];
                     return false;
+                  }
+                  else {
+                    if(!pattern2.test(data1)){
+                      validate27.errors = [{instancePath:instancePath+"/description",schemaPath:"request:Description/pattern",keyword:"pattern",params:{pattern: "^[^\\x00-\\x08\\x0B\\x0C\\x0E-\\x1F\\x7F]*$"},message:"must match pattern \""+"^[^\\x00-\\x08\\x0B\\x0C\\x0E-\\x1F\\x7F]*$"+"\""}];
+                      return false;
+                    }
                   }
                 }
                 else {
@@ -1726,6 +1782,12 @@ function validate27(data, {instancePath="", parentData, parentDataProperty, root
                       if(func0(data2) < 1){
                         validate27.errors = [{instancePath:instancePath+"/body",schemaPath:"request:Text/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
                         return false;
+                      }
+                      else {
+                        if(!pattern2.test(data2)){
+                          validate27.errors = [{instancePath:instancePath+"/body",schemaPath:"request:Text/pattern",keyword:"pattern",params:{pattern: "^[^\\x00-\\x08\\x0B\\x0C\\x0E-\\x1F\\x7F]*$"},message:"must match pattern \""+"^[^\\x00-\\x08\\x0B\\x0C\\x0E-\\x1F\\x7F]*$"+"\""}];
+                          return false;
+                        }
                       }
                     }
                   }
@@ -1758,7 +1820,7 @@ function validate27(data, {instancePath="", parentData, parentDataProperty, root
                           const _errs14 = errors;
                           if(errors === _errs14){
                             if(typeof data4 === "string"){
-                              if(!pattern5.test(data4)){
+                              if(!pattern9.test(data4)){
                                 validate27.errors = [{instancePath:instancePath+"/tagList/" + i0,schemaPath:"request:Tag/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9-]{1,40}$"},message:"must match pattern \""+"^[a-z0-9-]{1,40}$"+"\""}];
                                 return false;
                               }
@@ -1853,7 +1915,7 @@ function validate26(data, {instancePath="", parentData, parentDataProperty, root
   return errors === 0;
 }
 export const createArticleHeaders = validate29;
-const pattern11 = new RegExp("^[!-~]+$", "u");
+const pattern21 = new RegExp("^[!-~]+$", "u");
 function validate29(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
   let vErrors = null;
   let errors = 0;
@@ -1874,7 +1936,7 @@ function validate29(data, {instancePath="", parentData, parentDataProperty, root
                 return false;
               }
               else {
-                if(!pattern11.test(data0)){
+                if(!pattern21.test(data0)){
                   validate29.errors = [{instancePath:instancePath+"/Idempotency-Key",schemaPath:"#/properties/Idempotency-Key/pattern",keyword:"pattern",params:{pattern: "^[!-~]+$"},message:"must match pattern \""+"^[!-~]+$"+"\""}];
                   return false;
                 }
@@ -2030,7 +2092,7 @@ function validate33(data, {instancePath="", parentData, parentDataProperty, root
           const _errs2 = errors;
           if(errors === _errs2){
             if(typeof data0 === "string"){
-              if(!pattern8.test(data0)){
+              if(!pattern12.test(data0)){
                 validate33.errors = [{instancePath:instancePath+"/slug",schemaPath:"request:Slug/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9-]{1,120}$"},message:"must match pattern \""+"^[a-z0-9-]{1,120}$"+"\""}];
                 return false;
               }
@@ -2086,6 +2148,12 @@ function validate35(data, {instancePath="", parentData, parentDataProperty, root
                     validate35.errors = [{instancePath:instancePath+"/title",schemaPath:"request:Title/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
                     return false;
                   }
+                  else {
+                    if(!pattern13.test(data0)){
+                      validate35.errors = [{instancePath:instancePath+"/title",schemaPath:"request:Title/pattern",keyword:"pattern",params:{pattern: "^[^\\x00-\\x1F\\x7F]*$"},message:"must match pattern \""+"^[^\\x00-\\x1F\\x7F]*$"+"\""}];
+                      return false;
+                    }
+                  }
                 }
               }
               else {
@@ -2108,6 +2176,12 @@ function validate35(data, {instancePath="", parentData, parentDataProperty, root
                   if(func0(data1) > 300){
                     validate35.errors = [{instancePath:instancePath+"/description",schemaPath:"request:Description/maxLength",keyword:"maxLength",params:{limit: 300},message:"must NOT have more than 300 characters"}];
                     return false;
+                  }
+                  else {
+                    if(!pattern2.test(data1)){
+                      validate35.errors = [{instancePath:instancePath+"/description",schemaPath:"request:Description/pattern",keyword:"pattern",params:{pattern: "^[^\\x00-\\x08\\x0B\\x0C\\x0E-\\x1F\\x7F]*$"},message:"must match pattern \""+"^[^\\x00-\\x08\\x0B\\x0C\\x0E-\\x1F\\x7F]*$"+"\""}];
+                      return false;
+                    }
                   }
                 }
                 else {
@@ -2135,6 +2209,12 @@ function validate35(data, {instancePath="", parentData, parentDataProperty, root
                       if(func0(data2) < 1){
                         validate35.errors = [{instancePath:instancePath+"/body",schemaPath:"request:Text/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
                         return false;
+                      }
+                      else {
+                        if(!pattern2.test(data2)){
+                          validate35.errors = [{instancePath:instancePath+"/body",schemaPath:"request:Text/pattern",keyword:"pattern",params:{pattern: "^[^\\x00-\\x08\\x0B\\x0C\\x0E-\\x1F\\x7F]*$"},message:"must match pattern \""+"^[^\\x00-\\x08\\x0B\\x0C\\x0E-\\x1F\\x7F]*$"+"\""}];
+                          return false;
+                        }
                       }
                     }
                   }
@@ -2268,6 +2348,12 @@ function validate38(data, {instancePath="", parentData, parentDataProperty, root
                     if(func0(data1) < 1){
                       validate38.errors = [{instancePath:instancePath+"/body",schemaPath:"response:Text/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
                       return false;
+                    }
+                    else {
+                      if(!pattern2.test(data1)){
+                        validate38.errors = [{instancePath:instancePath+"/body",schemaPath:"response:Text/pattern",keyword:"pattern",params:{pattern: "^[^\\x00-\\x08\\x0B\\x0C\\x0E-\\x1F\\x7F]*$"},message:"must match pattern \""+"^[^\\x00-\\x08\\x0B\\x0C\\x0E-\\x1F\\x7F]*$"+"\""}];
+                        return false;
+                      }
                     }
                   }
                 }
@@ -2422,6 +2508,12 @@ function validate42(data, {instancePath="", parentData, parentDataProperty, root
                     validate42.errors = [{instancePath:instancePath+"/body",schemaPath:"request:Text/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
                     return false;
                   }
+                  else {
+                    if(!pattern2.test(data0)){
+                      validate42.errors = [{instancePath:instancePath+"/body",schemaPath:"request:Text/pattern",keyword:"pattern",params:{pattern: "^[^\\x00-\\x08\\x0B\\x0C\\x0E-\\x1F\\x7F]*$"},message:"must match pattern \""+"^[^\\x00-\\x08\\x0B\\x0C\\x0E-\\x1F\\x7F]*$"+"\""}];
+                      return false;
+                    }
+                  }
                 }
               }
               else {
@@ -2534,7 +2626,7 @@ function validate46(data, {instancePath="", parentData, parentDataProperty, root
           const _errs2 = errors;
           if(errors === _errs2){
             if(typeof data0 === "string"){
-              if(!pattern8.test(data0)){
+              if(!pattern12.test(data0)){
                 validate46.errors = [{instancePath:instancePath+"/slug",schemaPath:"request:Slug/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9-]{1,120}$"},message:"must match pattern \""+"^[a-z0-9-]{1,120}$"+"\""}];
                 return false;
               }
@@ -2628,7 +2720,7 @@ function validate47(data, {instancePath="", parentData, parentDataProperty, root
                   const _errs5 = errors;
                   if(errors === _errs5){
                     if(typeof data1 === "string"){
-                      if(!pattern5.test(data1)){
+                      if(!pattern9.test(data1)){
                         validate47.errors = [{instancePath:instancePath+"/tags/" + i0,schemaPath:"response:Tag/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9-]{1,40}$"},message:"must match pattern \""+"^[a-z0-9-]{1,40}$"+"\""}];
                         return false;
                       }
