@@ -1,7 +1,14 @@
-import { type IncomingMessage, maxHeaderSize, STATUS_CODES } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import { type Connection, type Contain, endConnection, timeouts } from '../http/connections.ts'
 import { mostFields } from '../http/http-server.ts'
-import { type ProblemCode, problemStatus, type WriteProblem, writtenProblem } from '../http/problem.ts'
+import {
+  maxHeaderSize,
+  type ProblemCode,
+  problemStatus,
+  STATUS_CODES,
+  type WriteProblem,
+  writtenProblem,
+} from '../http/problem.ts'
 import { newRequestId } from '../http/request.ts'
 
 interface RawRefusal {

@@ -1,8 +1,12 @@
-import http from 'node:http'
-import https from 'node:https'
+import type http from 'node:http'
+import type https from 'node:https'
 import type { LookupFunction } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { Refused } from './destination.ts'
+
+// Not imported, for the reason that http/problem.ts gives.
+const nodeHttp = process.getBuiltinModule('node:http')
+const nodeHttps = process.getBuiltinModule('node:https')
 
 /** What sending may cost. Times are in milliseconds, sizes in bytes. */
 export interface SenderLimits {
@@ -54,7 +58,7 @@ export interface UnderWay {
  */
 export function attempt({ url, headers, body, agents, lookup, limits, left }: Attempt): UnderWay {
   const isSecure = url.protocol === 'https:'
-  const request = (isSecure ? https : http).request({
+  const request = (isSecure ? nodeHttps : nodeHttp).request({
     method: 'POST',
     protocol: url.protocol,
     hostname: url.hostname.replace(/^\[(.*)\]$/, '$1'),
@@ -134,9 +138,9 @@ export function keepingAgents(limits: SenderLimits, ca?: string): Agents {
   }
   const idle = new Set<Duplex>()
   const agents = {
-    'http:': new http.Agent(options),
+    'http:': new nodeHttp.Agent(options),
     // Whatever NODE_TLS_REJECT_UNAUTHORIZED says.
-    'https:': new https.Agent({ ...options, rejectUnauthorized: true, ca }),
+    'https:': new nodeHttps.Agent({ ...options, rejectUnauthorized: true, ca }),
   }
   for (const agent of Object.values(agents)) boundIdle(agent, idle, limits.mostIdle)
   return { ...agents, destroy: () => Object.values(agents).forEach((agent) => void agent.destroy()) }
