@@ -1,14 +1,8 @@
-import {
-  createServer,
-  type IncomingMessage,
-  type RequestListener,
-  type Server,
-  type ServerOptions,
-  type ServerResponse,
-} from 'node:http'
+import type { IncomingMessage, RequestListener, Server, ServerOptions, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { throttle, type WriteLine } from '../log/output.ts'
 import { type Contain, endConnection, timeouts } from './connections.ts'
+import { createServer } from './problem.ts'
 import { hasBody } from './request.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { ResponseSpec } from 'contract-openapi/contract'
 
 /** Not imported: that reads each export of the module, and so loads undici, for its WebSocket: 60 of the 400 ms of a start, and 3 MB. */
-export const { maxHeaderSize, STATUS_CODES } = process.getBuiltinModule('node:http')
+export const { createServer, maxHeaderSize, STATUS_CODES } = process.getBuiltinModule('node:http')
 
 /**
  * Everything that the server itself refuses or fails at, with the status of each (RFC 9110; 429 and 431: RFC 6585). Handlers have
