@@ -2,9 +2,8 @@
 import type { StoredEvent } from 'contract-server'
 import type { Unit } from 'contract-store'
 import type { Category, Event, EventType, InventoryItem, Pet } from '../generated/contract.ts'
-import { itemOf } from './rules/inventory.ts'
 import type { StoredOrder } from './rules/orders.ts'
-import { petOf } from './rules/pets.ts'
+import { itemOf, petOf } from './rules/pets.ts'
 import { type PetRecord, pets } from './tables.ts'
 
 /** The data of the events of a resource. */

@@ -2,7 +2,7 @@ import { type Expected, isRefusal } from 'contract-server'
 import { type Engine, type Unit, view } from 'contract-store'
 import type { InventoryItem } from '../generated/contract.ts'
 import { putPet } from './events.ts'
-import { itemOf, updateInventory } from './rules/inventory.ts'
+import { itemOf, updateInventory } from './rules/pets.ts'
 import { pets, statuses } from './tables.ts'
 
 const entry = view(pets, 'id', 'stock', 'status', 'stockVersion')

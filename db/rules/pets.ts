@@ -1,8 +1,8 @@
-/** Decisions about pets: the rows as they are go in; what has to be saved, or the refusal, comes out. */
+/** Decisions about pets and their inventory entries: the rows as they are go in; what has to be saved, or the refusal, comes out. */
 import { type Expected, isRefusal, precondition, type Refusal, refuse, type Versioned } from 'contract-server'
-import type { NewPet, Pet, PetUpdate } from '../../generated/contract.ts'
+import type { InventoryItem, NewPet, Pet, PetUpdate } from '../../generated/contract.ts'
 import type { PetRecord } from '../tables.ts'
-import { afterReplacement, deletable, type Holding, openingHolding } from './holding.ts'
+import { afterReplacement, afterStockCount, deletable, type Holding, openingHolding } from './holding.ts'
 
 /** What everybody sees of a pet. */
 export const petOf = (
@@ -54,6 +54,31 @@ export function deletePet(
 ): undefined | Refusal<'pet_not_found' | 'pet_has_open_orders' | 'precondition_failed'> {
   if (!before) return petNotFound(id)
   return precondition(expected, before.version) ?? deletable(before, id)
+}
+
+/** What everybody sees of a pet's inventory entry. */
+export const itemOf = ({
+  id,
+  stock,
+  status,
+  stockVersion,
+}: Pick<PetRecord, 'id' | 'stock' | 'status' | 'stockVersion'>): Versioned<InventoryItem> => ({
+  value: { petId: id, quantity: stock, status },
+  version: stockVersion,
+})
+
+/** The pet as it is with the new stock count. */
+export function updateInventory(
+  petId: number,
+  before: PetRecord | undefined,
+  quantity: number,
+  expected: Expected,
+): PetRecord | Refusal<'pet_not_found' | 'stock_limit_exceeded' | 'precondition_failed'> {
+  if (!before) return petNotFound(petId)
+  const unmet = precondition(expected, before.stockVersion)
+  if (unmet) return unmet
+  const holding = afterStockCount(before, petId, quantity)
+  return isRefusal(holding) ? holding : changed(before, holding)
 }
 
 /** The record after a change; raises the version of the pet, of its inventory entry, or of both, if they look different then. */

@@ -114,7 +114,11 @@ export interface Use extends Once {
   expiresAt: number
 }
 
-/** What a write asks of its unit. Rows that it may change are locked, in the same order everywhere. */
+/**
+ * What a write asks of its unit. Rows that it may change are locked, in the same order everywhere. It is stated and not found out by running the
+ * work again and again: on PostgreSQL each look would cost a round trip, a tenth of the writes in a second, and writes that share a transaction
+ * would lock their rows in any order, and so each other.
+ */
 export interface Needs {
   /** The tables that get new rows, each as often as it gets one. */
   create?: readonly AnyTable[]

@@ -11,6 +11,10 @@ import { readingsOf } from '../kit/list.ts'
 import type { Schema } from '../kit/schema.ts'
 import { type Table, view } from '../kit/table.ts'
 import { examineDatabase, openDatabase } from '../open.ts'
+import { withSource as fromPostgres, withTarget as toPostgres } from '../postgres/transfer.ts'
+import { withSource as fromFile, withNewFile as toFile } from '../sqlite/copies/transfer.ts'
+import { exportLines } from '../transfer/export-lines.ts'
+import { importData } from '../transfer/import.ts'
 
 interface Trip {
   id: string
@@ -63,6 +67,16 @@ if (!noPostgres) {
   databases.push(['PostgreSQL', schema, () => cluster.createDatabase()])
 }
 
+/** Exports a database, and imports that into another. */
+async function move(schema: Schema, from: string, to: string) {
+  const [source, target] = from.startsWith('file:') ? [fromFile, toFile] : [fromPostgres, toPostgres]
+  await source(from.replace('file:', ''), schema, (reader) =>
+    target(to.replace('file:', ''), schema, (filled) =>
+      importData(exportLines(schema, reader), schema, filled),
+    ),
+  )
+}
+
 /** Trips a to t: the nth costs half of n, every third has no seats, and every other stops. */
 const all: Trip[] = Array.from({ length: 20 }, (_, at) => ({
   id: `${String.fromCharCode(97 + at)}-é`,
@@ -110,8 +124,14 @@ describe.each(databases)('%s', (_, schema, create) => {
     })
     expect(await find('c-é')).toEqual({ ...all[2], name: 'To Gävle', price: 0.1 })
     expect(await engine.read('SELECT id FROM legs')).toEqual([])
+    const rows = await engine.read('SELECT * FROM trips ORDER BY id')
     expect(await engine.read("SELECT stops ->> 0 AS first FROM trips WHERE id = 'c-é'")).toHaveLength(1)
     await database.close()
+    const to = await create()
+    await move(schema, url, to)
+    const moved = await openDatabase(to, schema)
+    expect(await moved.engine.read('SELECT * FROM trips ORDER BY id')).toEqual(rows)
+    await moved.close()
     const findings = await examineDatabase(url, schema, (examined) => checkData(examined, schema, () => {}))
     expect(findings).toEqual([])
   })

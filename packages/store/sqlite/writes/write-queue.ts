@@ -29,7 +29,7 @@ interface LoneJob {
 }
 
 /** How long writes wait before they try again for the lock, in milliseconds: about as long as another process takes to commit. */
-export const busyRetryMs = 1
+const busyRetryMs = 1
 
 /** Writes that arrive together share one transaction. One that throws takes no neighbour along, and each learns of its success only after COMMIT. */
 export class WriteQueue extends GroupCommit<Job, LoneJob> {
