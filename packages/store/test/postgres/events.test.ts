@@ -162,7 +162,7 @@ describe.skipIf(noPostgres)(`the feed of several servers on PostgreSQL ${noPostg
     await client.connect()
     onTestFinished(() => client.end())
     await client.query(`INSERT INTO events (type, timestamp, data)
-      SELECT 'type ' || (n * 7919) % 11, '', json_build_object('name', repeat('x', 300)) FROM generate_series(1, 100000) AS n`)
+      SELECT 'type ' || (n * 7919) % 11, '2030-01-01T00:00:00.000Z', json_build_object('name', repeat('x', 300)) FROM generate_series(1, 100000) AS n`)
     await client.query(`UPDATE events SET type = 'rare' WHERE id = 40000`)
     await client.query('ANALYZE events')
     const types = ['rare', 'never', 'neither']
