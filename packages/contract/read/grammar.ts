@@ -28,8 +28,11 @@ export const grammar: Readonly<Record<string, Readonly<Record<string, string>>>>
   Info: {
     ...all('!string', 'title version'),
     ...all('string', 'description termsOfService'),
-    ...all('any', 'contact license'),
+    contact: 'Contact',
+    license: 'License',
   },
+  Contact: all('string', 'name url email'),
+  License: all('string', 'name url'),
   Server: { url: '!string', description: 'string', variables: '{ServerVariable}' },
   ServerVariable: { default: '!string', enum: 'string[]', description: 'string' },
   Tag: { name: '!string', ...notes },
@@ -119,7 +122,11 @@ export const schemaOf31: Readonly<Record<string, string>> = {
 }
 
 /** What OpenAPI 3.1 adds to the objects of 3.0. */
-export const addedIn31: typeof grammar = { Document: { webhooks: '{PathItem}' }, Schema: schemaOf31 }
+export const addedIn31: typeof grammar = {
+  Document: { webhooks: '{PathItem}' },
+  License: { identifier: 'string' },
+  Schema: schemaOf31,
+}
 
 /** The kind of a field among those of its object; undefined for one that the object does not have. */
 export const fieldKind = (known: Readonly<Record<string, string>>, key: string): string | undefined =>
