@@ -131,8 +131,7 @@ function checkClash(
 
 /** The router of a contract, generated into a folder that is gone afterwards. */
 async function importRouter(contract: LoadedContract): Promise<Contract> {
-  const { routerFiles } = await import('contract-openapi/emit')
-  const { writeFiles } = await import('contract-openapi/emit')
+  const { routerFiles, writeFiles } = await import('contract-openapi/emit')
   const folder = await mkdtemp(join(tmpdir(), 'mock-'))
   try {
     await writeFiles(routerFiles(contract, 'mocks'), folder)

@@ -41,17 +41,10 @@ export function* newIds(wanted: Wanted): Generator<string | number> {
     for (let n = 2; n < most; n++) yield `${title}-${n}`
   }
   const stem = typeof like === 'string' ? like.replace(/\d+$/, '') : ''
-  for (let n = serial; n < serial + 5; n++) {
-    const letters = lettersOf(n)
-    yield* [`${stem}${n}`, `${stem}-${n}`, `${n}`, `${stem}${letters}`, letters, `${n}`.padStart(24, '0')]
-  }
+  for (let n = serial; n < serial + 5; n++) yield* [`${stem}${n}`, `${n}`]
   const { value } = resolve(schema)
   for (let n = 0; n < 3; n++) yield textOf(value, serial + n) ?? randomUUID()
 }
-
-/** A number in letters: a, b, …, z, aa, ab. */
-const lettersOf = (n: number): string =>
-  n <= 0 ? '' : lettersOf(Math.floor((n - 1) / 26)) + String.fromCharCode(97 + ((n - 1) % 26))
 
 /** The words of an item's title, or of its first text. */
 function slugOf(item: Fields): string | undefined {
