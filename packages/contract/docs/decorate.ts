@@ -2,7 +2,9 @@
  * Turns the contract into what Redoc shows: lifecycle marks, scopes, links, the error catalogue, the changelog and code
  * samples, none of which Redoc knows by itself. The contract that the service enforces and serves stays as it is.
  */
-import { below, child, entries, type Fields, resolve, rootOf } from '../read/document.ts'
+import type { Fields } from '../read/document.ts'
+import { hasHeader, modelOf } from '../read/model.ts'
+import { outgoingOf } from '../read/outgoing.ts'
 import { withChangelog } from './changes.ts'
 import {
   baseOf,
@@ -117,19 +119,9 @@ function simplify(value: unknown): void {
 
 /** Says of every request that the server signs how to verify it, in its text, since Redoc knows no samples of callbacks; changes the contract. */
 function withVerification(contract: DocumentedContract): void {
-  const root = rootOf(contract as object as Fields)
-  const items = ['webhooks', 'x-webhooks'].flatMap((section) => entries(child(root, section)))
-  for (const [, path] of entries(child(root, 'paths')))
-    for (const [, operation] of entries(path))
-      for (const [, callback] of entries(child(operation, 'callbacks')))
-        items.push(...entries(resolve(callback)))
-  const signed = new Set<{ description?: string }>()
-  for (const item of items.map(([, listed]) => resolve(listed))) {
-    const sent = child(item, 'post')
-    const parameters = [item, sent].flatMap((owner) => below(owner, ['parameters'])).map(resolve)
-    if (parameters.some(({ value }) => String(value.name).toLowerCase() === 'webhook-signature'))
-      signed.add(sent.value)
-  }
-  for (const sent of signed)
+  const requests = outgoingOf(modelOf(contract as object as Fields)).flatMap(({ requests }) => requests)
+  const signed = requests.filter((request) => hasHeader(request, 'webhook-signature'))
+  // Several operations may refer to one callback.
+  for (const sent of new Set(signed.map(({ at }) => at.value as { description?: string })))
     sent.description = [sent.description?.trim(), verification].filter(Boolean).join('\n\n')
 }

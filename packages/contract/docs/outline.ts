@@ -101,7 +101,7 @@ const sectionId = (title: string): string =>
   )
 
 /** Text and links of it, without the marks of Markdown. */
-export const inline = (text: string): string =>
+const inline = (text: string): string =>
   text
     .split(/(`[^`]+`)/)
     .map((part) => (/^`.+`$/s.test(part) ? `<code>${escapeMarkup(part.slice(1, -1))}</code>` : prose(part)))

@@ -47,7 +47,7 @@ ${outline(contract)}
 }
 
 /** A paw; without an icon of their own, pages ask for /favicon.ico. */
-export const icon =
+const icon =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16' fill='%230b63ce'%3E%3Cellipse cx='8' cy='11' rx='4' ry='3.4'/%3E%3Ccircle cx='2.6' cy='7.6' r='1.7'/%3E%3Ccircle cx='5.9' cy='4.2' r='1.8'/%3E%3Ccircle cx='10.1' cy='4.2' r='1.8'/%3E%3Ccircle cx='13.4' cy='7.6' r='1.7'/%3E%3C/svg%3E"
 
 /** The beginning of the policy of every page. */

@@ -78,7 +78,7 @@ ${lines.join('')}} as const
 /** Where the members of a request come from, by their names. */
 const places = { path: 'path', query: 'query', headers: 'header', cookies: 'cookie' } as const
 
-export function requestText(operation: Operation): string {
+function requestText(operation: Operation): string {
   const { operationId, parameters, body } = operation
   const members = Object.entries(places).map(([label, place]) =>
     placeText(
@@ -240,7 +240,7 @@ function typeText(schema: Located, elsewhere: string): string {
 }
 
 /** The type of a body in one of its forms; `elsewhere` leads to the media types in schema.ts. */
-export function contentType({ mediaType, kind, schema }: Content, elsewhere: string): string {
+function contentType({ mediaType, kind, schema }: Content, elsewhere: string): string {
   if (kind === 'binary') return 'Uint8Array'
   const looked = kind === 'stream' ? 'unknown' : `${elsewhere}[${quote(mediaType)}]`
   if (kind === 'text') return schema.value.type === 'string' ? typeText(schema, looked) : 'string'
@@ -258,7 +258,7 @@ const isPresent = (parameter: { required: boolean; schema: Located }): boolean =
   parameter.required || facet(parameter.schema, 'default') !== undefined
 
 /** What the contract says about a schema, for a doc comment. */
-export const describe = (schema: Located): string => String(resolve(schema).value.description ?? '')
+const describe = (schema: Located): string => String(resolve(schema).value.description ?? '')
 
 /** Nothing where the server sends nothing. */
 function callbackTypes(all: readonly Outgoing[]): string {

@@ -166,6 +166,10 @@ export function readParameters(owner: Located): Parameter[] {
 export const parameterKey = ({ name, in: place }: Parameter): string =>
   `${place} ${place === 'header' ? name.toLowerCase() : name}`
 
+/** Whether a request may have a header, which is named in lower case. */
+export const hasHeader = ({ parameters }: Pick<Operation, 'parameters'>, header: string): boolean =>
+  parameters.some(({ in: place, name }) => place === 'header' && name.toLowerCase() === header)
+
 /** The schema of a parameter and how its value is written, defaults included. */
 function writing(place: string, at: Located): Pick<Parameter, 'schema' | 'style' | 'explode'> {
   const [mediaType] = Object.keys(fields(at.value.content))

@@ -30,7 +30,12 @@ export function outgoingOf({ document, operations }: Model): Outgoing[] {
   )
   const webhooks = ['webhooks', 'x-webhooks'].flatMap((section) =>
     entries(child(rootOf(document), section)).map(
-      ([name, at]): Outgoing => ({ name, subscribed: undefined, requests: requestsIn(name, at), at }),
+      ([name, at]): Outgoing => ({
+        name,
+        subscribed: undefined,
+        requests: requestsIn(name, resolve(at)),
+        at,
+      }),
     ),
   )
   return [...callbacks, ...webhooks]

@@ -1,6 +1,6 @@
 import { printableLines } from '../../cli/printable.ts'
 import { child, type Fields, fields, type Located, resolve } from '../../read/document.ts'
-import { requirements, schemesOf } from '../../read/model.ts'
+import { hasHeader, requirements, schemesOf } from '../../read/model.ts'
 import { isToken } from '../../runtime/token.ts'
 import type { LocatedOperation } from '../documented-contract.ts'
 
@@ -57,9 +57,6 @@ export function requestFor(place: LocatedOperation): SampleRequest {
 /** The example of a parameter or a body, or else that of its schema. */
 const exampleOf = ({ at, schema }: { at: Located; schema: Located }): unknown =>
   'example' in at.value ? at.value.example : resolve(schema).value.example
-
-const hasHeader = ({ parameters }: LocatedOperation, header: string) =>
-  parameters.some(({ in: place, name }) => place === 'header' && name.toLowerCase() === header)
 
 /** An address with the examples of the path parameters that it names. */
 const withExamples = ({ parameters }: LocatedOperation, url: string): string =>

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type Contract, loadContract } from '../../check/load.ts'
 import { CommandFailed } from '../../cli/command.ts'
 import type { Fields } from '../../read/document.ts'
-import { modelOf } from '../../read/model.ts'
+import { hasHeader, modelOf } from '../../read/model.ts'
 import { type Outgoing, outgoingOf } from '../../read/outgoing.ts'
 import { ContractRefused, type Diagnostic } from '../../read/problem.ts'
 import { notice } from '../code.ts'
@@ -13,7 +13,7 @@ import { emitSchema, splitDirections } from '../schema.ts'
 import { emitTypes } from './index-dts.ts'
 import { emitIndex, hasOnlyHeaderCredentials, hasStyles } from './index-js.ts'
 import { emitManifest } from './manifest.ts'
-import { type Called, calledOf, hasOnlyJson, takesHeader } from './operations.ts'
+import { type Called, calledOf, hasOnlyJson } from './operations.ts'
 import { emitReadme } from './readme.ts'
 
 /** What is the same in every client. */
@@ -88,4 +88,4 @@ async function load(file: string, report: (left: Diagnostic) => void): Promise<C
 
 /** By the headers of Standard Webhooks. */
 const isSigned = ({ requests: [request] }: Outgoing): boolean =>
-  request !== undefined && takesHeader(request, 'webhook-signature')
+  request !== undefined && hasHeader(request, 'webhook-signature')

@@ -1,10 +1,10 @@
 /** index.js of a client: its operations as data, and what makes functions of them. */
 
-import { child, entries, type Fields, text } from '../../read/document.ts'
+import { child, entries, type Fields, rootOf, text } from '../../read/document.ts'
 import type { Operation } from '../../read/model.ts'
 import { absoluteServer, schemesOf, whereabouts } from '../../read/model.ts'
 import { literal, notice } from '../code.ts'
-import { acceptedTypes, type Called, sentTypes } from './operations.ts'
+import { acceptedTypes, type Called, requirementsOf, sentTypes } from './operations.ts'
 
 /** How most operations write what is in a place (OpenAPI 3.0.3, "Style Values"). */
 const usual: Readonly<Record<string, readonly [style: string, explode: boolean]>> = {
@@ -19,7 +19,7 @@ const json = 'application/json'
 
 /** @param isSigned whether the server sends webhooks that can be verified */
 export function emitIndex(all: readonly Called[], document: Fields, isSigned: boolean): string {
-  const security = mostUsual(all)
+  const security = requirementsOf(rootOf(document))
   const contract = { baseUrl: absoluteServer(document), security, schemes: schemeData(document) }
   const table = Object.fromEntries(all.map((called) => [called.name, data(called, security)]))
   const webhooks = isSigned ? "export { verifyWebhook, WebhookVerificationError } from './webhooks.js'\n" : ''
@@ -37,7 +37,7 @@ export const createClient = (options = {}) => clientOf(contract, operations, opt
 }
 
 /** Its method and path, and what tells it from most others. */
-function data(called: Called, usualSecurity: string[][]): unknown[] {
+function data(called: Called, contractSecurity: string[][]): unknown[] {
   const { name, operation, paging, events, now, idempotencyKey, security } = called
   const { operationId, method, template } = operation
   const unlessJson = ([first]: string[]) => (first === json ? undefined : first)
@@ -46,7 +46,7 @@ function data(called: Called, usualSecurity: string[][]): unknown[] {
     styles: hasStyles(called) ? stylesOf(operation) : undefined,
     send: unlessJson(sentTypes(operation)),
     accept: unlessJson(acceptedTypes(operation)),
-    security: String(security) === String(usualSecurity) ? undefined : security,
+    security: String(security) === String(contractSecurity) ? undefined : security,
     keyed: idempotencyKey || undefined,
     paging,
     events,
@@ -74,12 +74,6 @@ function stylesOf({ parameters, body }: Operation): Fields {
   return Object.fromEntries(
     unusual.map(({ place, name, style, explode }) => [`${place}.${name}`, [style, explode]]),
   )
-}
-
-/** What opens the most operations. */
-function mostUsual(all: readonly Called[]): string[][] {
-  const groups = [...Map.groupBy(all, ({ security }) => String(security)).values()]
-  return groups.sort((one, other) => other.length - one.length)[0]?.[0]?.security ?? []
 }
 
 /** Whether all credentials are in headers, as they are given. */

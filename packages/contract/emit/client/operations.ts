@@ -1,7 +1,8 @@
 /** What the functions of a client are made of, for each operation of a contract. */
-import { type Fields, facet } from '../../read/document.ts'
+import { type Fields, facet, type Located } from '../../read/document.ts'
 import {
   type Content,
+  hasHeader,
   isRange,
   isStream,
   type Model,
@@ -51,17 +52,17 @@ export function calledOf(model: Model, complete: Fields): Called[] {
       paging: pagingIn(operation),
       events: eventsOf(operation),
       now: operation.parameters.find(({ name }) => name.toLowerCase() === 'last-event-id')?.at.value['x-now'],
-      idempotencyKey: takesHeader(operation, 'idempotency-key'),
+      idempotencyKey: hasHeader(operation, 'idempotency-key'),
       conditional:
-        takesHeader(operation, 'if-none-match') && operation.responses.some(({ status }) => status === '304'),
-      security: requirements(whole.at).map((requirement) => Object.keys(requirement as Fields)),
+        hasHeader(operation, 'if-none-match') && operation.responses.some(({ status }) => status === '304'),
+      security: requirementsOf(whole.at),
     }
   })
 }
 
-/** Whether its requests may have a header, which is named in lower case. */
-export const takesHeader = ({ parameters }: Pick<Operation, 'parameters'>, header: string): boolean =>
-  parameters.some(({ in: place, name }) => place === 'header' && name.toLowerCase() === header)
+/** The names of schemes that together open an operation, once for each choice; of the root, those of operations that say nothing else. */
+export const requirementsOf = (at: Located): string[][] =>
+  requirements(at).map((requirement) => Object.keys(requirement as Fields))
 
 /** The forms of a success that come at once. */
 export const acceptedTypes = (operation: Operation): string[] =>

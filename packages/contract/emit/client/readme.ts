@@ -2,11 +2,11 @@
 
 import { child, type Fields, facet, type Located, rootOf } from '../../read/document.ts'
 import type { Operation } from '../../read/model.ts'
-import { absoluteServer, schemesOf } from '../../read/model.ts'
+import { absoluteServer, hasHeader, schemesOf } from '../../read/model.ts'
 import type { Outgoing } from '../../read/outgoing.ts'
 import { exampleOf, NoExample } from '../../values/example.ts'
 import { literal } from '../code.ts'
-import { type Called, takesHeader } from './operations.ts'
+import type { Called } from './operations.ts'
 
 /** A section; nothing where the contract has no operation that shows it. */
 const section = (title: string, shown: unknown, lines: () => string): string =>
@@ -93,7 +93,7 @@ function changeable(all: readonly Called[]): [Called, Called] | [] {
   for (const change of all) {
     const { method, template, body } = change.operation
     const read = all.find(({ operation }) => operation.template === template && operation.method === 'GET')
-    if (/^(PUT|PATCH)$/.test(method) && body && takesHeader(change.operation, 'if-match') && read)
+    if (/^(PUT|PATCH)$/.test(method) && body && hasHeader(change.operation, 'if-match') && read)
       return [read, change]
   }
   return []
