@@ -2,6 +2,7 @@ import { flatten, type Schema } from 'contract-openapi/values'
 import { type HttpRequest, type HttpResponse, headersOf, isDone, parsed } from '../read/exchange.ts'
 import { essence, isJson } from '../read/media.ts'
 import type { ContractOperation } from '../read/operation.ts'
+import { queryParameters } from '../read/resources.ts'
 import { markHeaders, type Oracle } from './oracle.ts'
 
 /** Something that the contract documents, and how often it was seen. */
@@ -78,8 +79,7 @@ function documented(operation: ContractOperation): CoverageItem[] {
 
 /** What has to make a difference: the query parameters of a read, and what a body has at its top. */
 function effectsOf(operation: ContractOperation): Part[] {
-  const { method, parameters } = operation
-  const asked = parameters.filter((one) => method === 'GET' && one.in === 'query').map(({ name }) => name)
+  const asked = operation.method === 'GET' ? queryParameters(operation).map(({ name }) => name) : []
   const members = Object.entries(flatten(jsonBodyOf(operation) ?? {}).properties ?? {})
   const sent = members.filter(([, { readOnly }]) => !readOnly).map(([name]) => `body ${name}`)
   return [...asked, ...sent].map((name) => ['effect', effectOf(name)])

@@ -1,4 +1,3 @@
-import type { Ids } from 'contract-openapi/values'
 import {
   allowsJson,
   flatten,
@@ -12,12 +11,13 @@ import {
 import type fc from 'fast-check'
 import { isJson } from '../read/media.ts'
 import type { ContractOperation, ContractParameter } from '../read/operation.ts'
+import { queryParameters } from '../read/resources.ts'
 import { type Draft, toRequest, withParameter } from './draft.ts'
 import { type Changes, changes, type Generated } from './valid.ts'
 
 /** Changes after which a request breaks the contract in exactly one place. */
-export function invalidChanges(operation: ContractOperation, _ids: Ids, house: boolean): Changes[] {
-  const inQuery = operation.parameters.filter(({ in: place }) => place === 'query')
+export function invalidChanges(operation: ContractOperation, house: boolean): Changes[] {
+  const inQuery = queryParameters(operation)
   return [
     ...(operation.body && isJson(operation.bodyTypes[0] ?? '')
       ? invalidBodies(operation, operation.body, house)

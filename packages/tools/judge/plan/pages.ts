@@ -2,7 +2,7 @@ import { isCursor, mayPage, type PageParameters, pageParameters } from 'contract
 import { allows, flatten } from 'contract-openapi/values'
 import { type HttpRequest, type HttpResponse, pathBelow, targetOf } from '../read/exchange.ts'
 import type { ContractOperation, ContractParameter } from '../read/operation.ts'
-import { itemsIn, type List } from '../read/resources.ts'
+import { itemsIn, type List, queryParameters } from '../read/resources.ts'
 import { queryOf } from './draft.ts'
 
 /** Parameters of a query, not yet encoded. */
@@ -17,25 +17,23 @@ export const asking = (target: string, ...parameters: Parameters): string => {
 type Paging = PageParameters<ContractParameter>
 
 /** Whether a request has a cursor, as the suite makes one up: what no response gave a server may refuse. */
-export const hasMadeCursor = (
-  { parameters }: Pick<ContractOperation, 'parameters'>,
-  { target }: HttpRequest,
-): boolean => {
+export const hasMadeCursor = (operation: ContractOperation, { target }: HttpRequest): boolean => {
   const query = new URLSearchParams(target.split('?')[1])
-  return parameters.some(({ in: place, name }) => place === 'query' && isCursor(name) && query.has(name))
+  return queryParameters(operation).some(({ name }) => isCursor(name) && query.has(name))
 }
 
-const queryParametersOf = ({ operation, items }: List) =>
-  operation.parameters.filter(({ in: place, name }) => place === 'query' && !items.properties?.[name])
+/** Those that are no filters. */
+const choicesOf = ({ operation, items }: List) =>
+  queryParameters(operation).filter(({ name }) => !items.properties?.[name])
 
 /** Whether a parameter chooses a page of a list, or how large it is. */
-const hasPages = (list: List): boolean => queryParametersOf(list).some(({ name }) => mayPage(name))
+const hasPages = (list: List): boolean => choicesOf(list).some(({ name }) => mayPage(name))
 
 /** Whether a list comes whole, as an array: there is nothing to choose. */
 export const isWhole = (list: List): boolean => list.within === undefined && !hasPages(list)
 
 export const pagingOf = (list: List): Paging =>
-  pageParameters(queryParametersOf(list), ({ schema }) => flatten(schema).type)
+  pageParameters(choicesOf(list), ({ schema }) => flatten(schema).type)
 
 /** The least number of items on a page that can be asked for, from a number on; undefined where none can. */
 export const limitFrom = ({ limit }: Paging, least: number): number | undefined =>

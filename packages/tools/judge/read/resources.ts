@@ -1,6 +1,6 @@
 import { pointerSteps } from 'contract-openapi/pointer'
-import { valueAt } from 'contract-openapi/read'
-import { idMember } from 'contract-openapi/resources'
+import { type Fields, rootOf, valueAt } from 'contract-openapi/read'
+import { idMember, inEnvelope, listShape } from 'contract-openapi/resources'
 import { flatten, type Schema } from 'contract-openapi/values'
 import type { Id } from '../fixtures.ts'
 import { type HttpRequest, type HttpResponse, isEncoded, parsed } from './exchange.ts'
@@ -88,14 +88,9 @@ export function idMade(
 export const memberNamed = (parameter: string, names: string[]): string | undefined =>
   idMember(names, wireName(parameter))
 
-const memberFor = (parameter: string, value: unknown): unknown =>
+/** What a value has as the id for a path parameter. */
+export const memberFor = (parameter: string, value: unknown): unknown =>
   Object(value)[memberNamed(parameter, Object.keys(Object(value))) ?? '']
-
-/** The ids for a path parameter in what a list has responded. */
-export const idsListed = (name: string, body: unknown): Id[] => {
-  const inside = Array.isArray(body) ? body : Object.values(Object(body)).find(Array.isArray)
-  return (inside ?? []).map((item) => memberFor(name, item)).filter(isId)
-}
 
 /** What stands for a path parameter in a path, as JSON has it. */
 function idOf(name: string, text: string, operations: readonly ContractOperation[]): Id {
@@ -144,6 +139,20 @@ export const itemParameter = (
     .filter(({ path }) => path.startsWith(`${collection}/`))
     .flatMap(({ path }) => /^\{([^}]+)\}(?=\/|$)/.exec(path.slice(collection.length + 1))?.[1] ?? [])[0]
 
+/** The GET of a path, if the contract has one. */
+export const readOf = (
+  path: string,
+  operations: readonly ContractOperation[],
+): ContractOperation | undefined => operations.find((one) => one.method === 'GET' && one.path === path)
+
+/** The last parameter of an operation's path: it names what the operation is about. */
+export const lastParameter = (operation: ContractOperation): ContractParameter | undefined =>
+  pathParameters(operation).at(-1)
+
+/** The query parameters of an operation. */
+export const queryParameters = ({ parameters }: ContractOperation): ContractParameter[] =>
+  parameters.filter((one) => one.in === 'query')
+
 /** The parameters of an operation's path, from left to right. */
 export const pathParameters = ({ path, parameters }: ContractOperation): ContractParameter[] =>
   [...path.matchAll(/\{([^}]+)\}/g)].flatMap(([, name]) =>
@@ -181,14 +190,11 @@ export function resourcesOf(
   makes: (item: string) => boolean,
 ): Resource[] {
   return operations.flatMap((read) => {
-    const item = pathParameters(read).at(-1)?.name
+    const item = lastParameter(read)?.name
     if (read.method !== 'GET' || item === undefined || !read.path.endsWith(`{${item}}`) || !makes(item))
       return []
     const at = (method: string) => operations.filter((one) => one.method === method && one.path === read.path)
-    const list = operations.find(
-      ({ method, path }) =>
-        method === 'GET' && itemParameter(path, operations) === item && read.path === `${path}/{${item}}`,
-    )
+    const list = readOf(collectionOf(read), operations)
     return {
       ...{ item, read, remove: at('DELETE')[0], list: list && listAt(list, operations) },
       changes: [...at('PUT'), ...at('PATCH')].filter(({ body }) => flatten(body ?? {}).properties),
@@ -196,33 +202,28 @@ export function resourcesOf(
   })
 }
 
-/** How an operation lists such things; undefined if it does not. */
-function listOf(operation: ContractOperation, item: string): List | undefined {
-  const whole = flatten(successOf(operation)?.schema ?? {})
-  const members = Object.entries({ ...whole.properties, ...(whole.items && { '': whole }) })
-  const lists = members.flatMap(([name, schema]) => {
-    const { type, items } = flatten(schema)
-    const own = type === 'array' && items ? flatten(items) : undefined
-    return own?.properties ? [{ within: name || undefined, items: own }] : []
-  })
-  return lists.length === 1 ? { operation, item, ...lists[0]! } : undefined
-}
+/** The path of the collection that an item is in: `/books` for `/books/{bookId}`. */
+export const collectionOf = ({ path }: ContractOperation): string => path.replace(/\/\{[^}]+\}$/, '')
 
 /** The list that an operation responds with; undefined if it has none. */
-export const listAt = (
+export function listAt(
   operation: ContractOperation,
   operations: readonly ContractOperation[],
-): List | undefined =>
-  operation.method === 'GET'
-    ? listOf(operation, itemParameter(operation.path, operations) ?? 'id')
-    : undefined
+): List | undefined {
+  if (operation.method !== 'GET') return undefined
+  const schema = rootOf((successOf(operation)?.schema ?? {}) as Fields)
+  const shape = listShape(schema, operation.path.split('/').at(-1)!)
+  const items = flatten((shape?.schema.value ?? {}) as Schema)
+  const item = itemParameter(operation.path, operations) ?? 'id'
+  return shape && items.properties ? { operation, item, within: shape.envelope, items } : undefined
+}
 
 /** Something in a list. */
 export type ListItem = Record<string, unknown>
 
 /** The items of a response with their ids; without those that have none. */
 export function itemsIn({ within, item }: List, body: unknown): [id: string, item: ListItem][] {
-  const items = within === undefined ? body : Object(body)[within]
+  const items = inEnvelope(within, body)
   return (Array.isArray(items) ? items : []).flatMap((one) => {
     const id = memberFor(item, one)
     return id === undefined ? [] : [[String(id), Object(one)]]
@@ -231,14 +232,10 @@ export function itemsIn({ within, item }: List, body: unknown): [id: string, ite
 
 /** The query parameters with the name and the type of a member of the items: each asks for those that have its value there. */
 export const filtersOf = ({ operation, items }: List): ContractParameter[] =>
-  operation.parameters.filter(({ in: place, name, schema }) => {
+  queryParameters(operation).filter(({ name, schema }) => {
     const member = items.properties?.[name]
     const { type, items: each = {} } = flatten(schema)
-    return (
-      place === 'query' &&
-      member &&
-      isSameType(flatten(member).type, type === 'array' ? flatten(each).type : type)
-    )
+    return member && isSameType(flatten(member).type, type === 'array' ? flatten(each).type : type)
   })
 
 const isSameType = (one: string | undefined, other: string | undefined): boolean =>

@@ -2,9 +2,23 @@ import type { Fixtures } from '../fixtures.ts'
 import { toRequest } from '../plan/draft.ts'
 import type { OracleContract } from '../read/contract.ts'
 import { type HttpRequest, type HttpResponse, isEncoded, pathBelow, targetOf } from '../read/exchange.ts'
-import { isId, itemParameter, memberNamed, pathParameters } from '../read/resources.ts'
+import { isId, itemParameter, lastParameter, memberFor } from '../read/resources.ts'
 import type { Client } from './client.ts'
 import type { Samples } from './samples.ts'
+
+/** The path of what was made at a path, as the response says it; undefined where it does not. */
+export function placeMade(
+  path: string,
+  { headers, body }: HttpResponse,
+  { match, operations }: OracleContract,
+  base: string,
+): string | undefined {
+  const collection = isEncoded(path) ? match('POST', path)?.path : undefined
+  const id = memberFor(itemParameter(collection ?? '', operations) ?? 'id', body)
+  const place = headers.location ?? (isId(id) ? `${path}/${encodeURIComponent(id)}` : undefined)
+  const found = place === undefined ? undefined : targetOf(place, path)
+  return found && pathBelow(base, found.pathname)
+}
 
 /** Remembers what a run makes, and removes it. */
 interface Cleanup {
@@ -16,18 +30,9 @@ interface Cleanup {
 }
 
 /** @param base the address of the server */
-export function createCleanup({ match, operations }: OracleContract, base: string): Cleanup {
+export function createCleanup(contract: OracleContract, base: string): Cleanup {
+  const { match } = contract
   const made = new Set<string>()
-
-  /** Where something is that was made at a path. */
-  function placeOf(path: string, { headers, body }: HttpResponse): string | undefined {
-    if (headers.location !== undefined) return headers.location
-    const collection = isEncoded(path) ? match('POST', path)?.path : undefined
-    const item = collection === undefined ? undefined : itemParameter(collection, operations)
-    const members = Object(body)
-    const id = members[memberNamed(item ?? 'id', Object.keys(members)) ?? '']
-    return isId(id) ? `${path}/${encodeURIComponent(id)}` : undefined
-  }
 
   async function remove(path: string, client: Client, samples: Samples, { beforeDelete = {} }: Fixtures) {
     const operation = match('DELETE', path)
@@ -47,17 +52,17 @@ export function createCleanup({ match, operations }: OracleContract, base: strin
       const { status } = response
       const [path = ''] = target.split('?', 1)
       if (method === 'PUT' && status === 201) made.add(path)
-      const place = method === 'POST' && status < 300 ? placeOf(path, response) : undefined
-      const found = place === undefined ? undefined : targetOf(place, path)
-      const at = found && pathBelow(base, found.pathname)
-      if (method === 'POST' && at && (status === 201 || (status < 300 && match('DELETE', at)))) made.add(at)
+      if (method === 'POST' && status < 300) {
+        const at = placeMade(path, response, contract, base)
+        if (at && (status === 201 || match('DELETE', at))) made.add(at)
+      }
       if (method === 'DELETE' && status < 300) made.delete(path)
     },
     async makeRoom(names, client, samples, fixtures) {
       if (names.length === 0) return
       const isNamed = (path: string) => {
         const operation = match('DELETE', path)
-        return operation !== undefined && names.includes(pathParameters(operation).at(-1)?.name ?? '')
+        return operation !== undefined && names.includes(lastParameter(operation)?.name ?? '')
       }
       const paths = [...made].filter(isNamed)
       // What stays is in the way of a later check, and that says so.

@@ -5,7 +5,16 @@ import { type Draft, partsOf, toRequest } from '../plan/draft.ts'
 import type { OracleContract } from '../read/contract.ts'
 import type { HttpRequest, HttpResponse } from '../read/exchange.ts'
 import type { ContractOperation, ContractParameter } from '../read/operation.ts'
-import { idMade, idsListed, memberNamed, pathParameters, producersOf } from '../read/resources.ts'
+import {
+  idMade,
+  itemsIn,
+  lastParameter,
+  listAt,
+  memberNamed,
+  pathParameters,
+  producersOf,
+  readOf,
+} from '../read/resources.ts'
 import { type Client, Finding } from './client.ts'
 
 /** Something that a check needs could not be made; the message says what the response was. */
@@ -66,7 +75,7 @@ export function createSamples(
         : one.required && usualOf(one) === undefined,
     )
     if (missing) return `its ${missing.in} parameter ${missing.name} has no example`
-    const last = pathParameters(operation).at(-1)?.name
+    const last = lastParameter(operation)?.name
     if (!infer && method === 'DELETE' && last && !isMade(last))
       return `nothing makes a ${last} for it to remove`
     if (body && usualBody(operation) === undefined && !bodies[operationId]) return 'its body has no example'
@@ -172,11 +181,11 @@ export function createSamples(
     const { schema, name } = parameter
     const absent = absentValues(schema)[0]
     if (operation.method !== 'GET') return absent ?? madeOf(schema)
-    const collection = operation.path.slice(0, operation.path.indexOf(`/{${name}}`))
-    const list = operations.find((one) => one.method === 'GET' && one.path === collection)
-    if (!list || lacking(list)) return madeOf(schema)
-    const { response } = await client.send(toRequest(list, await draft(list, above)))
-    return idsListed(name, response.body)[0] ?? madeOf(schema)
+    const collection = readOf(operation.path.slice(0, operation.path.indexOf(`/{${name}}`)), operations)
+    const list = collection && listAt(collection, operations)
+    if (!list || lacking(collection)) return madeOf(schema)
+    const { response } = await client.send(toRequest(collection, await draft(collection, above)))
+    return itemsIn(list, response.body)[0]?.[0] ?? madeOf(schema)
   }
 
   async function draft(operation: ContractOperation, given: Arguments = {}): Promise<Draft> {
@@ -236,15 +245,25 @@ export function createSamples(
     varied(name, nth) {
       const { properties = {} } = flatten(producers.get(name)?.operation.body ?? {})
       const members = Object.entries(properties).flatMap(([member, schema]) => {
-        const { enum: values = [], type, minimum = 1 } = flatten(schema)
-        const counted = infer && type === 'integer' && !producers.has(member) && !/id$/i.test(member)
-        const numbers = [0, 1, 2].map((step) => minimum + step).filter((one) => allows(schema, one))
-        const all = type === 'boolean' ? [false, true] : values.length === 0 && counted ? numbers : values
+        const { enum: values, type } = flatten(schema)
+        const isCounted = infer && !producers.has(member) && !/id$/i.test(member)
+        const all = values || type === 'boolean' || isCounted ? fewOf(schema) : []
         return all.length > 0 ? [[member, all[nth % all.length]] as const] : []
       })
       return Object.fromEntries(members)
     },
   }
+}
+
+/** Some of the values of a schema that has few, or of one of numbers. */
+export function fewOf(schema: Schema): unknown[] {
+  const { type, enum: values, minimum, maximum } = flatten(schema)
+  if (values) return values
+  if (type === 'boolean') return [false, true]
+  if (type !== 'integer' && type !== 'number') return []
+  const least = Math.ceil(minimum ?? Math.min(1, maximum ?? 1))
+  const step = maximum === undefined ? 7 : Math.max(1, Math.floor((maximum - least) / 49))
+  return Array.from({ length: 50 }, (_, at) => least + at * step).filter((one) => allows(schema, one))
 }
 
 /** Whether a schema takes texts such as ours, whatever its pattern says of others. */

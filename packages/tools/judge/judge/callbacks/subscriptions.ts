@@ -1,8 +1,8 @@
 import { toRequest } from '../../plan/draft.ts'
 import { type AddressPlace, secretIn, subscriptionTo } from '../../plan/subscription.ts'
-import { pathBelow, targetOf } from '../../read/exchange.ts'
 import type { ContractOperation } from '../../read/operation.ts'
-import { pathParameters } from '../../read/resources.ts'
+import { pathParameters, readOf } from '../../read/resources.ts'
+import { placeMade } from '../../send/cleanup.ts'
 import type { Hook, Receiver } from '../../send/receiver.ts'
 import type { CheckContext } from '../check.ts'
 
@@ -46,16 +46,14 @@ export function createSubscriber(
       const draft = subscriptionTo(hook.url, place, operation, await samples.draft(operation), selected)
       const request = toRequest(operation, draft)
       const { response } = await client.send(request)
-      const { status, headers, body, text } = response
+      const { status, body, text } = response
       if (status >= 300)
         throw new SubscriptionRefused(
           `${operation.operationId} refuses the address ${hook.url} with ${status}: ${text.slice(0, 200)}`,
         )
       const [collection = ''] = request.target.split('?', 1)
-      const { id } = Object(body)
-      const found = headers.location ?? (id === undefined ? undefined : `${collection}/${id}`)
-      const at = found === undefined ? undefined : targetOf(found, collection)?.pathname
-      const subscription = { ...hook, secret: secretIn(body), path: at && pathBelow(target.url, at) }
+      const path = placeMade(collection, response, oracle.contract, target.url)
+      const subscription = { ...hook, secret: secretIn(body), path }
       made.push(subscription)
       return subscription
     },
@@ -71,8 +69,7 @@ export function createSubscriber(
         )
         for (const one of below) await read(path + one.path.slice(item.path.length))
       }
-      const list = match('GET', operation.path)
-      if (list?.path === operation.path) await read(operation.path)
+      if (readOf(operation.path, operations)) await read(operation.path)
     },
     async removeAll() {
       for (const { path } of made)

@@ -2,7 +2,7 @@ import { absentValues } from 'contract-openapi/values'
 import { toRequest, withParameter } from '../../plan/draft.ts'
 import type { HttpRequest } from '../../read/exchange.ts'
 import type { ContractOperation } from '../../read/operation.ts'
-import { pathParameters } from '../../read/resources.ts'
+import { lastParameter, pathParameters } from '../../read/resources.ts'
 import { bearer, type Key, type Scheme } from '../../read/security.ts'
 import type { LimitedKey } from '../../send/target.ts'
 import { type CheckContext, check, type Suite, undeclared } from '../check.ts'
@@ -126,7 +126,7 @@ export async function checkHouseAccess(suite: Suite): Promise<void> {
 async function first({ samples, send }: CheckContext, operation: ContractOperation) {
   const draft = await samples.draft(operation)
   const sample = toRequest(operation, draft)
-  const last = pathParameters(operation).at(-1)
+  const last = lastParameter(operation)
   const { target } = undeclared(toRequest(operation, last ? withParameter(draft, last, 'x') : draft))
   const headers = { Accept: 'text/html', ...(sample.body && { 'Content-Type': 'text/plain' }) }
   await send({ ...sample, target, headers, body: sample.body && '{', key: null }, 401)

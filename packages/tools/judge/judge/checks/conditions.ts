@@ -3,7 +3,7 @@ import type { Draft } from '../../plan/draft.ts'
 import { asking } from '../../plan/pages.ts'
 import { type HttpRequest, type HttpResponse, isDone } from '../../read/exchange.ts'
 import type { ContractOperation } from '../../read/operation.ts'
-import { filtersOf, pathParameters } from '../../read/resources.ts'
+import { filtersOf, lastParameter, readOf } from '../../read/resources.ts'
 import { type CheckContext, check, json, type Suite } from '../check.ts'
 import { listingOf, partWith } from './listing.ts'
 import { changeOf } from './model.ts'
@@ -21,8 +21,8 @@ export async function checkConditions(suite: Suite): Promise<void> {
       await check(suite, 'use', `${operationId} responds with 412 to who has something else`, (context) =>
         readUnlessMatched(context, operation),
       )
-    const read = operations.find((other) => other.method === 'GET' && other.path === path)
-    const item = pathParameters(operation).at(-1)?.name
+    const read = readOf(path, operations)
+    const item = lastParameter(operation)?.name
     if (!read || !responses.has(412) || !['PUT', 'PATCH', 'DELETE'].includes(method)) continue
     if (house || (item !== undefined && path.endsWith(`{${item}}`) && samples.makes(item)))
       await check(suite, 'use', `${operationId} changes only what the caller has seen`, (context) =>

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { asking, sized } from '../../plan/pages.ts'
 import type { HttpRequest, HttpResponse } from '../../read/exchange.ts'
 import type { ContractOperation, ContractParameter } from '../../read/operation.ts'
-import { type ListItem, listAt } from '../../read/resources.ts'
+import { type ListItem, listAt, queryParameters, readOf } from '../../read/resources.ts'
 import { takesWords } from '../../send/samples.ts'
 import { type CheckContext, check, curlOf, get, json, type Suite } from '../check.ts'
 import { type CoverageItem, effectOf } from '../coverage.ts'
@@ -38,7 +38,7 @@ async function compareBodies(
   item: CoverageItem,
 ) {
   const { client, samples, fixtures, session, operations } = context
-  const read = operations.find(({ method, path }) => method === 'GET' && path === operation.path)
+  const read = readOf(operation.path, operations)
   const isShown = showsMember(operation, name)
   if (!isShown && !(read && showsMember(read, name))) item.untried = 'its responses do not show it'
   const seen = new Set<string>()
@@ -91,7 +91,7 @@ async function compareQueries(context: CheckContext, operation: ContractOperatio
   const [{ response }, again] = [await ask(target), await ask(target)]
   const why = whyNot(response, again.response)
   let following: string[] | undefined
-  for (const parameter of operation.parameters.filter((one) => one.in === 'query')) {
+  for (const parameter of queryParameters(operation)) {
     const item = open.find(({ name }) => name === effectOf(parameter.name))
     if (!item || item.untried) continue
     item.untried = why
@@ -137,8 +137,8 @@ async function compare(ask: Ask, base: string, parameter: ContractParameter, val
 async function nextPages(context: CheckContext, operation: ContractOperation, usual: HttpRequest) {
   const list = listAt(operation, context.oracle.contract.operations)
   if (!list) return []
-  const choices = operation.parameters.flatMap(({ name, in: place, schema }) =>
-    place === 'query' ? (flatten(schema).enum ?? []).map((value) => [name, value] as const) : [],
+  const choices = queryParameters(operation).flatMap(({ name, schema }) =>
+    (flatten(schema).enum ?? []).map((value) => [name, value] as const),
   )
   const first = sized(list, usual, 1)
   const targets = [first.target, ...choices.map((choice) => asking(first.target, choice))]

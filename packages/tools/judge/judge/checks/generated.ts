@@ -7,7 +7,7 @@ import { ambiguousChanges, invalidChanges } from '../../plan/invalid.ts'
 import { hasMadeCursor } from '../../plan/pages.ts'
 import { changed, everyEdge, type Generated, validChanges, validDraft } from '../../plan/valid.ts'
 import type { ContractOperation } from '../../read/operation.ts'
-import { itemParameter, pathParameters } from '../../read/resources.ts'
+import { itemParameter, lastParameter, pathParameters } from '../../read/resources.ts'
 import { NoResponse } from '../../send/client.ts'
 import type { Samples } from '../../send/samples.ts'
 import { curlOf, type Suite } from '../check.ts'
@@ -111,7 +111,12 @@ const kinds = [
       refusals.includes(status) || (house && [401, 403, 413, 414, 431].includes(status)),
   },
   {
-    ...{ name: 'invalid', share: 0.5, changesOf: invalidChanges, unchanged: false },
+    ...{
+      name: 'invalid',
+      share: 0.5,
+      changesOf: (operation: ContractOperation, _: Ids, house: boolean) => invalidChanges(operation, house),
+      unchanged: false,
+    },
     isWrong: (status: number, house: boolean) =>
       status < 300 || (house && (status < 400 || [401, 403, 405].includes(status))),
   },
@@ -143,7 +148,7 @@ async function makePools(
   const byLength = operations.toSorted((a, b) => pathParameters(a).length - pathParameters(b).length)
   const items = new Map(
     byLength.flatMap((operation) => {
-      const name = pathParameters(operation).at(-1)?.name
+      const name = lastParameter(operation)?.name
       return name !== undefined && samples.makes(name) ? [[name, operation] as const] : []
     }),
   )

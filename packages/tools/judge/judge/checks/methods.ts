@@ -3,7 +3,7 @@ import { absentValues } from 'contract-openapi/values'
 import { toRequest } from '../../plan/draft.ts'
 import type { HttpRequest } from '../../read/exchange.ts'
 import type { ContractOperation } from '../../read/operation.ts'
-import { pathParameters } from '../../read/resources.ts'
+import { pathParameters, queryParameters } from '../../read/resources.ts'
 import { type CheckContext, check, type Suite, undeclared } from '../check.ts'
 
 /** Headers that may differ between two equal responses. */
@@ -95,8 +95,8 @@ function strangeTargets({ operations, oracle }: Suite): [target: string, ...stat
   const plain = reading.filter(({ path }) => !path.includes('{'))
   const [list] = plain
   if (!list) return []
-  const { path, parameters } = list
-  const names = parameters.filter(({ in: place }) => place === 'query')
+  const { path } = list
+  const names = queryParameters(list)
   const texts = names.filter(
     ({ schema }) => !['integer', 'number', 'boolean', 'array'].includes(schema.type ?? ''),
   )

@@ -1,10 +1,10 @@
-import { allows, flatten, type Schema } from 'contract-openapi/values'
+import { flatten } from 'contract-openapi/values'
 import type { Id } from '../../fixtures.ts'
 import { type Draft, toRequest } from '../../plan/draft.ts'
 import type { HttpRequest } from '../../read/exchange.ts'
 import type { ContractOperation } from '../../read/operation.ts'
 import type { Resource } from '../../read/resources.ts'
-import { type Samples, takesWords } from '../../send/samples.ts'
+import { fewOf, type Samples, takesWords } from '../../send/samples.ts'
 
 type Body = Record<string, unknown>
 
@@ -227,26 +227,12 @@ function settable(
       return []
     const isText = takesWords(schema)
     if (isText) return typeof value === 'string' ? [{ name, isText, other: unique }] : []
-    const values = valuesOf(flatten(schema)).filter(
-      (one) => typeof one === typeof value && allows(schema, one),
-    )
+    const values = fewOf(schema).filter((one) => typeof one === typeof value)
     const others = (than: unknown) => values.filter((one) => one !== than)
     return values.length < 2
       ? []
       : [{ name, isText, other: (than, salt) => others(than)[salt % others(than).length] }]
   })
-}
-
-/** Some of the values of a schema that has few, or of one of numbers. */
-function valuesOf({ type, enum: values, minimum, maximum }: Schema): unknown[] {
-  if (values) return values
-  if (type === 'boolean') return [true, false]
-  if (type !== 'integer' && type !== 'number') return []
-  const least = Math.ceil(minimum ?? Math.min(1, maximum ?? 1))
-  return Array.from(
-    { length: 50 },
-    (_, at) => least + at * (maximum === undefined ? 7 : Math.max(1, Math.floor((maximum - least) / 49))),
-  )
 }
 
 /** The word that tells a text of ours from all others. */

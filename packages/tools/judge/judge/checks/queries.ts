@@ -3,7 +3,7 @@ import { partsOf } from '../../plan/draft.ts'
 import { asking, type Parameters, sized } from '../../plan/pages.ts'
 import type { HttpRequest } from '../../read/exchange.ts'
 import type { ContractParameter } from '../../read/operation.ts'
-import { filtersOf, itemsIn, type List, type ListItem } from '../../read/resources.ts'
+import { filtersOf, itemsIn, type List, type ListItem, queryParameters } from '../../read/resources.ts'
 import { type CheckContext, check, json, type Suite } from '../check.ts'
 import { effectItem } from '../coverage.ts'
 import { idMember, type Listing, linkedPages, listingOf, nameOf, partWith } from './listing.ts'
@@ -134,11 +134,11 @@ const searchName = /^(q|query|search)$/
 
 /** Checks that a search of a list finds an item by each word of its name, and nothing that does not have the word. */
 export async function checkSearches(suite: Suite, list: List): Promise<void> {
-  const { operationId, parameters } = list.operation
+  const { operationId } = list.operation
   const member = nameOf(list)
-  for (const { name, in: place } of parameters) {
+  for (const { name } of queryParameters(list.operation)) {
     // A filter compares whole values.
-    if (place !== 'query' || !searchName.test(name) || list.items.properties?.[name]) continue
+    if (!searchName.test(name) || list.items.properties?.[name]) continue
     const untried = (why: string) =>
       void suite.results.notTried.push({ what: `the search ${name} of ${operationId}`, why })
     await check(suite, 'use', `${operationId} searches by ${name}`, async (context) => {
@@ -191,10 +191,10 @@ interface Sequence {
 
 /** Checks that every value of a sort puts the items of a list in order, on a page and from one page to the next. */
 export async function checkSorts(suite: Suite, list: List): Promise<void> {
-  const { operationId, parameters } = list.operation
+  const { operationId } = list.operation
   const { notTried } = suite.results
-  for (const { name, in: place, schema } of parameters) {
-    const sequences = place === 'query' && sortName.test(name) ? sequencesOf(schema, list) : []
+  for (const { name, schema } of queryParameters(list.operation)) {
+    const sequences = sortName.test(name) ? sequencesOf(schema, list) : []
     if (sequences.length === 0) continue
     await check(suite, 'use', `${operationId} sorts by ${name}`, async (context) => {
       const listing = await listingOf(context, list.operation)

@@ -2,7 +2,7 @@ import { flatten, isOpen } from 'contract-openapi/values'
 import { asking, pagingOf, sized } from '../../plan/pages.ts'
 import { pathBelow } from '../../read/exchange.ts'
 import type { ContractOperation } from '../../read/operation.ts'
-import { itemsIn, type List, listAt } from '../../read/resources.ts'
+import { collectionOf, itemsIn, type List, listAt, readOf } from '../../read/resources.ts'
 import { type CheckContext, check, get, json, type Suite, successesOf, undeclared } from '../check.ts'
 import { listingOf, partWith } from './listing.ts'
 
@@ -62,7 +62,7 @@ async function created(context: CheckContext, operation: ContractOperation) {
 export async function checkHouseResources(suite: Suite): Promise<void> {
   const { operations } = suite
   for (const operation of operations.filter(({ responses, body }) => responses.has(201) && body)) {
-    const read = operations.find((one) => one.method === 'GET' && one.path === operation.path)
+    const read = readOf(operation.path, operations)
     const list = read && listAt(read, operations)
     if (list)
       await check(suite, 'use', `a refused ${operation.operationId} leaves nothing`, (context) =>
@@ -115,8 +115,7 @@ async function deleted(context: CheckContext, operation: ContractOperation) {
     await send(await samples.request(read, path), 200)
   await send(request, ...successesOf(operation))
   for (const other of others) await send(await samples.request(other, path), 404)
-  const collection = operation.path.replace(/\/\{[^}]+\}$/, '')
-  const list = operations.find((one) => one.method === 'GET' && one.path === collection)
+  const list = readOf(collectionOf(operation), operations)
   const listing = list && (await listingOf(context, list, await samples.path(list, path)))
   if (!listing) return
   const id = Object.values(path).at(-1) ?? ''

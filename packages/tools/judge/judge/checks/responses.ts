@@ -3,7 +3,7 @@ import { toRequest, withParameter } from '../../plan/draft.ts'
 import { hasMadeCursor } from '../../plan/pages.ts'
 import type { HttpRequest } from '../../read/exchange.ts'
 import type { ContractOperation } from '../../read/operation.ts'
-import { pathParameters, successOf } from '../../read/resources.ts'
+import { pathParameters, queryParameters, successOf } from '../../read/resources.ts'
 import { check, expectCode, type Suite, said, successesOf, undeclared } from '../check.ts'
 
 /** More than any server takes that does not say how much it does. */
@@ -62,7 +62,7 @@ export async function checkResponses(suite: Suite): Promise<void> {
 /** Sends what an operation should take: in each media type, without what need not be there, and with what may. */
 async function checkSuccess(suite: Suite, operation: ContractOperation) {
   const { house, samples } = suite
-  const { operationId, body, bodyRequired, bodyTypes, parameters } = operation
+  const { operationId, body, bodyRequired, bodyTypes } = operation
   const successes = successesOf(operation)
   await check(suite, 'generated', `${operationId}, valid requests`, async ({ ask, fail }) => {
     const takes = async (request: HttpRequest) => {
@@ -79,7 +79,7 @@ async function checkSuccess(suite: Suite, operation: ContractOperation) {
       await takes(toRequest(operation, { ...(await samples.draft(operation)), mediaType }))
     if (body && !bodyRequired) await takes({ ...(await samples.request(operation)), body: undefined })
     // Of ours each is seen to make a difference. Most servers have their defaults for these; some of them only in theory.
-    const optional = parameters.filter((one) => !house && one.in === 'query' && !one.required)
+    const optional = house ? [] : queryParameters(operation).filter(({ required }) => !required)
     for (const { name, example, schema } of optional) {
       const value = example ?? madeOf(schema)
       if (value !== undefined) await takes(await samples.request(operation, { [name]: value }))
