@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Oracle } from '../../packages/tools/judge/judge/oracle.ts'
-import type { CheckFailure, Outcome } from '../../packages/tools/judge/judge/results.ts'
+import { type CheckFailure, type Outcome, responsesIn } from '../../packages/tools/judge/judge/results.ts'
 import { type Found, type FoundKind, nameOf, operationOf } from './found.ts'
 import { maven, type Step } from './servers.ts'
 import { fetchAndBuild, type Running, run } from './start.ts'
@@ -46,8 +46,7 @@ const ours: Tool = {
     await writeFile(join(folder, 'ours.txt'), text)
     const outcome = JSON.parse(await readFile(json, 'utf8')) as Outcome
     if (outcome.faults.length > 0) throw new Error(`The suite is at fault: see ${folder}/ours.txt.`)
-    const seen = outcome.checks.filter(({ section }) => section === 'responses')
-    const tried = new Set(seen.map(({ name }) => name.replace(/, \d+$/, '')))
+    const tried = new Set(responsesIn(outcome.checks).map(({ operationId }) => operationId))
     tried.delete('outside of the operations')
     const findings = outcome.checks.flatMap(({ section, name, failures }) =>
       failures.map((failure) => {

@@ -1,7 +1,7 @@
 import type { Fixtures } from './fixtures.ts'
 import { callbackItems } from './judge/callbacks/arrivals.ts'
 import { checkCallbacks } from './judge/callbacks/prove.ts'
-import { curlOf, type Suite } from './judge/check.ts'
+import type { Suite } from './judge/check.ts'
 import { checkAccess, checkHouseAccess } from './judge/checks/access.ts'
 import { checkConditions } from './judge/checks/conditions.ts'
 import { checkEffects } from './judge/checks/effects.ts'
@@ -24,7 +24,7 @@ import { runJourneys } from './judge/journeys.ts'
 import { wrongBody } from './judge/message.ts'
 import { createOracle, type Oracle } from './judge/oracle.ts'
 import { createExchanges, createResults, type Outcome, type Results } from './judge/results.ts'
-import type { HttpRequest, HttpResponse } from './read/exchange.ts'
+import { type HttpRequest, type HttpResponse, toCurl } from './read/exchange.ts'
 import { createCleanup } from './send/cleanup.ts'
 import { createClient, Interrupted, RunEnded } from './send/client.ts'
 import { credentialsFrom, distinct, headersNamed } from './send/keyring.ts'
@@ -64,11 +64,12 @@ export async function runConformance(target: Target, options: RunOptions): Promi
   const { house } = oracle
   const keys = new Map(target.keys)
   const exchanges = createExchanges(
-    (request) => curlOf({ target, client }, request),
+    // To the server that had it or, if that one will be gone, to another like it.
+    (request) => toCurl(target.replay?.url ?? client.base, request, credentialsOf(request, client.key)),
     oracle.operationOf,
     () => secretsOf(target, keys),
   )
-  const results = createResults(exchanges.evidenceOf, exchanges.hide)
+  const results = createResults(exchanges)
   const coverage = createCoverage(oracle, callbackItems(oracle.contract))
   const cleanup = createCleanup(oracle.contract, target.url)
   let isHabit = false
@@ -84,11 +85,10 @@ export async function runConformance(target: Target, options: RunOptions): Promi
     const isEcho = (violation: string) =>
       !house && suite.spoiled && response.status < 300 && violation.startsWith(wrongBody)
     for (const violation of violations.filter((one) => !isEcho(one)))
-      results.failed('responses', name, violation, curlOf({ target, client }, request))
+      results.failed('responses', name, violation, [request])
     // What the strict oracle finds and the plain one does not is a habit of this project.
     for (const violation of (isHabit && strict?.judge(request, response)) || [])
-      if (!violations.includes(violation))
-        results.asHouse().failed('responses', name, violation, curlOf({ target, client }, request))
+      if (!violations.includes(violation)) results.asHouse().failed('responses', name, violation, [request])
     coverage.observe(request, response)
     cleanup.observe(request, response)
     return violations

@@ -25,8 +25,6 @@ export interface CoverageItem {
 export interface Coverage {
   items: readonly CoverageItem[]
   observe(request: HttpRequest, response: HttpResponse): void
-  /** The statuses that an operation has responded with, documented or not. */
-  statusesOf(operationId: string): ReadonlySet<number>
 }
 
 /** Starts counting: every response, header, enum value, parameter and body member of the contract, and more, at zero. */
@@ -34,10 +32,8 @@ export function createCoverage({ contract, operationOf }: Oracle, more: Coverage
   const items = new Map(
     [...contract.operations.flatMap(documented), ...more].map((item) => [idOf(item, item.name), item]),
   )
-  const statuses = new Map<string, Set<number>>()
   return {
     items: [...items.values()],
-    statusesOf: (operationId) => statuses.get(operationId) ?? new Set(),
     observe(request, response) {
       const operation = operationOf(request)
       if (!operation) return
@@ -49,7 +45,6 @@ export function createCoverage({ contract, operationOf }: Oracle, more: Coverage
           if (item) item.seen++
         }
       }
-      statuses.set(operationId, (statuses.get(operationId) ?? new Set()).add(status))
       note({ operationId, status }, responseParts(operation, status, response))
       if (isDone(response) || status === 304) note({ operationId }, requestParts(operation, request))
     },

@@ -4,9 +4,8 @@ import { basename, dirname, join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { redocly } from 'contract-openapi/lint'
 import { parse } from 'yaml'
-import type { HttpRequest } from '../read/exchange.ts'
 import { type Relay, startRelay } from '../send/relay.ts'
-import { curlOf, type Suite } from './check.ts'
+import type { Suite } from './check.ts'
 
 /** What `redocly respect --json-output` writes, as far as it is used here. */
 interface Report {
@@ -20,7 +19,7 @@ interface Step {
   stepId?: string
   executedSteps?: Step[]
   checks?: StepCheck[]
-  request?: { method: string; url: string; headers: Record<string, string>; body?: unknown }
+  request?: { method: string; url: string }
 }
 interface StepCheck {
   name: string
@@ -84,17 +83,10 @@ const flat = (step: Step): Step[] => (step.executedSteps ? step.executedSteps.fl
 function reportStep(suite: Suite, relay: Relay, workflowId: string, { stepId, checks = [], request }: Step) {
   const failed = checks.find(({ status }) => status === 'error' || status === 'failed')
   if (!failed) return
-  const curl = request && curlOf(suite, sentBy(relay, request))
-  suite.results.failed('journeys', workflowId, `step ${stepId}: ${reasonOf(failed)}`, curl)
-}
-
-/** A request as Redocly reports it. Its key, which reports mask, is the main one. */
-function sentBy(
-  { base }: Relay,
-  { method, url, headers: { authorization: _, ...headers }, body }: NonNullable<Step['request']>,
-): HttpRequest {
-  const text = body === undefined || typeof body === 'string' ? body : JSON.stringify(body)
-  return { method: method.toUpperCase(), target: url.slice(base.length), headers, body: text }
+  const sent = relay.sent.findLast(
+    ({ method, target }) => method === request?.method.toUpperCase() && relay.base + target === request.url,
+  )
+  suite.results.failed('journeys', workflowId, `step ${stepId}: ${reasonOf(failed)}`, sent && [sent])
 }
 
 /** Why a check failed, in one line: a message of Redocly's for terminals starts so, KEYWORD first, and goes on with a drawing. */

@@ -38,6 +38,13 @@ export interface Check {
   failures: CheckFailure[]
 }
 
+/** Which operations have responded with which statuses, documented or not. */
+export const responsesIn = (checks: readonly Check[]): { operationId: string; status: number }[] =>
+  checks.flatMap(({ section, name }) => {
+    const [, operationId = '', status] = (section === 'responses' && /^(.*), (\d+)$/.exec(name)) || []
+    return status === undefined ? [] : [{ operationId, status: Number(status) }]
+  })
+
 /** The suite itself could not go on: a fault of ours or of the fixtures, which says nothing about the server. */
 export interface SuiteFault {
   /** The check, or the part of the run. */
@@ -72,18 +79,23 @@ export interface Outcome {
   howToReplay?: string[]
 }
 
+/** Requests that show a failure, or lines for a shell that do. */
+type Shown = readonly HttpRequest[] | string
+
 /** Gathers what a run finds. */
 export interface Results {
   checks(): Check[]
   notTried: NotTried[]
   /** Notes that something was checked. */
   checked(section: Section, name: string): void
-  /** Notes that a check failed; equal failures of a check are counted, and keep the shortest request. */
-  failed(section: Section, name: string, what: string, curl?: string, kind?: Kind): void
+  /** Notes that a check failed; equal failures of a check are counted, and keep what is shortest of the requests that show them. */
+  failed(section: Section, name: string, what: string, shown?: Shown, kind?: Kind): void
+  /** The curl line of a request. */
+  curlOf(request: HttpRequest): string
   /** The same results, for parts that ask for what this project is used to. */
   asHouse(): Results
   /** Notes what has ended a check or a part of the run. `violations` is how many there were when it began. */
-  ended(section: Section, name: string, error: unknown, violations: number, curl?: string): void
+  ended(section: Section, name: string, error: unknown, violations: number, shown?: Shown): void
   /** How many responses so far were not as documented. */
   violations(): number
   faults: SuiteFault[]
@@ -93,14 +105,7 @@ export interface Results {
 const mostFailures = 100
 const longestFailure = 2000
 
-/**
- * @param evidenceOf what the request of a curl line got
- * @param hide what of a text may be shown: a server may repeat keys, and requests what it has said
- */
-export function createResults(
-  evidenceOf: (curl: string) => Evidence | undefined = () => undefined,
-  hide = (text: string) => text,
-): Results {
+export function createResults({ curlOf, evidenceOf, hide }: Omit<Exchanges, 'note'>): Results {
   const checks = new Map<string, Check>()
   const find = (section: Section, name: string) => {
     const id = `${section} ${name}`
@@ -110,36 +115,37 @@ export function createResults(
   }
   const faults: SuiteFault[] = []
   let violations = 0
-  const failed: Results['failed'] = (section, name, long, curl, kind) => {
+  const failed: Results['failed'] = (section, name, long, shown = [], kind) => {
+    const curl = typeof shown === 'string' ? shown : shown.map(curlOf).join('\n') || undefined
+    const [request] = typeof shown === 'string' ? [] : shown
     if (section === 'responses') violations++
     const { failures } = find(section, name)
     const what = failures.length < mostFailures ? long.slice(0, longestFailure) : 'other failures'
     const known = failures.find((problem) => problem.what === what)
     if (!known) {
       const own = /\(RFC \d+, section/.test(what) ? 'http' : kind
-      const response = curl === undefined ? undefined : evidenceOf(curl)
-      return void failures.push({ what, count: 1, curl, response, kind: own })
+      return void failures.push({ what, count: 1, curl, response: request && evidenceOf(request), kind: own })
     }
     known.count++
     if (curl !== undefined && curl.length < (known.curl?.length ?? Number.POSITIVE_INFINITY))
-      Object.assign(known, { curl, response: evidenceOf(curl) })
+      Object.assign(known, { curl, response: request && evidenceOf(request) })
   }
   const ended =
     (kind?: Kind): Results['ended'] =>
-    (section, name, error, before, curl) => {
-      if (error instanceof Finding) return failed(section, name, error.message, curl, kind)
+    (section, name, error, before, shown) => {
+      if (error instanceof Finding) return failed(section, name, error.message, shown, kind)
       const { message, stack } = error instanceof Error ? error : new Error(String(error))
       const ours = !(error instanceof RunEnded)
       if (ours && violations > before) {
         const what = `it could not go on after a response that is not as documented (${message})`
-        return failed(section, name, what, curl, kind)
+        return failed(section, name, what, shown, kind)
       }
       // What was not done to its end has not passed.
       if (find(section, name).failures.length === 0) checks.delete(`${section} ${name}`)
       // What ends the run ends all that is under way.
       if (ours && !faults.some((one) => one.stack === stack)) faults.push({ name, message, stack })
     }
-  const shown = (failure: CheckFailure): CheckFailure => ({
+  const hidden = (failure: CheckFailure): CheckFailure => ({
     ...failure,
     what: hide(failure.what),
     curl: failure.curl && hide(failure.curl),
@@ -149,15 +155,16 @@ export function createResults(
     violations: () => violations,
     checks: () =>
       [...checks.values()]
-        .map((check) => ({ ...check, failures: check.failures.map(shown) }))
+        .map((check) => ({ ...check, failures: check.failures.map(hidden) }))
         .sort((a, b) => sections.indexOf(a.section) - sections.indexOf(b.section)),
     notTried: [],
+    curlOf,
     checked: (section, name) => void find(section, name),
     failed,
     ended: ended(),
     asHouse: () => ({
       ...results,
-      failed: (section, name, what, curl) => failed(section, name, what, curl, 'house'),
+      failed: (section, name, what, shown) => failed(section, name, what, shown, 'house'),
       ended: ended('house'),
     }),
   }
@@ -174,17 +181,16 @@ interface Evidence {
   text: string
 }
 
-/** Remembers the last exchanges of a run, so that a failure can be shown with its response. */
+/** Remembers the responses of a run, so that a failure can be shown with its own. */
 interface Exchanges {
   note(request: HttpRequest, response: HttpResponse): void
-  /** The response to the request that a curl line says, if it was among the last ones. */
-  evidenceOf(curl: string): Evidence | undefined
+  curlOf(request: HttpRequest): string
+  /** The last response to a request. */
+  evidenceOf(request: HttpRequest): Evidence | undefined
   /** A text without the keys of the run, which a server may have put there. */
   hide(text: string): string
 }
 
-/** More than a run has under way at once. */
-const remembered = 256
 /** How many characters of a body, and of each header, are kept. */
 const longestBody = 4000
 const longestHeader = 500
@@ -198,26 +204,20 @@ export function createExchanges(
   operationOf: (request: HttpRequest) => { operationId: string } | undefined,
   secrets: () => readonly Key[],
 ): Exchanges {
-  const last: { request: HttpRequest; response: Omit<HttpResponse, 'body'>; curl?: string }[] = []
-  let next = 0
+  const responses = new WeakMap<HttpRequest, Omit<HttpResponse, 'body'>>()
   const hide = (text: string) =>
     secrets().reduce((shown, { name, value }) => shown.replaceAll(value, () => `$${name}`), text)
   return {
-    hide,
+    ...{ curlOf, hide },
     note(request, { status, headers, text }) {
-      last[next] = { request, response: { status, headers, text: beginning(text) } }
-      next = (next + 1) % remembered
+      responses.set(request, { status, headers, text: beginning(text) })
     },
-    evidenceOf(curl) {
-      const newestFirst = [...last.slice(0, next).reverse(), ...last.slice(next).reverse()]
-      const found = newestFirst.find((one) => {
-        one.curl ??= curlOf(one.request)
-        return one.curl === curl
-      })
+    evidenceOf(request) {
+      const found = responses.get(request)
       if (!found) return undefined
-      const { status, headers, text } = found.response
+      const { status, headers, text } = found
       return {
-        operationId: operationOf(found.request)?.operationId,
+        operationId: operationOf(request)?.operationId,
         status,
         headers: Object.entries(headers).map(([name, value = '']) => [
           name,

@@ -29,9 +29,6 @@ const choicesOf = ({ operation, items }: List) =>
 /** Whether a parameter chooses a page of a list, or how large it is. */
 const hasPages = (list: List): boolean => choicesOf(list).some(({ name }) => mayPage(name))
 
-/** Whether a list comes whole, as an array: there is nothing to choose. */
-export const isWhole = (list: List): boolean => list.within === undefined && !hasPages(list)
-
 export const pagingOf = (list: List): Paging =>
   pageParameters(choicesOf(list), ({ schema }) => flatten(schema).type)
 

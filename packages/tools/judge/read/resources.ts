@@ -221,14 +221,18 @@ export function listAt(
 /** Something in a list. */
 export type ListItem = Record<string, unknown>
 
-/** The items of a response with their ids; without those that have none. */
-export function itemsIn({ within, item }: List, body: unknown): [id: string, item: ListItem][] {
+/** All that a response lists. */
+export function listedIn({ within }: List, body: unknown): unknown[] {
   const items = inEnvelope(within, body)
-  return (Array.isArray(items) ? items : []).flatMap((one) => {
-    const id = memberFor(item, one)
+  return Array.isArray(items) ? items : []
+}
+
+/** The items of a response with their ids; without those that have none. */
+export const itemsIn = (list: List, body: unknown): [id: string, item: ListItem][] =>
+  listedIn(list, body).flatMap((one): [string, ListItem][] => {
+    const id = memberFor(list.item, one)
     return id === undefined ? [] : [[String(id), Object(one)]]
   })
-}
 
 /** The query parameters with the name and the type of a member of the items: each asks for those that have its value there. */
 export const filtersOf = ({ operation, items }: List): ContractParameter[] =>

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { hashOf, strictPolicy } from 'contract-openapi/docs'
-import { sections, titles } from '../judge/results.ts'
+import { responsesIn, sections, titles } from '../judge/results.ts'
 import { html, type Markup, matrix, type Numbered, unseen } from './matrix.ts'
 import { findingsOf, kindTitles, percentSeen, type Report, type Shown, shortened } from './report.ts'
 
@@ -50,8 +50,8 @@ const numbered = (findings: readonly Shown[]): Numbered[] =>
 function head({ outcome, contract, server, date }: Report, findings: readonly Numbered[]): Markup {
   const { coverage, requests, generated, seconds, passed, endedEarly } = outcome
   const operations = [...new Set(coverage.items.map(({ operationId }) => operationId))]
-  const responses = outcome.checks.flatMap(({ section, name }) => (section === 'responses' ? [name] : []))
-  const tried = operations.filter((id) => responses.some((name) => name.startsWith(`${id}, `))).length
+  const responses = new Set(responsesIn(outcome.checks).map(({ operationId }) => operationId))
+  const tried = operations.filter((id) => responses.has(id)).length
   const verdict = passed
     ? 'The contract is kept'
     : findings.length > 0

@@ -16,13 +16,16 @@ const ownHeaders = new Set([
 export interface Relay {
   /** The address to give to the program. */
   base: string
+  /** The requests that went through. */
+  sent: HttpRequest[]
   close(): Promise<void>
 }
 
 /** Starts a relay on a free port of this machine. It responds with 502 where the server does not. */
 export async function startRelay(client: Client): Promise<Relay> {
+  const sent: HttpRequest[] = []
   const server = createServer((request, response) => {
-    forward(client, request, response).catch((error: Error) => {
+    forward(client, sent, request, response).catch((error: Error) => {
       if (!response.headersSent) response.writeHead(502, { 'Content-Type': 'text/plain; charset=utf-8' })
       response.end(error.message)
     })
@@ -30,6 +33,7 @@ export async function startRelay(client: Client): Promise<Relay> {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   return {
+    sent,
     base: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     async close() {
       server.closeAllConnections()
@@ -38,18 +42,18 @@ export async function startRelay(client: Client): Promise<Relay> {
   }
 }
 
-async function forward(client: Client, message: IncomingMessage, reply: ServerResponse) {
+async function forward(client: Client, sent: HttpRequest[], message: IncomingMessage, reply: ServerResponse) {
   const { method = '', url: target = '', headers } = message
   const body = await buffer(message)
-  const sent = Object.entries(headers).flatMap(([name, value]) =>
+  const kept = Object.entries(headers).flatMap(([name, value]) =>
     value === undefined || ownHeaders.has(name) ? [] : [[name, String(value)] as const],
   )
-  const { response } = await client.send(
-    withoutKey(client, {
-      ...{ method, target, headers: Object.fromEntries(sent) },
-      body: body.length > 0 ? body.toString() : undefined,
-    }),
-  )
+  const request = withoutKey(client, {
+    ...{ method, target, headers: Object.fromEntries(kept) },
+    body: body.length > 0 ? body.toString() : undefined,
+  })
+  sent.push(request)
+  const { response } = await client.send(request)
   const received = Object.entries(response.headers).filter(
     // The program would follow it, and leave the relay.
     ([name]) => !ownHeaders.has(name) && !(name === 'location' && response.status >= 300),

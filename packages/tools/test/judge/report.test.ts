@@ -8,7 +8,8 @@ import { page } from '../../judge/report/page.ts'
 import { printableReport } from '../../judge/report/report.ts'
 import { summary } from '../../judge/report/summary.ts'
 
-const results = createResults()
+const none = { curlOf: () => 'curl it', evidenceOf: () => undefined, hide: (text: string) => text }
+const results = createResults(none)
 results.checked('protocol', 'all is well')
 results.failed('responses', 'listPets, 200', 'the body is "wrong" <&\u0000', 'curl a-long-one')
 results.failed('responses', 'listPets, 200', 'the body is "wrong" <&\u0000', 'curl one')
@@ -91,13 +92,14 @@ test('what is wrong with the suite is told apart from what is wrong with the ser
 test('no report has a control character, or one that reorders text, whatever a server sends', async () => {
   const all = '\u0000\u0007\u001b[2J\u007f\u009b\u200b\u202e\u2028\u2066\ufeff\ud800'
   const forbidden = /(?!\n)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/u
-  const hostile = createResults(() => ({ operationId: all, status: 200, headers: [[all, all]], text: all }))
-  hostile.failed(
-    'responses',
-    `listPets, ${all}`,
-    `${all}\nPassed`,
-    toCurl('http://h', { method: 'GET', target: '/', body: all }),
-  )
+  const hostile = createResults({
+    ...none,
+    curlOf: (request) => toCurl('http://h', request),
+    evidenceOf: () => ({ operationId: all, status: 200, headers: [[all, all]], text: all }),
+  })
+  hostile.failed('responses', `listPets, ${all}`, `${all}\nPassed`, [
+    { method: 'GET', target: '/', body: all },
+  ])
   hostile.ended('use', all, new Error(all), 0)
   hostile.notTried.push({ what: all, why: all })
   const excused = new Map([[all, [items[2]!]]])
@@ -120,7 +122,7 @@ test('no report has a control character, or one that reorders text, whatever a s
 })
 
 test('what a server repeats of a key is not shown, in no request either', () => {
-  const discreet = createResults(undefined, (text) => text.replaceAll('s3cret', '$KEY'))
+  const discreet = createResults({ ...none, hide: (text) => text.replaceAll('s3cret', '$KEY') })
   for (const curl of ['curl -H If-None-Match:s3cret', 'curl s3cret'])
     discreet.failed('use', 'a', 'it says s3cret', curl)
   const failures = [{ what: 'it says $KEY', curl: 'curl $KEY', count: 2 }]
@@ -128,7 +130,7 @@ test('what a server repeats of a key is not shown, in no request either', () => 
 })
 
 test('failures that a server makes up are bounded', () => {
-  const many = createResults()
+  const many = createResults(none)
   for (let nth = 0; nth < 1000; nth++) many.failed('responses', 'all', `${nth} ${'x'.repeat(10_000)}`)
   const [{ failures }] = many.checks() as [(typeof outcome.checks)[0]]
   expect(failures).toHaveLength(101)
@@ -137,14 +139,16 @@ test('failures that a server makes up are bounded', () => {
 })
 
 test('the page of a server that makes up failures is bounded', async () => {
-  const many = createResults(() => ({
-    status: 200,
-    headers: [['x', '<'.repeat(500)]],
-    text: '<'.repeat(4000),
-  }))
+  const many = createResults({
+    ...none,
+    curlOf: () => 'x'.repeat(10_000),
+    evidenceOf: () => ({ status: 200, headers: [['x', '<'.repeat(500)]], text: '<'.repeat(4000) }),
+  })
   for (let check = 0; check < 20; check++)
     for (let nth = 0; nth < 100; nth++)
-      many.failed('responses', `listPets, ${check}`, `${nth} ${'<'.repeat(10_000)}`, 'x'.repeat(10_000))
+      many.failed('responses', `listPets, ${check}`, `${nth} ${'<'.repeat(10_000)}`, [
+        { method: 'GET', target: '/' },
+      ])
   const about = {
     contract: { title: 'A', version: '1', file: 'a.yaml', operations: new Map() },
     command: 'run',
@@ -155,7 +159,7 @@ test('the page of a server that makes up failures is bounded', async () => {
 })
 
 test('one fault of the suite that ends several checks is one', () => {
-  const several = createResults()
+  const several = createResults(none)
   const error = new Error('late')
   for (const name of ['a', 'b']) several.ended('use', name, error, 0)
   expect(several.faults).toMatchObject([{ name: 'a', message: 'late' }])

@@ -3,9 +3,9 @@ import fc from 'fast-check'
 import { asking, sized } from '../../plan/pages.ts'
 import type { HttpRequest, HttpResponse } from '../../read/exchange.ts'
 import type { ContractOperation, ContractParameter } from '../../read/operation.ts'
-import { type ListItem, listAt, queryParameters, readOf } from '../../read/resources.ts'
+import { type List, listAt, listedIn, memberFor, queryParameters, readOf } from '../../read/resources.ts'
 import { takesWords } from '../../send/samples.ts'
-import { type CheckContext, check, curlOf, get, json, type Suite } from '../check.ts'
+import { type CheckContext, check, get, json, type Suite } from '../check.ts'
 import { type CoverageItem, effectOf } from '../coverage.ts'
 import { linkedPages, listingOf } from './listing.ts'
 
@@ -37,7 +37,7 @@ async function compareBodies(
   [name, schema]: [string, Schema],
   item: CoverageItem,
 ) {
-  const { client, samples, fixtures, session, operations } = context
+  const { client, samples, fixtures, session, operations, results } = context
   const read = readOf(operation.path, operations)
   const isShown = showsMember(operation, name)
   if (!isShown && !(read && showsMember(read, name))) item.untried = 'its responses do not show it'
@@ -48,7 +48,7 @@ async function compareBodies(
     const body = { ...given?.body, [name]: value }
     const request = await samples.request(operation, { ...given, body })
     const { response } = await client.send(request)
-    item.curl = curlOf(context, request)
+    item.curl = results.curlOf(request)
     if (response.status >= 300) continue
     accepted++
     const { body: shown } = isShown ? response : (await client.send(get(request.target))).response
@@ -79,7 +79,7 @@ const mostValues = 12
 
 /** Sends two requests that differ in one query parameter only, for each. */
 async function compareQueries(context: CheckContext, operation: ContractOperation, open: CoverageItem[]) {
-  const { client, samples } = context
+  const { client, samples, results } = context
   const listing = await listingOf(context, operation)
   await listing?.add(3)
   const usual = listing?.request ?? (await samples.request(operation))
@@ -89,21 +89,26 @@ async function compareQueries(context: CheckContext, operation: ContractOperatio
   }
   const { target } = usual
   const [{ response }, again] = [await ask(target), await ask(target)]
-  const why = whyNot(response, again.response)
+  const list = listAt(operation, context.oracle.contract.operations)
+  const items = list && listedIn(list, response.body)
+  const why = whyNot(response, again.response, items?.length === 0)
+  const some = (items ?? []).slice(0, 3)
+  const ids = some.map((one) => memberFor(list!.item, one))
   let following: string[] | undefined
   for (const parameter of queryParameters(operation)) {
     const item = open.find(({ name }) => name === effectOf(parameter.name))
     if (!item || item.untried) continue
     item.untried = why
     if (why) continue
-    const values = valuesFor(parameter, itemsShown(response), samples.word())
+    const own = some.map((one) => Object(one)[parameter.name])
+    const values = valuesFor(parameter, [...own, ...ids, samples.word()])
     const differs = async (base: string) => {
       const { isDifferent, request } = await compare(ask, base, parameter, values)
-      item.curl ??= request && curlOf(context, request)
+      item.curl ??= request && results.curlOf(request)
       return isDifferent
     }
     let isSeen = await differs(target)
-    if (!isSeen) following ??= await nextPages(context, operation, usual)
+    if (!isSeen && list) following ??= await nextPages(context, list, usual)
     for (const next of following ?? [])
       isSeen ||= without(next, parameter.name) !== next && (await differs(next))
     if (isSeen) item.seen++
@@ -134,10 +139,8 @@ async function compare(ask: Ask, base: string, parameter: ContractParameter, val
 }
 
 /** Where the links to next pages lead, whatever is chosen of an enumeration: there is what nobody could guess, and what stands beside it. */
-async function nextPages(context: CheckContext, operation: ContractOperation, usual: HttpRequest) {
-  const list = listAt(operation, context.oracle.contract.operations)
-  if (!list) return []
-  const choices = queryParameters(operation).flatMap(({ name, schema }) =>
+async function nextPages(context: CheckContext, list: List, usual: HttpRequest) {
+  const choices = queryParameters(list.operation).flatMap(({ name, schema }) =>
     (flatten(schema).enum ?? []).map((value) => [name, value] as const),
   )
   const first = sized(list, usual, 1)
@@ -148,15 +151,10 @@ async function nextPages(context: CheckContext, operation: ContractOperation, us
   return pages.flatMap(([page]) => page?.next?.target ?? [])
 }
 
-/** What a response lists; nothing if it is no list. What is no object is none of its items. */
-const itemsShown = ({ body }: HttpResponse): ListItem[] =>
-  Array.isArray(body) ? body.filter((item) => typeof item === 'object' && item !== null) : []
-
 /** Why the responses to two equal requests show nothing of what makes a difference. */
-function whyNot(one: HttpResponse, other: HttpResponse): string | undefined {
+function whyNot(one: HttpResponse, other: HttpResponse, isEmpty: boolean): string | undefined {
   if (one.status >= 300) return `without it the response is ${one.status}`
   if (one.text !== other.text) return 'the response differs from one request to the next'
-  const isEmpty = Array.isArray(one.body) && one.body.length === 0
   return isEmpty ? 'the list is empty, and nothing can be added' : undefined
 }
 
@@ -169,22 +167,14 @@ function without(target: string, parameter: string): string {
   return asking(path, ...rest)
 }
 
-/** Values of a parameter, those first that probably make a difference: its enumeration, and what the items have. */
-function valuesFor(
-  { name, schema, example }: ContractParameter,
-  items: ReturnType<typeof itemsShown>,
-  word: string,
-) {
+/** Values of a parameter, those first that probably make a difference: its enumeration, and what a list shows. */
+function valuesFor({ schema, example }: ContractParameter, shown: unknown[]) {
   const flat = flatten(schema)
   const one = flat.type === 'array' ? flatten(flat.items ?? {}) : flat
-  const own = items.map((item) => item[name])
-  const ids = items.map((item) => item.id ?? Object.values(item)[0])
   const values = [
     ...(one.enum ?? []),
     ...(one.type === 'boolean' ? [true, false] : []),
-    ...own.slice(0, 3),
-    ...ids.slice(0, 3),
-    word,
+    ...shown,
     ...validEdges(one).slice(0, 4),
     ...[example].flat(),
   ]

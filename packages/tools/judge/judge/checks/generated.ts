@@ -10,7 +10,7 @@ import type { ContractOperation } from '../../read/operation.ts'
 import { itemParameter, lastParameter, pathParameters } from '../../read/resources.ts'
 import { NoResponse } from '../../send/client.ts'
 import type { Samples } from '../../send/samples.ts'
-import { curlOf, type Suite } from '../check.ts'
+import type { Suite } from '../check.ts'
 import { refusals } from './responses.ts'
 
 /** After this many attempts to make a failing request smaller, it is small enough. */
@@ -84,7 +84,7 @@ async function sendKind(
       const problem = await problemOf(generated).catch((error: unknown) => {
         unexpected = error
       })
-      if (problem) results.failed('generated', check, problem, curlOf(suite, generated.request))
+      if (problem) results.failed('generated', check, problem, [generated.request])
       // Of a server of others every request is judged, whatever was found before: the shortest of each cause is kept.
       if (problem === undefined || !house) return
       failures ||= 1

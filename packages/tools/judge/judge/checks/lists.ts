@@ -1,4 +1,4 @@
-import { isWhole, limitFrom, pagingOf, waysOf } from '../../plan/pages.ts'
+import { limitFrom, pagingOf, waysOf } from '../../plan/pages.ts'
 import type { HttpRequest } from '../../read/exchange.ts'
 import type { ContractOperation } from '../../read/operation.ts'
 import { itemsIn, listAt } from '../../read/resources.ts'
@@ -14,8 +14,7 @@ export async function checkLists(suite: Suite): Promise<void> {
     if (!list || (!house && !samples.makes(list.item))) continue
     const name = `the pages of ${operation.operationId} hold every item once`
     await check(suite, 'use', house ? `${name}, in sequence` : name, (context) => holdAll(context, operation))
-    // Others are filtered from one request to the next.
-    if (house || isWhole(list)) await checkFilters(suite, list)
+    await checkFilters(suite, list)
     if (!house) continue
     await checkSorts(suite, list)
     await checkSearches(suite, list)
@@ -27,6 +26,7 @@ type Pages = Awaited<ReturnType<typeof linkedPages>>
 /** Checks that the pages of a list have every item once, if something can be made for it. */
 async function holdAll(context: CheckContext, operation: ContractOperation) {
   const { samples, client, results, house, fail } = context
+  const send = (request: HttpRequest) => context.send(request, 200)
   const untried = (why: string) =>
     void results.notTried.push({ what: `whether ${operation.operationId} is whole`, why })
   const listing = await listingOf(context, operation)
@@ -38,8 +38,6 @@ async function holdAll(context: CheckContext, operation: ContractOperation) {
   const made = (await listing.add(5)).map(String)
   if (samples.isLate(list.item)) return untried('what was made need not be there yet: its response was 202')
   const start = byId ? Math.min(...made.map(Number)) : undefined
-  const send = async (request: HttpRequest) =>
-    house ? context.send(request, 200) : (await client.send(request)).response
   // What one page shows before and after has to be on the smaller ones, too.
   const atOnce = async () => itemsIn(list, (await send(page(100, made))).body).map(([id]) => id)
   const before = await atOnce()

@@ -26,7 +26,7 @@ export async function checkRules(suite: Suite): Promise<void> {
 async function created(context: CheckContext, operation: ContractOperation) {
   const { oracle, samples, client, house, ask, send, expect } = context
   const request = await samples.request(operation)
-  const response = house ? await send(request, 201) : await ask(request)
+  const response = await send(request, 201)
   const { location } = response.headers
   if (!house && (response.status !== 201 || location === undefined)) return
   const place = URL.parse(location ?? '', client.base + request.target)

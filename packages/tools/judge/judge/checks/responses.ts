@@ -1,10 +1,11 @@
 import { absentValues, madeOf } from 'contract-openapi/values'
 import { toRequest, withParameter } from '../../plan/draft.ts'
 import { hasMadeCursor } from '../../plan/pages.ts'
-import type { HttpRequest } from '../../read/exchange.ts'
+import { type HttpRequest, isDone } from '../../read/exchange.ts'
 import type { ContractOperation } from '../../read/operation.ts'
 import { pathParameters, queryParameters, successOf } from '../../read/resources.ts'
 import { check, expectCode, type Suite, said, successesOf, undeclared } from '../check.ts'
+import { responsesIn } from '../results.ts'
 
 /** More than any server takes that does not say how much it does. */
 const largeBody = 16 * 2 ** 20
@@ -207,10 +208,9 @@ export async function checkRetries(suite: Suite): Promise<void> {
 export const refusals = [400, 405, 406, 415, 422]
 
 /** Notes which operations have never succeeded, and fails where none has: the server is probably that of another contract. */
-export async function noteFailures({ operations, coverage, results, target }: Suite): Promise<void> {
-  const seen = (operationId: string) => coverage.statusesOf(operationId)
-  const isDone = (operationId: string) => [...seen(operationId)].some((status) => status < 300)
-  const never = operations.filter(({ operationId }) => !isDone(operationId))
+export async function noteFailures({ operations, results, target }: Suite): Promise<void> {
+  const seen = Map.groupBy(responsesIn(results.checks()), ({ operationId }) => operationId)
+  const never = operations.filter(({ operationId }) => !seen.get(operationId)?.some(isDone))
   if (never.length === operations.length && operations.length > 0) {
     const what = `no operation has succeeded at ${target.url}: is it the server of this contract, and does the address end with the path that the contract names under servers?`
     results.failed('contract', 'the contract is that of the server', what)
@@ -218,7 +218,12 @@ export async function noteFailures({ operations, coverage, results, target }: Su
   }
   for (const operation of never.filter(successOf)) {
     const { operationId } = operation
-    const statuses = [...seen(operationId)].sort().join(', ') || 'none'
+    const statuses =
+      seen
+        .get(operationId)
+        ?.map(({ status }) => status)
+        .sort()
+        .join(', ') ?? 'none'
     const hint = operation.secured && target.key.value === '' ? '; it may take --key' : ''
     results.notTried.push({ what: `success of ${operationId}`, why: `its responses were ${statuses}${hint}` })
   }

@@ -1,12 +1,10 @@
-import { flatten } from 'contract-openapi/values'
 import fc from 'fast-check'
-import { asking, isWhole, sized, waysOf } from '../../plan/pages.ts'
+import { sized, waysOf } from '../../plan/pages.ts'
 import type { HttpRequest, HttpResponse } from '../../read/exchange.ts'
-import type { ContractParameter } from '../../read/operation.ts'
-import { filtersOf, itemsIn, type List, type Resource, resourcesOf } from '../../read/resources.ts'
+import { type Resource, resourcesOf } from '../../read/resources.ts'
 import { type Client, Finding } from '../../send/client.ts'
 import { createSamples, type Samples, SetupFailed } from '../../send/samples.ts'
-import { check, curlOf, type Suite } from '../check.ts'
+import { check, type Suite } from '../check.ts'
 import { pagesOf } from './listing.ts'
 import { changeOf, judgeList, judgeRead, type Kept, type Problem, subsets, type Thing } from './model.ts'
 
@@ -38,7 +36,7 @@ const usual = (resource: Resource): Step[] => {
   return [
     ...[step('read'), step('list')],
     ...changesOf(resource).flatMap((change) => [change, step('read')]),
-    ...[step('list'), step('make'), step('read', 1), step('filter')],
+    ...[step('list'), step('make'), step('read', 1)],
     ...[step('remove'), step('read'), step('read', 1), step('list')],
   ]
 }
@@ -52,7 +50,7 @@ async function sequences(suite: Suite, resource: Resource) {
     if (!found) return
     known.add(causeOf(found))
     results.checked('use', found.check)
-    results.failed('use', found.check, found.what, lines(suite, found.log, seed))
+    results.failed('use', found.check, found.what, lines(results, found.log, seed))
   }
 }
 
@@ -123,13 +121,13 @@ async function play(
 }
 
 /** A sequence as lines for a shell. */
-const lines = (suite: Suite, log: Log, seed: number): string =>
+const lines = ({ curlOf }: Suite['results'], log: Log, seed: number): string =>
   [
-    ...log.map(({ request, status }) => `${curlOf(suite, request)}   # ${status}`),
+    ...log.map(({ request, status }) => `${curlOf(request)}   # ${status}`),
     `# the ids are those of that run, which --seed ${seed} repeats`,
   ].join('\n')
 
-const actions = ['make', 'read', 'change', 'remove', 'list', 'filter'] as const
+const actions = ['make', 'read', 'change', 'remove', 'list'] as const
 
 /** What to do, with which of the things that were made, and how. */
 interface Step {
@@ -165,7 +163,6 @@ async function* take(scene: Scene, { action, at, salt }: Step): AsyncGenerator<P
   else if (action === 'list') yield* list(scene)
   else if (!thing) return
   else if (action === 'read') yield* read(scene, thing)
-  else if (action === 'filter') yield* filter(scene, thing, salt)
   else if (thing.removed !== undefined) return
   else if (action === 'remove') await remove(scene, thing)
   else yield* change(scene, thing, salt)
@@ -231,35 +228,6 @@ async function* list({ resource, samples, send, things, above, base }: Scene): A
   for await (const { items } of pagesOf(resource.list, first, response, way, send, 30))
     for (const [id, item] of items) found.set(id, item)
   yield* judgeList(resource, things, found)
-}
-
-async function* filter(
-  { resource: { list }, samples, send, above }: Scene,
-  { shown, write }: Thing,
-  salt: number,
-): AsyncGenerator<Problem> {
-  // What comes whole is filtered by other checks.
-  if (!list || isWhole(list) || write) return
-  const filters = filtersOf(list).filter((one) => isPlain(list, one))
-  const { name = '' } = filters[salt % filters.length] ?? {}
-  const value = shown?.[name]
-  if (value === undefined || value === null || value === '') return
-  const request = await samples.request(list.operation, above)
-  const response = await send({ ...request, target: asking(request.target, [name, value]) })
-  if (response.status !== 200) return
-  const matches = (other: unknown) =>
-    typeof other === 'string' ? other.toLowerCase().includes(String(value).toLowerCase()) : other === value
-  if (itemsIn(list, response.body).some(([, item]) => name in item && !matches(item[name])))
-    yield {
-      check: `${list.operation.operationId} filters by ${name}`,
-      what: `what it lets through has another ${name}`,
-    }
-}
-
-/** Whether a filter takes one value such as its member has. */
-function isPlain({ items }: List, { name, schema }: ContractParameter): boolean {
-  const { type = '' } = flatten(items.properties?.[name] ?? {})
-  return ['string', 'integer', 'boolean'].includes(type) && flatten(schema).type === type
 }
 
 const steps: fc.Arbitrary<Step[]> = fc.array(
