@@ -30,13 +30,13 @@ export async function checkSequences(suite: Suite): Promise<void> {
   }
 }
 
-/** A sequence in which everything happens once. */
+/** A sequence in which everything happens, and each change twice: to one thing alone, and to one of two. */
 const usual = (resource: Resource): Step[] => {
   const step = (action: Step['action'], at = 0): Step => ({ action, at, salt: 0 })
+  const changes = changesOf(resource).flatMap((change) => [change, step('read')])
   return [
-    ...[step('read'), step('list')],
-    ...changesOf(resource).flatMap((change) => [change, step('read')]),
-    ...[step('list'), step('make'), step('read', 1)],
+    ...[step('read'), step('list'), ...changes, step('list')],
+    ...[step('make'), step('read', 1), ...changes, step('read', 1)],
     ...[step('remove'), step('read'), step('read', 1), step('list')],
   ]
 }
