@@ -144,6 +144,7 @@ test('without an edit, generated/ is in the end as it was', patience, async () =
 test('a contract in several files is served while it is edited', patience, async () => {
   const project = await copyProject()
   await split(project)
+  await project.run('packages/contract/commands/generate.ts')
   await project.write('tsconfig.json', nothingToCompile)
   const dev = await project.start('packages/tools/dev.ts')
   const contract = async () => (await fetch(`${dev.address}/openapi.yaml`)).text()
