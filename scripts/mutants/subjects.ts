@@ -37,7 +37,7 @@ export const subjects: Record<string, Subject> = {
   limits: { code: ['packages/server/limits/**/*.ts'], tests: ['packages/server/test/limits/*.test.ts'] },
   signature: {
     code: ['packages/server/webhooks/{destination,secrets}.ts'],
-    tests: ['packages/server/test/webhooks/{address,signature,secrets,destination,tools}.test.ts'],
+    tests: ['packages/server/test/webhooks/{address,signature,secrets,destination,send,tools}.test.ts'],
   },
   diff: { code: ['packages/contract/diff/**/*.ts'], tests: ['packages/contract/test/breaking/*.test.ts'] },
 }

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { allowedNetworks, canonicalUrl, checkedAddresses, refusedUrl } from '../../webhooks/destination.ts'
+import {
+  allowedNetworks,
+  canonicalUrl,
+  checkedAddresses,
+  dnsResolver,
+  refusedUrl,
+} from '../../webhooks/destination.ts'
 
 const ownPort = () => 8080
 const closed = { networks: allowedNetworks([]), ownPort }
@@ -130,6 +136,22 @@ test.each([
     // A stranger learns nothing of the networks here.
     for (const address of addresses) expect(said).not.toContain(address)
   }
+})
+
+test('of the addresses of a name two of each version are tried, those of version 6 first', async () => {
+  const url = new URL('https://example.com/')
+  const all = ['8.8.8.8', '2606:4700::1', '8.8.4.4', '1.1.1.1', '2606:4700::2', '2606:4700::3']
+  const tried = await checkedAddresses(url, { ...closed, resolve: async () => all })
+  expect(tried).toEqual(['2606:4700::1', '2606:4700::2', '8.8.8.8', '8.8.4.4'])
+  const none = checkedAddresses(url, { ...closed, resolve: async () => [] })
+  await expect(none).rejects.toMatchObject({ code: 'ENODATA', message: 'The name has no address.' })
+})
+
+test('DNS that knows no address of a name, or cannot be asked, says so before its limit has long passed', async () => {
+  await expect(dnsResolver(500)('no.such.host.invalid')).rejects.toMatchObject({
+    code: expect.stringMatching(/^E(NOTFOUND|NODATA|SERVFAIL|REFUSED|TIMEOUT|CANCELLED|CONNREFUSED)$/),
+    hostname: 'no.such.host.invalid',
+  })
 })
 
 test.each([
