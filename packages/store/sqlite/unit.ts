@@ -24,6 +24,13 @@ export function sqliteUnit(prepare: Prepare, clock: () => Date): Unit {
     }
     return rows
   }
+  // Written once for all events of a millisecond, for it takes 1.0 of the 3.9 µs of an event.
+  let written = { time: Number.NaN, text: '' }
+  const timestamp = () => {
+    const now = clock()
+    if (now.getTime() !== written.time) written = { time: now.getTime(), text: now.toISOString() }
+    return written.text
+  }
   return {
     get: (table, id) => of(table).get(id),
     find: (table, property, value, except = 0) => of(table).find(property, value as Scalar, except),
@@ -38,7 +45,7 @@ export function sqliteUnit(prepare: Prepare, clock: () => Date): Unit {
       prepare(sql.use).run(use)
       prepare(sql.prune).run(clock().getTime())
     },
-    emit: (type, data) => void prepare(sql.emit).run(type, clock().toISOString(), JSON.stringify(data)),
+    emit: (type, data) => void prepare(sql.emit).run(type, timestamp(), JSON.stringify(data)),
     position: () => lastIdOf(prepare, 'events'),
     now: clock,
   }
