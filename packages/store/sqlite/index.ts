@@ -7,7 +7,7 @@ import { lister, oneByOne } from '../kit/lister.ts'
 import type { Schema } from '../kit/schema.ts'
 import { type Id, type Scalar, selected, type View } from '../kit/table.ts'
 import { refusedOr, runWork } from '../kit/transaction.ts'
-import { type Database, type Engine, WritingQuery } from '../kit/unit.ts'
+import { type Database, type Engine, type Unit, WritingQuery } from '../kit/unit.ts'
 import { type KeyRecord, keyColumns, keyOf } from '../own/keys.ts'
 import { eventColumns, type OwnDatabase, type OwnStatement } from '../own/own-database.ts'
 import { ownStores } from '../own/stores.ts'
@@ -19,7 +19,7 @@ import { ReadBatch } from './read-batch.ts'
 import { type Prepare, preparer, reader, stored } from './rows.ts'
 import { schemaGuard, takenCount } from './schema/migrate.ts'
 import { sqliteUnit } from './unit.ts'
-import { type QueueOptions, WriteQueue } from './writes/write-queue.ts'
+import { type Deferred, type QueueOptions, WriteQueue } from './writes/write-queue.ts'
 
 export interface SqliteOptions extends Pick<StoreOptions, 'clock'>, QueueOptions {}
 
@@ -29,15 +29,17 @@ export function sqliteDatabase(db: SQLite.Database, schema: Schema, options: Sql
   const requireFiles = fileGuard(db)
   const requireSchema = schemaGuard(db, schema)
   const damage = new Damage()
+  const prepare = preparer(db)
+  const { unit, events } = sqliteUnit(prepare, clock)
   const beforeCommit = () => {
     damage.requireNone()
     requireFiles()
     requireSchema()
   }
-  const writes = new WriteQueue(db, options, beforeCommit, damage.noted)
+  const writes = new WriteQueue(db, options, beforeCommit, damage.noted, events)
   const reads = new ReadBatch(db, damage.noted)
   reads.onForeignCommit(writes.noteForeignCommit)
-  const parts = { db, prepare: preparer(db), reads, writes, clock }
+  const parts = { db, prepare, reads, writes, clock, unit, events }
   const own = ownDatabase(parts)
   // SQLite has the log beside the file that a symbolic link leads to.
   const file = db.memory ? db.name : realpathSync(db.name)
@@ -92,6 +94,8 @@ interface Parts {
   writes: WriteQueue
   /** What time it is. */
   clock(): Date
+  unit: Unit
+  events: Deferred
 }
 
 /** The names of all indexes. */
@@ -101,8 +105,7 @@ const indexNames = "SELECT name FROM sqlite_schema WHERE type = 'index'"
 const longestTransaction = 5000
 
 /** The database as resources use it. */
-function sqliteEngine({ db, prepare, reads, writes, clock }: Parts, lists: AnyList[]): Engine {
-  const unit = sqliteUnit(prepare, clock)
+function sqliteEngine({ db, prepare, reads, writes, unit, events }: Parts, lists: AnyList[]): Engine {
   const inTurn = oneByOne()
   return {
     finder<Row extends { id: Id }, T>(view: View<Row>, shape: (row: Row) => T) {
@@ -130,6 +133,7 @@ function sqliteEngine({ db, prepare, reads, writes, clock }: Parts, lists: AnyLi
       const query = async <Row extends object>(text: string, ...values: Scalar[]) => {
         // An error of the disk may have ended the transaction, whatever the work made of it.
         if (!db.inTransaction) throw new StoreUnavailable('The database has ended the transaction.')
+        events.write()
         const statement = prepare<Row>(text)
         if (statement.reader) return statement.all(values.map(stored))
         statement.run(values.map(stored))
@@ -156,7 +160,7 @@ function sqliteEngine({ db, prepare, reads, writes, clock }: Parts, lists: AnyLi
 }
 
 /** SQLite as the server's own stores use it. */
-function ownDatabase({ prepare, reads, writes, clock }: Parts): OwnDatabase {
+function ownDatabase({ prepare, reads, writes, clock, events }: Parts): OwnDatabase {
   const rowsOf = ([text, ...values]: OwnStatement): object[] => {
     const statement = prepare<object>(text)
     const named = Object.fromEntries(values.map((value, at) => [at + 1, stored(value)]))
@@ -170,6 +174,7 @@ function ownDatabase({ prepare, reads, writes, clock }: Parts): OwnDatabase {
       reads.read(() => statements.map(rowsOf) as Rows),
     write: (work) =>
       writes.write(() => {
+        events.write()
         const steps = work()
         let step = steps.next()
         while (!step.done) step = steps.next(step.value.map(rowsOf))

@@ -3,9 +3,17 @@ import { type AnyTable, type Scalar, selected, type Table } from '../kit/table.t
 import type { Unit, Use } from '../kit/unit.ts'
 import { uses } from '../own/own-tables.ts'
 import { lastIdOf, type Prepare, type Rows, rowsOf } from './rows.ts'
+import type { Deferred } from './writes/write-queue.ts'
+
+/** How many events one statement writes, where there are as many: each then takes 1.6 µs, and 2.9 by itself. */
+const together = 16
+
+const insertEvents = (count: number) =>
+  `INSERT INTO events (type, timestamp, data) VALUES ${Array(count).fill('(?, ?, ?)').join(', ')}`
 
 const sql = {
-  emit: 'INSERT INTO events (type, timestamp, data) VALUES (?, ?, ?)',
+  emit: insertEvents(1),
+  emitTogether: insertEvents(together),
   used: `SELECT ${selected(uses)} FROM idempotency_keys WHERE scope = ? AND key = ?`,
   use: `INSERT OR REPLACE INTO idempotency_keys (scope, key, fingerprint, answer, expires_at)
     VALUES (:scope, :key, :fingerprint, :answer, :expiresAt)`,
@@ -13,8 +21,8 @@ const sql = {
     (SELECT scope, key FROM idempotency_keys WHERE expires_at <= ? ORDER BY expires_at LIMIT ${prunedPerUse})`,
 }
 
-/** What writes work with: it reads when it is asked, and writes at once. The transaction is that of the write queue. */
-export function sqliteUnit(prepare: Prepare, clock: () => Date): Unit {
+/** What writes work with: it reads when it is asked, and writes all but events at once. The transaction is that of the write queue. */
+export function sqliteUnit(prepare: Prepare, clock: () => Date): { unit: Unit; events: Deferred } {
   const known = new Map<AnyTable, unknown>()
   const of = <Row extends object>(table: Table<Row>): Rows<Row> => {
     let rows = known.get(table) as Rows<Row> | undefined
@@ -31,7 +39,21 @@ export function sqliteUnit(prepare: Prepare, clock: () => Date): Unit {
     if (now.getTime() !== written.time) written = { time: now.getTime(), text: now.toISOString() }
     return written.text
   }
-  return {
+  let waiting: [type: string, timestamp: string, data: string][] = []
+  const events: Deferred = {
+    write() {
+      const taken = waiting
+      waiting = []
+      let at = 0
+      for (; at + together <= taken.length; at += together)
+        prepare(sql.emitTogether).run(taken.slice(at, at + together).flat())
+      for (; at < taken.length; at++) prepare(sql.emit).run(taken[at])
+    },
+    forget() {
+      waiting = []
+    },
+  }
+  const unit: Unit = {
     get: (table, id) => of(table).get(id),
     find: (table, property, value, except = 0) => of(table).find(property, value as Scalar, except),
     has: (table, property, value) => of(table).has(property, value as Scalar),
@@ -45,8 +67,12 @@ export function sqliteUnit(prepare: Prepare, clock: () => Date): Unit {
       prepare(sql.use).run(use)
       prepare(sql.prune).run(clock().getTime())
     },
-    emit: (type, data) => void prepare(sql.emit).run(type, timestamp(), JSON.stringify(data)),
-    position: () => lastIdOf(prepare, 'events'),
+    emit: (type, data) => void waiting.push([type, timestamp(), JSON.stringify(data)]),
+    position() {
+      events.write()
+      return lastIdOf(prepare, 'events')
+    },
     now: clock,
   }
+  return { unit, events }
 }

@@ -16,6 +16,13 @@ export interface QueueOptions {
   turn?: WriteTurn | undefined
 }
 
+/** Rows that writes leave to the end of their transaction, to be written together. */
+export interface Deferred {
+  write(): void
+  /** Forgets the rows of writes that were undone. */
+  forget(): void
+}
+
 interface Job {
   /** Does the work, and returns what resolves the caller's promise. */
   run(): () => void
@@ -38,6 +45,7 @@ export class WriteQueue extends GroupCommit<Job, LoneJob> {
   #busyTimeout: number
   #rollback: () => void
   #beforeCommit: () => void
+  #deferred: Deferred
   #noted: (error: unknown) => unknown
   #sql
   protected isFree = true
@@ -45,8 +53,15 @@ export class WriteQueue extends GroupCommit<Job, LoneJob> {
   /**
    * @param beforeCommit runs in every transaction when its writes are done; what it throws rejects them all
    * @param noted makes of an error of the database what callers get
+   * @param deferred what the writes of a transaction leave to its end
    */
-  constructor(db: Database, options: QueueOptions = {}, beforeCommit = () => {}, noted = fault) {
+  constructor(
+    db: Database,
+    options: QueueOptions = {},
+    beforeCommit = () => {},
+    noted = fault,
+    deferred: Deferred = { write() {}, forget() {} },
+  ) {
     super(options.maxQueued, options.maxBatch)
     this.#db = db
     this.#busyTimeout = options.busyTimeout ?? 5000
@@ -54,6 +69,7 @@ export class WriteQueue extends GroupCommit<Job, LoneJob> {
     this.#rollback = rollbackOf(db)
     this.#beforeCommit = beforeCommit
     this.#noted = noted
+    this.#deferred = deferred
     this.#sql = {
       begin: db.prepare('BEGIN IMMEDIATE'),
       savepoint: db.prepare('SAVEPOINT one_write'),
@@ -134,12 +150,14 @@ export class WriteQueue extends GroupCommit<Job, LoneJob> {
   #begin(): void {
     this.#rollback()
     this.#sql.begin.run()
+    this.#deferred.forget()
   }
 
   /** Inside a transaction, which it ends: no promise is settled before the end is known. */
   #settle(batch: Job[]): void {
     try {
       const settle = this.#together(batch) ?? this.#apart(batch)
+      this.#deferred.write()
       this.#beforeCommit()
       this.#sql.commit.run()
       this.count(batch.length)
@@ -154,6 +172,7 @@ export class WriteQueue extends GroupCommit<Job, LoneJob> {
   async #settleAlone({ run, reject }: LoneJob): Promise<void> {
     try {
       const resolve = await run()
+      this.#deferred.write()
       this.#beforeCommit()
       this.#sql.commit.run()
       this.count(1)
@@ -181,11 +200,14 @@ export class WriteQueue extends GroupCommit<Job, LoneJob> {
     for (const job of batch) {
       savepoint.run()
       try {
-        settle.push(job.run())
+        const resolve = job.run()
+        this.#deferred.write()
+        settle.push(resolve)
       } catch (error) {
         // A full disk and the like can end the whole transaction; then there is nothing left to go on with.
         if (!this.#db.inTransaction) throw error
         undo.run()
+        this.#deferred.forget()
         const reason = this.#noted(error)
         settle.push(() => job.reject(reason))
       }
