@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import {
   chownSync,
@@ -8,6 +8,7 @@ import {
   readFileSync,
   readlinkSync,
   realpathSync,
+  rmSync,
   statSync,
   symlinkSync,
   writeFileSync,
@@ -170,22 +171,10 @@ test.skipIf(process.platform !== 'linux')(
   async () => {
     const { file, database } = await largeAndSmall()
     const lock = lockUnused(database, schema, 'restore')
-    const child = spawn(process.execPath, [join(import.meta.dirname, 'late-child.ts'), database])
-    onTestFinished(() => void child.kill('SIGKILL'))
-    await once(child.stdout, 'data')
-    const outcome = once(child.stdout, 'data')
-    writeFileSync(`${database}.tmp`, '')
-    const opened = `/proc/${child.pid}/fd`
-    const isOpen = () => readdirSync(opened).some((fd) => linkOf(join(opened, fd)) === realpathSync(database))
-    // Stopped while SQLite tries to lock the file, the child would keep the restore out.
-    const isStopped = () => /\) T /.test(readFileSync(`/proc/${child.pid}/stat`, 'utf8'))
-    const isLocking = () => readFileSync('/proc/locks', 'utf8').includes(` ${child.pid} `)
-    do {
-      child.kill('SIGCONT')
-      while (!isOpen()) await setImmediate()
-      child.kill('SIGSTOP')
-      while (!isStopped()) await setImmediate()
-    } while (isLocking())
+    // The moment in which it has opened the file is short: who missed it ends, and another one is started.
+    let late = await startLate(database)
+    while (!(await stoppedWithoutLock(late.child, database))) late = await startLate(database)
+    const { child, outcome } = late
     lock.close()
     await restore(file, database, schema)
     const store = await open(database)
@@ -209,6 +198,38 @@ test('who lets go of a replaced database leaves the journal of the restored one 
   lock.close()
   expect(filesBeside(database)).toEqual(['pets.db', 'pets.db-journal'])
 })
+
+/** Starts a process that opens the database as soon as a restore seems to be under way, and writes to it. */
+async function startLate(database: string) {
+  rmSync(`${database}.tmp`, { force: true })
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'late-child.ts'), database])
+  onTestFinished(() => void child.kill('SIGKILL'))
+  await once(child.stdout, 'data')
+  const outcome = once(child.stdout, 'data')
+  writeFileSync(`${database}.tmp`, '')
+  return { child, outcome }
+}
+
+/**
+ * Stops a process as soon as it has opened a file. False where it ended before, or was stopped while SQLite tried to lock the file: it would
+ * keep a restore out.
+ */
+async function stoppedWithoutLock(child: ChildProcess, file: string): Promise<boolean> {
+  const descriptors = `/proc/${child.pid}/fd`
+  const isOpen = () =>
+    readdirSync(descriptors).some((fd) => linkOf(join(descriptors, fd)) === realpathSync(file))
+  const isStopped = () => /\) T /.test(readFileSync(`/proc/${child.pid}/stat`, 'utf8'))
+  try {
+    while (!isOpen()) await setImmediate()
+    child.kill('SIGSTOP')
+    while (!isStopped()) await setImmediate()
+    if (!readFileSync('/proc/locks', 'utf8').includes(` ${child.pid} `)) return true
+  } catch {
+    // The process has ended.
+  }
+  child.kill('SIGKILL')
+  return false
+}
 
 /** Undefined for a descriptor that was closed meanwhile. */
 function linkOf(path: string): string | undefined {
