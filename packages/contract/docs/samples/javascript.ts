@@ -4,6 +4,7 @@ import { jsonLiteral, type SampleRequest } from './request.ts'
 export function javascript(request: SampleRequest): string {
   const { method, url, body, mediaType, etagFrom, hasResponseBody, key } = request
   const keyMembers = key ? [keyMember(key)] : []
+  if (request.isPaged) return pages(url, keyMembers)
   const members = [
     ...keyMembers,
     ...(request.hasIdempotencyKey ? ['"Idempotency-Key": crypto.randomUUID()'] : []),
@@ -29,6 +30,18 @@ export function javascript(request: SampleRequest): string {
     send,
   ].join('\n')
 }
+
+const pages = (url: string, keyMembers: string[]) => `let url = ${jsonLiteral(url)}
+while (url) {
+  const response = await send(url, {
+    headers: { ${keyMembers.join('')} },
+  })
+  console.log(await response.json())
+  const next = /<([^>]*)>; rel="next"/.exec(response.headers.get("Link"))
+  url = next && new URL(next[1], url)
+}
+
+${send}`
 
 const send = `async function send(url, options) {
   const response = await fetch(url, options)

@@ -4,6 +4,7 @@ import { jsonLiteral, type SampleRequest } from './request.ts'
 export function python(request: SampleRequest): string {
   const { method, url, body, mediaType, etagFrom, hasResponseBody, hasIdempotencyKey } = request
   const keyMembers = keyOf(request)
+  if (request.isPaged) return pages(url, keyMembers)
   const members = [
     ...keyMembers,
     ...(hasIdempotencyKey ? ['"Idempotency-Key": str(uuid.uuid4())'] : []),
@@ -36,6 +37,20 @@ export function python(request: SampleRequest): string {
     hasResponseBody ? '    print(json.load(response))' : '    print(response.status)',
   ].join('\n')
 }
+
+const pages = (url: string, keyMembers: string[]) => `import json
+import os
+import re
+import time
+from urllib.parse import urljoin
+${send}
+url = ${jsonLiteral(url)}
+while url:
+    with send(url, headers={${keyMembers.join('')}}) as response:
+        print(json.load(response))
+        link = response.headers.get("Link", "")
+    found = re.search('<([^>]*)>; rel="next"', link)
+    url = found and urljoin(url, found[1])`
 
 const send = `from urllib.error import HTTPError
 from urllib.request import Request, urlopen

@@ -21,6 +21,8 @@ export interface SampleRequest {
   hasIdempotencyKey: boolean
   /** Where to read the `ETag` that a change sends back in `If-Match`. */
   etagFrom: string | undefined
+  /** Whether the response may lead to a next page. */
+  isPaged: boolean
 }
 
 /** The call that the examples of the contract describe: path, exemplified query parameters, and body. */
@@ -38,6 +40,8 @@ export function requestFor(place: LocatedOperation): SampleRequest {
   if (security.in === 'query') query.append(String(security.name), 'API_KEY')
   const forms = (body?.content ?? []).filter(({ mediaType }) => isJson(mediaType))
   const form = forms.find(({ mediaType }) => mediaType === plainJson) ?? forms[0]
+  const { headers = [] } = responses.find(({ status }) => status.startsWith('2')) ?? {}
+  const success = headers.map(({ name }) => name.toLowerCase())
   return {
     method,
     url: `${encoded(withExamples(place, place.url))}${query.size > 0 ? `?${query}` : ''}`,
@@ -51,6 +55,8 @@ export function requestFor(place: LocatedOperation): SampleRequest {
       read && method !== 'GET' && hasHeader(place, 'if-match')
         ? encoded(withExamples(place, read))
         : undefined,
+    // What is deprecated has a Link to its successor.
+    isPaged: method === 'GET' && success.includes('link') && at.value['x-deprecated-since'] === undefined,
   }
 }
 

@@ -33,6 +33,14 @@ test('every operation has a sample in each language', () => {
   }
 })
 
+test('the links of lists are followed, and that from getPet to its successor is not', () => {
+  const followed = places
+    .filter((place) => requestFor(place).isPaged)
+    .map(({ operation }) => operation.operationId)
+  expect(followed).toContain('listPets')
+  expect(followed).not.toContain('getPet')
+})
+
 describe.each(Object.entries(languages))('in %s', (language, { needs }) => {
   const reason = spawnSync(needs, ['--version']).status === 0 ? '' : ` (skipped: no ${needs} here)`
   test.skipIf(reason).each(places)(
@@ -75,12 +83,13 @@ describe.each(Object.entries(languages))('in %s', (language, { needs }) => {
     expect(code).not.toBe(0)
   })
 
-  test.skipIf(reason)(`a sample waits when it has to${reason}`, async () => {
+  test.skipIf(reason)(`a sample waits when it has to, and programs follow the pages${reason}`, async () => {
     const arrived: { url: string; at: number }[] = []
     const server = createServer(({ url = '' }, response) => {
       arrived.push({ url, at: performance.now() })
       if (arrived.length === 1) response.writeHead(429, { 'Retry-After': '1' }).end()
-      else response.end('[1, 2]')
+      else if (url.includes('after=')) response.end('[3]')
+      else response.setHeader('Link', '<?limit=2&after=2>; rel="next"').end('[1, 2]')
     })
     server.listen(0, '127.0.0.1')
     await once(server, 'listening')
@@ -89,12 +98,14 @@ describe.each(Object.entries(languages))('in %s', (language, { needs }) => {
     const source = places[0]!.operation['x-codeSamples']!.find(({ label }) => label === language)!.source
     const { code, errors, out } = await execute(language, source.replaceAll(defaultOrigin, origin), 'key')
     const first = '/pets?limit=100&status=available&sort=name'
+    // One call of curl is one request.
+    const isProgram = language !== 'curl'
     expect({ code, urls: arrived.map(({ url }) => url) }, errors).toEqual({
       code: 0,
-      urls: [first, first],
+      urls: [first, first, ...(isProgram ? ['/pets?limit=2&after=2'] : [])],
     })
     expect(arrived[1]!.at - arrived[0]!.at).toBeGreaterThan(900)
-    expect(out.match(/\d/g)).toEqual(['1', '2'])
+    expect(out.match(/\d/g)).toEqual(isProgram ? ['1', '2', '3'] : ['1', '2'])
   })
 })
 
