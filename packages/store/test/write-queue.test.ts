@@ -66,6 +66,33 @@ test('a write that throws is undone alone and rejected with its own error', asyn
   expect(seen()).toEqual([1, 2, 3, 4])
 })
 
+test('what writes leave to the end is written but for those that throw, though some of it was written before', async () => {
+  const { db, seen } = open()
+  const insert = db.prepare('INSERT INTO numbers (n) VALUES (?)')
+  let waiting: number[] = []
+  const deferred = {
+    write() {
+      for (const n of waiting.splice(0)) insert.run(n)
+    },
+    forget() {
+      waiting = []
+    },
+  }
+  const queue = new WriteQueue(db, {}, undefined, undefined, deferred)
+  const leave = (n: number, then = () => {}) =>
+    queue.write(() => {
+      waiting.push(n)
+      then()
+    })
+  const undone = leave(2, () => {
+    deferred.write()
+    throw new RangeError('a bug')
+  })
+  const results = await Promise.allSettled([leave(1), undone, leave(3)])
+  expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+  expect(seen()).toEqual([1, 3])
+})
+
 test('a COMMIT that fails rejects its whole batch and nobody else', async () => {
   const { db, queue, add, seen } = open({ maxBatch: 3 })
   // A deferred foreign key is looked at only by COMMIT, which then fails.
