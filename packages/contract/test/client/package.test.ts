@@ -1,5 +1,4 @@
 /** What is generated: it compiles for strict consumers of any contract, is small, and is the same until the contract changes. */
-import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 // The bundler of Vitest.
@@ -7,6 +6,7 @@ import { rolldown } from 'rolldown'
 import ts from 'typescript'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '../../../../test/support/folder.ts'
+import { runInProcess } from '../../../../test/support/in-process.ts'
 import { generateClient } from '../../emit/client/client.ts'
 import { firstDifference, writeFiles } from '../../emit/output.ts'
 import { makeClient, odd, shop } from './made.ts'
@@ -149,23 +149,20 @@ test('what is there is kept while it is current, and what its owner adds for eve
   expect(readFileSync(manifest, 'utf8')).toBe(broken)
 })
 
-test('the command overwrites no other package, and takes no options of servers', () => {
+test('the command overwrites no other package, and takes no options of servers', async () => {
   const folder = temporaryFolder()
-  const run = (...options: string[]) => {
-    const command = ['packages/contract/commands/generate.ts', '--spec', odd, '--client', ...options]
-    const { status, stdout, stderr } = spawnSync(process.execPath, command, { encoding: 'utf8' })
-    return { status, stdout, stderr }
-  }
+  const run = (...options: string[]) =>
+    runInProcess('packages/contract/commands/generate.ts', ['--spec', odd, '--client', ...options])
   writeFileSync(join(folder, 'package.json'), '{ "name": "theirs" }')
-  const stderr = expect.stringContaining(
+  const err = expect.stringContaining(
     "package.json is not of a generated client. Name a folder of the client's own.",
   )
-  expect(run(folder)).toMatchObject({ status: 1, stderr })
+  expect(await run(folder)).toMatchObject({ code: 1, err })
   expect(readdirSync(folder)).toEqual(['package.json'])
-  expect(run(folder, '--mocks').status).toBe(2)
-  expect(run(join(folder, 'sdk'))).toMatchObject({
-    status: 0,
-    stdout: expect.stringMatching(/sdk: .*index\.js, /),
+  expect(await run(folder, '--mocks')).toMatchObject({ code: 2 })
+  expect(await run(join(folder, 'sdk'))).toMatchObject({
+    code: 0,
+    out: expect.stringMatching(/sdk: .*index\.js, /),
   })
-  expect(run(join(folder, 'sdk'), '--check')).toMatchObject({ status: 0, stderr: '' })
+  expect(await run(join(folder, 'sdk'), '--check')).toMatchObject({ code: 0, err: '' })
 })
