@@ -37,12 +37,12 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The headers by which every response of an operation says that it is deprecated or not stable. */
     marks?: Readonly<Record<string, string>>
-    /** What the contract says of the responses of an operation. */
+    /** The responses of an operation, as the contract describes them. */
     responses?: Route['responses']
   }
 }
 
-/** What operations are served with. */
+/** The parts of the server that operations need. */
 interface OperationOptions {
   admit: Admit
   policy: LifecyclePolicy
@@ -55,11 +55,11 @@ interface OperationOptions {
 /** The implementation of an operation as the router calls it: checked against the contract, no longer typed by it. */
 export type Handler = (request: never, context: never) => Promise<HandlerResponse>
 
-/** What a handler gets beside the request. */
+/** The context that a handler gets beside the request. */
 export interface HandlerContext {
-  /** What the service keeps its data in; the server does not look into it. */
+  /** The store of the service; the server does not look into it. */
   store: unknown
-  /** Who sends the request: id, name and scopes, and of a token its subject and claims. Null for a public operation. */
+  /** The sender of the request: id, name and scopes, and of a token its subject and claims. Null for a public operation. */
   caller: Caller | null
   /** Names the request in the log, in traces and in `X-Request-Id` of the response. */
   requestId: string
@@ -151,7 +151,7 @@ export function serveOperation(
       const read: OperationRequest = readParameters(route, path, url, headers)
       // 5. Read the body.
       if (body) Object.assign(read, await readBody(body, headers['content-type'], bytes))
-      // What a retry has to equal: of JSON the values, however they are written.
+      // A retry has to have the same content; JSON is compared by its values, however they are written.
       request.body = isJson ? read.body : bytes
       if (accept) read.accept = preferredType(accept, headers) ?? accept[0]
       await respond(read, request, reply)
@@ -159,7 +159,7 @@ export function serveOperation(
   })
 }
 
-/** What all handlers share. */
+/** The part of the context that all requests share. */
 export interface Surroundings
   extends Pick<HandlerContext, 'store' | 'follow' | 'webhooks' | 'limits'>,
     Pick<RateLimits, 'countMore'> {

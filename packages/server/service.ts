@@ -37,7 +37,7 @@ export interface OpenSettings {
   clock(): Date
 }
 
-/** What the server asks of data that a service opened. */
+/** The interface of data that a service opened. */
 export interface Opened {
   /** Resolves to why requests cannot be served now, in words that are safe to show; undefined where they can. Asked by `/health/ready`. */
   check(): Promise<string | undefined>
@@ -83,11 +83,11 @@ export async function loadService({ root, service: file }: Project = findProject
   return service
 }
 
-/** What a service is served from. */
+/** The data that a service is served from. */
 export interface Serviceable<Store> {
-  /** What the server itself keeps, and whether all of it is ready. */
+  /** The data of the server itself, and the readiness of all data. */
   store: ServiceStore
-  /** What handlers get as `store`. */
+  /** The `store` of handlers. */
   data: Store
   /** Keeps idempotency keys and events of data that are not in `store`; undefined where they are. */
   outside: Pick<ServiceStore, 'answers' | 'emit'> | undefined

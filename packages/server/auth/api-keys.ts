@@ -14,7 +14,7 @@ export function isWellFormed(key: string): boolean {
   return /^[a-z]+_[0-9a-f]{40}$/.test(body) && checksum(body) === key.slice(-8)
 }
 
-/** What is kept of a key: its SHA-256, in hexadecimal. */
+/** The stored digest of a key: its SHA-256, in hexadecimal. */
 export function digestOf(key: string): string {
   return hash('sha256', key, 'hex')
 }
@@ -26,7 +26,7 @@ function checksum(text: string): string {
 /** Scopes of what the contract does not describe: the metrics. */
 const operatorScopes = ['ops:read'] as const
 
-/** What opens it: a bearer key, whatever the contract asks for. */
+/** The credentials for these: a bearer key, whatever the contract asks for. */
 export const operatorSecurity: readonly Credentials[] = [
   { scheme: 'operator', in: 'authorization', name: 'authorization', scopes: operatorScopes },
 ]

@@ -18,7 +18,7 @@ import type { TokenVerifier } from './oidc.ts'
 
 /** An API key as authentication needs it. */
 export interface KnownKey extends Pick<ApiKey, 'id' | 'name' | 'expiresAt' | 'revokedAt'> {
-  /** Whose key it is, where a caller can have several, one after the other; by default each key is a caller of its own. */
+  /** The caller of the key, if a caller can have several keys, one after the other; by default each key is a caller of its own. */
   callerId?: number
   scopes: readonly string[]
 }
@@ -32,7 +32,7 @@ export interface KeyLookup {
   find(digest: string, scheme: string): KnownKey | Promise<KnownKey | undefined>
 }
 
-/** Who may call. */
+/** Decides who may call. */
 export interface Access {
   keys: KeyLookup
   /** Undefined when no issuer of tokens is trusted. */

@@ -1,10 +1,10 @@
-/** Who sends a request, where it has its credentials, and the challenges of those that are refused. */
+/** The sender of a request, the place of its credentials, and the challenges to refused requests. */
 import type { IncomingMessage } from 'node:http'
 import type { Credentials } from 'contract-openapi/contract'
 import { cookiesIn } from '../http/headers.ts'
 import { HttpError } from '../http/problem.ts'
 
-/** Who sends a request: the holder of an API key, or the subject of a token. */
+/** The sender of a request: the holder of an API key, or the subject of a token. */
 export interface Caller {
   /** Lasting, also when a key is rotated, and no other caller's: what is kept for a caller is kept under it. */
   id: string
@@ -15,13 +15,13 @@ export interface Caller {
   expiresAt?: string
   /** Of the API key, if it was one. */
   keyId?: number
-  /** What the token says, if it was one: verified, and in force. */
+  /** The content of the token, if it was one: verified, and in force. */
   token?: Token
 }
 
 /** A token (JWT, RFC 7519) of the issuer that the operator trusts. */
 export interface Token {
-  /** Whom it was issued for (`sub`): 1 to 255 characters, unique at the issuer only. */
+  /** The subject that it was issued for (`sub`): 1 to 255 characters, unique at the issuer only. */
   subject: string
   /** Everything that it says, as the issuer wrote it: nothing but the registered claims has been checked. */
   claims: Readonly<Record<string, unknown>>

@@ -19,7 +19,7 @@ const maxSubject = 255
 /** Seconds after which to try again when a published key cannot be used. */
 const unusableKeyRetry = 30
 
-/** What is wrong with a token, by the code of jose's error; any other error is the issuer's. */
+/** Faults of a token, by the code of jose's error; any other error is the issuer's. */
 const faults: Record<string, string> = {
   ERR_JWT_EXPIRED: 'This token has expired.',
   ERR_JWT_INVALID: 'This token is not a JWT.',
@@ -58,7 +58,7 @@ export async function trustIssuer(
   }
 }
 
-/** What kept the keys away, in one line: `fetch` puts it into the cause of its error. */
+/** The reason why the keys cannot be fetched, in one line: `fetch` puts it into the cause of its error. */
 function reasonOf(error: unknown): string {
   const { message, cause } = error as Error
   if (!(cause instanceof Error)) return message

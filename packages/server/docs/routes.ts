@@ -56,7 +56,7 @@ const unframed = "frame-ancestors 'none'"
 
 const text = (kind: string) => `text/${kind}; charset=utf-8`
 
-/** What pages load: the same for any contract. */
+/** The files that pages load: the same for any contract. */
 const parts = {
   '/docs/docs.js': { type: text('javascript'), load: docsScript },
   '/docs/docs.css': { type: text('css'), load: docsStyle },
@@ -143,7 +143,7 @@ function serveAsset({ type, load, policy = nothing }: Asset) {
       'Cross-Origin-Resource-Policy': 'same-origin',
       ETag: tag,
       'Referrer-Policy': 'no-referrer',
-      // What stands there already is of CORS.
+      // A Vary that is there already is from CORS.
       Vary: [reply.getHeader('Vary'), 'Accept-Encoding'].filter(Boolean).join(', '),
       'X-Content-Type-Options': 'nosniff',
       'X-Frame-Options': 'DENY',
@@ -154,7 +154,7 @@ function serveAsset({ type, load, policy = nothing }: Asset) {
   }
 }
 
-/** What changes with each byte of a text. */
+/** A digest, which changes with each byte of a text. */
 export const versionOf = (text: string | Buffer): string =>
   createHash('sha256').update(text).digest('base64url').slice(0, 22)
 

@@ -1,4 +1,4 @@
-/** What the headers of a request say. */
+/** Reads headers of requests. */
 import type { IncomingMessage } from 'node:http'
 import { parse } from 'content-type'
 import type { Expected } from '../store/result.ts'

@@ -38,7 +38,7 @@ export type ProblemCode = keyof typeof problemStatus
 export interface Problem {
   status: number
   code: ProblemCode
-  /** What happened, why, and how to fix it; safe to show to the caller. */
+  /** Says what happened, why, and how to fix it; safe to show to the caller. */
   message: string
   requestId: string
 }

@@ -47,7 +47,7 @@ export function receiveBody(request: IncomingMessage, bodyLimit = defaultLimit):
   })
 }
 
-/** What the router is given for a target that names no path of this server: no operation has it. */
+/** The path that the router gets for a target that names no path of this server: no operation has it. */
 export const nowhere = '/*'
 
 /**
@@ -74,7 +74,7 @@ function isDecodable(local: string): boolean {
   }
 }
 
-/** What a caller's id may be made of, so that it harms neither a log nor a terminal. */
+/** The characters that a caller's id may have, so that it harms neither a log nor a terminal. */
 const harmless = /^[A-Za-z0-9._-]{1,64}$/
 
 /** The start of the ids that are made here: another one for each process. */

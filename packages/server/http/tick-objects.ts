@@ -13,5 +13,5 @@ export function keepTickObject(): void {
   })
 }
 
-/** What is kept; undefined before the next tick. */
+/** The object that is kept; undefined before the next tick. */
 export const keptTickObject = (): object | undefined => kept

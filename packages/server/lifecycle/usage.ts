@@ -110,7 +110,7 @@ function writeBehind<Entry extends Count>(
     try {
       if (taken.size > 0) await write([...taken.values()])
     } catch (error) {
-      // What came in the meantime is the later part.
+      // Calls that came in the meantime are the later part.
       const since = entries
       entries = taken
       for (const [id, entry] of since) keep(id, entry)

@@ -80,7 +80,7 @@ export function checkContentType(route: Route, headers: IncomingHttpHeaders) {
   }
 }
 
-/** What a 415 says of the media types that can be sent (RFC 5789, section 2.2), where the contract documents the header. */
+/** The headers of a 415 that list the media types that can be sent (RFC 5789, section 2.2), if the contract documents them. */
 const acceptPatch = ({ body, responses }: Route): Record<string, string> =>
   body && responses[415]?.headers.includes('accept-patch')
     ? { 'Accept-Patch': Object.keys(body.readers).join(', ') }

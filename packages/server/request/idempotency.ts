@@ -4,7 +4,7 @@ import type { HandlerResponse } from '../response/send.ts'
 import type { Once } from '../store/result.ts'
 import type { Answers } from '../store/store.ts'
 
-/** What an Idempotency-Key stands for: all that a handler gets of a request. */
+/** The request that an Idempotency-Key stands for: everything that a handler gets of it. */
 export interface KeyedRequest {
   operationId: string
   /** Of the caller; undefined for a public operation. */

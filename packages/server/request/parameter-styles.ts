@@ -35,7 +35,7 @@ export function decodeWritten(
   }
 }
 
-/** What stands before the value: a dot in label; a semicolon, and the name where it is not exploded, in matrix. */
+/** The prefix of the value: a dot in label; in matrix a semicolon, followed by the name if it is not exploded. */
 function withoutPrefix(name: string, style: Writing['style'], explode: boolean, text: string): string {
   if (style !== 'label' && style !== 'matrix') return text
   const mark = style === 'label' ? '.' : ';'

@@ -28,11 +28,11 @@ export function describeViolations(
   return [...sentences.values()].join(' ') || `${place}s are not valid.`
 }
 
-/** What a JSON pointer names. */
+/** The part of a value that a JSON pointer names. */
 const valueAt = (value: unknown, pointer: string): unknown =>
   pointerSteps(pointer).reduce((at, step) => (at as Record<string, unknown>)[step], value)
 
-/** What a rule requires, by the keyword of JSON Schema that states it. */
+/** The requirement of a rule, by the keyword of JSON Schema that states it. */
 function ruleOf({ keyword, params, message, instancePath }: ValidationError, value: unknown): string {
   const [, bound, of] = /^(min|max)(Length|Items|Properties)$/.exec(keyword) ?? []
   if (of !== undefined)
@@ -57,12 +57,12 @@ function ruleOf({ keyword, params, message, instancePath }: ValidationError, val
   }
 }
 
-/** What the keywords of JSON Schema count. */
+/** The things that keywords of JSON Schema count. */
 const nouns: Record<string, string> = { Length: 'character', Items: 'value', Properties: 'member' }
 
 const counted = (count: unknown, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
 
-/** What a pattern asks of a text that it does not match, in words where there are some. */
+/** The requirement of a pattern that a text does not match, in words if there are some. */
 function formOf(pattern: string, text: string, name: string): string {
   if (/^if-(none-)?match$/i.test(name)) return 'must be *, or entity tags in double quotes, such as "7"'
   if (text.trim() === '') return 'must not be blank'

@@ -14,7 +14,7 @@ export function crossOrigin(
   origins: readonly string[],
 ): ((request: FastifyRequest, reply: FastifyReply) => void) | undefined {
   if (origins.length === 0) return undefined
-  // What pages of other origins may send and read, as the contract has it.
+  // The headers that pages of other origins may send and read, from the contract.
   const list = (names: readonly string[]) => [...new Set(names)].join(', ')
   const parameters = routes.flatMap((route) => route.parameters.headers)
   const keys = routes.flatMap(({ security = [] }) => security.filter(({ in: place }) => place === 'header'))

@@ -20,7 +20,7 @@ interface RawRefusal {
 
 const malformed: RawRefusal = { code: 'bad_request', message: 'This is not a well-formed HTTP request.' }
 
-/** What Node's parser refuses, by the codes of its errors. */
+/** Responses to requests that Node's parser refuses, by the codes of its errors. */
 const refusals: Record<string, RawRefusal> = {
   HPE_HEADER_OVERFLOW: {
     code: 'headers_too_large',

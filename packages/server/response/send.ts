@@ -30,7 +30,7 @@ export function sendJson(
 export function sendError(reply: FastifyReply, code: ProblemCode, message: string): FastifyReply {
   const { raw, headers } = reply.request
   if (!raw.complete && hasBody(headers)) reply.header('connection', 'close')
-  // What is refused before an operation begins is a response of it, too.
+  // A refusal before an operation begins is a response of this operation, too.
   const { marks = {}, responses = {} } = reply.request.routeOptions.config
   reply.headers(marks)
   const status = problemStatus[code]
@@ -76,7 +76,7 @@ export interface HandlerResponse {
 export interface Written {
   mediaType: string
   bytes?: Uint8Array
-  /** What each item of a stream has to be. */
+  /** Validates each item of a stream. */
   items?: BodyForm
 }
 
@@ -139,6 +139,6 @@ export function validateResponse(
   return written
 }
 
-/** What the contract documents for a status: itself, its class, or all others. */
+/** The documented response for a status: that of the status itself, of its class, or of all others. */
 export const specOf = (responses: Route['responses'], status: number): ResponseSpec | undefined =>
   responses[status] ?? responses[`${Math.trunc(status / 100)}XX`] ?? responses.default

@@ -17,14 +17,14 @@ declare module 'fastify' {
 /** When a caller with too many streams may try again, in seconds: what ended without a word is noticed by then. */
 const retryAfter = '10'
 
-/** What to respond with. */
+/** The response. */
 export interface Streaming {
   status: number
   mediaType: string
   stream: Stream
-  /** What each item has to be. */
+  /** Validates each item. */
   items: BodyForm
-  /** Whose stream it is, for the bound. */
+  /** The caller of the stream, for the bound. */
   caller: string
   /** Resolves if the caller may still read this. @throws HttpError otherwise; 503, or any other error, where that cannot be found out now */
   confirm(): Promise<void>
@@ -46,7 +46,7 @@ export interface Streams {
  * @param slots bound the streams of each caller; undefined for any number
  */
 export function openStreams(app: FastifyInstance, slots: StreamSlots | undefined, contain: Contain): Streams {
-  /** What ends each. */
+  /** Functions that end each stream. */
   const streams = new Set<ReturnType<typeof openStream>>()
   const logged = throttle()
   let closing = false
@@ -237,7 +237,7 @@ function openStream(
   const timer = setInterval(() => contain(socket, look), lookEvery)
   socket.once('end', leave)
   response.once('close', () => contain(socket, close))
-  // What is written after the end of a connection is lost; the caller comes back.
+  // Data that is written after the end of a connection is lost; the caller reconnects.
   response.on('error', () => {})
   response.write(`retry: ${comeBackAfter}\n\n`)
   sendAll().catch((error) => {
@@ -257,10 +257,10 @@ const isRefusal = (error: unknown): error is HttpError =>
 /** A line that readers ignore: it shows that the stream is alive, or says why it ends. */
 const comment = (text: string): string => `: ${text.replaceAll(/[\r\n]+/g, ' ')}\n\n`
 
-/** What no line can hold. */
+/** The line breaks, which no line can hold. */
 const breaks = /[\r\n\0]/
 
-/** What was written. Many streams share the items of a feed: each is checked and written once. */
+/** The texts of items. Many streams share the items of a feed: each is checked and written once. */
 const known = new WeakMap<StreamItem, { form: BodyForm; text: string }>()
 
 /** An item as it is sent. @throws Error for one that the contract does not allow */

@@ -1,4 +1,4 @@
-/** What a DATABASE_URL says, without opening anything. */
+/** Reads a DATABASE_URL, without opening anything. */
 import { resolve } from 'node:path'
 import { UnusableDatabase } from '../store/store.ts'
 

@@ -16,7 +16,7 @@ export interface Protection {
   trustProxy: false | number | string[]
   /** True if the log has the addresses of strangers that were refused. */
   logAddresses: boolean
-  /** Whose pages may call from a browser; `*` for all. */
+  /** The origins whose pages may call from a browser; `*` for all. */
   corsOrigins: readonly string[]
   /** Where callers reach the service, without a slash at the end; undefined for wherever they send their requests. */
   publicUrl?: string | undefined
@@ -129,7 +129,7 @@ export function cannotListen({ code, message }: NodeJS.ErrnoException, { host, p
 export const cannotListenForMetrics = ({ message }: Error): string =>
   `METRICS_ADDRESS cannot be listened on (${message}): choose another.`
 
-/** Whose tokens are accepted beside API keys. */
+/** The issuer whose tokens are accepted beside API keys. */
 export interface Issuer {
   /** As tokens name it (`iss`); its keys are found from here (OpenID Connect Discovery 1.0, section 4). */
   issuer: string

@@ -1,4 +1,4 @@
-/** What a handler asks of a write, and what that resolves to: a record with its version, or the refusal of a rule. */
+/** The arguments and results of writes: a record with its version, or the refusal of a rule. */
 
 /** A record together with its version: 1 when created, one more with every change of its representation. */
 export interface Versioned<T> {
@@ -6,15 +6,15 @@ export interface Versioned<T> {
   version: number
 }
 
-/** What a creation returns; `replayed` when an idempotency key brought back an earlier result. */
+/** The result of a creation; `replayed` if an idempotency key brought back an earlier result. */
 export interface Created<T> extends Versioned<T> {
   replayed: boolean
 }
 
-/** What is returned when a rule refuses a request: a code of the contract's catalogue and a sentence. */
+/** The refusal of a request by a rule: a code of the contract's catalogue and a sentence. */
 export interface Refusal<Code extends string = string> {
   refused: Code
-  /** What happened, why, and how to fix it; safe to show to the caller. */
+  /** Says what happened, why, and how to fix it; safe to show to the caller. */
   message: string
 }
 

@@ -6,7 +6,7 @@ import { UserError } from 'contract-openapi/cli'
 import type { Once } from './result.ts'
 import type { WebhookStore } from './webhook-store.ts'
 
-/** What the server itself asks of a store, whatever is sold. */
+/** The interface of a store for the data of the server, whatever the service sells. */
 export interface ServiceStore {
   events: EventStore
   keys: KeyStore
@@ -20,16 +20,16 @@ export interface ServiceStore {
    * @param data the resource after the change
    */
   emit(type: string, data: object): Promise<void>
-  /** What is removed once it is old. */
+  /** The tables whose rows are removed once they are old. */
   kept: readonly Kept[]
   /**
    * Erases what a caller left: the holder of keys with a name, or the subject of a token (`ISSUER#SUBJECT`). Events and resources name no
    * callers.
    */
   erase(caller: string): Promise<Erased>
-  /** What the database does not protect from as it is set up, a sentence each; found when it was opened. */
+  /** Risks in the setup of the database, a sentence each; found when it was opened. */
   warnings: readonly string[]
-  /** What the store has been doing since it was opened. */
+  /** Counts of the store's work since it was opened. */
   activity(): Activity
   /** Removes what was made, in one transaction; keys, usage and events stay. Ids of the service's own tables count from 1 again. */
   clear(): Promise<void>
@@ -122,7 +122,7 @@ export interface Answers {
 /** An API key as the store knows it: never the key itself, only its SHA-256. Instants are ISO 8601 in UTC. */
 export interface ApiKey {
   id: number
-  /** Whose key it is: the same for all keys that came from one by rotation, and for no other. */
+  /** The id of its caller: the same for all keys that came from one by rotation, and for no other. */
   callerId: number
   /** Unique among the keys that are not revoked. */
   name: string
@@ -233,7 +233,7 @@ export interface Expired {
 /** The events of a database. */
 export interface EventStore {
   /**
-   * Who reads on after the last id of each page sees every event that is kept, once.
+   * A reader that continues after the last id of each page sees every event that is kept, once.
    * @param known the highest {@link end} that the caller knows of: nothing up to it is held back, though a writer may have come between
    */
   read(query: EventQuery, known?: number): Promise<EventPage | Expired>
@@ -282,7 +282,7 @@ export interface Activity {
   pool: { open: number; busy: number }
 }
 
-/** What a database holds. */
+/** The content of a database. */
 export interface Extent {
   /** The number of steps that its schema has taken. */
   schema: number
@@ -296,5 +296,5 @@ export interface Extent {
   expiring: number
 }
 
-/** What is soon for a key that expires, in days. */
+/** The number of days before its expiry from which a key counts as expiring soon. */
 export const soon = 14

@@ -1,4 +1,4 @@
-/** What delivers webhooks: who does so, what is to be sent, and what became of it. */
+/** The delivery of webhooks: the server that delivers, the events to send, and their outcomes. */
 
 /** A webhook that a server owns: it makes its deliveries, and no other server does, while the lease lasts. */
 export interface OwnedWebhook extends Pick<WebhookRecord, 'id' | 'url' | 'types' | 'enabled' | 'version'> {
@@ -16,7 +16,7 @@ export interface DueDelivery extends DeliveryRecord {
   data: string | null
 }
 
-/** What a batch begins with. */
+/** The state of a webhook at the beginning of a batch. */
 export interface WebhookWork {
   webhook: WebhookRecord
   position: number
@@ -40,7 +40,7 @@ export type DecidePing<Refused> = (
   now: Date,
 ) => NewDelivery | Refused
 
-/** What became of a batch. */
+/** The outcome of a batch. */
 export interface WebhookOutcome {
   webhookId: number
   /** Where it was sent. */
@@ -81,7 +81,7 @@ export interface WebhookOverview
 /** A webhook that an operator adds. `types` is a JSON array, `secret` is sealed. */
 export type AddedWebhook = Pick<WebhookRecord, 'caller' | 'url' | 'types' | 'secret'>
 
-/** What operators may do with the webhooks of all callers. Servers that run notice within a second or two. */
+/** The actions of operators on the webhooks of all callers. Running servers notice within a second or two. */
 export interface WebhookCare {
   /** All there are, in the order of their ids. */
   list(): Promise<WebhookOverview[]>
@@ -118,7 +118,7 @@ export interface WebhookStore extends WebhookCare {
   owned(owner: string): Promise<OwnedWebhook[]>
   /** The URLs of the webhooks that are enabled and that other servers own: with these it shares their hosts. */
   urlsElsewhere(owner: string): Promise<string[]>
-  /** What is to be done for a webhook; undefined where it is gone, or another server's by now. @param most deliveries */
+  /** The next batch of a webhook; undefined if it is gone, or belongs to another server by now. @param most deliveries */
   work(owner: string, id: number, most: number): Promise<WebhookWork | undefined>
   /**
    * Writes what became of a batch, in one transaction.
@@ -156,16 +156,16 @@ export interface WebhookRecord {
   enabled: boolean
   /** Why it is not enabled; null where it is, or where the caller disabled it. */
   disabledReason: string | null
-  /** What signs its requests, sealed. */
+  /** The secret that signs its requests, sealed. */
   secret: string
-  /** What signed them before, sealed, and until when it still does (RFC 3339, UTC). */
+  /** The previous secret, sealed, and the instant until which it still signs (RFC 3339, UTC). */
   previousSecret: string | null
   previousUntil: string | null
   /** Rises with each change that its GET shows, and when its operator has something sent again: the server that owns it then looks at once. */
   version: number
 }
 
-/** What became of an event at a webhook, after its first attempt or while it waits for one. */
+/** The outcome of an event at a webhook, after its first attempt or while it waits for one. */
 export interface DeliveryRecord {
   id: number
   webhookId: number

@@ -12,7 +12,7 @@ import type {
 import { type Health, type LaneLimits, slowAfter } from './lanes.ts'
 import type { Sender, SendResult } from './send.ts'
 
-/** What batches are made with. */
+/** The parts that batches need. */
 export interface BatchOptions {
   store: WebhookStore
   feed: Feed
@@ -39,7 +39,7 @@ export interface DeliveryReport {
   unopened(webhookId: number, error: unknown): void
 }
 
-/** Whose batch it is, and what may end it early. */
+/** The webhook of a batch, and the signal that may end it early. */
 export interface Batch {
   owner: string
   webhookId: number
@@ -52,7 +52,7 @@ export interface Batch {
   counts(): boolean
 }
 
-/** What to do after a batch. */
+/** The next step after a batch. */
 export interface BatchResult extends ReceiverState {
   outcome: WebhookOutcome
   /** Whether more can be done at once. */
@@ -96,7 +96,7 @@ export async function runBatch(options: BatchOptions, batch: Batch): Promise<Bat
   }
   await Promise.all(Array.from({ length: limits.each }, sendOn))
 
-  // What is behind an event that was not sent is sent again.
+  // Events after one that was not sent are sent again.
   const ended = items.findIndex((_, at) => at >= due.length && !done[at])
   const deliveries = done
     .slice(0, ended === -1 ? items.length : ended)
@@ -122,7 +122,7 @@ export async function runBatch(options: BatchOptions, batch: Batch): Promise<Bat
   }
 }
 
-/** What the attempts of a batch say of the receiver. */
+/** The state of the receiver, judged by the attempts of a batch. */
 interface ReceiverState {
   /** Undefined where nothing was attempted. */
   health: Health | undefined
@@ -211,7 +211,7 @@ function secretsOf({ open, report, clock }: BatchOptions, webhook: WebhookRecord
 /** The most deliveries of a webhook that wait for another attempt: with so many it takes no new events. */
 const mostPending = 300
 
-/** What is sent in one request. */
+/** The content of one request. */
 interface BatchItem {
   /** Of the message: the same at each attempt. */
   id: string

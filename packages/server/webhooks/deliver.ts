@@ -21,7 +21,7 @@ import {
   refresh,
 } from './lanes.ts'
 
-/** What delivery needs. */
+/** The parts that delivery needs. */
 export interface DeliveryOptions extends BatchOptions {
   /** The most requests a second to one host, of all servers together; 100 by default. */
   hostRate?: number

@@ -4,7 +4,7 @@ import { BlockList, isIP, isIPv6, type LookupFunction } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import ipaddr from 'ipaddr.js'
 
-/** What decides where requests may go. */
+/** Decides where requests may go. */
 export interface Destinations {
   networks: AllowedNetworks
   /** The port that this server itself listens on, on every address of this machine; undefined until it does. */
@@ -24,7 +24,7 @@ export class Refused extends Error {
 
 /**
  * Why requests may not be sent to a URL, as a sentence for people, as far as the URL itself tells; undefined when they may.
- * What its name leads to is checked whenever a connection is opened ({@link checkedLookup}).
+ * The addresses of its name are checked whenever a connection is opened ({@link checkedLookup}).
  */
 export function refusedUrl(text: string, rules: Omit<Destinations, 'resolve'>): string | undefined {
   if (text.length > longest) return `The URL is longer than ${longest} characters.`
@@ -42,7 +42,7 @@ export function refusedUrl(text: string, rules: Omit<Destinations, 'resolve'>): 
     .find((reason) => reason !== undefined)
 }
 
-/** What RFC 3986, section 2.3, calls unreserved: escaped or not, it means the same. */
+/** The unreserved characters of RFC 3986, section 2.3: escaped or not, they mean the same. */
 const unreserved = /[A-Za-z0-9._~-]/
 
 /**

@@ -3,7 +3,7 @@ import type { OwnedWebhook } from '../store/webhook-store.ts'
 /** How a receiver is doing, by its last attempt: at first nothing is known, and it counts as slow. */
 export type Health = 'well' | 'slow' | 'failing'
 
-/** What a lane allows. */
+/** The limits of a lane. */
 export interface LaneLimits {
   /** Requests under way in it. */
   sockets: number

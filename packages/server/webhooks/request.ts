@@ -8,13 +8,13 @@ import { Refused } from './destination.ts'
 const nodeHttp = process.getBuiltinModule('node:http')
 const nodeHttps = process.getBuiltinModule('node:https')
 
-/** What sending may cost. Times are in milliseconds, sizes in bytes. */
+/** The limits of a request. Times are in milliseconds, sizes in bytes. */
 export interface SenderLimits {
   /** For a connection, with DNS and TLS. */
   connect: number
   /** For all of it. */
   total: number
-  /** What is read of a response, with its headers and the interim responses before it. */
+  /** The most that is read of a response, with its headers and the interim responses before it. */
   response: number
   /** The headers of a response. */
   headers: number
@@ -27,7 +27,7 @@ export interface SenderLimits {
   mostIdle: number
 }
 
-/** What is sent, and how a connection for it is found. */
+/** A request, and the way to a connection for it. */
 interface Attempt {
   url: URL
   headers: http.OutgoingHttpHeaders
@@ -35,11 +35,11 @@ interface Attempt {
   agents: Agents
   lookup: LookupFunction
   limits: SenderLimits
-  /** What is left of the time for all of it, where an earlier attempt took some. */
+  /** The rest of the time for the whole request, if an earlier attempt took some. */
   left: number
 }
 
-/** What came back: as much as matters to a delivery. */
+/** The part of a response that matters to a delivery. */
 export interface ReceivedResponse {
   status: number
   retryAfter: string | undefined

@@ -69,7 +69,7 @@ interface Sealing {
   open(sealed: string): string
 }
 
-/** What was sealed begins with it; a secret that was stored without a key never does. */
+/** The prefix of sealed secrets; a secret that was stored without a key never begins with it. */
 const prefix = 'aes-256-gcm:'
 const ivLength = 12
 const tagLength = 16

@@ -19,7 +19,7 @@ import {
 } from './request.ts'
 import { sign } from './secrets.ts'
 
-/** What became of an attempt. */
+/** The outcome of an attempt. */
 export interface SendResult {
   /** Of the response; undefined when none came. */
   status?: number
@@ -29,7 +29,7 @@ export interface SendResult {
   error?: string | undefined
 }
 
-/** What is sent, by POST, as JSON. */
+/** A request, sent by POST, as JSON. */
 export interface WebhookMessage {
   /** The same at each attempt. */
   id: string
@@ -135,7 +135,7 @@ function sentOf({ status, retryAfter: header }: ReceivedResponse, now: Date): Se
 const unreachable = 'The host cannot be reached.'
 const closed = 'The connection was closed before there was a response.'
 
-/** What errors of Node mean to whoever runs the receiver, by their code. */
+/** Errors of Node in words for the operator of the receiver, by their code. */
 const sentences: Readonly<Record<string, string>> = {
   ENOTFOUND: notPublicName,
   ENODATA: notPublicName,

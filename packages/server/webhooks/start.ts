@@ -101,7 +101,7 @@ export function messageBodies(
   })
 }
 
-/** What handlers of webhooks get. */
+/** The functions that handlers of webhooks get. */
 export interface WebhookTools {
   /**
    * Why nothing may be sent to a URL, as a sentence for people; undefined when it may. A name is not looked up: each delivery does that, and

@@ -1,4 +1,4 @@
-/** What a database holds, moved as JSON lines: to a file, from a file, and from a database file to PostgreSQL. */
+/** Moves the content of a database as JSON lines: to a file, from a file, and from a database file to PostgreSQL. */
 import { resolve } from 'node:path'
 import { databaseFile, isPostgres } from 'contract-server'
 import { BadUsage, command, reporter, table } from 'contract-server/commands'

@@ -18,13 +18,13 @@ export interface Examined extends Reader {
   atOneInstant<T>(work: () => Promise<T>): Promise<T>
   /** The names of all tables. */
   tables: readonly string[]
-  /** What could not be looked at, a sentence each. */
+  /** Checks that could not be made, a sentence each. */
   notes: string[]
-  /** What of the schema is not as the migrations make it. */
+  /** Differences of the schema from what the migrations make. */
   schemaDifferences(): Promise<DataFinding[]>
-  /** What is damaged of a table and its indexes. */
+  /** Damage of a table and its indexes. */
   damage(table: string): Promise<string[]>
-  /** What no single table shows: rows that refer to missing ones, and the file as a whole. */
+  /** Damage that no single table shows: rows that refer to missing rows, and the file as a whole. */
   beyondTables(): Promise<DataFinding[]>
 }
 
@@ -53,9 +53,9 @@ export interface SchemaObject {
   name: string
   /** The table that it belongs to. */
   table: string
-  /** What it is, in SQL, as it is compared. */
+  /** Its definition in SQL, as it is compared. */
   definition: string
-  /** What makes it, where that is not its definition. */
+  /** The SQL that makes it, if that is not its definition. */
   sql?: string
 }
 

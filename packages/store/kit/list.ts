@@ -13,7 +13,7 @@ export interface PageQuery {
   after?: Id | undefined
   /** How many items to leave out from there on, at most {@link mostRead}: all of them are read. */
   offset?: number | undefined
-  /** What the items are sorted by, and by id where that is the same: the name of a sort, `-` before it for the reverse; by default the id. */
+  /** The name of a sort, `-` before it for the reverse; items with the same value are in the order of their ids. By default the id. */
   sort?: string | undefined
   /** Only items that have a word for each word of this, beginning with it; without a word, none. */
   q?: string | undefined
@@ -35,7 +35,7 @@ export interface PageEnd {
   from: Scalar | undefined
 }
 
-/** What a list shows, by what it can be filtered, and by what it can be sorted. It can be searched if its table can; then it shows its filters. */
+/** The view, filters and sorts of a list. It can be searched if its table can; then it shows its filters. */
 export interface List<
   Row,
   Filter extends string = never,
@@ -86,7 +86,7 @@ export type ListQuery<
 /** A list, whatever it is filtered and sorted by. */
 export type AnyList<Row = never> = List<Row, string, string, string>
 
-/** What a column is compared with: a value, several of them, or a range with its ends. Null is in no range. */
+/** A condition on a column: a value, several values, or a range with its ends. Null is in no range. */
 export type Comparison = Scalar | readonly Scalar[] | Range
 
 export interface Range {
@@ -154,7 +154,7 @@ export function readingsOf<Row>({ filters, alone = [], sorts = {}, within }: Any
   for (const column of [undefined, ...Object.values<string>(sorts)])
     for (const given of subsets(filters.filter((filter) => filter !== column))) {
       if (within !== undefined && !given.includes(within)) continue
-      // What else is filtered by is looked for along that index.
+      // Other filters are looked for along that index.
       const own = [column, ...given].find(isAlone)
       const equal = own === undefined ? given : given.filter((filter) => filter === own)
       readings.set(`${equal} ${column}`, { equal, column })

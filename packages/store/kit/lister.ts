@@ -26,7 +26,7 @@ interface Start extends Order {
   from: Scalar | undefined
 }
 
-/** What an engine reads for lists. */
+/** The reads that lists need from an engine. */
 export interface ListReader<Row> {
   rows(range: RowRange): Promise<Row[]>
   /** The ids of rows that have a word with a prefix from `low` on, below `high`. */

@@ -14,7 +14,7 @@ export interface Migration {
 export interface Taken {
   version: number
   digest: string
-  /** What {@link compatibleFrom} said of it. */
+  /** The result of {@link compatibleFrom} for it. */
   compatibleFrom: number | null
 }
 
@@ -22,7 +22,7 @@ export interface Taken {
 export interface Steps {
   table: string
   steps: readonly Migration[]
-  /** Whose tables they make, for messages: nothing for the service, `of the server` for the server. */
+  /** The owner of the tables that they make, for messages: nothing for the service, `of the server` for the server. */
   whose: string
 }
 
@@ -66,7 +66,7 @@ const digests = new WeakMap<Migration, string>()
 /** SQL without comments and white space. */
 export const withoutComments = (sql: string): string => sql.replaceAll(/--.*|\s+/g, '')
 
-/** What a step does, by a digest of its SQL without comments and white space. */
+/** A digest of the SQL of a step, without comments and white space. */
 export function digestOf(step: Migration): string {
   const digest = digests.get(step) ?? hash('sha256', withoutComments(step.sql))
   digests.set(step, digest)
@@ -118,7 +118,7 @@ export function pendingSteps(
 export const takenIn = (table: string): string =>
   `SELECT version, digest, compatible_from AS "compatibleFrom" FROM ${table} ORDER BY version`
 
-/** What the log says of a step that was taken. */
+/** The line of the log about a step that was taken. */
 export const tookStep = ({ version }: Migration, { whose }: Steps, started: number): string =>
   `Migration ${version}${whose && ` ${whose}`} was taken in ${Math.round(performance.now() - started)} ms.`
 

@@ -20,7 +20,7 @@ export function createOnce<T extends object, Code extends string>(
   return (once && createdBefore<T>(unit, once)) ?? remembered(unit, once, create())
 }
 
-/** What the key created before, or the refusal of another request with it; undefined where it is free. */
+/** The result that the key created before, or the refusal of another request with it; undefined if it is free. */
 export function createdBefore<T>(
   unit: Unit,
   once: Once,
@@ -35,7 +35,7 @@ export function createdBefore<T>(
   )
 }
 
-/** What was created, remembered with its key. */
+/** Remembers a result with its key. */
 export function remembered<T extends object, Code extends string>(
   unit: Unit,
   once: Once | undefined,

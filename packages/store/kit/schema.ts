@@ -1,6 +1,6 @@
 import type { AnyTable } from './table.ts'
 
-/** What a service keeps, and how a database comes to have it. */
+/** The tables of a service, and the migrations that make them. */
 export interface Schema {
   /** The name of the service in a database: letters and digits in lower case. */
   id: string
@@ -14,7 +14,7 @@ export interface Schema {
   retention?: readonly Retention[]
   /** The scopes that keys may have, for whoever looks whether they have others. */
   scopes?: readonly string[]
-  /** What holds of its data whatever happened, for who looks whether something was lost. */
+  /** Invariants of its data, by which `check-data` finds what was lost. */
   invariants?: readonly Invariant[]
 }
 
@@ -30,7 +30,7 @@ export interface Retention {
 /** Something that holds of every row of a table, whatever happened: where it does not, something was lost, or somebody else wrote. */
 export interface Invariant {
   table: string
-  /** What holds, as in `a thing is in one box`. */
+  /** The invariant in words, as in `a thing is in one box`. */
   holds: string
   /** SQL that every engine reads: selects the keys of the rows that it does not hold for. */
   broken: string

@@ -13,7 +13,7 @@ export type TextContent = 'texts' | 'object' | 'instant' | 'dateTime' | 'day' | 
 /** `json` is a text in rows, on either engine; in PostgreSQL its column is of the type `json`, in which SQL can look. */
 export type ColumnType = 'integer' | 'real' | 'text' | 'boolean' | 'json'
 
-/** What a row is known by: a number, which the database may give it, or a text that it comes with. */
+/** The id of a row: a number, which the database may assign, or a text that the row comes with. */
 export type Id = number | string
 
 /** Columns of a table that are read together. */
@@ -34,7 +34,7 @@ export interface Table<Row> extends View<Row> {
   readonly key: readonly (keyof Row & string)[]
   /** Where PostgreSQL takes the ids of new rows from; SQLite counts by itself. A table without it has its key given. */
   readonly sequence?: string
-  /** What the texts of columns hold; a row with another one is refused by imports and restores, and named by check-data. */
+  /** The content of text columns; imports and restores refuse a row with other content, and check-data names it. */
   readonly contains?: { readonly [Property in keyof Row & string]?: TextContent }
   /** Where the rows are in a database of several machines; without it, on the one that all statements go to, as all with texts as ids are. */
   readonly spread?: Spread

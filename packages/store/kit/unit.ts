@@ -1,4 +1,4 @@
-/** What a resource is written against, whichever the engine is: finding, listing, and a unit of work for each write. */
+/** The interface that a resource is written against, whichever the engine is: finding, listing, and a unit of work for each write. */
 import type { Created, Once, Refusal, ServiceStore } from 'contract-server'
 import type { List, ListQuery, Page } from './list.ts'
 import type { AnyTable, Id, Scalar, Table, View } from './table.ts'
@@ -102,20 +102,20 @@ export interface Unit {
   emit(type: string, data: object): void
   /** Where the feed of events ends: every event of a write that commits later has a greater id. */
   position(): number
-  /** What time it is. */
+  /** The current time. */
   now(): Date
 }
 
-/** What an idempotency key was used for. */
+/** The use of an idempotency key. */
 export interface Use extends Once {
-  /** What was created, in JSON. */
+  /** The created value, in JSON. */
   answer: string
   /** In milliseconds since 1970. */
   expiresAt: number
 }
 
 /**
- * What a write asks of its unit. Rows that it may change are locked, in the same order everywhere. It is stated and not found out by running the
+ * The needs of a write. Rows that it may change are locked, in the same order everywhere. Needs are stated, and not found out by running the
  * work again and again: on PostgreSQL each look would cost a round trip, a tenth of the writes in a second, and writes that share a transaction
  * would lock their rows in any order, and so each other.
  */
@@ -126,10 +126,10 @@ export interface Needs {
   lock?: readonly Rows[]
   /** The rows that are only referred to. */
   read?: readonly Rows[]
-  /** What is asked of {@link Unit.has}. */
+  /** The questions that go to {@link Unit.has}. */
   has?: readonly Having[]
   once?: Once | undefined
-  /** What is asked of {@link Unit.position}. */
+  /** The questions that go to {@link Unit.position}. */
   position?: boolean
 }
 

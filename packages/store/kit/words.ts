@@ -13,7 +13,7 @@ const word =
 
 /** The distinct words of a text, without case, compatibility forms (NFKD) and diacritics, in the order in which they come. */
 export function wordsOf(text: string): string[] {
-  // What most texts are takes a sixth of the time so.
+  // Most texts are ASCII, and take a sixth of the time this way.
   if (ascii.test(text)) return [...new Set(text.toLowerCase().match(/[a-z0-9]+/g))]
   const folded = Array.from(text.normalize('NFKD'), foldCase).join('')
   const plain = folded.normalize('NFKD').replaceAll(diacritics, '').normalize('NFC')

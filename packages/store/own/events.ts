@@ -40,7 +40,7 @@ export function eventStore(database: OwnDatabase): EventStore {
       const text = distinct.length === 0 ? sql.all : ofTypes(distinct)
       for (let last = after; ; ) {
         const range: OwnStatement = [text, last ?? null, limit + 1, ...distinct]
-        // What is gone only now was read before.
+        // Events that are gone only now were read before.
         const found = await read<object[][]>(...feed.settled, range, [sql.pruned])
         const [rows, gone] = found.splice(-2) as [StoredEvent[], Pruned[]]
         const isMissed = ({ type, pruned }: Pruned) =>

@@ -7,7 +7,7 @@ export const eventColumns = 'id, type, timestamp, data'
 /** A statement and its values. */
 export type OwnStatement = readonly [text: string, ...values: Scalar[]]
 
-/** What happens in a transaction: yields statements that are sent together, gets the rows of each, and returns the result. */
+/** The work of a transaction: yields statements that are sent together, gets the rows of each, and returns the result. */
 export type OwnWork<T> = Generator<readonly OwnStatement[], T, object[][]>
 
 /** An engine, as far as the server's own tables need it. */

@@ -108,7 +108,7 @@ export const webhookProgress: Table<WebhookProgress> = {
   contains: { failingSince: 'instant' },
 }
 
-/** What was, and is to be, delivered. */
+/** Deliveries, past and due. */
 export const deliveries: Table<DeliveryRecord> = {
   name: 'deliveries',
   columns: {
@@ -137,7 +137,7 @@ export const deliveries: Table<DeliveryRecord> = {
 /** Those that a service writes like its own. */
 export const webhookTables: readonly AnyTable[] = [webhooks, webhookProgress, deliveries]
 
-/** What was made in a service, children before their parents: everything but keys, usage and events. */
+/** The tables of what callers made, children before their parents: all but keys, usage and events. */
 export const clearedTables = ({ tables }: Schema): AnyTable[] =>
   withWordsTables([...tables, uses, ...webhookTables]).reverse()
 
@@ -152,7 +152,7 @@ export const movedTables = ({ tables }: Schema): AnyTable[] => [
   ...webhookTables,
 ]
 
-/** What holds of these tables. */
+/** The invariants of these tables. */
 export const ownInvariants: readonly Invariant[] = [
   {
     table: 'api_keys',

@@ -14,7 +14,7 @@ type OwnStores = Pick<
   'events' | 'keys' | 'usage' | 'webhooks' | 'answers' | 'emit' | 'erase' | 'kept' | 'clear'
 >
 
-/** What the server itself keeps, on either engine. @param find finds keys @param onKeyChange is called before keys change */
+/** The stores of the server's own data, on either engine. @param find finds keys @param onKeyChange is called before keys change */
 export function ownStores(
   own: OwnDatabase,
   engine: Engine,

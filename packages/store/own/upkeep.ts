@@ -1,4 +1,4 @@
-/** What is counted and removed beside requests: what is old, what was made, and what a caller left. */
+/** Counts and removes rows beside requests: old rows, those that callers made, and those of a caller. */
 import { type Erased, type Extent, type Kept, soon } from 'contract-server'
 import { keptFor } from '../kit/once.ts'
 import type { Schema } from '../kit/schema.ts'

@@ -118,11 +118,11 @@ export async function openPostgres(
   }
 }
 
-/** What every part of the engine works with. */
+/** The parts that the whole engine shares. */
 interface Parts {
   reads: Reads
   writes: WriteQueue
-  /** What time it is. */
+  /** The current time. */
   clock(): Date
   /** Where the rows are, if they are on several machines. */
   shards: Shards | undefined

@@ -36,7 +36,7 @@ export function listSql<Row>(list: AnyList<Row>, range: RowRange): string {
         ORDER BY prefix${direction}, item${direction} LIMIT $2) AS found
       CROSS JOIN LATERAL (${select} WHERE id = item OFFSET 0) AS page ${outer}`
   if (ids) {
-    // What is looked up by ids is sorted; OFFSET keeps that from being an order to look it up in.
+    // Rows that are looked up by their ids are sorted afterwards; OFFSET keeps PostgreSQL from looking them up in that order.
     const equals = [...wanted].map(([property, value]) => `${columnName(property)} = ${value}`)
     const conditions = [`id = ANY(${place}::${idType}[])`, ...equals, behind]
     return `SELECT * FROM (${select} WHERE ${conditions.join(' AND ')} OFFSET 0) AS found ${outer}`

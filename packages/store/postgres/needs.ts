@@ -1,4 +1,4 @@
-/** What the writes of one transaction ask for, put together by table, and the statements that load it. */
+/** The needs of the writes of one transaction, put together by table, and the statements that load the rows. */
 import { type AnyTable, columnName, type Id, idColumn, type Scalar, selected } from '../kit/table.ts'
 import type { Needs, Rows as Wanted } from '../kit/unit.ts'
 import type { Shards } from './citus/shards.ts'
@@ -6,7 +6,7 @@ import type { Value } from './connection/connection.ts'
 import type { Statement } from './connection/transaction.ts'
 import { idType, Rows as LoadedRows, typeName } from './rows.ts'
 
-/** What all writes together ask for of one table, and what was found. */
+/** The needs of all writes from one table, and the rows that were found. */
 export class Asked {
   /** How many new ids, */
   created = 0

@@ -13,7 +13,7 @@ import { prepare } from './schema/prepare.ts'
 /** `data_corrupted`, `index_corrupted` and what else PostgreSQL finds wrong with itself; `undefined_file` and `io_error` of its own files. */
 export const isDamage = (error: unknown): boolean => /^(XX|58P01$|58030$)/.test(codeOf(error) ?? '')
 
-/** What a connection reads. */
+/** Reads the rows of tables on a connection. */
 export const readerOf = (connection: Connection): Reader => ({
   async read(table, after = [], limit) {
     const names = columnNames(table)

@@ -1,4 +1,4 @@
-/** What the writes of one transaction work with: loaded and locked for all of them together, and saved together. */
+/** The rows of the writes of one transaction: loaded and locked for all of them together, and saved together. */
 import type { StoredEvent } from 'contract-server'
 import { prunedPerUse } from '../kit/once.ts'
 import { type AnyTable, type Id, idColumn, type Scalar, selected, type Table } from '../kit/table.ts'
@@ -59,7 +59,7 @@ export function postgresUnit(tables: readonly AnyTable[], now: () => Date, shard
       sent.push(kept)
       kept.catch(() => {})
       await lookUp(query, asked, shards).catch(async (error) => {
-        // What fails first is the reason of what follows.
+        // The first failure is the reason for those that follow.
         await kept
         throw error
       })

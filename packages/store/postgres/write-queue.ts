@@ -142,7 +142,7 @@ export class WriteQueue extends GroupCommit<Job, LoneJob> {
 /** The result of a transaction, and what it still has to save. */
 function resultOf<T>(result: T, unit: LoadedUnit) {
   const save = unit.saves()
-  // What a repeated request finds done has to survive, like what the first one did: it may be here, and not yet on the standby.
+  // The result that a repeated request finds has to survive, like that of the first request: it may be here, and not yet on the standby.
   return save.length > 0 || unit.usesKeys ? { result, save } : { result }
 }
 

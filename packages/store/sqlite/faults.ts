@@ -1,7 +1,7 @@
 import Database from 'better-sqlite3'
 import { StoreUnavailable, UnusableDatabase } from 'contract-server'
 
-/** What is wrong and what to do, by the primary result code (https://sqlite.org/rescode.html). */
+/** Faults and their remedies, by the primary result code (https://sqlite.org/rescode.html). */
 const remedies: Record<string, string> = {
   BUSY: 'another process keeps the database locked; wait for it to finish, or stop it',
   LOCKED: 'another process keeps the database locked; wait for it to finish, or stop it',
@@ -16,7 +16,7 @@ const remedies: Record<string, string> = {
   NOMEM: 'memory ran out; give the service more of it',
 }
 
-/** What to do about an error of the database itself; undefined for every other error. */
+/** The remedy for an error of the database itself; undefined for every other error. */
 export function remedy(error: unknown): string | undefined {
   if (!(error instanceof Database.SqliteError)) return undefined
   const primary = /^SQLITE_([A-Z]+)/.exec(error.code)?.[1]

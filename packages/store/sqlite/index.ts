@@ -86,13 +86,13 @@ export function sqliteDatabase(db: SQLite.Database, schema: Schema, options: Sql
   }
 }
 
-/** What every part of the engine works with. */
+/** The parts that the whole engine shares. */
 interface Parts {
   db: SQLite.Database
   prepare: Prepare
   reads: ReadBatch
   writes: WriteQueue
-  /** What time it is. */
+  /** The current time. */
   clock(): Date
   unit: Unit
   events: Deferred
@@ -127,7 +127,7 @@ function sqliteEngine({ db, prepare, reads, writes, unit, events }: Parts, lists
         if (!statement.reader || !statement.readonly) throw new WritingQuery(text)
         return statement.all(values.map(stored))
       }),
-    // What it needs is read when it is asked for.
+    // Rows are read when the work asks for them.
     write: (_needs, work) => writes.write(() => work(unit)),
     transaction(work) {
       const query = async <Row extends object>(text: string, ...values: Scalar[]) => {

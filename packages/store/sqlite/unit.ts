@@ -21,7 +21,7 @@ const sql = {
     (SELECT scope, key FROM idempotency_keys WHERE expires_at <= ? ORDER BY expires_at LIMIT ${prunedPerUse})`,
 }
 
-/** What writes work with: it reads when it is asked, and writes all but events at once. The transaction is that of the write queue. */
+/** The unit of work of SQLite: it reads when it is asked, and writes all but events at once. The transaction is that of the write queue. */
 export function sqliteUnit(prepare: Prepare, clock: () => Date): { unit: Unit; events: Deferred } {
   const known = new Map<AnyTable, unknown>()
   const of = <Row extends object>(table: Table<Row>): Rows<Row> => {

@@ -43,7 +43,7 @@ export interface TableEnd {
 /** The lines of an export, in their order: {@link ExportHeading} and its like, and between those of a table its rows, many at a time. */
 export type ExportLines = AsyncIterable<object | Scalar[][]>
 
-/** What is thrown of an export that is not as it was written. */
+/** The error of an export that is not as it was written. */
 export const notAsExported = (what: string): UnusableDatabase =>
   new UnusableDatabase(`The export is not as it was written: ${what}.`)
 

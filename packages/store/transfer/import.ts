@@ -38,7 +38,7 @@ export interface MovedTable {
 
 const quiet: ImportReports = { onProgress() {}, onNote() {} }
 
-/** What is told while data is moved. */
+/** Progress while data is moved. */
 export interface ImportReports {
   onProgress(progress: Progress): void
   /** Gets a sentence for whatever differs between the releases. */

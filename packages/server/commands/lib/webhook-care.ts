@@ -6,7 +6,7 @@ import { mostBehind, type WebhookCare, type WebhookOverview } from '../../store/
 import { canonicalUrl } from '../../webhooks/destination.ts'
 import { webhookTools } from '../../webhooks/start.ts'
 
-/** What operators look after webhooks with. */
+/** The parts of a store that operators need to look after webhooks. */
 export type CareStore = Pick<ServiceStore, 'webhooks' | 'events' | 'keys'>
 
 /** How many deliveries are changed in one transaction, so that nobody else waits for long. */
@@ -127,7 +127,7 @@ export async function replayFrom({ webhooks, events }: CareStore, id: number, fr
   )
 }
 
-/** What to add where nothing is sent yet. */
+/** The sentence to add if nothing is sent yet. */
 const unsent = ({ enabled }: Pick<WebhookOverview, 'enabled'>) =>
   enabled ? '' : ' The webhook is disabled: they are sent once its caller enables it.'
 

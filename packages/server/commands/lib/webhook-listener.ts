@@ -19,7 +19,7 @@ export interface Arrival {
   verified: boolean | null
   /** Why it is not to be believed. */
   reason?: string | undefined
-  /** What it was answered with. */
+  /** The response to it. */
   status: number
   /** Why it could not be passed on. */
   error?: string | undefined
@@ -51,7 +51,7 @@ export async function listenForWebhooks(
   options: ListenerOptions,
 ): Promise<{ url: string; close(): Promise<void> }> {
   const server = createServer((request, response) => {
-    // Who hangs up has no answer to wait for.
+    // A sender that hangs up waits for no response.
     receive(request, response, options).catch(() => response.destroy())
   })
   server.listen(options.port, '127.0.0.1')
@@ -93,7 +93,7 @@ async function receive(
   })
 }
 
-/** What another receiver makes of the same message; 502 where it cannot be reached. */
+/** The response of another receiver to the same message; 502 if it cannot be reached. */
 async function pass(
   url: string,
   { headers }: IncomingMessage,

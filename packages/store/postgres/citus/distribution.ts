@@ -171,7 +171,7 @@ export async function distribute(
     if (!known.has(marks)) await connection.query('SELECT citus_add_local_table_to_metadata($1)', [marks])
     return missing
   })
-  // What has moved is still in the files of the tables here; also where an earlier run was cut off before this.
+  // Rows that have moved are still in the files of the tables here, also if an earlier run was cut off before this.
   for (const table of tables.toReversed())
     await connection.query('SELECT truncate_local_data_after_distributing_table($1)', [table.name])
   const after = await placedTables(connection)

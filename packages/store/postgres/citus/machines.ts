@@ -1,7 +1,7 @@
-/** What of sessions, commits and errors is another matter where tables are on several machines. */
+/** Sessions, commits and errors where tables are on several machines. */
 import type pg from 'pg'
 
-/** What a session is set to there, as further columns of the statement that sets it up. @param isLocal in SQL, whether it ends with the transaction */
+/** The settings of a session there, as further columns of the statement that sets it up. @param isLocal in SQL, whether it ends with the transaction */
 export const setUpDistributed = (isLocal: string): string => `,
   -- What a transaction sets holds on all of them.
   set_config('citus.propagate_set_commands', 'local', ${isLocal}),

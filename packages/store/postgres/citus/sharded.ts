@@ -1,4 +1,4 @@
-/** What a transaction does beside its locks where rows are on several machines. */
+/** The additional steps of a transaction whose rows are on several machines. */
 import type { AnyTable, Id, Scalar } from '../../kit/table.ts'
 import { changedMeanwhile, codeOf, lockTimeout } from '../connection/faults.ts'
 import type { Query } from '../connection/transaction.ts'

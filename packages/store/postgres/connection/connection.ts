@@ -27,7 +27,7 @@ export type Purpose = 'read' | 'write' | 'migrate'
  * {@link Unconfirmed} where what it committed may be lost in a failover.
  */
 export interface Connection {
-  /** What the database is called in messages. */
+  /** The name of the database in messages. */
   readonly name: string
   /** The host it is to, and its port. */
   readonly host: string
@@ -105,7 +105,7 @@ export async function connect(
     try {
       return await connectTo(target, host, purpose, onLoss)
     } catch (error) {
-      // What is wrong with the primary is worth more than that there are replicas.
+      // The fault of the primary matters more than the existence of replicas.
       if (failure === undefined || codeOf(error) !== readOnly) failure = error
     }
   }

@@ -19,7 +19,7 @@ const connectionLost = 'the connection was lost; check PostgreSQL and the networ
 const noResponse = 'the host does not respond; check host, port and network'
 const tooManyChanges = 'too many concurrent changes of the same data; try again'
 
-/** What is wrong and what to do, by SQLSTATE (PostgreSQL 18, appendix A) or by the code of Node. */
+/** Faults and their remedies, by SQLSTATE (PostgreSQL 18, appendix A) or by the code of Node. */
 const remedies: Record<string, string> = {
   ECONNREFUSED: 'nothing listens there; start PostgreSQL, or correct host and port',
   ECONNRESET: connectionLost,
@@ -58,7 +58,7 @@ const remedies: Record<string, string> = {
   '58030': 'PostgreSQL failed to read or write; check its disk',
   XX001: 'PostgreSQL found damaged data; restore a backup',
   XX002: 'PostgreSQL found a damaged index; rebuild it (REINDEX)',
-  // What the driver says without a code.
+  // Messages of the driver that have no code.
   [constraint]:
     'a newer release has changed its schema, and this one cannot write to it; use a newer release',
   [copyRefused]: 'a worker refused rows, for their sake or for its own; try again, and see its log',
@@ -69,7 +69,7 @@ const remedies: Record<string, string> = {
   'Query read timeout': 'PostgreSQL does not respond; check it and the network',
 }
 
-/** What to do about an error of the database or of the connection to it; undefined for every other error. */
+/** The remedy for an error of the database or of the connection to it; undefined for every other error. */
 export function remedy(error: unknown): string | undefined {
   if (error instanceof ConnectionLost) return remedy(error.cause) ?? error.message
   return remedies[codeOf(error) ?? ''] ?? remedies[error instanceof Error ? error.message : '']
@@ -90,7 +90,7 @@ export class ConnectionLost extends Error {
   override name = 'ConnectionLost'
 }
 
-/** What was committed is on this server, and perhaps not on its synchronous standby: a failover could lose it. */
+/** The commit is on this server, and perhaps not on its synchronous standby: a failover could lose it. */
 export class Unconfirmed extends Error {
   override name = 'Unconfirmed'
   constructor() {

@@ -14,7 +14,7 @@ interface Generation {
   isOver: boolean
 }
 
-/** What all connections know of the database together. */
+/** The knowledge about the database that all connections share. */
 export class Outage {
   /** Repeated transactions, and commits of unknown outcome. */
   readonly counts = { retried: 0, unknown: 0 }
@@ -93,7 +93,7 @@ export class Reconnecting {
       this.#outage.ends()
       return connection
     } catch (error) {
-      // What was the primary may have become read-only.
+      // The host that was the primary may have become read-only.
       if (codeOf(error) === '25006') generation.isOver = true
       this.#outage.begins()
       throw new ConnectionLost('there is no connection to PostgreSQL; check it and the network', {

@@ -19,12 +19,12 @@ export const queryOn =
     (await connection.query<Row>(text, values)).rows
 
 /**
- * What happens in a transaction. It may be undone and run once more. It returns its result, and the statements that still have to be sent:
+ * The work of a transaction. It may be undone and run once more. It returns its result, and the statements that still have to be sent:
  * they leave together with the COMMIT. Without `save` nothing is committed unless its queries changed rows.
  */
 export type Work<T> = (query: Query) => Promise<{ result: T; save?: readonly Statement[] }>
 
-/** What became of a transaction. */
+/** The outcome of a transaction. */
 export interface Ran<T> {
   result: T
   isCommitted: boolean
@@ -78,7 +78,7 @@ export function transactionsOn(
         await begun
         return rows
       }
-      // What it loads is sent right behind.
+      // The statements that load its rows are sent right behind.
       const [{ result, save }, , , told] = await settled([work(query), begun, marked, backend])
       if (!save && !isChanged) {
         await connection.query('ROLLBACK')

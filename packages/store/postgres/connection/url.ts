@@ -1,4 +1,4 @@
-/** What a `postgres://` URL says, without connecting. */
+/** Reads a `postgres://` URL, without connecting. */
 import { readFileSync } from 'node:fs'
 import type { ConnectionOptions } from 'node:tls'
 import { UnusableDatabase } from 'contract-server'
@@ -79,7 +79,7 @@ export function readTarget(url: string, service: string): ConnectionTarget {
   }
 }
 
-/** What a database is called in messages. */
+/** The name of a database in messages. */
 export const nameOf = ({ database, hosts }: ConnectionTarget): string =>
   `PostgreSQL database ${database} at ${hosts.map(({ host, port }) => `${host}:${port}`).join(',')}`
 

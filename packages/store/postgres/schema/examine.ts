@@ -46,7 +46,7 @@ const sql = {
 async function examined(connection: Connection, schema: Schema): Promise<Examined> {
   const rows = queryOn(connection)
   const [amcheck] = await rows<{ installed: boolean; allowed: boolean }>(sql.amcheck)
-  /** What `look` finds, and the message of the damage that it comes upon. */
+  /** The findings of `look`, and the message of the damage that it comes upon. */
   const found = async (look: () => Promise<string[]>): Promise<string[]> =>
     look().catch((error: Error) => {
       if (isDamage(error)) return [`It is damaged: ${error.message}.`]
@@ -55,7 +55,7 @@ async function examined(connection: Connection, schema: Schema): Promise<Examine
 
   const readable = (text: string, ...values: string[]) => found(() => rows(text, ...values).then(() => []))
 
-  /** What amcheck finds of a table and its indexes. */
+  /** The findings of amcheck about a table and its indexes. */
   const structure = async (table: string): Promise<string[]> => {
     const wrong = await found(async () => {
       const heap = await rows<{ msg: string }>('SELECT msg FROM verify_heapam($1::regclass)', table)
@@ -148,7 +148,7 @@ const objects = `WITH own AS (
       AND NOT EXISTS (SELECT FROM pg_depend WHERE objid = pg_proc.oid AND deptype = 'e')`
 
 /**
- * What of a database is not as the steps make it that it has taken. They are taken again in another schema, in a transaction that is undone.
+ * Differences of a database from what its applied steps make. The steps are taken again in another schema, in a transaction that is undone.
  * @param note gets a sentence where that is not possible
  */
 export async function differencesOf(

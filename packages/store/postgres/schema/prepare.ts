@@ -113,13 +113,13 @@ async function connected<T>(
   }
 }
 
-/** What a database is like, as the start finds it. */
+/** The state of a database, as the start finds it. */
 export interface Found {
   /** The schema of the tables, as `search_path` names it. */
   searchPath: string
   /** Where the rows are, if they are on several machines. */
   shards?: Shards
-  /** What the database does not protect from, a sentence each. */
+  /** Risks in the setup of the database, a sentence each. */
   warnings: string[]
 }
 
@@ -174,7 +174,7 @@ export async function find(connection: Connection, schema: Schema): Promise<Foun
   return { searchPath, ...distributed, warnings: [...warnings, ...distributed.warnings] }
 }
 
-/** What a server that runs with `MIGRATE=off` has to be allowed. */
+/** The privileges that a server with `MIGRATE=off` needs. */
 function neededPrivileges(schema: Schema) {
   const tables = movedTables(schema)
   const written = [...withWordsTables(tables).map(({ name }) => name), 'write_marks']
@@ -190,14 +190,14 @@ function neededPrivileges(schema: Schema) {
 }
 
 /**
- * What a role may not do and has to, in words such as `INSERT, UPDATE on things`; undefined when nothing is missing.
+ * The privileges that a role lacks, in words such as `INSERT, UPDATE on things`; undefined if it lacks none.
  * @param role by default that of the connection
  */
 export async function lacking(query: Query, schema: Schema, role?: string): Promise<string | undefined> {
   const needed = neededPrivileges(schema).flatMap(({ kind, names, privileges }) =>
     names.flatMap((name) => privileges.map((privilege) => ({ kind, name, privilege }))),
   )
-  // What has no oid is not there, or in a schema that the role may not look into.
+  // A table without an oid does not exist, or is in a schema that the role may not look into.
   const rows = await query<{ name: string; privileges: string }>(
     `SELECT name, string_agg(privilege, ', ' ORDER BY at) AS privileges
      FROM unnest($1::text[], $2::text[], $3::text[]) WITH ORDINALITY AS needed (kind, name, privilege, at),

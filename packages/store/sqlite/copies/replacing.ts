@@ -87,7 +87,7 @@ export function lockUnused(file: string, schema: Schema, purpose: 'restore' | 't
     const mode = db.pragma('journal_mode = DELETE', { simple: true })
     if (mode !== 'delete')
       throw new UnusableDatabase(`${file} stays in ${mode} mode: move it away, then ${purpose}.`)
-    // Who has a lock for ever keeps the journal, and at the end would remove it by its name: by then it may be that of the restored file.
+    // A process that has a lock for ever keeps the journal, and would remove it by its name at its end: by then it may be that of the restored file.
     db.pragma('journal_mode = MEMORY')
     db.exec('BEGIN EXCLUSIVE')
     // Commands that only read may have left theirs; the database needs none of them any more.

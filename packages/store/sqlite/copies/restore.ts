@@ -68,7 +68,7 @@ export async function restore(
   }
 }
 
-/** What is wrong with the content of a backup; that of one of an earlier release, as it is once it is up to date. */
+/** Faults in the content of a backup; a backup of an earlier release is first brought up to date. */
 async function contentOf(source: string, database: string, schema: Schema): Promise<DataFinding[]> {
   const examine = (file: string) => examineFile(file, schema, (examined) => contentFindings(examined, schema))
   const copy = withExisting(source, schema, (db) =>

@@ -64,7 +64,7 @@ export async function withNewFile<T>(
   })
 }
 
-/** What a connection reads. */
+/** Reads the rows of tables on a connection. */
 export const readerOf = (db: Database, prepare = preparer(db)): Reader => ({
   async read(table, after = [], limit) {
     const rows = prepare<Scalar[]>(

@@ -98,7 +98,7 @@ function dangling(db: Database): DataFinding[] {
   }
 }
 
-/** What of a database is not as the steps make it that it has taken. */
+/** Differences of a database from what its applied steps make. */
 export function differencesOf(db: Database, schema: Schema): DataFinding[] {
   const made = new SQLite(':memory:')
   try {
@@ -109,7 +109,7 @@ export function differencesOf(db: Database, schema: Schema): DataFinding[] {
   }
 }
 
-/** What SQLite makes by itself, and what Litestream keeps beside the tables. A name alone proves nothing: with `writable_schema`, a trigger can be called `sqlite_stat9`. */
+/** Tables of SQLite itself and of Litestream. A name alone proves nothing: with `writable_schema`, a trigger can be called `sqlite_stat9`. */
 const ofOthers = `type = 'table' AND name IN ('sqlite_sequence', 'sqlite_stat1', 'sqlite_stat4', '_litestream_seq', '_litestream_lock')
   OR type = 'index' AND sql IS NULL AND name LIKE 'sqlite\\_autoindex\\_%' ESCAPE '\\'`
 
