@@ -12,7 +12,7 @@ export interface Goal {
 }
 
 /** A ratio of our own server to a peer in one kind of work. */
-interface Wanted {
+interface RatioGoal {
   what: string
   work: string
   to: string
@@ -21,7 +21,7 @@ interface Wanted {
   most?: number
 }
 
-const wanted: readonly Wanted[] = [
+const wanted: readonly RatioGoal[] = [
   { what: 'GET, against bare Fastify', work: 'get', to: 'fastify', quantity: 'perSecond', least: 1 },
   {
     what: 'GET, against Fastify that does the same work',

@@ -11,7 +11,7 @@ export interface Migration {
 }
 
 /** A step that a database has taken. */
-export interface Taken {
+export interface AppliedStep {
   version: number
   digest: string
   /** The result of {@link compatibleFrom} for it. */
@@ -94,7 +94,7 @@ export const isWithoutTransaction = ({ sql }: Migration): boolean => /^-- no-tra
 export function pendingSteps(
   database: string,
   { steps, whose }: Steps,
-  taken: readonly Taken[],
+  taken: readonly AppliedStep[],
 ): Migration[] {
   const edited = steps.find((step, at) => taken[at] && taken[at].digest !== digestOf(step))
   if (edited?.version === 1)
@@ -114,7 +114,7 @@ export function pendingSteps(
   return steps.slice(version)
 }
 
-/** In SQL, the steps that a table remembers: {@link Taken} in their order. */
+/** In SQL, the steps that a table remembers: {@link AppliedStep} in their order. */
 export const takenIn = (table: string): string =>
   `SELECT version, digest, compatible_from AS "compatibleFrom" FROM ${table} ORDER BY version`
 

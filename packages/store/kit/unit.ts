@@ -123,25 +123,25 @@ export interface Needs {
   /** The tables that get new rows, each as often as it gets one. */
   create?: readonly AnyTable[]
   /** The rows that may be changed, or that must not be while this is decided. */
-  lock?: readonly Rows[]
+  lock?: readonly NeededRows[]
   /** The rows that are only referred to. */
-  read?: readonly Rows[]
+  read?: readonly NeededRows[]
   /** The questions that go to {@link Unit.has}. */
-  has?: readonly Having[]
+  has?: readonly RowQuestion[]
   once?: Once | undefined
   /** The questions that go to {@link Unit.position}. */
   position?: boolean
 }
 
 /** Rows of a table: one by its id, those that have a value, or the one whose id is in the `property` of another row. */
-export type Rows = { table: AnyTable } & (
+export type NeededRows = { table: AnyTable } & (
   | { id: Id }
   | { property: string; value: Scalar }
   | { of: AnyTable; property: string; id: Id }
 )
 
 /** A table, and maybe a value of one of its columns. */
-export interface Having {
+export interface RowQuestion {
   table: AnyTable
   property?: string
   value?: Scalar

@@ -119,7 +119,7 @@ export async function openPostgres(
 }
 
 /** The parts that the whole engine shares. */
-interface Parts {
+interface EngineParts {
   reads: Reads
   writes: WriteQueue
   /** The current time. */
@@ -132,7 +132,7 @@ interface Parts {
 const indexNames = 'SELECT indexname AS name FROM pg_indexes WHERE schemaname = ANY(current_schemas(false))'
 
 /** The database as resources use it. */
-const postgresEngine = ({ reads, writes }: Parts, lists: AnyList[], inTurn = oneByOne()): Engine => ({
+const postgresEngine = ({ reads, writes }: EngineParts, lists: AnyList[], inTurn = oneByOne()): Engine => ({
   finder<Row extends { id: Id }, T>(view: View<Row>, shape: (row: Row) => T) {
     const text = `SELECT ${selected(view)} FROM ${view.name} WHERE id = ANY($1::${typeName[view.columns.id]}[])`
     return reads.finder<Row['id'], Row, T>(text, ({ id }) => id, shape)
@@ -147,7 +147,7 @@ const postgresEngine = ({ reads, writes }: Parts, lists: AnyList[], inTurn = one
 })
 
 /** PostgreSQL as the server's own stores use it. */
-function ownDatabase({ reads, writes, clock, shards }: Parts): OwnDatabase {
+function ownDatabase({ reads, writes, clock, shards }: EngineParts): OwnDatabase {
   const send = (query: Query, statements: readonly OwnStatement[]) =>
     Promise.all(statements.map(([text, ...values]) => query<object>(text, ...values)))
   return {
@@ -171,7 +171,7 @@ function ownDatabase({ reads, writes, clock, shards }: Parts): OwnDatabase {
 }
 
 /** Finds keys: asked for by every request, and read for every one, so that a revocation holds on every server at the next request. */
-function keyFinder({ reads }: Parts) {
+function keyFinder({ reads }: EngineParts) {
   const byDigest = `SELECT ${keyColumns}, digest FROM api_keys WHERE digest = ANY($1::text[])`
   return reads.finder(byDigest, ({ digest }: KeyRecord & { digest: string }) => digest, keyOf)
 }

@@ -1,13 +1,13 @@
 /** The needs of the writes of one transaction, put together by table, and the statements that load the rows. */
 import { type AnyTable, columnName, type Id, idColumn, type Scalar, selected } from '../kit/table.ts'
-import type { Needs, Rows as Wanted } from '../kit/unit.ts'
+import type { NeededRows, Needs } from '../kit/unit.ts'
 import type { Shards } from './citus/shards.ts'
 import type { Value } from './connection/connection.ts'
 import type { Statement } from './connection/transaction.ts'
-import { idType, Rows as LoadedRows, typeName } from './rows.ts'
+import { idType, LoadedRows, typeName } from './rows.ts'
 
 /** The needs of all writes from one table, and the rows that were found. */
-export class Asked {
+export class TableNeeds {
   /** How many new ids, */
   created = 0
   /** and those that are left. */
@@ -26,7 +26,7 @@ export class Asked {
 }
 
 /** Puts together what the writes ask for. @param of what is asked of a table */
-export function gather(writes: readonly Needs[], of: (table: AnyTable) => Asked): void {
+export function gather(writes: readonly Needs[], of: (table: AnyTable) => TableNeeds): void {
   for (const { create = [], lock = [], read = [], has = [] } of writes) {
     for (const table of create) of(table).created++
     for (const rows of lock) of(rows.table).lock.add(rows)
@@ -44,7 +44,7 @@ export class Selection {
   /** The same references, once each. */
   readonly references: { of: AnyTable; property: string; id: Id }[] = []
 
-  add(rows: Wanted): void {
+  add(rows: NeededRows): void {
     if ('of' in rows) {
       const select = `SELECT ${columnName(rows.property)} FROM ${rows.of.name}`
       const known = this.#referring.get(select) ?? { of: rows.of, ids: new Set() }
@@ -115,7 +115,7 @@ export class Selection {
 }
 
 /** Takes new ids for some tables, as one row with an array for each, under the name of the table. */
-export function idsStatement(asked: readonly (readonly [AnyTable, Asked])[]): Statement | undefined {
+export function idsStatement(asked: readonly (readonly [AnyTable, TableNeeds])[]): Statement | undefined {
   const creating = asked.filter(([, { created }]) => created > 0)
   if (creating.length === 0) return undefined
   const arrays = creating.map(

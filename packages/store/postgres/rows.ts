@@ -64,7 +64,7 @@ function sqlOf(table: AnyTable): Sql {
 }
 
 /** The rows of one table in one transaction. */
-export class Rows {
+export class LoadedRows {
   readonly #table: AnyTable
   readonly #before = new Map<Scalar, Row>()
   readonly #now = new Map<Scalar, Row>()

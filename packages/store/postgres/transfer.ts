@@ -7,7 +7,7 @@ import { movedTables } from '../own/own-tables.ts'
 import type { Connection } from './connection/connection.ts'
 import { codeOf } from './connection/faults.ts'
 import { readTarget } from './connection/url.ts'
-import { Rows } from './rows.ts'
+import { LoadedRows } from './rows.ts'
 import { prepare } from './schema/prepare.ts'
 
 /** `data_corrupted`, `index_corrupted` and what else PostgreSQL finds wrong with itself; `undefined_file` and `io_error` of its own files. */
@@ -76,7 +76,7 @@ const targetOf = (connection: Connection): TransferTarget => ({
   ...readerOf(connection),
   async add(table, added) {
     const properties = Object.keys(table.columns)
-    const rows = new Rows(table)
+    const rows = new LoadedRows(table)
     for (const row of added)
       rows.put(Object.fromEntries(properties.map((property, at) => [property, row[at] ?? null])))
     for (const [text, ...values] of rows.saves()) await connection.query(text, values)

@@ -8,8 +8,8 @@ import { keep, lookUp, requireSame } from './citus/sharded.ts'
 import type { Shards } from './citus/shards.ts'
 import type { Query, Statement } from './connection/transaction.ts'
 import { eventStatements, feed } from './emit.ts'
-import { Asked, gather, hasStatements, idsStatement, valuesOf } from './needs.ts'
-import { type Row, Rows } from './rows.ts'
+import { gather, hasStatements, idsStatement, TableNeeds, valuesOf } from './needs.ts'
+import { LoadedRows, type Row } from './rows.ts'
 
 const loadUses = `SELECT ${selected(uses)} FROM ${uses.name}
   WHERE (scope, key) IN (SELECT * FROM unnest($1::text[], $2::text[])) ORDER BY scope, key FOR UPDATE`
@@ -37,16 +37,16 @@ export interface LoadedUnit extends Unit {
  * @param shards where the rows are, if they are on several machines
  */
 export function postgresUnit(tables: readonly AnyTable[], now: () => Date, shards?: Shards): LoadedUnit {
-  const asked = new Map<AnyTable, Asked>()
-  const of = (table: AnyTable): Asked => {
+  const asked = new Map<AnyTable, TableNeeds>()
+  const of = (table: AnyTable): TableNeeds => {
     let one = asked.get(table)
     if (!one) {
-      one = new Asked(table)
+      one = new TableNeeds(table)
       asked.set(table, one)
     }
     return one
   }
-  const used = new Rows(uses)
+  const used = new LoadedRows(uses)
   const events: Omit<StoredEvent, 'id'>[] = []
   let keys = 0
   let position: number | undefined

@@ -87,7 +87,7 @@ export function sqliteDatabase(db: SQLite.Database, schema: Schema, options: Sql
 }
 
 /** The parts that the whole engine shares. */
-interface Parts {
+interface EngineParts {
   db: SQLite.Database
   prepare: Prepare
   reads: ReadBatch
@@ -105,7 +105,7 @@ const indexNames = "SELECT name FROM sqlite_schema WHERE type = 'index'"
 const longestTransaction = 5000
 
 /** The database as resources use it. */
-function sqliteEngine({ db, prepare, reads, writes, unit, events }: Parts, lists: AnyList[]): Engine {
+function sqliteEngine({ db, prepare, reads, writes, unit, events }: EngineParts, lists: AnyList[]): Engine {
   const inTurn = oneByOne()
   return {
     finder<Row extends { id: Id }, T>(view: View<Row>, shape: (row: Row) => T) {
@@ -160,7 +160,7 @@ function sqliteEngine({ db, prepare, reads, writes, unit, events }: Parts, lists
 }
 
 /** SQLite as the server's own stores use it. */
-function ownDatabase({ prepare, reads, writes, clock, events }: Parts): OwnDatabase {
+function ownDatabase({ prepare, reads, writes, clock, events }: EngineParts): OwnDatabase {
   const rowsOf = ([text, ...values]: OwnStatement): object[] => {
     const statement = prepare<object>(text)
     const named = Object.fromEntries(values.map((value, at) => [at + 1, stored(value)]))
@@ -195,7 +195,7 @@ function ownDatabase({ prepare, reads, writes, clock, events }: Parts): OwnDatab
 }
 
 /** Finds keys. What is remembered is forgotten with any change of the keys, here or elsewhere. */
-function keyFinder({ db, reads }: Parts) {
+function keyFinder({ db, reads }: EngineParts) {
   const byDigest = db.prepare<[string], KeyRecord>(`SELECT ${keyColumns} FROM api_keys WHERE digest = ?`)
   const known = new Map<string, ApiKey>()
   const forget = () => known.clear()

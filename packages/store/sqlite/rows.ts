@@ -55,7 +55,7 @@ const wordsIn = (row: object): string => (wordsColumn in row ? String(row[wordsC
 const idOf = (row: object): Id => ('id' in row ? (row.id as Id) : 0)
 
 /** The rows of one table, inside a transaction. */
-export interface Rows<Row> {
+export interface TableRows<Row> {
   get(id: Id): Row | undefined
   find(property: string, value: Scalar, except: Id): Row | undefined
   has(property?: string, value?: Scalar): boolean
@@ -67,7 +67,7 @@ export interface Rows<Row> {
   remove(row: Row): void
 }
 
-export function rowsOf<Row extends object>(table: Table<Row>, prepare: Prepare): Rows<Row> {
+export function rowsOf<Row extends object>(table: Table<Row>, prepare: Prepare): TableRows<Row> {
   const { name, searched, key } = table
   const properties = Object.keys(table.columns) as (keyof Row & string)[]
   /** Those that a row is stored with: its words, too, where it is searched. */

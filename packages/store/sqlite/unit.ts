@@ -2,7 +2,7 @@ import { prunedPerUse } from '../kit/once.ts'
 import { type AnyTable, type Scalar, selected, type Table } from '../kit/table.ts'
 import type { Unit, Use } from '../kit/unit.ts'
 import { uses } from '../own/own-tables.ts'
-import { lastIdOf, type Prepare, type Rows, rowsOf } from './rows.ts'
+import { lastIdOf, type Prepare, rowsOf, type TableRows } from './rows.ts'
 import type { Deferred } from './writes/write-queue.ts'
 
 /** How many events one statement writes, where there are as many: each then takes 1.6 µs, and 2.9 by itself. */
@@ -24,8 +24,8 @@ const sql = {
 /** The unit of work of SQLite: it reads when it is asked, and writes all but events at once. The transaction is that of the write queue. */
 export function sqliteUnit(prepare: Prepare, clock: () => Date): { unit: Unit; events: Deferred } {
   const known = new Map<AnyTable, unknown>()
-  const of = <Row extends object>(table: Table<Row>): Rows<Row> => {
-    let rows = known.get(table) as Rows<Row> | undefined
+  const of = <Row extends object>(table: Table<Row>): TableRows<Row> => {
+    let rows = known.get(table) as TableRows<Row> | undefined
     if (!rows) {
       rows = rowsOf(table, prepare)
       known.set(table, rows)

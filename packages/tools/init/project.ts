@@ -8,7 +8,7 @@ import { CommandFailed } from 'contract-openapi/cli'
 import { generate, writeFiles } from 'contract-openapi/emit'
 import { contractFor } from './contract.ts'
 
-export interface Made {
+export interface NewProject {
   /** What differs in the copy of the contract, a line each; all are in {@link changesFile}. */
   changes: string[]
   /** How many it has. */
@@ -32,7 +32,7 @@ const dotFiles = { gitignore: '.gitignore', npmrc: '.npmrc' }
  * @param packages the folder of our packages as tarballs; undefined to install those of the registry
  * @throws CommandFailed when the folder has something in it, or the contract cannot be served; then nothing is left of the work
  */
-export async function makeProject(folder: string, spec: string, packages?: string): Promise<Made> {
+export async function makeProject(folder: string, spec: string, packages?: string): Promise<NewProject> {
   const entries = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined
     throw new CommandFailed(`${relative('', folder)} cannot be used: ${error.message}.`)

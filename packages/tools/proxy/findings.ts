@@ -14,7 +14,7 @@ export interface Finding {
 }
 
 /** What was seen of an operation. */
-export interface Seen {
+export interface OperationSummary {
   /** `GET /things/{thingId}`. */
   operation: string
   operationId: string
@@ -28,7 +28,7 @@ export interface Seen {
 
 /** All that was seen. */
 export interface Report {
-  operations: Seen[]
+  operations: OperationSummary[]
   neverCalled: string[]
   /** Requests for what is not in the contract: `GET /docs`. */
   outside: Finding[]
@@ -44,7 +44,7 @@ const longest = 300
 
 /** Collects what is found, and says each cause when it comes first. */
 export class Findings {
-  readonly #seen = new Map<ContractOperation, Seen>()
+  readonly #seen = new Map<ContractOperation, OperationSummary>()
   readonly #outside: Finding[] = []
   readonly #say: (line: string) => void
 

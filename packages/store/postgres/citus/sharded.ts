@@ -2,17 +2,17 @@
 import type { AnyTable, Id, Scalar } from '../../kit/table.ts'
 import { changedMeanwhile, codeOf, lockTimeout } from '../connection/faults.ts'
 import type { Query } from '../connection/transaction.ts'
-import type { Asked } from '../needs.ts'
+import type { TableNeeds } from '../needs.ts'
 import { keepShards } from './distribution.ts'
 import type { Shards } from './shards.ts'
 
-type AllAsked = ReadonlyMap<AnyTable, Asked>
+type AllNeeds = ReadonlyMap<AnyTable, TableNeeds>
 
 /**
  * Keeps shards in their places: one that moved between a lock and the change would leave the lock behind.
  * @throws what has the transaction run again while one is moving
  */
-export async function keep(query: Query, asked: AllAsked, shards: Shards): Promise<void> {
+export async function keep(query: Query, asked: AllNeeds, shards: Shards): Promise<void> {
   if (![...asked.keys()].some((table) => shards.has(table))) return
   try {
     await query(keepShards)
@@ -22,7 +22,7 @@ export async function keep(query: Query, asked: AllAsked, shards: Shards): Promi
 }
 
 /** Adds the ids of rows that are known by anything else to those that are to be locked, so that all are locked in one order. */
-export async function lookUp(query: Query, asked: AllAsked, shards: Shards): Promise<void> {
+export async function lookUp(query: Query, asked: AllNeeds, shards: Shards): Promise<void> {
   const sent = [...asked]
     .filter(([table]) => shards.has(table))
     .flatMap(([table, { lock }]) =>
@@ -39,7 +39,7 @@ export async function lookUp(query: Query, asked: AllAsked, shards: Shards): Pro
  * @throws what has the transaction run again
  */
 export function requireSame(
-  asked: AllAsked,
+  asked: AllNeeds,
   shards: Shards,
   found: (table: AnyTable, id: Id, property: string) => Scalar | undefined,
 ): void {

@@ -25,7 +25,7 @@ export const queryOn =
 export type Work<T> = (query: Query) => Promise<{ result: T; save?: readonly Statement[] }>
 
 /** The outcome of a transaction. */
-export interface Ran<T> {
+export interface TransactionResult<T> {
   result: T
   isCommitted: boolean
 }
@@ -50,7 +50,7 @@ const settle = `INSERT INTO write_marks (id, committed) VALUES ($1, false)
  * @throws {StoreUnavailable} when nothing was kept
  * @throws {OutcomeUnknown}
  */
-export type Transact = <T>(work: Work<T>) => Promise<Ran<T>>
+export type Transact = <T>(work: Work<T>) => Promise<TransactionResult<T>>
 
 /** @param known how many steps this release knows, of the service and of the server */
 export function transactionsOn(
@@ -62,7 +62,7 @@ export function transactionsOn(
   const mark = markOf(known)
   let lastMark: string | null = null
 
-  async function once<T>(work: Work<T>): Promise<Ran<T>> {
+  async function once<T>(work: Work<T>): Promise<TransactionResult<T>> {
     const connection = await reconnecting.get()
     const id = randomUUID()
     let unsettled: { result: T; process: number | undefined } | undefined

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { UnusableDatabase } from 'contract-server'
 import {
+  type AppliedStep,
   compatibleFrom,
   digestOf,
   isWithoutTransaction,
@@ -9,7 +10,6 @@ import {
   pendingSteps,
   type Steps,
   stepsFor,
-  type Taken,
   takenIn,
   tookStep,
 } from '../../kit/migrations.ts'
@@ -75,7 +75,7 @@ export async function stateOf(
   // From pg_class: without a table to open, PostgreSQL would not notice that another server has just made this one.
   const exists = await connection.query('SELECT FROM pg_class WHERE oid = to_regclass($1)', [table])
   if (exists.rows.length === 0) return { exists: false, pending: [...steps] }
-  const { rows } = await connection.query<Taken>(takenIn(table))
+  const { rows } = await connection.query<AppliedStep>(takenIn(table))
   return { exists: true, pending: pendingSteps(connection.name, from, rows) }
 }
 

@@ -114,7 +114,7 @@ async function connected<T>(
 }
 
 /** The state of a database, as the start finds it. */
-export interface Found {
+export interface DatabaseState {
   /** The schema of the tables, as `search_path` names it. */
   searchPath: string
   /** Where the rows are, if they are on several machines. */
@@ -160,7 +160,7 @@ export async function requireConnections(connection: Connection, wanted: number)
  * Looks at a database whose schema is up to date.
  * @throws {UnusableDatabase} where only some tables are distributed, or a machine cannot do its part
  */
-export async function find(connection: Connection, schema: Schema): Promise<Found> {
+export async function find(connection: Connection, schema: Schema): Promise<DatabaseState> {
   const { rows } = await connection.query<{ searchPath: string; off: string[] }>(
     `SELECT quote_ident(current_schema()) AS "searchPath",
        ARRAY(SELECT name FROM pg_settings WHERE name IN ('fsync', 'full_page_writes') AND setting = 'off' ORDER BY name) AS off`,

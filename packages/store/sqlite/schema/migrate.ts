@@ -1,6 +1,7 @@
 import type { Database } from 'better-sqlite3'
 import { StoreUnavailable, UnusableDatabase } from 'contract-server'
 import {
+  type AppliedStep,
   compatibleFrom,
   digestOf,
   type Migration,
@@ -8,7 +9,6 @@ import {
   pendingSteps,
   type Steps,
   stepsFor,
-  type Taken,
   takenIn,
   tookStep,
 } from '../../kit/migrations.ts'
@@ -62,9 +62,9 @@ function take(db: Database, from: Steps, report?: (what: string) => void): void 
 }
 
 /** The steps that a database remembers, in their order. */
-function takenSteps(db: Database, { table }: Steps): Taken[] {
+function takenSteps(db: Database, { table }: Steps): AppliedStep[] {
   if (db.prepare('SELECT 1 FROM sqlite_schema WHERE name = ?').get(table) === undefined) return []
-  return db.prepare<[], Taken>(takenIn(table)).all()
+  return db.prepare<[], AppliedStep>(takenIn(table)).all()
 }
 
 /** How many steps a database has taken. */

@@ -80,7 +80,7 @@ export interface Outcome {
 }
 
 /** Requests that show a failure, or lines for a shell that do. */
-type Shown = readonly HttpRequest[] | string
+type FailureProof = readonly HttpRequest[] | string
 
 /** Gathers what a run finds. */
 export interface Results {
@@ -89,13 +89,13 @@ export interface Results {
   /** Notes that something was checked. */
   checked(section: Section, name: string): void
   /** Notes that a check failed; equal failures of a check are counted, and keep what is shortest of the requests that show them. */
-  failed(section: Section, name: string, what: string, shown?: Shown, kind?: Kind): void
+  failed(section: Section, name: string, what: string, shown?: FailureProof, kind?: Kind): void
   /** The curl line of a request. */
   curlOf(request: HttpRequest): string
   /** The same results, for parts that ask for what this project is used to. */
   asHouse(): Results
   /** Notes what has ended a check or a part of the run. `violations` is how many there were when it began. */
-  ended(section: Section, name: string, error: unknown, violations: number, shown?: Shown): void
+  ended(section: Section, name: string, error: unknown, violations: number, shown?: FailureProof): void
   /** How many responses so far were not as documented. */
   violations(): number
   faults: SuiteFault[]

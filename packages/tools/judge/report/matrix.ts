@@ -1,7 +1,7 @@
 /** The coverage of operations by status, as a picture that is a table. */
 import { escapeMarkup } from 'contract-openapi/docs'
 import { type CoverageItem, partName } from '../judge/coverage.ts'
-import { isTest, type Report, type Shown } from './report.ts'
+import { isTest, type Report, type ReportedFailure } from './report.ts'
 
 /** HTML that has been escaped. */
 export class Markup {
@@ -25,7 +25,7 @@ function textOf(value: Part): string {
 }
 
 /** A finding, and its number on the page if it is there. */
-export type Numbered = Shown & { number: number | undefined }
+export type Numbered = ReportedFailure & { number: number | undefined }
 
 /** Larger contracts are cut off: a browser has to draw it. */
 const mostOperations = 1000
@@ -37,7 +37,7 @@ export function matrix({ outcome, contract }: Report, findings: readonly Numbere
   const all = Map.groupBy(items, ({ operationId }) => operationId)
   const found = Map.groupBy(findings, ({ operationId }) => operationId)
   const statuses = statusesOf(items, findings)
-  const isElsewhere = ({ status = 0 }: Shown) => !statuses.includes(status)
+  const isElsewhere = ({ status = 0 }: ReportedFailure) => !statuses.includes(status)
   const hasOthers = findings.some((one) => one.operationId && isElsewhere(one))
   const hasTests = [...excused.keys()].some(isTest)
   const row = (operationId: string, own: readonly CoverageItem[]) => {
@@ -77,7 +77,7 @@ ${hasTests ? html`<li><span class="cell excused">t</span> only a test can bring 
 }
 
 /** Every status that is documented, and those of findings that have an operation. */
-function statusesOf(items: readonly CoverageItem[], findings: readonly Shown[]): number[] {
+function statusesOf(items: readonly CoverageItem[], findings: readonly ReportedFailure[]): number[] {
   const documented = items.flatMap(({ kind, status }) => (kind === 'response' ? (status ?? []) : []))
   const others = findings.flatMap(({ operationId, status }) => (operationId ? (status ?? []) : []))
   // A server may make up a thousand of them.

@@ -2,7 +2,14 @@ import { readFile } from 'node:fs/promises'
 import { hashOf, strictPolicy } from 'contract-openapi/docs'
 import { responsesIn, sections, titles } from '../judge/results.ts'
 import { html, type Markup, matrix, type Numbered, unseen } from './matrix.ts'
-import { findingsOf, kindTitles, percentSeen, type Report, type Shown, shortened } from './report.ts'
+import {
+  findingsOf,
+  kindTitles,
+  percentSeen,
+  type Report,
+  type ReportedFailure,
+  shortened,
+} from './report.ts'
 
 /** How many findings of a kind the page shows, and how many lines of what was not tried; the rest is in other files. */
 const mostFindings = 150
@@ -42,7 +49,7 @@ ${repeat(report)}
 }
 
 /** The first of each kind have a number, and a place on the page. */
-const numbered = (findings: readonly Shown[]): Numbered[] =>
+const numbered = (findings: readonly ReportedFailure[]): Numbered[] =>
   [...Map.groupBy(findings, ({ kind }) => kind).values()]
     .flatMap((all) => all.map((one, at) => ({ one, isShown: at < mostFindings })))
     .map(({ one, isShown }, at) => ({ ...one, number: isShown ? at + 1 : undefined }))

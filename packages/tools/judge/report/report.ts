@@ -54,7 +54,7 @@ export const percentSeen = ({ seen, of }: Pick<Share, 'seen' | 'of'>): number =>
   of === 0 ? 0 : Math.floor((seen / of) * 1000) / 10
 
 /** What is wrong, and of which operation: one cause. */
-export interface Shown extends CheckFailure {
+export interface ReportedFailure extends CheckFailure {
   kind: Kind
   section: Section
   /** The check that found it. */
@@ -72,13 +72,15 @@ export const kindTitles = {
 } as const
 
 /** All that was found, by kind in the sequence of the report. What breaks HTTP is one cause wherever it shows. */
-export function findingsOf({ checks, coverage }: Outcome): Shown[] {
+export function findingsOf({ checks, coverage }: Outcome): ReportedFailure[] {
   const known = [...new Set(coverage.items.map(({ operationId }) => operationId))]
   const all = checks.flatMap(({ section, name, failures }) =>
-    failures.map(({ kind = 'contract', ...failure }): Shown => ({ ...failure, kind, section, check: name })),
+    failures.map(
+      ({ kind = 'contract', ...failure }): ReportedFailure => ({ ...failure, kind, section, check: name }),
+    ),
   )
   const of = (wanted: Kind) => all.filter(({ kind }) => kind === wanted)
-  const http = [...Map.groupBy(of('http'), ({ what }) => what).values()].map((same): Shown => {
+  const http = [...Map.groupBy(of('http'), ({ what }) => what).values()].map((same): ReportedFailure => {
     const [first, ...others] = same
     const [shortest = first!] = same
       .filter(({ curl }) => curl)

@@ -1,6 +1,6 @@
 import type { CoverageItem } from '../judge/coverage.ts'
 import { type Outcome, type SuiteFault, sections, titles } from '../judge/results.ts'
-import { findingsOf, isTest, kindTitles, percentSeen, type Shown, shortened } from './report.ts'
+import { findingsOf, isTest, kindTitles, percentSeen, type ReportedFailure, shortened } from './report.ts'
 
 /** How many failures of one check are shown; the rest are in the files. */
 const shownProblems = 5
@@ -44,7 +44,7 @@ export function summary(outcome: Outcome): string {
 }
 
 /** What a check has found, for people to read. */
-const lines = ([check, findings]: [string, Shown[]]): string[] => [
+const lines = ([check, findings]: [string, ReportedFailure[]]): string[] => [
   `  ${check}`,
   ...findings
     .slice(0, shownProblems)

@@ -10,7 +10,7 @@ import type { Collection } from './state.ts'
 /** This many ids are tried. */
 const most = 200
 
-export interface Wanted {
+export interface IdRequest {
   /** Of the id: that of the path parameter, or of the member. */
   schema: Located
   key: string
@@ -23,7 +23,7 @@ export interface Wanted {
 }
 
 /** Ids for a new item, the likeliest first: numbers in sequence, UUIDs, slugs of a title, or texts like that of an example. */
-export function* newIds(wanted: Wanted): Generator<string | number> {
+export function* newIds(wanted: IdRequest): Generator<string | number> {
   const { schema, like, serial } = wanted
   const type = facet(schema, 'type') ?? typeof like
   if (type === 'integer' || type === 'number') {

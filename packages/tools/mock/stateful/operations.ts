@@ -17,7 +17,7 @@ import { idMaker } from './ids.ts'
 import { lister } from './lists.ts'
 import { placesOf } from './places.ts'
 import type { Resource, Role, Served } from './resources.ts'
-import { type Respond, responder, type Shown } from './show.ts'
+import { type Respond, responder, type VersionedItem } from './show.ts'
 import type { Collection, State } from './state.ts'
 
 /** Does what an operation says to the state. Undefined where the examples are to respond; then nothing has changed. */
@@ -55,7 +55,7 @@ export function operations(
     call: MockCall,
     collection: Collection,
     id: string,
-    shown: Shown,
+    shown: VersionedItem,
     respond: Respond,
     newId?: string,
   ): MockResponse | undefined => {
@@ -68,7 +68,12 @@ export function operations(
   const toItem =
     (
       { route }: Served,
-      act: (call: MockCall, collection: Collection, id: string, item: Shown) => MockResponse | undefined,
+      act: (
+        call: MockCall,
+        collection: Collection,
+        id: string,
+        item: VersionedItem,
+      ) => MockResponse | undefined,
     ): Act =>
     (call) => {
       const { collection } = placeOf(route, call)
@@ -78,7 +83,11 @@ export function operations(
     }
 
   /** An item with another value, whose id stays. */
-  const changed = (call: MockCall, { value: before, version }: Shown, value: Fields): Shown => {
+  const changed = (
+    call: MockCall,
+    { value: before, version }: VersionedItem,
+    value: Fields,
+  ): VersionedItem => {
     return { value: identified(value, call, before[key]), version: version + 1 }
   }
 
@@ -103,7 +112,7 @@ export function operations(
         const isTaken = given !== undefined && collection.items.has(String(given))
         const conflict = isTaken && refused(served.route, call, 409)
         if (conflict) return conflict
-        const created = (id: unknown): Shown => ({ value: identified(sent, call, id), version: 1 })
+        const created = (id: unknown): VersionedItem => ({ value: identified(sent, call, id), version: 1 })
         /** Whether a path and the response can have the id; a response where only examples are wanted has none. */
         const fits = (id: unknown) => {
           if (!isAllowed(id)) return false

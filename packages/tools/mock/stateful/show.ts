@@ -23,7 +23,7 @@ import type { Served } from './resources.ts'
 import { itemPath } from './state.ts'
 
 /** An item as a response is to show it. */
-export interface Shown {
+export interface VersionedItem {
   value: Fields
   version: number
 }
@@ -31,7 +31,7 @@ export interface Shown {
 /** Shows an item as an operation does; undefined where the caller wants a media type that only an example has. */
 export type Respond = (
   call: MockCall,
-  item: Shown,
+  item: VersionedItem,
   /** Of an item that is new at the path of the call. */
   newId?: string,
 ) => MockResponse | undefined

@@ -4,7 +4,7 @@ import type { ContractOperation } from '../../read/operation.ts'
 import { openReceiver, type Receiver } from '../../send/receiver.ts'
 import { type CheckContext, check, json, type Suite } from '../check.ts'
 import { countArrival, judgeArrival, leave, messageOf } from './arrivals.ts'
-import { createMaker, type Made, type Maker, relate, toldAt } from './relate.ts'
+import { type CreatedItem, createMaker, type Maker, relate, toldAt } from './relate.ts'
 import { createSubscriber, type Subscriber, type Subscription, SubscriptionRefused } from './subscriptions.ts'
 
 /** Subscribes, makes things, and judges what arrives. @throws Finding, SubscriptionRefused */
@@ -109,7 +109,7 @@ async function checkRepeat(
 async function checkEnd(
   { context: { results }, callback }: Proof,
   { arrivals }: Subscription,
-  later: readonly Made[],
+  later: readonly CreatedItem[],
   until: (holds: () => boolean, time?: number) => Promise<boolean>,
 ) {
   const [first] = arrivals

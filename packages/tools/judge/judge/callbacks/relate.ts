@@ -23,9 +23,9 @@ interface Telling {
 export interface Relation {
   /** By operation. */
   tellings(): ReadonlyMap<ContractOperation, Telling>
-  isTold(made: Made): boolean
+  isTold(made: CreatedItem): boolean
   /** What was made by operations that are told of, and is not told of itself. */
-  untold(): Made[]
+  untold(): CreatedItem[]
   /** No change without its event, no event without its change, and one event for each: what of that does not hold, in a sentence each. */
   problems(context: CheckContext): AsyncGenerator<string>
 }
@@ -37,7 +37,7 @@ export function relate(
   arrivals: readonly Arrival[],
 ): Relation {
   const known = new Map<ContractOperation, Telling>()
-  const told = new Set<Made>()
+  const told = new Set<CreatedItem>()
   const tellings = () => {
     for (const probe of probes.filter(({ operation }) => !known.has(operation)))
       for (const arrival of arrivals) {
@@ -48,16 +48,16 @@ export function relate(
       }
     return known
   }
-  const eventsOf = (made: Made) => {
+  const eventsOf = (made: CreatedItem) => {
     const { kind } = tellings().get(made.operation) ?? {}
     return arrivals.filter((one) => toldAt(one, made) !== undefined && kindOf(one, callback) === kind)
   }
-  const isTold = (made: Made) => {
+  const isTold = (made: CreatedItem) => {
     if (!told.has(made) && eventsOf(made).length > 0) told.add(made)
     return told.has(made)
   }
   const untold = () => all.filter((made) => tellings().has(made.operation) && !isTold(made))
-  const say = ({ operation, item }: Made) => `${operation.operationId} made ${json(item)}`
+  const say = ({ operation, item }: CreatedItem) => `${operation.operationId} made ${json(item)}`
 
   async function* problems({ client, oracle, operations }: CheckContext): AsyncGenerator<string> {
     for (const made of untold()) yield `${say(made)}, and no event tells of it, as others do of their like`
@@ -87,7 +87,7 @@ export function relate(
 }
 
 /** Something that was made through the contract. */
-export interface Made {
+export interface CreatedItem {
   operation: ContractOperation
   request: HttpRequest
   item: Record<string, unknown>
@@ -96,9 +96,9 @@ export interface Made {
 /** Makes things, so that something happens. */
 export interface Maker {
   /** All that was made so far. */
-  all: Made[]
+  all: CreatedItem[]
   /** Of these, what was made and left alone. */
-  probes: Made[]
+  probes: CreatedItem[]
   /** Sends what each operation takes that may change something, with each value of its members that have only a few. */
   makeAll(): Promise<void>
   /** Makes, by each operation that makes something, one thing and leaves it alone. @throws Finding */
@@ -109,8 +109,8 @@ export interface Maker {
 /** @param subscribing what is made by it, and below it, is no event of the service */
 export function createMaker(suite: Suite, subscribing: ContractOperation): Maker {
   const { target, oracle, manner, fixtures } = suite
-  const all: Made[] = []
-  const probes: Made[] = []
+  const all: CreatedItem[] = []
+  const probes: CreatedItem[] = []
   const isElsewhere = ({ path }: ContractOperation) => !`${path}/`.startsWith(`${subscribing.path}/`)
   const writing = suite.operations.filter((one) => one.method !== 'GET' && isElsewhere(one))
   const observe = (request: HttpRequest, response: HttpResponse) => {
@@ -159,7 +159,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 /**
  * Where an arrival tells of a change: the member that has all of what was made, or `''` for the body itself. Undefined where it does not.
  */
-export function toldAt({ body }: Arrival, { item }: Made): string | undefined {
+export function toldAt({ body }: Arrival, { item }: CreatedItem): string | undefined {
   const members = Object.entries(item)
   const places: [string, unknown][] = [['', body], ...Object.entries(Object(body))]
   return places.find(([, told]) => {

@@ -96,7 +96,7 @@ async function together(context: CheckContext, part: ListPart, filters: Contract
   for (const [one, other] of pairs) {
     const apart = twos.find(([a, b]) => differ(a, b, one.name) && differ(a, b, other.name))
     for (const second of apart ?? []) {
-      const wanted: Wanted = [
+      const wanted: FilterValues = [
         [one, [apart?.[0][one.name]]],
         [other, [second[other.name]]],
       ]
@@ -109,13 +109,13 @@ const differ = (a: ListItem, b: ListItem, name: string) =>
   isScalar(a[name]) && isScalar(b[name]) && a[name] !== b[name]
 
 /** Filters, each with the values that it lets through. */
-type Wanted = [filter: ContractParameter, values: unknown[]][]
+type FilterValues = [filter: ContractParameter, values: unknown[]][]
 
 /** Expects the response to a query to hold what was made and matches, and nothing that does not match. */
 async function expectMatches(
   { send, expect, house }: CheckContext,
   { list, request, made }: ListPart,
-  wanted: Wanted,
+  wanted: FilterValues,
 ) {
   const isLike = (value: unknown, other: unknown) =>
     value === other || (!house && (value === undefined || hasText(value, other)))
