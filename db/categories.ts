@@ -34,7 +34,7 @@ export const categories: Table<CategoryRecord> = {
 
 type Shown = Pick<CategoryRecord, 'id' | 'name' | 'description'>
 
-/** What everybody sees of a category. */
+/** A category, as everybody sees it. */
 const categoryOf = ({ id, name, description }: Shown): Category =>
   description === null ? { id, name } : { id, name, description }
 

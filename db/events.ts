@@ -1,4 +1,4 @@
-/** What happened, for everybody who follows the store: which change makes which event, and in which order. */
+/** The events of the store, for everybody who follows it: which change emits which event, and in which order. */
 import type { StoredEvent } from 'contract-server'
 import type { Unit } from 'contract-store'
 import type { Category, Event, EventType, InventoryItem, Pet } from '../generated/contract.ts'

@@ -1,4 +1,4 @@
-/** What holds of pets, stock and orders whatever happened: `npm run check-data` looks whether it does. */
+/** The invariants of pets, stock and orders, which `npm run check-data` checks. */
 import type { Invariant } from 'contract-store'
 
 export const invariants: readonly Invariant[] = [

@@ -41,7 +41,7 @@ export const cancelledOrders: Table<CancelledRecord> = {
   contains: { shipDate: 'dateTime', cancelledAt: 'instant' },
 }
 
-/** What everybody sees of an order. */
+/** An order, as everybody sees it. */
 function orderOf({ id, petId, quantity, shipDate, complete }: Omit<OrderRecord, 'version'>): StoredOrder {
   const order: StoredOrder = { id, petId, quantity, complete }
   if (shipDate !== null) order.shipDate = shipDate

@@ -60,7 +60,7 @@ export function petStore({ finder, lister, write }: Engine) {
   const listVersioned = lister({ ...listed, view: versioned }, petOf)
   const listOne = async (id: number, query: Query): Promise<PetPage> => {
     const { q, after, afterName } = query
-    // What is most often asked for is found the fastest way.
+    // The most frequent query takes the fastest way.
     const isPlain = q === undefined && after === undefined && afterName === undefined
     const found = isPlain ? await find(id) : (await listVersioned(query)).items[0]
     const isListed = filters.every((name) => found?.value[name] === (query[name] ?? found?.value[name]))
@@ -69,7 +69,7 @@ export function petStore({ finder, lister, write }: Engine) {
       : { items: [], more: false }
   }
 
-  /** What the change does not name stays as it is. */
+  /** Properties that the change does not name stay as they are. */
   const update = (id: number, change: PetUpdate, expected: Expected) => {
     const category = change.categoryId === undefined ? [] : [{ table: categories, id: change.categoryId }]
     return write({ lock: [{ table: pets, id }], read: category }, (unit) => {

@@ -1,4 +1,4 @@
-/** What a fresh store begins with: samples of its resources, made as everybody's are, by the same rules. */
+/** The content of a fresh store: samples of its resources, made by the same rules as everything else. */
 import { isRefusal, type Refusal } from 'contract-server'
 import type { Engine, Scalar, Table, Unit } from 'contract-store'
 

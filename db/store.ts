@@ -1,5 +1,5 @@
 /**
- * What this service keeps, and what handlers may ask of it: one function for each resource, and its tables.
+ * The store of this service, as handlers call it: one function for each resource, and its tables.
  *
  * One method is one transaction. A refusal by the rules is a returned value; anything thrown is a failure (`StoreUnavailable` when the
  * database itself fails and nothing was kept, `OutcomeUnknown` when nobody could be asked what became of a commit). A write's promise
@@ -35,7 +35,7 @@ export const storeOn = ({ engine, ...database }: Database) => ({
   categories: categoryStore(engine),
   inventory: inventoryStore(engine),
   orders: orderStore(engine),
-  // What the server itself asks of webhooks has their name.
+  // The server's own interface to webhooks has the name `webhooks`.
   subscriptions: subscriptionStore(engine),
   deliveries: deliveryStore(engine, database.webhooks),
   seed: seeder(engine, [categorySamples, petSamples, orderSamples]),

@@ -1,4 +1,4 @@
-/** What several resources keep together, whichever the engine is; any other table stands in the file of its resource. */
+/** The table that several resources share, whichever the engine is; any other table stands in the file of its resource. */
 import type { Table } from 'contract-store'
 import type { PetStatus } from '../generated/contract.ts'
 import type { Holding } from './rules/holding.ts'

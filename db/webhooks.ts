@@ -45,7 +45,7 @@ const columns = [
 const shown = view(webhooks, ...columns)
 type Shown = Pick<WebhookRecord, (typeof columns)[number]>
 
-/** What its owner sees of a webhook. */
+/** A webhook, as its owner sees it. */
 function webhookOf({ id, url, types, description, enabled, disabledReason }: Shown): Webhook {
   const read = textsOf('webhooks', id, 'types', types) as Webhook['types'] | undefined
   // To one whose types cannot be read nothing is sent.
@@ -78,7 +78,7 @@ function callersWebhooks(caller: string) {
 const foundIn = (unit: Unit, caller: string): WebhookRecord[] =>
   slotsOf(caller).flatMap((slot) => unit.find(webhooks, 'slot', slot) ?? [])
 
-/** What callers may do with webhooks: with their own only. */
+/** The operations of callers on their own webhooks. */
 export function subscriptionStore({ finder, lister, write }: Engine) {
   const find = finder(shown, (record) => record)
   const list = lister({ view: shown, filters: ['caller'], within: 'caller' }, webhookOf)
@@ -160,13 +160,13 @@ const statuses = Object.keys({ pending: true, delivered: true, failed: true } sa
   true
 >)
 
-/** What the owner of its webhook sees of a delivery. */
+/** A delivery, as the owner of its webhook sees it. */
 function deliveryOf({ webhookId: _, status, ...record }: DeliveryRecord): Delivery {
   const there = Object.entries(record).filter(([, value]) => value !== null)
   return { ...Object.fromEntries(there), status } as Delivery
 }
 
-/** What callers may do with the deliveries of their webhooks. */
+/** The operations of callers on the deliveries of their webhooks. */
 export function deliveryStore({ lister, write }: Engine, own: Pick<Database['webhooks'], 'ping'>) {
   const last = { filter: 'status', values: statuses } as const
   const list = lister(

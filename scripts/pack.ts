@@ -9,7 +9,7 @@ import { licenses, redoc, swagger, swaggerFiles } from 'contract-openapi/docs'
 
 const run = promisify(execFile)
 const root = resolve(import.meta.dirname, '..')
-/** What commands copy into other folders, as it is written. */
+/** Files that commands copy into other folders unchanged. */
 const templates = [join('/init', 'template'), join('/emit', 'client', 'runtime')]
 const compiler = fileURLToPath(import.meta.resolve('typescript/lib/tsc.js'))
 
@@ -58,7 +58,7 @@ async function writePages(folder: string): Promise<void> {
   for (const name of swaggerFiles) await writeFile(join(folder, name), await swagger(name))
 }
 
-/** What a registry shows of a package beside its README. */
+/** Fields that a registry shows of a package beside its README. */
 interface Owner {
   /** Such as `https://github.com/OWNER/NAME`. */
   repository?: string
@@ -153,7 +153,7 @@ const ranged = (versions: Record<string, string> | undefined) =>
     }),
   )
 
-/** What a package.json says of others. */
+/** The fields of a package.json that name other packages. */
 interface Manifest {
   dependencies?: Record<string, string>
   peerDependencies?: Record<string, string>

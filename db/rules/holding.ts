@@ -1,5 +1,5 @@
 /**
- * What is allowed with pets, stock and orders. A rule takes what a pet holds and returns the new state or a refusal.
+ * The rules of pets, stock and orders. A rule takes what a pet holds and returns the new state or a refusal.
  *
  * 1. A new pet has one unit in stock, or none when it comes in as sold.
  * 2. An order takes units from the stock of an available pet; the last unit makes the pet pending.
@@ -14,7 +14,7 @@
 import { type Refusal, refuse } from 'contract-server'
 import type { PetStatus } from '../../generated/contract.ts'
 
-/** What the rules know of a pet: its status, the units that can be ordered, and the units in open orders. */
+/** The part of a pet that the rules know: its status, the units that can be ordered, and the units in open orders. */
 export interface Holding {
   status: PetStatus
   stock: number

@@ -4,7 +4,7 @@ import type { InventoryItem, NewPet, Pet, PetUpdate } from '../../generated/cont
 import type { PetRecord } from '../tables.ts'
 import { afterReplacement, afterStockCount, deletable, type Holding, openingHolding } from './holding.ts'
 
-/** What everybody sees of a pet. */
+/** A pet, as everybody sees it. */
 export const petOf = (
   pet: Pick<PetRecord, 'id' | 'name' | 'categoryId' | 'status' | 'version'>,
 ): Versioned<Pet> => ({
@@ -56,7 +56,7 @@ export function deletePet(
   return precondition(expected, before.version) ?? deletable(before, id)
 }
 
-/** What everybody sees of a pet's inventory entry. */
+/** The inventory entry of a pet, as everybody sees it. */
 export const itemOf = ({
   id,
   stock,

@@ -51,7 +51,7 @@ function urlTaken(url: string, others: readonly WebhookRecord[]): Refusal<'webho
 export interface RequestedWebhook {
   caller: string
   webhook: NewWebhook
-  /** What will sign its requests, sealed. */
+  /** The secret that will sign its requests, sealed. */
   secret: string
   /** Why nothing may be sent to its URL, as a sentence; undefined when it may. */
   refusedUrl: string | undefined

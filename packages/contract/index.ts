@@ -1,5 +1,5 @@
 /**
- * What a project does with its contract. Nothing here knows a server or a database; loading it takes half a second, as it loads the compiler of
+ * The functions for a project and its contract. Nothing here knows a server or a database; loading it takes half a second, as it loads the compiler of
  * TypeScript.
  */
 export { type Contract, loadContract } from './check/load.ts'

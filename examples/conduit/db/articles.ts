@@ -1,4 +1,4 @@
-/** Articles, which are known by their slugs, and their comments. What is listed is read in SQL, page by page by an offset. */
+/** Articles, whose ids are slugs, and their comments. Lists are read in SQL, in pages by an offset. */
 import { randomBytes } from 'node:crypto'
 import { type Once, refuse } from 'contract-server'
 import { createOnce, type Engine, type Table } from 'contract-store'
@@ -67,7 +67,7 @@ export const comments: Table<{
   contains: { createdAt: 'instant' },
 }
 
-/** What SQL shows of an article, to the user whose id is its first two values. */
+/** The columns of an article, as SQL shows them to the user whose id is the first two values. */
 const shown = `a.id AS slug, a.title, a.description, a.body, CAST(a.tags AS TEXT) AS tags,
   a.created_at AS "createdAt", a.updated_at AS "updatedAt",
   EXISTS (SELECT 1 FROM likes WHERE article_id = a.id AND user_id = ?) AS favorited,
@@ -88,7 +88,7 @@ function articleOf({ tags, likes, favorited, username, bio, image, following, ..
   }
 }
 
-/** By what articles are selected; each has one value. */
+/** The conditions that select articles; each has one value. */
 const conditions = {
   tag: 'a.id IN (SELECT article_id FROM article_tags WHERE tag = ?)',
   author: 'u.username = ?',

@@ -1,11 +1,11 @@
-/** What this service keeps, and what handlers may ask of it. */
+/** The data of this service, as handlers call it. */
 import type { Database, Schema } from 'contract-store'
 import { articleStore, articles, articleTags, comments, likes } from './articles.ts'
 import { follows, userStore, users } from './users.ts'
 
 export const schema: Schema = {
   id: 'conduit',
-  // In the header of its SQLite files, by which it knows its own.
+  // A number in the header of its SQLite files, by which the service recognizes them.
   mark: 0xc04d017,
   tables: [users, follows, articles, articleTags, likes, comments],
   migrations: {

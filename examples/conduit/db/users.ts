@@ -28,7 +28,7 @@ export const follows: Table<{ followerId: number; followedId: number }> = {
   key: ['followerId', 'followedId'],
 }
 
-/** What SQL shows of a user `u`, to the one whose id is its value. */
+/** The columns of a user `u`, as SQL shows them to the user whose id is the value. */
 export const profileColumns = `u.username, u.bio, u.image,
   EXISTS (SELECT 1 FROM follows WHERE follower_id = ? AND followed_id = u.id) AS following`
 
@@ -42,14 +42,14 @@ export const profileOf = ({ username, bio, image, following }: ProfileRow): Prof
   following: Boolean(following),
 })
 
-/** The id of the user who calls, whom every operation with a token has. */
+/** The id of the user who calls; every operation with a token has one. */
 export const idOf = (caller: Caller | null): number => Number(caller!.id)
 
 export const userOf = ({ username, email, bio, image }: UserRecord): User => ({ username, email, bio, image })
 
 const derive = promisify(scrypt) as (password: string, salt: Buffer, length: number) => Promise<Buffer>
 
-/** What is kept of a password: a salt, and what scrypt makes of both. */
+/** The stored form of a password: a salt, and the scrypt digest of both. */
 async function protect(password: string): Promise<string> {
   const salt = randomBytes(16)
   return [salt, await derive(password, salt, 32)].map((part) => part.toString('hex')).join(' ')

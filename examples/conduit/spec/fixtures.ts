@@ -12,7 +12,7 @@ const newUser = ({ unique }: Pick<Session, 'unique'>) => {
   return { username, email: `${username}@example.org`, password }
 }
 
-/** What the contract does not say about this service: how `npm run conformance` brings some of it about. */
+/** Tells `npm run conformance` what the contract of this service does not say. */
 export default {
   bodies: {
     createUser: (session) => ({ user: newUser(session) }),

@@ -46,7 +46,7 @@ export async function openTrains(file: string, clock: () => Date) {
       .selectAll()
       .select(({ ref }) => free(ref('trips.id'), ref('capacity')).as('seats'))
 
-  /** What an owner has booked and still has: a booking that was held for too long counts as gone. */
+  /** The bookings of an owner; one that was held for too long counts as gone. */
   const bookings = (owner: string) =>
     db
       .selectFrom('bookings')
@@ -178,7 +178,7 @@ export async function openTrains(file: string, clock: () => Date) {
   }
 }
 
-/** What handlers get as `store`. */
+/** The `store` of handlers. */
 export type Trains = Awaited<ReturnType<typeof openTrains>>
 
 /** One page of a query, and how many rows there are in all. */

@@ -2,7 +2,7 @@ import type { HandlerContext } from 'contract-server'
 import type { Trains } from '../db/trains.ts'
 import type * as contract from '../generated/contract.ts'
 
-/** What a handler is given beside the request. */
+/** The context that a handler gets beside the request. */
 export interface Context extends HandlerContext {
   store: Trains
 }

@@ -12,7 +12,7 @@ export const service: Service<Trains> = {
   firstCall: '/trips?limit=3',
   contract,
   handlers,
-  /** What the server itself keeps: keys, usage, idempotency keys. */
+  /** The data of the server itself: keys, usage, idempotency keys. */
   store: sqlStore({ id: 'trains', mark: 0x5e41ce }),
   open: ({ folder, clock }) =>
     openTrains(folder === undefined ? ':memory:' : join(folder, 'timetable.db'), clock),

@@ -1,7 +1,7 @@
 import type { Fixtures } from 'contract-tools/fixtures'
 import type { Requests, Responses } from '../generated/contract.ts'
 
-/** What the contract does not say about this service: how `npm run conformance` brings some of it about. */
+/** Tells `npm run conformance` what the contract of this service does not say. */
 export default {
   choices: {
     createBooking: async ({ call }) => ({ body: { tripId: (await call('searchTrips')).items[0]!.id } }),

@@ -16,7 +16,7 @@ import { checkDefaults, checkUnions } from './checks/unions.ts'
 import { createCompiler, translate } from './compile.ts'
 
 /**
- * What stands in the way of honouring the contract in full; empty when nothing does. Matters of style are left to the lint.
+ * The problems that keep the server from honouring the contract in full, if any. Matters of style are left to the lint.
  * @param values whether examples and defaults that fit no schema count
  */
 export function findProblems(document: Fields, mode: Mode, values = true): Problem[] {

@@ -150,7 +150,7 @@ function orNull(value: Fields, result: Fields): JsonSchema {
   return isPlain && hasNull ? { ...result, nullable: true } : { anyOf: [{ type: 'null' }, result] }
 }
 
-/** What may not travel in a direction need not either, although it is required (OpenAPI 3.0.3, 4.7.24). */
+/** A member that may not travel in a direction need not, even if it is required (OpenAPI 3.0.3, 4.7.24). */
 export function isHidden(schema: Located, name: string, direction: Direction): boolean {
   const mark = hiddenBy(direction)
   return (

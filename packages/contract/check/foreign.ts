@@ -1,5 +1,5 @@
 /**
- * Contracts of others, which need not please a server of ours: completed by what OpenAPI leaves open or people forget, without what
+ * Third-party contracts, which need not suit our server: completed by what OpenAPI leaves open or people forget, without what
  * cannot be honoured; and as they are written, for docs.
  */
 
@@ -78,7 +78,7 @@ function heeding(document: Fields, owner: Fields): Fields {
 /** A body on GET has no meaning, and OpenAPI has it ignored. */
 function operation(value: Fields, [section, template, method, ...deeper]: Path): Fields {
   const { requestBody, ...rest } = value
-  // What the server sends has no name among operations.
+  // Requests that the server sends have no name among operations.
   if (section !== 'paths' || deeper.length > 0) return value
   const operationId = value.operationId ?? identifier(`${method} ${template}`)
   return { ...(method === 'get' ? rest : value), operationId }
@@ -100,9 +100,9 @@ function schema(value: Fields): Fields {
 
 interface Relaxed {
   document: Fields
-  /** What was left out, and why. */
+  /** The parts that were left out, with the reasons. */
   left: Problem[]
-  /** What cannot be left out. */
+  /** Problems with parts that cannot be left out. */
   problems: Problem[]
 }
 
@@ -129,7 +129,7 @@ export function relax(document: Fields, known: readonly Problem[] = []): Relaxed
   }
 }
 
-/** What to take away so that the problem is gone; undefined when nothing will do. */
+/** The part whose removal solves the problem; undefined if there is none. */
 function removal({ path, remove }: Problem): Path | undefined {
   if (remove) return typeof remove.at(-1) === 'number' ? remove.slice(0, -1) : remove
   if (path[0] === 'components' && path.length > 2) return path.slice(0, 3)

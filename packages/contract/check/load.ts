@@ -25,7 +25,7 @@ export interface LoadOptions {
   report?: (left: Diagnostic) => void
   /** Whether examples and defaults that fit no schema are refused too; true by default. */
   values?: boolean
-  /** What was read already, instead of what is on the disk. */
+  /** Files that were read already, instead of those on the disk. */
   files?: Files
 }
 
@@ -53,7 +53,7 @@ export function checkContract(files: Files, options: Omit<LoadOptions, 'files'> 
   })
 }
 
-/** What can be honoured, whatever it lacks. */
+/** The part of a contract that can be honoured, whatever it lacks. */
 function forMocks(normal: Normalised, report: (left: Diagnostic) => void): Contract {
   const { meaning, problems, left } = normal
   const relaxed = relax(complete(meaning), [...problems, ...findUnwritable(meaning)])
@@ -68,6 +68,6 @@ function refuse(problems: readonly Problem[], { diagnose }: Bundle): void {
   if (problems.length > 0) throw new ContractRefused(problems.map(diagnose))
 }
 
-/** What is referred to from several places is reported once. */
+/** Reports a problem once, even if several places refer to it. */
 const distinct = (problems: readonly Problem[], { diagnose }: Bundle): Iterable<Diagnostic> =>
   new Map(problems.map(diagnose).map((one) => [JSON.stringify(one), one])).values()

@@ -74,7 +74,7 @@ export function publish(normal: Normalised): Normalised {
   }
 }
 
-/** What to change, and for each new response, by its path, the one in the source. */
+/** The changes, and for each new response, by its path, the one in the source. */
 function editsOf(document: Fields): { edits: Edit[]; sources: Map<string, Path> } {
   const edits: Edit[] = []
   const sources = new Map<string, Path>()
@@ -105,7 +105,7 @@ function variantsOf(document: Fields): { path: Path; variants: Variant[] }[] {
   for (const { responses, at: operation } of modelOf(document).operations) {
     for (const { status, at } of responses) {
       const { headers: own = {} } = fields(valueAt(document, at.path))
-      // What is malformed is reported by the checks.
+      // The checks report malformed objects.
       if (valueAt(document, at.path) === undefined || !isFields(own)) continue
       const headers = headersOf(status, operation.value, false).filter(({ component }) => component)
       const response = found.get(at.path.join('/')) ?? { path: at.path, variants: new Map() }

@@ -14,23 +14,23 @@ export class BadUsage extends CommandFailed {
 
 /** An option as `parseArgs` of node:util takes it, and as `--help` shows it. */
 type Option = NonNullable<ParseArgsConfig['options']>[string] & {
-  /** What its value is, such as `FILE`; none for a flag. */
+  /** The name of its value, such as `FILE`; none for a flag. */
   value?: string
   help: string
 }
 
 interface Command<T extends Record<string, Option>> {
-  /** What is typed before the options, such as `npx contract lint`. */
+  /** The words before the options, such as `npx contract lint`. */
   run: string
-  /** What follows the options, such as `[FILE…]`; nothing may where this is missing. */
+  /** The arguments after the options, such as `[FILE…]`; without this, there may be none. */
   operands?: string
-  /** What it does, in sentences. */
+  /** The description of what it does, in sentences. */
   about: string
   options: T
   example: string
 }
 
-/** What was typed. */
+/** The options and arguments that were typed. */
 export type Given<T extends Record<string, Option>> = ReturnType<
   typeof parseArgs<{ options: T; allowPositionals: true }>
 >
@@ -57,7 +57,7 @@ export async function command<const T extends Record<string, Option>>(
   }
 }
 
-/** What a command has to know before it can describe itself. What stops that is printed as by {@link command}, and ends the process with 1. */
+/** Finds out what a command has to know before it can describe itself. An error is printed as by {@link command}, and ends the process with 1. */
 export async function beforehand<T>(work: () => Promise<T> | T): Promise<T> {
   try {
     return await work()

@@ -4,7 +4,7 @@ import { relative, sep } from 'node:path'
 import { CommandFailed } from '../cli/command.ts'
 import type { Read } from '../read/read.ts'
 
-/** What the contract is compared with. */
+/** The version that the contract is compared with. */
 export interface Base {
   /** How messages name it: `spec/openapi.yaml at v1.0.0`. */
   name: string
@@ -66,11 +66,11 @@ async function lastRelease(): Promise<Revision | undefined> {
 async function mainBranch(): Promise<Revision | undefined> {
   const main = (await commitOf('origin/main')) ?? (await commitOf('main'))
   if (main === undefined) return undefined
-  // What has come to main since is none of this branch's doing.
+  // Later changes of main are not those of this branch.
   return { name: main.name, commit: (await git('merge-base', 'HEAD', main.commit)) ?? main.commit }
 }
 
-/** What git says, or undefined when it fails. */
+/** The output of git, or undefined if it fails. */
 function git(...args: string[]): Promise<string | undefined> {
   return new Promise((resolve) => {
     execFile('git', args, (error, stdout) => resolve(error ? undefined : stdout.trim()))

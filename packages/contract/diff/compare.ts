@@ -41,10 +41,10 @@ export interface Addition extends SharedChange {
 }
 
 export interface Comparison {
-  /** What the contract was compared with. */
+  /** The version that the contract was compared with. */
   base: string
   breaks: Break[]
-  /** What was added, and what is only explained better. */
+  /** Additions, and better explanations. */
   additions: Addition[]
   version: {
     base: string
@@ -104,7 +104,7 @@ export async function compare(
   }
 }
 
-/** What was released stays as it is, so only what OpenAPI itself forbids counts: house rules may be newer. */
+/** A released contract stays as it is, so only violations of OpenAPI itself count: house rules may be newer. */
 function loadBase({ name, entry, read }: Base): Bundle {
   try {
     const bundled = bundle(readFiles(entry, false, read))
@@ -131,7 +131,7 @@ function lostReferences(document: Fields): Problem[] {
   return problems
 }
 
-/** What is different, operation by operation, and in what they share. Both are in the terms of OpenAPI 3.0, so that saying the same in 3.1 is no change. */
+/** The differences, operation by operation, and in what operations share. Both contracts are in the terms of OpenAPI 3.0, so that saying the same in 3.1 is no change. */
 function changesOf(before: Fields, after: Fields): OperationChange[] {
   const changes: OperationChange[] = []
   const reportOf =

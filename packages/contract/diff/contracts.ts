@@ -151,7 +151,7 @@ function compareHeaders(noun: string, was: readonly Named[], is: readonly Named[
   compareNamed(noun, was, is, () => report, compare, { keyOf, renamed: 'was renamed to' })
 }
 
-/** What those have to know who get a request that the server sends: as of a response, its body and its headers. */
+/** The parts of a request of the server that its receivers rely on: its body and its headers, as of a response. */
 function compareSent(was: ComparedOperation, is: ComparedOperation, report: Report): void {
   if (was.sentTo !== is.sentTo)
     report('breaks', `It is sent to ${is.sentTo}, and no longer to ${was.sentTo}.`, is.at.path)
@@ -197,7 +197,7 @@ const ranks = ['experimental', 'beta', 'stable']
 /** The marks that this project adds to operations. One that was taken away shows at its operation. */
 function compareMarks(was: ComparedOperation, is: ComparedOperation, report: Report): void {
   const own = [was, is].flatMap(({ at }) => Object.keys(at.value).filter((name) => name.startsWith('x-')))
-  // What the server sends has those of the operation that subscribes.
+  // Requests of the server have those of the operation that subscribes.
   const markOf = ({ at, stability, sunset }: ComparedOperation, mark: string) =>
     mark === 'x-stability' ? stability : mark === 'x-sunset' ? sunset : at.value[mark]
   for (const mark of new Set(['x-stability', 'x-sunset', ...own]))
@@ -228,7 +228,7 @@ function meaningOf(mark: string, was: ComparedOperation, is: ComparedOperation):
   }
 }
 
-/** What all operations share: servers, security schemes, error codes, and the prose. */
+/** The parts that all operations share: servers, security schemes, error codes, and the prose. */
 export function compareShared(was: Located, is: Located, report: Report): void {
   const except = 'openapi info servers paths components security webhooks jsonSchemaDialect'.split(' ')
   compareMembers(was, is, report, { except })

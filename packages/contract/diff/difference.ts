@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { child, entries, isFields, type Located, type Path, resolve } from '../read/document.ts'
 
-/** What a change does to those who call. */
+/** The effect of a change on callers. */
 export type Effect = 'breaks' | 'adds' | 'explains'
 
 /** A difference of two contracts, before it is known whom it concerns. */

@@ -51,7 +51,7 @@ export const keyOf = ({ name }: ComparedOperation): string => name.replaceAll(/\
 const markOf = (mark: string, own: Located, owner: Located | undefined): unknown =>
   own.value[mark] ?? owner?.value[mark]
 
-/** What is no day was never a promise; the released contract may be older than the rule that there be one. */
+/** A text that is no date was never a promise; the released contract may be older than the rule that asks for one. */
 const dayOf = (mark: unknown): string | undefined => /^\d{4}-\d\d-\d\d$/.exec(text(mark) ?? '')?.[0]
 
 const stabilityOf = (mark: unknown): Stability =>

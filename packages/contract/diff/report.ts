@@ -4,7 +4,7 @@ import { type formats, showFindings } from '../lint/findings.ts'
 import { showLocation } from '../read/problem.ts'
 import type { Break, Comparison, SharedChange } from './compare.ts'
 
-/** What will not do, whatever the format. */
+/** The differences that are not allowed, whatever the format. */
 export const isRefused = ({ breaks, version }: Comparison): boolean =>
   version.problem !== undefined || breaks.some(({ verdict }) => verdict === 'refused')
 
@@ -48,7 +48,7 @@ const consequences = {
   free: 'breaks, as experimental or ended operations may:',
 }
 
-/** Whom it breaks, and whether it may. */
+/** The operations that it breaks, and whether it may. */
 function consequence({ verdict, operations }: Break): string {
   const byPart = Map.groupBy(operations, ({ part }) => part)
   const whom = [...byPart].map(([part, all]) => {

@@ -5,7 +5,7 @@ import { compareMembers, compareNamed, type Named, paired, type Report, sentence
 /** Which way the values of a schema go: from callers, to them, or both. */
 export type Direction = 'request' | 'response' | 'both'
 
-/** What became of the values that a schema accepts: fewer break those who send them, more those who get them, and others both. */
+/** The change of the values that a schema accepts: fewer break senders, more break receivers, and others break both. */
 type Accepts = 'fewer' | 'more' | 'others'
 
 /** A schema as all that a value of it has to fit: itself, and the parts of its allOf. */
@@ -132,7 +132,7 @@ function comparePair({ was, is, direction, of }: Pair, reportAt: Report): Pair[]
       report(keyword, roomNow < room ? 'fewer' : 'more', sentence(keyword, from![0], to![0]))
     if (room !== 1 || roomNow !== 1) continue
     const [schema, schemaNow] = [was, is].map((side) => side.map((part) => child(part, keyword)))
-    // What accepts fewer values there accepts more here, or nobody knows.
+    // A schema that accepts fewer values there accepts more here, or nobody knows.
     const isTurned = keyword === 'not' || keyword === 'if'
     within.push(pairOf(schema!, schemaNow!, isTurned ? 'both' : direction, of))
   }
@@ -169,7 +169,7 @@ function comparePair({ was, is, direction, of }: Pair, reportAt: Report): Pair[]
 const quoted = (values: readonly unknown[], mark: string) =>
   values.map((value) => mark + value + mark).join(', ')
 
-/** What the parts say by a keyword, each value once. */
+/** The values of a keyword in the parts, each once. */
 function said(of: Parts, keyword: string): unknown[] {
   const values = of.map(({ value }) => value[keyword]).filter((value) => value !== undefined)
   return values.filter((value, index) => values.findIndex((one) => isDeepStrictEqual(one, value)) === index)
@@ -216,14 +216,14 @@ const enumOf = (of: Parts): readonly unknown[] | undefined =>
 const strictest = (values: readonly unknown[], way: 1 | -1): number =>
   way * Math.max(Number.NEGATIVE_INFINITY, ...values.map((bound) => Number(bound) * way))
 
-/** What schemas in the place of all values leave of them: nothing, 0; some, 1; or all, 2. */
+/** How much of all values schemas leave that stand in their place: nothing, 0; some, 1; or all, 2. */
 const roomIn = (schemas: readonly unknown[]): number =>
   Math.min(
     2,
     ...schemas.map((one) => (isFields(one) && Object.keys(one).length > 0 ? 1 : one === false ? 0 : 2)),
   )
 
-/** What the parts say of one property, or an alternative, as it is written. */
+/** The schemas of one property, or an alternative, as they are written in the parts. */
 interface Schemas {
   /** Of a property, or the index of an item. */
   name: string

@@ -12,7 +12,7 @@ export interface OperationChange extends Difference {
   successor: ComparedOperation | undefined
 }
 
-/** What a contract may do with what it changes. */
+/** The verdict on a change: whether a contract may make it. */
 export type Verdict =
   /** A stable operation may not break. */
   | 'refused'
@@ -39,7 +39,7 @@ export function bumpFor(changes: readonly OperationChange[], day: string): Bump 
   const bumps = changes.map((change): Bump => {
     const verdict = verdictOf(change, day)
     if (change.effect === 'breaks') return verdict === 'beta' ? 'minor' : 'none'
-    // What leaves the experimental state is new to everybody who waited for that.
+    // An operation that leaves the experimental state is new to everybody who waited for that.
     const promised = (change.successor ?? change.operation)?.stability !== 'experimental'
     if (verdict === 'free' && !(promised && change.successor)) return 'none'
     return change.effect === 'adds' ? 'minor' : 'patch'
@@ -47,7 +47,7 @@ export function bumpFor(changes: readonly OperationChange[], day: string): Bump 
   return bumps.includes('minor') ? 'minor' : bumps.includes('patch') ? 'patch' : 'none'
 }
 
-/** What is wrong with the new version, and what would do; undefined when it has risen far enough. */
+/** The fault of the new version, and a version that would do; undefined if it has risen far enough. */
 export function versionProblem(base: unknown, revision: unknown, bump: Bump): string | undefined {
   const [was, is] = [numbersOf(base), numbersOf(revision)]
   if (!is) return `info.version is ${JSON.stringify(revision)}; write MAJOR.MINOR.PATCH, such as 1.0.0.`

@@ -36,7 +36,7 @@ export const redoc = (): Promise<string> =>
 const logo =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='42' height='14'%3E%3Ctext y='11' font-family='sans-serif' font-size='11' font-weight='600' fill='%233b82f6'%3ERedoc%3C/text%3E%3C/svg%3E"
 
-/** What options, CSS and the page around Redoc cannot do. */
+/** Changes to Redoc that options, CSS and the page around it cannot make. */
 export const edits: readonly { from: string | RegExp; to: string }[] = [
   // Carries that nothing is fetched from elsewhere: the only things that Redoc would fetch.
   { from: /https:\/\/cdn\.redoc\.ly\/redoc\/logo-mini(-full)?\.svg/g, to: logo },

@@ -26,7 +26,7 @@ export interface Surroundings {
   served: boolean
   /** The address of the server that samples call, where it is not one on this machine; the page of a server puts its own in its place. */
   server?: string | undefined
-  /** What changed in which version, in Markdown. */
+  /** The changes of each version, in Markdown. */
   changelog: string
 }
 

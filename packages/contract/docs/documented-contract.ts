@@ -32,7 +32,7 @@ export interface DocumentedOperation {
   'x-codeSamples'?: { lang: string; label: string; source: string }[]
 }
 
-/** What the caller should do about an error, and the status it comes with. */
+/** The remedy of the caller for an error, and the status that it comes with. */
 export interface ErrorCode {
   status: number
   remedy: string
@@ -97,7 +97,7 @@ export function operationsOf(contract: DocumentedContract): LocatedOperation[] {
     const get = operations.find(({ method, template }) => method === 'GET' && template === path)
     const success = get?.responses.find(({ status }) => status.startsWith('2'))
     if (!get || !success?.headers.some(({ name }) => name.toLowerCase() === 'etag')) return undefined
-    // What is going away is not what a sample should call.
+    // A sample should not call an operation that is going away.
     const { usage } = child(get.at, 'x-successor').value
     const [, instead] = /^GET (\/.*)/.exec(String(usage)) ?? []
     return base + (instead ?? path)

@@ -23,7 +23,7 @@ export function needs({ 'x-required-scopes': scopes }: DocumentedOperation): str
   return scopes ? `needs ${scopes.map((scope) => `\`${scope}\``).join(' and ')}` : ''
 }
 
-/** What a caller should know before anything else, as Markdown; empty for an operation that is stable and stays. */
+/** The notice at the top of an operation, as Markdown; empty for an operation that is stable and stays. */
 export function notices(operation: DocumentedOperation, places: readonly LocatedOperation[]): string {
   const { deprecated, 'x-stability': stability } = operation
   const change = stability === 'beta' ? 'still change in a minor release' : 'change in any release'

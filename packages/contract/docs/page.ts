@@ -77,7 +77,7 @@ export function docsPolicy(script: string, style: string): string {
   ].join('; ')
 }
 
-/** What starts the console, after Swagger UI's own script. */
+/** The script that starts the console, after Swagger UI's own script. */
 export const tryScript = async (): Promise<string> =>
   (await Promise.all(['attributes.js', 'try.js'].map(browserFile))).join('')
 

@@ -48,13 +48,13 @@ export interface Finding extends Location {
 export interface SarifFinding extends Finding {
   /** How often it was seen. */
   count?: number
-  /** What it is known by from one run to the next, wherever its line is then. */
+  /** Its identity from one run to the next, wherever its line is then. */
   fingerprint?: string
 }
 
-/** What is said of the run of a tool beside its findings. */
+/** The description of a run of a tool, beside its findings. */
 export interface SarifRun {
-  /** What a rule is about, by its name. */
+  /** The subject of a rule, by its name. */
   titleOf?(rule: string): string
   invocation?: object
 }

@@ -17,9 +17,9 @@ import { type Addition, insert } from './insert.ts'
 interface Fixed {
   /** The files that change, by absolute path. */
   texts: ReadonlyMap<string, string>
-  /** What was added, where that stands before. */
+  /** The additions, with their places in the files as they were. */
   added: Diagnostic[]
-  /** What lint says of that. */
+  /** The findings of lint about that. */
   messages: ReadonlySet<string>
   /** The contract with it; places are those in the files as they were. */
   files: Files
@@ -27,7 +27,7 @@ interface Fixed {
   source: SourceFile
 }
 
-/** What is added may need something itself, as a scope its declaration; nothing needs more rounds. */
+/** An addition may need another one, as a scope needs its declaration; nothing needs more rounds. */
 const rounds = 4
 
 /**
@@ -82,7 +82,7 @@ function fixingRules(): Rule[] {
   ]
 }
 
-/** What rules would add, together for each object; their messages go into `messages`. */
+/** The additions of rules, together for each object; their messages go into `messages`. */
 function additionsTo(
   files: Files,
   rules: readonly Rule[],

@@ -16,7 +16,7 @@ const order =
 const rank = (key: string): number =>
   /^\d{3}$/.test(key) ? Number(key) : order.indexOf(key) >= 0 ? order.indexOf(key) : 1000
 
-/** What to put at an offset, in the place of so many characters. */
+/** A text to put at an offset, in the place of so many characters. */
 interface Piece {
   offset: number
   remove?: number

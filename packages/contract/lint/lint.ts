@@ -18,7 +18,7 @@ export async function lint(names: readonly string[], isPlain = false): Promise<L
   // What has no end for us has none for Redocly.
   const byRules = problemsByRules(
     read.filter(({ value }) => value).map(({ name }) => name),
-    // What the generator refuses is known by then.
+    // The refusals of the generator are known by then.
     isPlain ? [`--config=${plainRules}`] : ['--skip-rule=contract/generate'],
   )
   const refused = read
@@ -57,7 +57,7 @@ const isJourneys = (file: string): boolean => file.endsWith('.arazzo.yaml')
 /** Reads a file with all that it refers to. */
 const filesOf = (name: string, isPlain: boolean): Files => readFiles(name, !isJourneys(name) && !isPlain)
 
-/** What keeps the generator from taking a contract; with `isPlain`, what keeps mocks from it. */
+/** The problems for which the generator refuses a contract; with `isPlain`, those for which mocks refuse it. */
 function refusalsOf(files: Files, isPlain: boolean): readonly Diagnostic[] {
   if (isJourneys(files.root.name)) return []
   return attempt(() => checkContract(files, { mode: isPlain ? 'mocks' : 'server' })).refusals
@@ -75,7 +75,7 @@ interface Report {
 const plainRules = fileURLToPath(new URL('plain.yaml', import.meta.url))
 
 /**
- * What the rules of redocly.yaml, where errors are made of them all, find in some files. `failure` is what Redocly says instead when it cannot
+ * The findings of the rules of redocly.yaml in some files, all as errors. `failure` is the message of Redocly if it cannot
  * apply them.
  * @param options of `redocly lint`
  */

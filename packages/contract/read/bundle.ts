@@ -78,7 +78,7 @@ class Bundler {
   readonly #names = new Map<string, string>()
   /** The names in use, by section. */
   readonly #taken: Readonly<Record<string, Set<string>>>
-  /** What was brought in, by section and name. */
+  /** The components that were brought in, by section and name. */
   readonly #added = new Map<string, Record<string, unknown>>()
 
   constructor(files: Files) {
@@ -156,7 +156,7 @@ class Bundler {
     return isFields(components.schemas) ? { ...components, schemas: Object.fromEntries(schemas) } : components
   }
 
-  /** What a reference finally leads to, in its place; the reference itself if it leads nowhere. */
+  /** The target of a reference, in its place; the reference itself if it leads nowhere. */
   #inline(kind: string, value: Fields, path: Path, file: SourceFile, seen: Set<string>): unknown {
     const reference = text(value.$ref) ?? ''
     const target = this.#target(reference, file)

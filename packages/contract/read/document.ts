@@ -9,7 +9,7 @@ export type Path = readonly (string | number)[]
 
 /** An object of the contract together with where it stands. */
 export interface Located {
-  /** What its references are references into: the whole contract. */
+  /** The document that its references lead into: the whole contract. */
   document: Fields
   value: Fields
   path: Path
@@ -38,7 +38,7 @@ export const child = (at: Located, ...steps: Path): Located => ({
   path: [...at.path, ...steps],
 })
 
-/** What a path leads to; undefined where it leads nowhere. */
+/** The value at a path; undefined if it leads nowhere. */
 export function valueAt(root: unknown, path: Path): unknown {
   let here = root
   for (const step of path) {
@@ -123,7 +123,7 @@ export function propertiesOf(schema: Located): [name: string, property: Located]
   return [...found]
 }
 
-/** What a schema says about `keyword`, itself or through what it refers to and extends. */
+/** The value of `keyword` in a schema, in its own text or in the schemas that it refers to and extends. */
 export function facet(schema: Located, keyword: string): unknown {
   return parts(schema).find((part) => part.value[keyword] !== undefined)?.value[keyword]
 }

@@ -19,7 +19,7 @@ export interface Options extends Pick<Typed, 'database' | 'spec' | 'junit' | 'js
   budget?: number
   house: boolean
   seed: number
-  /** What repeats the run. */
+  /** The command that repeats the run. */
   command: string
 }
 
@@ -94,7 +94,7 @@ with 2 if it cannot be run as given, with 3 if the suite itself is at fault, and
   example: 'npx contract conformance --url https://api.example.com --key "$KEY" --quick',
 } as const
 
-/** What the options are as they were typed. */
+/** The options, as they were typed. */
 type Typed = Given<typeof described.options>['values']
 
 /** How many generated requests a full run sends. */
@@ -202,7 +202,7 @@ function readCertificates(file: string): string {
 /** What names a file to write, and what a repetition gets anew. */
 const left = /^(junit|json|html|sarif|seed)$/
 
-/** What repeats a run: its options as they were typed, with variables of the shell in the place of keys and of headers' values. */
+/** The command that repeats a run: its options as they were typed, with shell variables in the place of keys and of headers' values. */
 function repeating(values: Record<string, unknown>, seed: number): string {
   const given = Object.entries(values).filter(([name, value]) => value !== undefined && !left.test(name))
   const options = given.flatMap(([name, value]) =>

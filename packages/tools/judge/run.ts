@@ -42,7 +42,7 @@ export interface RunOptions {
   cleanUp: boolean
   /** The Arazzo files whose journeys to run, which takes a process for each. */
   journeys?: string[]
-  /** What the contract does not say about its service. */
+  /** The fixtures: what the contract does not say about its service. */
   fixtures?: Fixtures
   oracle?: Oracle
   /** For a contract of others: asks beside for what this project does, which is reported apart. */
@@ -86,7 +86,7 @@ export async function runConformance(target: Target, options: RunOptions): Promi
       !house && suite.spoiled && response.status < 300 && violation.startsWith(wrongBody)
     for (const violation of violations.filter((one) => !isEcho(one)))
       results.failed('responses', name, violation, [request])
-    // What the strict oracle finds and the plain one does not is a habit of this project.
+    // Findings that only the strict oracle has are about habits of this project.
     for (const violation of (isHabit && strict?.judge(request, response)) || [])
       if (!violations.includes(violation)) results.asHouse().failed('responses', name, violation, [request])
     coverage.observe(request, response)
@@ -212,7 +212,7 @@ function noteLacking({ oracle, samples, results }: Suite) {
 interface Part {
   name: string
   run(suite: Suite): Promise<unknown>
-  /** Whom it is asked of, if not of every server: of those of this project, or of all others. */
+  /** The servers that it is for, if not for all: those of this project, or all others. */
   only?: 'house' | 'others'
   /** Whether others are held to it, or to the letter of it, with `--house`. */
   withHouse?: true
@@ -236,13 +236,13 @@ const parts = (journeys: string[], requests: number): Part[] => [
   // The examples and fixtures of others say less.
   { name: 'sequences', run: checkSequences, only: 'others' },
   ...habits,
-  // What the coverage of a contract of ours asks for.
+  // The conditions of the coverage of a contract of ours.
   { name: 'effects', run: checkEffects, only: 'house' },
   { name: 'generated requests', run: (suite) => sendGenerated(suite, requests) },
   { name: 'what never succeeded', run: noteFailures, only: 'others' },
 ]
 
-/** What servers of this project promise beside. */
+/** Checks of what only servers of this project promise. */
 const habits: Part[] = [
   { name: 'what is removed', run: checkHouseResources, only: 'house', withHouse: true },
   { name: 'retries', run: checkRetries, only: 'house', withHouse: true },

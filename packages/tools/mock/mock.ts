@@ -19,7 +19,7 @@ import type { FastifyReply } from 'fastify'
 import { parse } from 'yaml'
 import { choose, exampleNamed, madeExample, readPrefer } from './choose.ts'
 
-/** What a mocked operation is called with. */
+/** A call of a mocked operation. */
 export interface MockCall {
   /** Of the request, without its query. */
   path: string
@@ -35,7 +35,7 @@ export interface MockCall {
   body?: unknown
 }
 
-/** What a mocked operation responds. */
+/** The response of a mocked operation. */
 export interface MockResponse {
   status: number
   headers: Record<string, string>
@@ -148,7 +148,7 @@ export function send(reply: FastifyReply, { status, headers, body }: MockRespons
   return reply.serializer(String).send(isJson ? JSON.stringify(body) : text)
 }
 
-/** What the headers of a response have to fit. */
+/** The parts of a call and its response that the headers have to fit. */
 export interface Surroundings {
   /** Of the request, without its query. */
   path: string

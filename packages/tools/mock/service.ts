@@ -18,9 +18,9 @@ import { type Stateful, statefulResponses } from './stateful/stateful.ts'
 /** Contracts that one server serves together, and how it responds. */
 interface MockedContracts extends Pick<ServiceOptions, 'contract' | 'writeProblem'> {
   mock: Mock
-  /** What is left out of the contracts. */
+  /** The parts that are left out of the contracts. */
   left: Diagnostic[]
-  /** What each contract keeps; nothing without state. */
+  /** The state of each contract; nothing without state. */
   stateful: Stateful[]
 }
 
@@ -28,7 +28,7 @@ interface MockedContracts extends Pick<ServiceOptions, 'contract' | 'writeProble
 export interface MockedService {
   /** All of a service but what an operator decides. */
   options: Omit<ServiceOptions, 'policy' | 'clock' | 'mock'> & { mock: Mock }
-  /** What is left out of contracts. */
+  /** The parts that are left out of contracts. */
   left: readonly Diagnostic[]
   stateful: readonly Stateful[]
 }
@@ -44,7 +44,7 @@ export async function mockedService(specs: readonly string[], state?: State): Pr
   const { left, stateful, ...mocked } = await (specs.length === 0
     ? mockOwnContract(state)
     : mockContracts(specs, state))
-  // What a mock responds with is nobody's secret.
+  // Responses of mocks are not secret.
   const anybody = { id: 1, name: 'anybody', scopes: allScopes(mocked.contract.scopes) }
   return {
     options: {

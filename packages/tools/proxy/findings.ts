@@ -1,7 +1,7 @@
 import { printable, table } from 'contract-openapi/cli'
 import type { ContractOperation } from '../judge/read/operation.ts'
 
-/** Who leaves the contract; `note` for what nobody can be blamed for, such as a body that was not checked. */
+/** The side that violates the contract; `note` if neither does, for example for a body that was not checked. */
 export type Side = 'server' | 'client' | 'note'
 
 /** One cause, however often it was seen. */
@@ -13,7 +13,7 @@ export interface Finding {
   firstSeen: string
 }
 
-/** What was seen of an operation. */
+/** The requests and findings of an operation. */
 export interface OperationSummary {
   /** `GET /things/{thingId}`. */
   operation: string

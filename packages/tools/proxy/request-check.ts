@@ -15,7 +15,7 @@ import {
 import type { MockedService } from '../mock/service.ts'
 import { mostCopied } from './response-check.ts'
 
-/** What a server that keeps the contract would have responded, and why. */
+/** The response of a server that keeps the contract, and the reason for it. */
 export interface Refusal {
   status: number
   headers: Record<string, string>
@@ -31,7 +31,7 @@ export type CheckRequest = (request: IncomingMessage, body: Buffer) => Promise<R
 const refused = 'application/x-refused'
 const passed = 'x-passed'
 
-/** What a request has for its connection, and is not checked. */
+/** Headers that are for the connection, and are not checked. */
 const ofConnection = ['connection', 'content-length', 'expect', 'transfer-encoding', 'upgrade']
 
 /**
@@ -63,7 +63,7 @@ export function requestCheck({ options }: Pick<MockedService, 'options'>): Check
     const sent = headersOf(headers, body)
     const response = await app.inject({ method: method as 'GET', url, headers: sent, payload: body })
     const { [passed]: isPassed, 'x-mock': _, 'content-length': __, ...own } = response.headers
-    // What the server has beside the contract, such as /metrics, is no operation.
+    // Paths that the server has beside the contract, such as /metrics, are no operations.
     if (isPassed !== undefined) return undefined
     const kept = Object.entries(own).map(([name, value]) => [name, String(value)])
     const { statusCode: status, payload } = response

@@ -124,7 +124,7 @@ function watch<T extends object>(target: T, note: (name: string) => void): T {
       return names as string[]
     },
     getOwnPropertyDescriptor(_, key) {
-      // Who asks what two members are, one after the other, wants the names only.
+      // A caller that asks for the descriptors of two members in a row wants only their names.
       if (copied !== undefined) names = []
       copied = names.includes(key) ? key : undefined
       return Reflect.getOwnPropertyDescriptor(target, key)

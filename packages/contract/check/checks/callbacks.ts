@@ -10,7 +10,7 @@ import type { Source } from '../../runtime/contract.ts'
 /** The headers of a signed request, which a contract may describe. */
 const sent = ['webhook-id', 'webhook-timestamp', 'webhook-signature']
 
-/** What only means something where an operation is called. */
+/** Extensions that mean something only for operations that are called. */
 const ofCalls = [
   'x-required-scopes',
   'x-deprecated-since',
@@ -103,7 +103,7 @@ function checkUrl({ subscribed, at }: Outgoing, report: Report) {
   }
 }
 
-/** What an expression asks for, in words. */
+/** The subject of an expression, in words. */
 const nameOf = (piece: Extract<Source, { in: string }>): string =>
   piece.in === 'body'
     ? `${piece.from} body${piece.pointer.length > 0 ? ` with ${piece.pointer.join('/')}` : ''}`

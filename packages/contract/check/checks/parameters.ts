@@ -42,7 +42,7 @@ function checkTwice(parameters: readonly Parameter[], report: Report): void {
   }
 }
 
-/** What OpenAPI itself asks for. */
+/** The rules of OpenAPI itself. */
 function checkParameter({ name, in: place, required, style, at }: Parameter, report: Report): void {
   const refuse = (key: string, reason: string, fix: string) => report([...at.path, key], reason, fix)
   const known = styles[place]
@@ -80,7 +80,7 @@ function checkParameter({ name, in: place, required, style, at }: Parameter, rep
   else if (place === 'header' || place === 'cookie') checkFieldName(place, name, [...at.path, 'name'], report)
 }
 
-/** What would leave a reader guessing. */
+/** Ambiguities, which would leave a reader guessing. */
 function checkMeaning(parameter: Parameter, report: Report): void {
   const { name, required, schema, at, style, in: place } = parameter
   if (required && facet(schema, 'default') !== undefined) {
@@ -131,7 +131,7 @@ function checkClashes(parameters: readonly Parameter[], report: Report): void {
   }
 }
 
-/** What is no token would be more than a name in the header that it stands in. */
+/** A name that is no token would be more than a name in its header. */
 export function checkFieldName(place: 'header' | 'cookie', name: string, path: Path, report: Report): void {
   const fix = `write it like ${place === 'header' ? 'X-Request-Id' : 'session_id'}`
   if (!isToken(name)) report(path, `${name} is not a ${place} name`, fix)

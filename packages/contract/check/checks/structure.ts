@@ -26,7 +26,7 @@ import { ContractRefused, didYouMean, type Report } from '../../read/problem.ts'
 import type { Files } from '../../read/read.ts'
 
 /**
- * What {@link checkStructure} comes across: every schema, and every object that may carry examples of one.
+ * The objects that {@link checkStructure} comes across: every schema, and every object that may carry examples of one.
  */
 export interface Found {
   schemas: Located[]
@@ -129,7 +129,7 @@ function checkReference(document: Fields, kind: string, value: Fields, path: Pat
   }
 }
 
-/** What comes of following references, and nothing else. */
+/** The outcome of following a reference, and those that it leads to. */
 function endOf(document: Fields, reference: string): 'found' | 'leads back to itself' | `leads ${string}` {
   const seen = new Set<unknown>()
   for (let next: unknown = reference; typeof next === 'string'; ) {

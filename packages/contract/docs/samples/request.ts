@@ -55,7 +55,7 @@ export function requestFor(place: LocatedOperation): SampleRequest {
       read && method !== 'GET' && hasHeader(place, 'if-match')
         ? encoded(withExamples(place, read))
         : undefined,
-    // What is deprecated has a Link to its successor.
+    // A deprecated operation has a Link to its successor.
     isPaged: method === 'GET' && success.includes('link') && at.value['x-deprecated-since'] === undefined,
   }
 }

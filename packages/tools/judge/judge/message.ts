@@ -28,7 +28,7 @@ const compiledBody = compiler({}, (schema) => schema)
 /** Headers are texts. */
 const compiledHeader = compiler({ coerceTypes: true }, (schema) => ({ properties: { value: schema } }))
 
-/** What a schema does not allow about a value: a sentence each. */
+/** Violations of a schema by a value, a sentence each. */
 export function schemaErrors(schema: Schema, value: unknown): string[] {
   const check = compiledBody(schema)
   if (check(value)) return []
@@ -37,7 +37,7 @@ export function schemaErrors(schema: Schema, value: unknown): string[] {
   )
 }
 
-/** What is wrong with the documented headers of a message. @param values whether to say what was seen */
+/** Violations in the documented headers of a message. @param values whether to name the values */
 export function headerErrors(
   { headers: declared }: Pick<DocumentedMessage, 'headers'>,
   headers: HttpResponse['headers'],
@@ -54,7 +54,7 @@ export function headerErrors(
   return wrong
 }
 
-/** What is wrong with the body of a message. @param values whether to say what was seen */
+/** Violations in the body of a message. @param values whether to name the values */
 export function bodyErrors(
   { schema, mediaType, mediaTypes }: DocumentedMessage,
   { headers, text, body }: Pick<HttpResponse, 'headers' | 'text' | 'body'>,
@@ -63,7 +63,7 @@ export function bodyErrors(
   if (mediaTypes.length === 0) return text === '' ? [] : ['there is a body']
   const sent = essence(headers['content-type'] ?? '')
   if (!mediaTypes.some((range) => covers(range, sent))) return [`the body is ${sent || 'of no media type'}`]
-  // What is said of other media types cannot be held against a text.
+  // Schemas of other media types do not apply to a text.
   if (!schema || sent !== mediaType) return []
   if (body === undefined) return ['the body is not JSON']
   const errors = schemaErrors(schema, body)

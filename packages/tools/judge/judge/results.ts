@@ -17,18 +17,18 @@ export const titles = {
 export type Section = keyof typeof titles
 export const sections = Object.keys(titles) as Section[]
 
-/** What went wrong, how often, and the shortest request that shows it. */
+/** A failure, how often it occurred, and the shortest request that shows it. */
 export interface CheckFailure {
   what: string
   count: number
   curl?: string
-  /** What that request got. */
+  /** The response to that request. */
   response?: Evidence
-  /** What is broken; the contract if undefined. */
+  /** The kind of rule that is broken; the contract if undefined. */
   kind?: Kind
 }
 
-/** What is broken: the contract, HTTP (a MUST of its RFCs), or a habit of this project. */
+/** The kind of rule that is broken: the contract, HTTP (a MUST of its RFCs), or a habit of this project. */
 export type Kind = 'contract' | 'http' | 'house'
 
 /** One thing that was checked; it passed if it has no failures. */
@@ -53,20 +53,20 @@ export interface SuiteFault {
   stack?: string
 }
 
-/** What a run could not try, and why. */
+/** A check that a run could not try, and why. */
 interface NotTried {
   what: string
   why: string
 }
 
-/** What a run has found. */
+/** The outcome of a run. */
 export interface Outcome {
   seed: number
   /** Whether all is well, and all was tried. */
   passed: boolean
   /** Why the run ended before its end, if it did. */
   endedEarly?: string
-  /** What is wrong with the suite, not with the server. */
+  /** Faults of the suite, not of the server. */
   faults: SuiteFault[]
   seconds: number
   /** How many requests got a response, and how many of them were generated. */
@@ -79,7 +79,7 @@ export interface Outcome {
   howToReplay?: string[]
 }
 
-/** Requests that show a failure, or lines for a shell that do. */
+/** Requests that show a failure, or shell lines that show it. */
 type FailureProof = readonly HttpRequest[] | string
 
 /** Gathers what a run finds. */
@@ -140,9 +140,9 @@ export function createResults({ curlOf, evidenceOf, hide }: Omit<Exchanges, 'not
         const what = `it could not go on after a response that is not as documented (${message})`
         return failed(section, name, what, shown, kind)
       }
-      // What was not done to its end has not passed.
+      // A check that did not end has not passed.
       if (find(section, name).failures.length === 0) checks.delete(`${section} ${name}`)
-      // What ends the run ends all that is under way.
+      // An error that ends the run ends all checks under way.
       if (ours && !faults.some((one) => one.stack === stack)) faults.push({ name, message, stack })
     }
   const hidden = (failure: CheckFailure): CheckFailure => ({

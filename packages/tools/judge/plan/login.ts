@@ -10,7 +10,7 @@ import { withMember } from './draft.ts'
 export interface Way {
   scheme: Scheme
   login: ContractOperation
-  /** What makes a user first; undefined where the contract shows nothing of the kind. */
+  /** The request that first creates a user; undefined if the contract shows none. */
   register: ContractOperation | undefined
 }
 
@@ -40,7 +40,7 @@ function givesToken(operation: ContractOperation, { place, tokenPath }: Scheme):
   return leavesOf(successOf(operation)?.schema ?? {}).some(({ path }) => isToken(path.at(-1)!, place.name))
 }
 
-/** What makes a user who has all that the log-in asks for. */
+/** The operation that creates a user with all that the log-in asks for. */
 function registerFor(login: ContractOperation, open: ContractOperation[]): ContractOperation | undefined {
   const makes = open.filter((one) => {
     const leaves = one === login || !one.body ? [] : leavesOf(one.body)
@@ -87,7 +87,7 @@ function leavesOf(schema: Schema, path: string[] = []): Leaf[] {
   })
 }
 
-/** What a user is known by, and proves it with. */
+/** The names and the password of a user. */
 export type User = Record<'identity' | 'email' | 'password', string>
 
 /** The body of a request with what a user has. */

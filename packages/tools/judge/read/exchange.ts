@@ -1,7 +1,7 @@
 import { printable } from 'contract-openapi/cli'
 import { bearer, type Credential, type Key } from './security.ts'
 
-/** What to send. */
+/** A request to send. */
 export interface HttpRequest {
   method: string
   /** The target as it goes over the wire: path and query, percent-encoded, relative to the base address. */
@@ -16,7 +16,7 @@ export interface HttpRequest {
   keys?: Readonly<Record<string, Key>>
 }
 
-/** What came back. */
+/** The response. */
 export interface HttpResponse {
   status: number
   /** By lower-case name; a header that came more than once has its values joined with a comma. */
@@ -33,7 +33,7 @@ export const isDone = ({ status }: Pick<HttpResponse, 'status'>): boolean => sta
 export interface Exchange {
   request: HttpRequest
   response: HttpResponse
-  /** What the contract does not allow about the response, one sentence each. */
+  /** Violations of the contract by the response, one sentence each. */
   violations: string[]
 }
 
@@ -42,7 +42,7 @@ export function readResponse(status: number, headers: HttpResponse['headers'], t
   return { status, headers, text, body: parsed(text) }
 }
 
-/** What a text says as JSON; undefined where it is none. */
+/** The value of a text as JSON; undefined if it is none. */
 export function parsed(text: string): unknown {
   try {
     return text === '' ? undefined : JSON.parse(text)

@@ -15,7 +15,7 @@ const canWrite = (mediaType: string): boolean =>
   [form, multipart, 'application/octet-stream', '*/*'].includes(mediaType) ||
   /^(text|image|audio|video)\/(?!xml)/.test(mediaType)
 
-/** What a body is made of: its schema, and its media types, the first being the usual one. */
+/** A body: its schema, and its media types, the usual one first. */
 interface Writable<Content> {
   types: string[]
   content: Content

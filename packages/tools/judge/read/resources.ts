@@ -88,7 +88,7 @@ export function idMade(
 export const memberNamed = (parameter: string, names: string[]): string | undefined =>
   idMember(names, wireName(parameter))
 
-/** What a value has as the id for a path parameter. */
+/** The id for a path parameter in a value. */
 export const memberFor = (parameter: string, value: unknown): unknown =>
   Object(value)[memberNamed(parameter, Object.keys(Object(value))) ?? '']
 

@@ -115,7 +115,7 @@ function partsSeen(own: readonly CoverageItem[], reasons: Map<CoverageItem, stri
   return html`<svg width="64" height="8" aria-hidden="true"><rect class="rest" width="64" height="8" rx="4"/><rect class="done" width="${width}" height="8" rx="4"/></svg> ${seen}/${expected.length}`
 }
 
-/** What the contract documents and no response has shown, by operation. */
+/** Documented parts that no response has shown, by operation. */
 export function unseen(missing: readonly CoverageItem[]): Markup {
   const rows = [...Map.groupBy(missing, ({ operationId }) => operationId)].slice(0, mostOperations)
   return html`<dl>${rows.map(([operationId, items]) => {

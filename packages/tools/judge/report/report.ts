@@ -5,13 +5,13 @@ import { fields, readFiles, referenceTarget, targetValue, text } from 'contract-
 import type { Share } from '../judge/coverage.ts'
 import type { CheckFailure, Kind, Outcome, Section } from '../judge/results.ts'
 
-/** What the files of a run are made of. */
+/** The content of the files of a run. */
 export interface Report {
   outcome: Outcome
   contract: ReportedContract
   /** The address of the server; undefined for one of ours. */
   server?: string
-  /** What repeats the run, without its keys. */
+  /** The command that repeats the run, without its keys. */
   command: string
   /** When it ended. */
   date: Date
@@ -53,7 +53,7 @@ export const isTest = (why: string): boolean => why.includes('test/')
 export const percentSeen = ({ seen, of }: Pick<Share, 'seen' | 'of'>): number =>
   of === 0 ? 0 : Math.floor((seen / of) * 1000) / 10
 
-/** What is wrong, and of which operation: one cause. */
+/** A failure and its operation: one cause. */
 export interface ReportedFailure extends CheckFailure {
   kind: Kind
   section: Section

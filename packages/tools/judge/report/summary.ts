@@ -43,7 +43,7 @@ export function summary(outcome: Outcome): string {
   ].join('\n')
 }
 
-/** What a check has found, for people to read. */
+/** The findings of a check, for people to read. */
 const lines = ([check, findings]: [string, ReportedFailure[]]): string[] => [
   `  ${check}`,
   ...findings

@@ -8,7 +8,7 @@ import { type Client, Finding } from './client.ts'
 import { distinct, variableOf } from './keyring.ts'
 import type { Samples } from './samples.ts'
 
-/** Who is logged in. */
+/** The user who is logged in. */
 export interface Login {
   /** How many users were made: what one has made another may not see. */
   users(): number
@@ -20,7 +20,7 @@ export interface Login {
   how: string[]
 }
 
-/** What a log-in works with. */
+/** The parts that a log-in needs. */
 interface Run {
   client: Client
   samples(): Samples

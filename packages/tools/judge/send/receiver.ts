@@ -18,7 +18,7 @@ export interface ReceiverPlace {
 /** A request that has arrived. */
 export interface Arrival {
   method: string
-  /** What follows the address of its hook. */
+  /** The rest of the path after the address of its hook. */
   rest: string
   /** By lower-case name. */
   headers: Record<string, string | undefined>
@@ -26,7 +26,7 @@ export interface Arrival {
   /** The body as JSON; undefined where it is none. */
   body: unknown
   at: Date
-  /** What it was answered with. */
+  /** The response to it. */
   status: number
 }
 

@@ -9,7 +9,7 @@ export interface LimitedKey extends Key {
   scopes?: string[]
 }
 
-/** What is called, and with what. */
+/** The server that is called, and the credentials for it. */
 export interface Target {
   /** The base address. */
   url: string

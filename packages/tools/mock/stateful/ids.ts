@@ -14,7 +14,7 @@ export interface IdRequest {
   /** Of the id: that of the path parameter, or of the member. */
   schema: Located
   key: string
-  /** What the item is made of: a slug is that of its title. */
+  /** The content of the new item: a slug is that of its title. */
   item: Fields
   /** The id of an example, or of any other item. */
   like: unknown

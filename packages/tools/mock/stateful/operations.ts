@@ -1,4 +1,4 @@
-/** What the operations of a resource do to the state. */
+/** The effects of the operations of a resource on the state. */
 import type { Route } from 'contract-openapi/contract'
 import {
   bodyKind,
@@ -136,7 +136,7 @@ export function operations(
       const replace = toItem(served, (call, collection, id, item) => {
         const sent = reader.read(call.body)
         if (!sent) return undefined
-        // What no request can set is the server's own, and stays.
+        // Members that no request can set belong to the server, and stay.
         const own = Object.entries(item.value).filter(([name]) => !reader.members.has(name))
         const value = { ...Object.fromEntries(own), ...sent }
         return put(call, collection, id, changed(call, item, value), respond)
@@ -197,7 +197,7 @@ function requestReader(contract: Fields, resource: Resource, { route }: Served) 
     /** The item of a body; undefined for one that is no object, such as a list of changes. */
     read(sent: unknown): Fields | undefined {
       const item = isInEnvelope && isFields(sent) ? sent[only[0]] : (sent ?? {})
-      // What is no JSON, such as a file, has no place in a response.
+      // A body that is no JSON, such as a file, has no place in a response.
       return isFields(item) ? JSON.parse(JSON.stringify(item)) : undefined
     },
   }

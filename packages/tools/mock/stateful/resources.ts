@@ -21,7 +21,7 @@ import {
 import { choose } from '../choose.ts'
 import { operationOf } from '../mock.ts'
 
-/** What an operation does to a resource, in the order in which people read it. */
+/** The effects of operations on a resource, in the order in which people read them. */
 const roles = ['list', 'create', 'get', 'replace', 'change', 'delete'] as const
 export type Role = (typeof roles)[number]
 
@@ -97,7 +97,7 @@ function resourceOf(contract: Fields, routes: readonly Route[]): Omit<Resource, 
       : role !== 'list' && role !== 'get' && (role !== 'create' || mediaType === undefined)
   const own = roles.flatMap((role) => candidates.find((one) => one.role === role && isOfItems(one)) ?? [])
   const has = (...some: Role[]) => own.some(({ role }) => some.includes(role))
-  // What nobody can change has no state, and items that no collection holds cannot be known.
+  // A resource that nobody can change has no state, and items that no collection holds cannot be known.
   if (!has('list', 'create') || !has('create', 'replace', 'change', 'delete')) return undefined
   if (!ofItem && !has('list')) return undefined
   const inPath =

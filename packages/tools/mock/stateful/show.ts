@@ -53,14 +53,14 @@ export function responder(key: string, served: Served, responseTo: ResponseTo): 
   }
 }
 
-/** What a mock without state responds; undefined where its body is not JSON. */
+/** The response of a mock without state; undefined if its body is not JSON. */
 export function exampleResponse({ route, status }: Served, call: MockCall, responseTo: ResponseTo) {
   const example = responseTo(route, { ...call, prefer: `code=${status}` })
   const isJson = bodyKind(example.headers['Content-Type'] ?? '') === 'json'
   return example.body === undefined || isJson ? example : undefined
 }
 
-/** What checks the body of a success. */
+/** Validates the body of a success. */
 export const validatorOf = ({ route, status, mediaType = '' }: Served): Validate | undefined =>
   specOf(route.responses, status)?.content?.[mediaType]?.validate
 
@@ -155,7 +155,7 @@ function repaired(
     const path = place.slice(0, length)
     const [own, other] = [valueIn(value, path), valueIn(example, path)]
     if (own === undefined && other === undefined) continue
-    // What is wrong in the example, too, is left out.
+    // Members that are wrong in the example, too, are left out.
     return withAt(value, path, JSON.stringify(own) === JSON.stringify(other) ? undefined : other)
   }
   return example

@@ -1,4 +1,4 @@
-/** What has been created, in memory and within bounds: beyond them the oldest items go. */
+/** The created items, in memory and within bounds: beyond them the oldest items go. */
 import type { Fields } from 'contract-openapi/read'
 
 /** The memory that all items together may take, in MiB. */
@@ -7,7 +7,7 @@ export const usualMemory = 64
 /** This many collections that began with examples stay empty; the oldest have their examples again. */
 const mostEmptied = 1000
 
-/** What an item takes beside its JSON, in bytes. */
+/** The size of an item beside its JSON, in bytes. */
 const overhead = 500
 
 export interface Item {

@@ -12,7 +12,7 @@ import { State } from './state.ts'
 
 export interface Stateful {
   responseTo: ResponseTo
-  /** What is stateful, a line for each resource. */
+  /** The stateful resources, a line for each. */
   resources: string[]
   /** How many operations stay with examples. */
   others: number
