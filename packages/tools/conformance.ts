@@ -18,7 +18,7 @@ import { readSpecification } from './judge/specification.ts'
 const suiteFault = 3
 const interrupted = 130
 
-/** What can be written, by its option. */
+/** The reports that can be written, by their options. */
 const files = {
   json: ({ outcome }: Report) => `${JSON.stringify(outcome, null, 2)}\n`,
   junit: ({ outcome }: Report) => junit(outcome),

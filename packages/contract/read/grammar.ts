@@ -111,7 +111,7 @@ export const grammar: Readonly<Record<string, Readonly<Record<string, string>>>>
   ErrorCode: { status: '!number', remedy: '!string' },
 }
 
-/** What OpenAPI 3.1 adds to schemas (JSON Schema 2020-12), as far as validators honour it and 3.0 has no other words for it. */
+/** Keywords that OpenAPI 3.1 adds to schemas (JSON Schema 2020-12), if validators honour them and 3.0 has no other words for them. */
 export const schemaOf31: Readonly<Record<string, string>> = {
   prefixItems: 'Schema[]',
   ...all('Schema', 'contains propertyNames if then else'),
@@ -121,7 +121,7 @@ export const schemaOf31: Readonly<Record<string, string>> = {
   dependentRequired: '{string[]}',
 }
 
-/** What OpenAPI 3.1 adds to the objects of 3.0. */
+/** Fields that OpenAPI 3.1 adds to the objects of 3.0. */
 export const addedIn31: typeof grammar = {
   Document: { webhooks: '{PathItem}' },
   License: { identifier: 'string' },

@@ -12,7 +12,7 @@ export interface HeaderRule {
   optional?: true
   /** The statuses that it belongs to; without this, to all. */
   statuses?: readonly string[]
-  /** What the operation must be: marked so, or protected by security. Without this, it belongs to any. */
+  /** The operations that it belongs to: those with this mark, or those protected by security. Without this, all. */
   operation?: 'deprecated' | 'unstable' | 'secured'
   /** The header component by which the published contract declares what a mark brings; the source never does. */
   component?: string

@@ -1,4 +1,4 @@
-/** What a contract means, in one place, for checks and for code to be generated: references followed, inheritance applied. */
+/** The meaning of a contract, in one place, for checks and for code to be generated: references followed, inheritance applied. */
 import type { BodyForm, Credentials } from '../runtime/contract.ts'
 import {
   below,
@@ -82,7 +82,7 @@ export interface Operation {
   at: Located
 }
 
-/** What a contract means, as code is generated from it. */
+/** The meaning of a contract, as code is generated from it. */
 export interface Model {
   /** In one document, with inheritance spelled out. */
   document: Fields
@@ -104,7 +104,7 @@ export const errorCodesPath: Path = ['components', 'schemas', 'Error', 'properti
 /** The methods of operations, as they stand in a path. */
 export const methods = ['get', 'put', 'post', 'delete', 'patch']
 
-/** What is malformed is left empty; the checks name it. */
+/** Malformed parts are left empty; the checks name them. */
 export function modelOf(document: Fields): Model {
   const paths = child(rootOf(document), 'paths')
   const operations = entries(paths).flatMap(([template, item]) =>
@@ -162,7 +162,7 @@ export function readParameters(owner: Located): Parameter[] {
   })
 }
 
-/** What distinguishes a parameter from others: its place and its name, which knows no case in a header (RFC 9110, section 5.1). */
+/** The identity of a parameter: its place and its name, which ignores case in a header (RFC 9110, section 5.1). */
 export const parameterKey = ({ name, in: place }: Parameter): string =>
   `${place} ${place === 'header' ? name.toLowerCase() : name}`
 
@@ -296,7 +296,7 @@ export const isStream = (mediaType: string): boolean => mediaType.toLowerCase() 
 export const isRange = (mediaType: string): boolean => mediaType.includes('*')
 
 /**
- * What the generated code is for. The `server` is our own: it takes house rules as well as OpenAPI's. `mocks` are for any
+ * The purpose of the generated code. The `server` is our own: it takes house rules as well as OpenAPI's. `mocks` are for any
  * contract: what cannot be honoured in it is left out, and reported.
  */
 export type Mode = 'server' | 'mocks'

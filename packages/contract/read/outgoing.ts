@@ -12,7 +12,7 @@ export interface Outgoing {
   name: string
   /** The operation that subscribes, and where a call of it has this sent, as written; undefined for a webhook. */
   subscribed: { operation: Operation; expression: string } | undefined
-  /** What may be sent and responded, each named like the whole. A server sends one that has one. */
+  /** The requests and responses that are allowed, each named like the whole. A server sends one that has one. */
   requests: Operation[]
   /** The Callback Object, or the Path Item Object of a webhook. */
   at: Located

@@ -55,7 +55,7 @@ export function parseFile(name: string, text: string, isStrict: boolean): Source
   return { name, text, data, locate: (path) => locationOf(offsetOf(yaml, path)), end }
 }
 
-/** What YAML itself forbids: all keys that stand twice, or else the first error, for from there on the parser guesses. */
+/** Violations of YAML itself: all duplicate keys, or else the first error, because the parser guesses from there on. */
 function yamlFaults({ errors, warnings }: Document, text: string): Fault[] {
   const others = errors.filter(({ code }) => code !== 'DUPLICATE_KEY').sort((a, b) => a.pos[0] - b.pos[0])
   return (others.length > 0 ? others.slice(0, 1) : [...errors, ...warnings]).map((error) =>
@@ -65,7 +65,7 @@ function yamlFaults({ errors, warnings }: Document, text: string): Fault[] {
   )
 }
 
-/** What YAML allows, but two readers of the same file might understand differently. */
+/** YAML that is allowed, but that two readers of the same file might understand differently. */
 function ambiguities(yaml: Document): Fault[] {
   const faults: Fault[] = []
   const refuse = (node: { range?: readonly number[] | null }, message: string) =>
@@ -173,7 +173,7 @@ interface Extent {
   depth: number
 }
 
-/** What is wrong with the first alias that stands for nothing, for too much, or for something without end. */
+/** The fault of the first alias that stands for nothing, for too much, or for something without end. */
 function aliasFault(document: Document.Parsed): Fault | undefined {
   /** By anchor, the last so far; undefined for one that has not come to its end. */
   const known = new Map<string, Extent | undefined>()

@@ -5,7 +5,7 @@ import type { Path } from './document.ts'
 /** Something in the contract that cannot be honoured. */
 export interface Problem {
   path: Path
-  /** What is wrong, and how to fix it. */
+  /** The fault, and how to fix it. */
   message: string
   /** A field that only narrows or annotates; without it the problem is gone. */
   remove?: Path
@@ -25,14 +25,14 @@ export interface Location {
   column: number
 }
 
-/** What is wrong, and where. */
+/** A fault, and its place. */
 export interface Diagnostic extends Location {
   message: string
   /** Whatever else could be said of the file follows from it. */
   alone?: true
 }
 
-/** What an editor and a terminal can follow: `spec/openapi.yaml:41:7`. */
+/** A place that an editor and a terminal can follow: `spec/openapi.yaml:41:7`. */
 export const showLocation = ({ file, line, column }: Location): string => `${file}:${line}:${column}`
 
 /** A diagnostic in one line: names in a contract may hold whatever moves a cursor, or begins a line as a command of CI. */
@@ -49,7 +49,7 @@ export class ContractRefused extends CommandFailed {
   }
 }
 
-/** What comes of work on a contract: a value, or why it is refused. */
+/** The result of work on a contract: a value, or the reasons why the contract is refused. */
 export interface Attempt<T> {
   value?: T
   refusals: readonly Diagnostic[]
@@ -65,7 +65,7 @@ export function attempt<T>(work: () => T): Attempt<T> {
 }
 
 /**
- * What the work makes of a contract.
+ * The result of the work on a contract.
  * @throws ContractRefused in one line when the stack ends before what the contract refers to, one part to the next
  */
 export function withinStack<T>(locate: (path: Path) => Location, work: () => T): T {

@@ -68,7 +68,7 @@ export function readFiles(name: string, isStrict: boolean, read: Read = readText
   return { root, files }
 }
 
-/** What the work gives; undefined when there is no such file. */
+/** The result of the work; undefined if there is no such file. */
 function unlessMissing<T>(work: () => T): T | undefined {
   try {
     return work()
@@ -83,7 +83,7 @@ function check(file: string): undefined {
   if (unlessMissing(() => sizeOf(file)) === 0) throw new Unreadable('is empty; name a file with a text')
 }
 
-/** What something in a contract names. */
+/** The targets that something in a contract names. */
 interface Mention {
   name: string
   path: Path
@@ -122,7 +122,7 @@ function fileOf(reference: string): string {
   return /^https?:\/\//.test(file) ? '' : decode(file)
 }
 
-/** What a reference leads to (RFC 6901 within RFC 3986), whether or not there is anything; undefined for unknown files. */
+/** The place that a reference leads to (RFC 6901 within RFC 3986), whether or not there is anything; undefined for unknown files. */
 export function referenceTarget(
   reference: string,
   from: SourceFile,
@@ -134,7 +134,7 @@ export function referenceTarget(
   return { file, path: pointerPath(`#${fragment}`) }
 }
 
-/** What a reference leads to. */
+/** The target of a reference. */
 export const targetValue = ({ file, path }: ReferenceTarget): unknown => valueAt(file.data, path)
 
 /** The most bytes that all files of a contract have together. */

@@ -68,7 +68,7 @@ function withoutBooleans(value: Fields): Fields {
   return Object.fromEntries(changed)
 }
 
-/** What only describes a reference, and what only comments or names parts that references have taken in. */
+/** Keywords that only describe a reference, and those that only comment or name parts that references have taken in. */
 const notes = ['title', 'summary', 'description']
 const silent = ['$comment', '$defs', '$schema', 'contentSchema']
 
@@ -111,7 +111,7 @@ function bound(value: Fields, inclusive: string, exclusive: string, strict: type
   return { [inclusive]: isStricter ? beyond : least, [exclusive]: isStricter }
 }
 
-/** What is said about values of one type only, and is needed where values are read from text. */
+/** Keywords for values of one type only, which are needed where values are read from text. */
 const keywordsOf: Readonly<Record<string, readonly string[]>> = {
   string: ['format', 'minLength', 'maxLength', 'pattern'],
   number: ['multipleOf', 'minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'],
@@ -217,7 +217,7 @@ function replaceBase(schema: Fields, name: string, common: string): Fields {
 export interface Normalised extends Bundle {
   /** The document in the terms of OpenAPI 3.0, with inheritance spelled out. */
   meaning: Fields
-  /** What has no meaning in the contract's version. */
+  /** Keywords that have no meaning in the contract's version. */
   left: Problem[]
 }
 

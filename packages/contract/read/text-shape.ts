@@ -1,4 +1,4 @@
-/** What a value written as text may be: the types to try, and the shape of its items or members. */
+/** The shape of a value that is written as text: the types to try, and the shape of its items or members. */
 import type { Parameter, Shape } from '../runtime/contract.ts'
 import { allParts, child, entries, isFields, type Located } from './document.ts'
 

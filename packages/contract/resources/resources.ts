@@ -1,4 +1,4 @@
-/** What the schemas and parameters of a contract say about resources: single items, lists of them, ids, and pages. */
+/** Resources, as the schemas and parameters of a contract describe them: single items, lists of them, ids, and pages. */
 import { allParts, child, entries, facet, type Located, valueAt } from '../read/document.ts'
 import { idMember, listMember, pageParameters, plainName } from './usual-names.ts'
 
@@ -92,7 +92,7 @@ function itemsOf(schema: Located): Located | undefined {
   return owner && child(owner, 'items')
 }
 
-/** What a body holds: itself, or what its envelope has. */
+/** The content of a body: itself, or what its envelope has. */
 export const inEnvelope = (envelope: string | undefined, body: unknown): unknown =>
   envelope === undefined ? body : valueAt(body, [envelope])
 
@@ -109,7 +109,7 @@ export interface Paging {
   after: string | undefined
 }
 
-/** What the query parameters of a list mean for its pages. */
+/** The meaning of a list's query parameters for its pages. */
 export function pagingOf(parameters: readonly { name: string; schema: Located }[]): Paging {
   const { limit, page, offset, cursor } = pageParameters(parameters, ({ schema }) => facet(schema, 'type'))
   const most = limit && facet(limit.schema, 'maximum')

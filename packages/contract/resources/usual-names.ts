@@ -48,7 +48,7 @@ export interface PageParameters<Parameter> {
   offset: Parameter | undefined
   /** The number of a page. */
   page: Parameter | undefined
-  /** What was seen last, or what a response gives for the next page. */
+  /** The last item that was seen, or a text that a response gives for the next page. */
   cursor: Parameter | undefined
 }
 

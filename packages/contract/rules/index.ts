@@ -52,7 +52,7 @@ interface RuleFinding {
   fix: Fix | undefined
 }
 
-/** What a rule finds; what operations share, once. */
+/** The findings of a rule; those that operations share, once. */
 export function findingsOf(rule: Rule, contract: LintedContract): RuleFinding[] {
   const found = new Map<string, RuleFinding>()
   rule(contract, (path, message, fix) => found.set(JSON.stringify([path, message]), { path, message, fix }))

@@ -54,7 +54,7 @@ const origins: readonly [status: string, origin: string, when: When][] = [
   ['503', 'every operation', always],
 ]
 
-/** What a handler may respond, too: a resource can be gone as an operation can (RFC 9110, section 15.5.11). */
+/** Responses that a handler may send, too: a resource can be gone as an operation can (RFC 9110, section 15.5.11). */
 const ofHandlers = new Set(['410'])
 
 /** The common responses are documented exactly where they can come from, and every response under its own status. */
@@ -211,7 +211,7 @@ function dayOf(text: string | undefined): number {
 const signed = ['webhook-id', 'webhook-timestamp', 'webhook-signature']
 
 /**
- * What a server sends by itself shows what, and names the headers that prove where it comes from; and its receivers can
+ * A request that a server sends shows its content, and names the headers that prove its origin; and its receivers can
  * say that they are gone.
  */
 export const callbacks: Rule = ({ model }, report) => {

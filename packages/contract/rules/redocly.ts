@@ -28,7 +28,7 @@ interface Source {
 
 /** A contract that Redocly visits. */
 interface Visited {
-  /** What the generator reads, or why it does not. */
+  /** The contract that the generator reads, or the reasons why it does not. */
   strict: Attempt<Files>
   /** Undefined for what cannot be read at all. */
   read: { files: Files; bundled: Bundle; contract: LintedContract } | undefined
@@ -67,11 +67,11 @@ const ruleOf = (find: (contract: Visited) => readonly Diagnostic[]) => () => ({
   },
 })
 
-/** What the generator refuses. */
+/** The refusals of the generator. */
 const refusalsOf = ({ strict: { value, refusals } }: Visited): readonly Diagnostic[] =>
   value ? attempt(() => checkContract(value)).refusals : refusals
 
-/** What a rule finds, in the files of the contract. */
+/** The findings of a rule, in the files of the contract. */
 function located(rule: Rule, { read }: Visited): Diagnostic[] {
   if (!read) return []
   const { bundled, contract } = read

@@ -1,4 +1,4 @@
-/** What rules are written with: the contract as they read it, and how they report. */
+/** The parts that rules are written with: the contract as they read it, and how they report. */
 import type { Bundle } from '../read/bundle.ts'
 import {
   child,
@@ -28,7 +28,7 @@ export interface LintedContract {
   file: Fields
 }
 
-/** What an object or a list of the contract lacks, where nothing needs a decision; a list has it appended. */
+/** An addition to an object or a list of the contract that needs no decision; a list has it appended. */
 export interface Fix {
   /** Where the object stands, which may itself be missing. */
   path: Path

@@ -106,7 +106,7 @@ export const descriptions: Rule = ({ objects }, report) => {
  * last line feed, and for Ruby before any.
  */
 export const portablePatterns = objectRule('Schema', ({ value, path }, report) => {
-  // What is no pattern at all is for the generator to refuse.
+  // The generator refuses a text that is no pattern at all.
   const isPattern = isText(value.pattern) && isRegExp(value.pattern, 'u')
   const reason = isPattern ? notPortable(String(value.pattern)) : undefined
   if (reason !== undefined)
@@ -118,7 +118,7 @@ export const portablePatterns = objectRule('Schema', ({ value, path }, report) =
 
 /** ASCII by its code, white space by its letter, and what has a meaning of its own behind a backslash. */
 const escaped = String.raw`\\(?:x[0-7][0-9A-Fa-f]|[tnrf]|[\^$\\.*+?()[\]{}|])`
-/** What stands for itself in a class. An operator of classes (`&&`, `--`, `[`) needs a character that is not here, or is doubled. */
+/** Characters that stand for themselves in a class. An operator of classes (`&&`, `--`, `[`) needs a character that is not here, or is doubled. */
 const member = String.raw`(?!&&|--|~~|\|\|)(?:[ -Z_-~]|${escaped}|\\-)`
 /** A class that is negated matches half of an emoji where characters are UTF-16, and so must not be counted. */
 const quantifier = String.raw`(?:[*+?]|\{\d{1,3}(?:,(?:\d{1,3})?)?\})?`
@@ -131,7 +131,7 @@ const tokens = new RegExp(
   'y',
 )
 
-/** What people write most often that is not portable, and why. */
+/** The most frequent syntax that is not portable, and why. */
 const known: readonly [start: RegExp, reason: string][] = [
   [/^\(\?[=!<]/, 'look-around and named groups; list what is allowed instead'],
   [/^\\u|^\\x[89A-Fa-f]/, 'characters beyond ASCII; describe them in the text'],

@@ -7,7 +7,7 @@ export interface Contract {
   allow: Readonly<Record<string, readonly string[]>>
   /** Methods that a path does not have, but that another path template would match; by path template. */
   lacking: Readonly<Record<string, readonly Route['method'][]>>
-  /** What the server sends by itself; undefined for a contract that has nothing of it. */
+  /** The requests that the server sends; undefined for a contract without any. */
   callbacks?: readonly Callback[]
   /** Every scope that an operation may need. */
   scopes: readonly string[]
@@ -25,7 +25,7 @@ export interface Parameter {
   array?: true
   /** Set when it is written in any other way; then `type` says less than its shape. */
   written?: Writing
-  /** What an absent parameter stands for. */
+  /** The value that an absent parameter stands for. */
   default?: unknown
 }
 
@@ -36,7 +36,7 @@ export interface Writing {
   shape: Shape
 }
 
-/** What a text may stand for: one of the types, tried in this order, or items, or members (`others` where any are allowed). */
+/** The values that a text may stand for: one of the types, tried in this order, or items, or members (`others` if any are allowed). */
 export interface Shape {
   types: readonly Parameter['type'][]
   items?: Shape
@@ -87,7 +87,7 @@ export interface Lifecycle {
     sunset: string
     /** The start of that day in UTC. */
     sunsetAt: number
-    /** What to use instead; `usage` says how to call it. */
+    /** The operation to use instead; `usage` says how to call it. */
     successor?: { usage: string }
   }
   /**
@@ -95,11 +95,11 @@ export interface Lifecycle {
    * sunset.
    */
   brownouts: readonly { from: number; to: number }[]
-  /** What every response of the operation carries (RFC 9745, RFC 8594, RFC 8288, X-Stability); names in lower case. */
+  /** The headers of every response of the operation (RFC 9745, RFC 8594, RFC 8288, X-Stability); names in lower case. */
   headers: Readonly<Record<string, string>>
 }
 
-/** What proves who the caller is, and where a request has it. */
+/** The proof of who the caller is, and its place in a request. */
 export interface Credentials {
   /** The name of the security scheme. */
   scheme: string
@@ -133,7 +133,7 @@ export interface Route {
   /** The media types to choose from when the operation succeeds, if there are several. */
   accept?: readonly string[]
   /**
-   * What decoded values must satisfy, by place; a query is refused if it holds a parameter that is not
+   * The validators of decoded values, by place; a query is refused if it holds a parameter that is not
    * declared.
    */
   validate: { path?: Validate; query: Validate; headers?: Validate; cookies?: Validate }
@@ -168,7 +168,7 @@ export interface Validate {
   members?(): Promise<Members | undefined>
 }
 
-/** What an object may hold, member by member. */
+/** The members of an object, one by one. */
 export interface Members {
   /** The names of all; undefined where there may be others. */
   known?: readonly string[]
@@ -189,7 +189,7 @@ export interface Callback {
   mediaType: string
   /** Of its body, as the server sends it. */
   validate: Validate
-  /** What the receiver may respond. */
+  /** The responses that the receiver may send. */
   responses: Route['responses']
 }
 
@@ -206,7 +206,7 @@ export type Source =
 
 /** An item of a stream, as a server-sent event has it (HTML standard, section 9.2). */
 export interface StreamItem<Data = unknown> {
-  /** What a caller says when it comes back (`Last-Event-ID`), to get what follows. */
+  /** The id that a caller sends when it reconnects (`Last-Event-ID`), to get what follows. */
   id?: string | number
   /** By which a caller may select. */
   event?: string

@@ -26,7 +26,7 @@ export class NoExample extends Error {
   }
 }
 
-/** What is being made. */
+/** The value that is being made. */
 interface Making {
   /** How many more schemas may be looked at. */
   left: number
@@ -132,7 +132,7 @@ function propertiesOf(making: Making, schema: Located, seen: readonly Fields[]):
   const properties = new Map<string, Fields>()
   for (const [name, property] of entries(child(schema, 'properties'))) {
     const isRequired = required.includes(name)
-    // What `not: {}` describes can never be there.
+    // A member with `not: {}` can never be there.
     const isNever = property.value.not !== undefined && Object.keys(fields(property.value.not)).length === 0
     if (isNever || facet(property, 'writeOnly') === true) continue
     if (seen.length > deepest && !isRequired) continue

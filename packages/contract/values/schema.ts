@@ -113,7 +113,7 @@ export function closeSchemas(
   closed.add(node)
   const schema = node as Schema
   const { allOf } = schema
-  // What is a part here may stand alone elsewhere, closed.
+  // A schema that is a part here may stand alone elsewhere, closed.
   if (Array.isArray(allOf) && !isPart) schema.allOf = structuredClone(allOf).map(reopened)
   const whole = Array.isArray(allOf) ? wholeOf(schema) : schema
   if (

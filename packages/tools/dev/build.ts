@@ -17,7 +17,7 @@ import {
 } from 'contract-openapi/read'
 
 export interface Built {
-  /** What is to be fixed, by hand or by `npx contract lint --fix`. */
+  /** Problems to fix, by hand or by `npx contract lint --fix`. */
   problems: BuildError[]
   /** Whether it can be served nevertheless. */
   isServable: boolean
@@ -80,14 +80,14 @@ function operationsWith(problems: readonly Location[], { data, locate }: SourceF
 export interface BuildError {
   /** `spec/openapi.yaml:41:7`; empty when it is nowhere in a file. */
   place: string
-  /** What is wrong, and why. */
+  /** The faults, with their reasons. */
   message: string
 }
 
 const compiler = fileURLToPath(import.meta.resolve('typescript/lib/tsc.js'))
 
 /**
- * What the compiler says about code and contract, one line for each error: `handlers/index.ts:30:3 …`. It takes some seconds,
+ * The errors of the compiler about code and contract, a line each: `handlers/index.ts:30:3 …`. It takes some seconds,
  * so it is asked when the new version is served already; aborted, it gives undefined.
  */
 export async function checkTypes(signal: AbortSignal): Promise<string[] | undefined> {

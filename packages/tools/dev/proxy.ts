@@ -91,11 +91,11 @@ function respondItself(
   outgoing.end(wantsPage ? waiting : JSON.stringify(problem.body))
 }
 
-/** What an open page should know. */
+/** The state that an open page should know. */
 interface State {
   /** Another one than the page was loaded with: reload. */
   version: number
-  /** What is to be fixed in the contract as it is saved now. */
+  /** Problems to fix in the contract as it is saved now. */
   problems: readonly BuildError[]
   /** Whether it is served nevertheless. */
   isServed: boolean

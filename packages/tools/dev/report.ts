@@ -38,7 +38,7 @@ export function sayPutBack(folder: string, isEdited: boolean) {
   )
 }
 
-/** What is served has something to fix. */
+/** The served contract has something to fix. */
 export function sayDrafts(problems: readonly BuildError[]) {
   if (problems.length === 0) return
   say(`${time()} ${styleText('yellow', 'draft')}; to fix before it is done:`)
@@ -50,12 +50,12 @@ function sayFirst(problems: readonly BuildError[]) {
   if (problems.length > most) say(`  and ${problems.length - most} more, on the page too: npx contract lint`)
 }
 
-/** What was broken is as it was. */
+/** The broken contract is again as it was. */
 export function sayFixed() {
   say(`${time()} ${styleText('green', 'fixed')}; this is what is served`)
 }
 
-/** What was saved is not served; before there is anything good, `waiting` is where it will be. */
+/** The saved contract is not served; before there is anything good, `waiting` is where it will be. */
 export function sayProblems(problems: readonly BuildError[], waiting: string | undefined) {
   const instead =
     waiting === undefined ? 'the last good version stays up' : `fix it, and it is at ${waiting}/docs`
@@ -63,7 +63,7 @@ export function sayProblems(problems: readonly BuildError[], waiting: string | u
   sayFirst(problems)
 }
 
-/** What the compiler has to say. */
+/** The errors of the compiler. */
 export function sayTypes(errors: readonly string[]) {
   const verdict = errors.length === 0 ? styleText('green', 'types ok') : styleText('yellow', 'types')
   say(`${time()} ${verdict}`)

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { extname, join } from 'node:path'
 
-/** What a server reports when it listens. */
+/** The report of a server when it listens. */
 export interface Started {
   address: string
   /** The name of the service. */

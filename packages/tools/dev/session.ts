@@ -13,7 +13,7 @@ const project = await beforehand(() => findProject())
 
 /** Where the contract is, with all that it refers to and all that judges and shows it. */
 export const contractFolders = [dirname(project.spec)]
-/** What else the server is made of. */
+/** The other files that the server is made of. */
 export const codeFolders = project.code
 
 const contract = relative('', project.spec)
@@ -26,7 +26,7 @@ export class Session {
   readonly #origin: string
   #isFirst = true
   #good = { contract: '', code: '' }
-  /** What there is to fix in what is served. */
+  /** Problems in the served contract. */
   #drafts: Built = { problems: [], isServable: true, drafts: [], isDraft: false }
   /** The digest of the contract, and the code that there was, before anything was built. */
   #start: { contract: string; generated: ReadonlyMap<string, string> } | undefined
@@ -129,7 +129,7 @@ export class Session {
   }
 }
 
-/** What a server, or the generator, died of, with the first place in what it left behind. */
+/** The cause of death of a server, or of the generator, with the first place in its output. */
 function problemOf(error: unknown): BuildError {
   const text = error instanceof Error ? error.message : String(error)
   const [, file, line] = /file:\/\/(\S+?):(\d+)/.exec(text) ?? []

@@ -29,7 +29,7 @@ import { asYaml, withValue } from './yaml.ts'
 interface NewContract {
   /** In YAML, in one file. */
   document: string
-  /** What differs from the file that was given, a line each: what is lost comes first. */
+  /** Differences from the given file, a line each: losses come first. */
   changes: string[]
   /** How many operations the contract has. */
   operations: number
@@ -50,7 +50,7 @@ export async function contractFor(file: string): Promise<NewContract> {
     if (error instanceof ContractRefused) return undefined
     throw error
   })
-  // What is no contract, or has no end, is refused in one line.
+  // A file that is no contract, or has no end, is refused in one line.
   if (given === undefined) await loadContract(file, { mode: 'mocks' })
   const { document, text: source, changes } = given ? { ...given, changes: [] } : await servable(file)
   const operations = modelOf(document).operations
@@ -123,7 +123,7 @@ const namesOf = (document: Fields): string[] =>
 
 const methods = /^(get|put|post|delete|patch|head|options|trace)$/
 
-/** What to take away so that the problem is gone: as little as will do. Undefined when nothing will, or when it is gone already. */
+/** The smallest part whose removal solves the problem. Undefined if there is none, or if it is gone already. */
 function removal(document: Fields, { path, remove }: Problem): Path | undefined {
   const candidates = [
     remove && (typeof remove.at(-1) === 'number' ? remove.slice(0, -1) : remove),
@@ -153,7 +153,7 @@ function examples(path: Path): Path[] {
   return at < 0 ? [] : ['example', 'examples'].map((name) => [...before, name])
 }
 
-/** What requires a property that has a default, which may stand where many refer to it. */
+/** The list that requires a property that has a default, which may stand where many refer to it. */
 function requirement(document: Fields, path: Path): Path | undefined {
   const here = { document, value: fields(valueAt(document, path)), path }
   if (path.at(-2) !== 'properties' || resolve(here).value.default === undefined) return undefined

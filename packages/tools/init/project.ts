@@ -9,13 +9,13 @@ import { generate, writeFiles } from 'contract-openapi/emit'
 import { contractFor } from './contract.ts'
 
 export interface NewProject {
-  /** What differs in the copy of the contract, a line each; all are in {@link changesFile}. */
+  /** Differences of the copy from the contract, a line each; all are in {@link changesFile}. */
   changes: string[]
   /** How many it has. */
   operations: number
-  /** What installs its packages. */
+  /** The command that installs its packages. */
   install: string
-  /** What could not be done, and what to do instead. */
+  /** A step that failed, and what to do instead. */
   warning: string | undefined
 }
 

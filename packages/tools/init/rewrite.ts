@@ -68,7 +68,7 @@ function servers(all: readonly unknown[], say: Say): unknown[] {
   })
 }
 
-/** What the server does not verify becomes a bearer key, which it does. */
+/** Credentials that the server does not verify become a bearer key, which it does. */
 function schemes(all: Fields, say: Say): Fields {
   return mapped(all, (scheme, name) => {
     const { type, scheme: kind } = scheme

@@ -6,7 +6,7 @@
 /** The value of a path parameter that names a resource. */
 export type Id = string | number
 
-/** What to call an operation with: parameters by name, and members that replace those of its usual body. */
+/** The arguments of a call: parameters by name, and members that replace those of its usual body. */
 export interface Arguments {
   body?: Record<string, unknown>
   [parameter: string]: unknown
@@ -52,7 +52,7 @@ type PathValueOf<Request, Name extends string> = Request extends { path: Record<
 type IdOf<Requests, Name extends string> =
   IsUntyped<Requests> extends true ? Id : PathValueOf<Requests[keyof Requests], Name>
 
-/** What fixtures work with. */
+/** The tools of fixtures. */
 export interface Session<Requests = Untyped, Responses = Untyped> {
   /** A text that was not used before, in no run. */
   unique(): string

@@ -10,10 +10,10 @@ import type { Coverage } from './coverage.ts'
 import type { Oracle } from './oracle.ts'
 import type { Results, Section } from './results.ts'
 
-/** What all clients of a run have in common. */
+/** The parts that all clients of a run share. */
 type RunManner = Required<Omit<ClientOptions, 'impatient' | 'ca'>> & Pick<ClientOptions, 'ca'>
 
-/** What the parts of a run share. */
+/** The context that the parts of a run share. */
 export interface Suite {
   target: Target
   oracle: Oracle
@@ -52,7 +52,7 @@ class CheckFailed extends Finding {
   override name = 'CheckFailed'
 }
 
-/** What a check works with; everything throws as soon as something is not as it should be. */
+/** The tools of a check; each throws as soon as something is not as it should be. */
 export interface CheckContext extends Suite {
   /** Sends a request, which a failure of the check is shown with. */
   ask(request: HttpRequest): Promise<HttpResponse>
@@ -64,7 +64,7 @@ export interface CheckContext extends Suite {
   expect(condition: boolean, otherwise: string): void
   /** Notes that something does not hold, and goes on. */
   fail(what: string, ...requests: HttpRequest[]): void
-  /** What fixtures are called with. */
+  /** The tools that fixtures get. */
   session: Session
 }
 

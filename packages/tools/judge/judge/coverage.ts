@@ -11,7 +11,7 @@ export interface CoverageItem {
   operationId: string
   /** For responses, and for what comes with them. */
   status?: number
-  /** What it is, as in `header ETag`; empty for the response itself. */
+  /** Its name, as in `header ETag`; empty for the response itself. */
   name: string
   seen: number
   /** Why this run could not show it, where only the run could tell; and whether it counts all the same, as a fixture could show it. */
@@ -54,7 +54,7 @@ export function createCoverage({ contract, operationOf }: Oracle, more: Coverage
 const idOf = ({ operationId, status }: Pick<CoverageItem, 'operationId' | 'status'>, name: string) =>
   `${operationId} ${status ?? 'request'} ${name}`
 
-/** What is counted, and what it is called there. */
+/** The parts that are counted, and their names. */
 type Part = [kind: CoverageItem['kind'], name: string]
 
 function documented(operation: ContractOperation): CoverageItem[] {
@@ -72,7 +72,7 @@ function documented(operation: ContractOperation): CoverageItem[] {
   return [...ofResponses, ...ofRequests.map(([kind, name]) => ({ kind, operationId, name, seen: 0 }))]
 }
 
-/** What has to make a difference: the query parameters of a read, and what a body has at its top. */
+/** Inputs that have to make a difference: the query parameters of a read, and the members at the top of a body. */
 function effectsOf(operation: ContractOperation): Part[] {
   const asked = operation.method === 'GET' ? queryParameters(operation).map(({ name }) => name) : []
   const members = Object.entries(flatten(jsonBodyOf(operation) ?? {}).properties ?? {})
@@ -82,14 +82,14 @@ function effectsOf(operation: ContractOperation): Part[] {
 
 const jsonBodyOf = ({ body, bodyTypes }: ContractOperation) => (isJson(bodyTypes[0] ?? '') ? body : undefined)
 
-/** What the effect of a parameter, or of `body MEMBER`, is called. */
+/** The name of the effect of a parameter, or of `body MEMBER`. */
 export const effectOf = (part: string): string => `effect of ${part}`
 
-/** What is counted of the effect of a part of an operation. */
+/** The counted effects of a part of an operation. */
 export const effectItem = ({ items }: Coverage, operationId: string, part: string) =>
   items.find((one) => one.operationId === operationId && one.name === effectOf(part))
 
-/** What a response shows; all that one with this status may show where none is given. */
+/** The parts that a response shows; without a response, all that one with this status may show. */
 function* responseParts(
   operation: ContractOperation,
   status: number,
@@ -104,7 +104,7 @@ function* responseParts(
     yield [kind, kind === 'member' ? `member ${name}` : name]
 }
 
-/** What a request uses; all that one may use where none is given. */
+/** The parts that a request uses; without a request, all that one may use. */
 function* requestParts(operation: ContractOperation, request?: HttpRequest): Generator<Part> {
   const { parameters, bodyTypes } = operation
   const query = new URLSearchParams(request?.target.split('?')[1])
@@ -153,7 +153,7 @@ export function* partsOf(
   }
 }
 
-/** What the report calls a part of an operation: `200 status=open`, `404`, `body name`. */
+/** The name of a part of an operation in the report: `200 status=open`, `404`, `body name`. */
 export const partName = ({ status, name }: CoverageItem): string => [status, name].filter(Boolean).join(' ')
 
 /** How much of the contract a run has seen, of what it could see. */
@@ -161,6 +161,6 @@ export interface Share {
   seen: number
   of: number
   missing: CoverageItem[]
-  /** What could not be tried, by the reason. */
+  /** The parts that could not be tried, by the reason. */
   excused: Map<string, CoverageItem[]>
 }

@@ -7,7 +7,7 @@ import { parse } from 'yaml'
 import { type Relay, startRelay } from '../send/relay.ts'
 import type { Suite } from './check.ts'
 
-/** What `redocly respect --json-output` writes, as far as it is used here. */
+/** The output of `redocly respect --json-output`, as far as it is used here. */
 interface Report {
   files: Record<string, { executedWorkflows: Workflow[] }>
 }

@@ -13,7 +13,7 @@ export interface Oracle {
   house: boolean
   /** The operation that a request asks for, if any. */
   operationOf(request: Pick<HttpRequest, 'method' | 'target'>): ContractOperation | undefined
-  /** What a request needs: as its operation wants it; else the main key, as the first operation that wants one. */
+  /** The credentials of a request: as its operation wants them; else the main key, as for the first operation that wants one. */
   securityOf(request: Pick<HttpRequest, 'method' | 'target'>): Scheme[][]
   /** @param part whether the body came whole, or only status and headers are known */
   judge(
@@ -36,16 +36,16 @@ const standardHeaders = new Set([
   ...['access-control-expose-headers', 'access-control-max-age'],
 ])
 
-/** What a server may respond with before it knows the operation: timeouts, and requests that are too long. */
+/** Statuses that a server may respond with before it knows the operation: timeouts, and requests that are too long. */
 const protocolStatuses = [408, 414, 431]
 
-/** What may be the status where there is no operation: the caller has to wait, too. */
+/** Statuses of requests for no operation: the caller may have to wait, too. */
 const statusesElsewhere = [429, 503, ...protocolStatuses]
 
 /** Pages that a server may have beside the contract. */
 const otherPages = /^\/($|docs|try|openapi\.(yaml|json)$|changes\.atom$|health\/|metrics$)/
 
-/** What HTTP may refuse a request with before its operation has a say in it. */
+/** Statuses by which HTTP may refuse a request before its operation begins. */
 const beforeOperation = [405, 406, 408, 411, 413, 414, 415, 417, 421, 429, 431]
 
 /**
@@ -65,7 +65,7 @@ export async function createOracle(
   const contract = await readOracleContract(source, { house })
   const { match, error, errorCodes, operations } = contract
   const methods = [...new Set(operations.map(({ method }) => method))]
-  /** What the contract has for a path, whatever the method. */
+  /** The operations of a path, whatever the method. */
   const servedAt = (path: string) =>
     isEncoded(path) ? methods.flatMap((method) => match(method, path) ?? []) : []
   const operationOf: Oracle['operationOf'] = ({ method, target }) => {
@@ -212,7 +212,7 @@ function promised({ deprecated, stability }: ContractOperation): Record<string, 
   }
 }
 
-/** What a response says of the lifecycle of its operation that the contract does not (RFC 8594, RFC 9745). */
+/** Violations in what a response says of the lifecycle of its operation (RFC 8594, RFC 9745). */
 function lifecycleViolations(
   operation: ContractOperation,
   { headers }: HttpResponse,
@@ -243,7 +243,7 @@ function mostConcrete(operations: ContractOperation[]): ContractOperation[] {
   return operations.filter((one) => countParameters(one) === fewest)
 }
 
-/** What the Allow of a 405 leaves out. Where several paths of the contract are meant, nobody knows which it is about. */
+/** Methods that the Allow of a 405 leaves out. If several paths of the contract match, nobody knows which it is about. */
 function wrongAllow(
   served: readonly ContractOperation[],
   { status, headers: { allow } }: HttpResponse,
@@ -278,7 +278,7 @@ const companions: Record<number, [name: string, section: string]> = {
   426: ['Upgrade', '15.5.22'],
 }
 
-/** What a response breaks of HTTP, whatever the contract says: each with its section. */
+/** Violations of HTTP by a response, whatever the contract says: each with its section. */
 function httpViolations({ status, headers, text }: HttpResponse): string[] {
   const [companion, section] = companions[status] ?? []
   const isMissing = companion !== undefined && headers[companion.toLowerCase()] === undefined

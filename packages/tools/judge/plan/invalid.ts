@@ -213,7 +213,7 @@ export function ambiguousChanges(operation: ContractOperation): Changes[] {
         request: toRequest(operation, { ...draft, body: { ...draft.body, [name]: new RawJson(json) } }),
       })),
     ),
-    // Who names members and no type means an object, and says so nowhere.
+    // A schema with members and no type means an object without saying so.
     changes(1, { edges: body && isUntyped(body) ? notObjects : [] }, (draft, text) => ({
       what: 'a body that is no object, as its schema has no type',
       request: toRequest(operation, draft, { body: text }),

@@ -36,7 +36,7 @@ export const pagingOf = (list: List): Paging =>
 export const limitFrom = ({ limit }: Paging, least: number): number | undefined =>
   limit && [least, 5, 10, 20, 25, 50, 100].find((one) => one >= least && allows(limit.schema, one))
 
-/** What asks for the next page; undefined at the end. `seen` is how many items came so far, `nth` the number of the page. */
+/** The request for the next page; undefined at the end. `seen` is how many items came so far, `nth` the number of the page. */
 export type NextPage = (
   request: HttpRequest,
   response: HttpResponse,

@@ -9,7 +9,7 @@ export interface AddressPlace {
   in: 'body' | 'query' | 'header'
   /** The members that lead to it in the body, or the name of the parameter. */
   path: string[]
-  /** What follows the address. */
+  /** The rest of the URL after the address. */
   rest: string
 }
 

@@ -18,7 +18,7 @@ import { nameApart } from './resources.ts'
 /** The contract, read by openapi-backend and without anything of our generator; OpenAPI 3.1 in the terms of 3.0, which the suite speaks. */
 export interface OracleContract {
   operations: readonly ContractOperation[]
-  /** What the server sends once somebody has subscribed to it. */
+  /** The requests that the server sends once somebody has subscribed to them. */
   callbacks: readonly ContractCallback[]
   /** The status that belongs to each known error code. */
   errorCodes: ReadonlyMap<string, number>
@@ -202,7 +202,7 @@ const methodsOf = <Operation>(item: RawItem) =>
     Operation,
   ][]
 
-/** What the report calls a callback. */
+/** The name of a callback in the report. */
 export const titleOf = ({ operationId, name }: ContractCallback): string => `${operationId} ${name}`
 
 /** The status of success that the contract documents; any, where it says so or nothing. */

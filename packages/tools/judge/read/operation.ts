@@ -23,7 +23,7 @@ export interface ContractParameter {
   example?: unknown
 }
 
-/** What a response holds for another operation. */
+/** A value of a response for another operation. */
 interface OperationLink {
   operationId: string
   parameter: string
@@ -208,7 +208,7 @@ function readResponse(
 const jsonIn = <T>(content: Record<string, T>): Record<string, T> =>
   Object.fromEntries(Object.entries(content).filter(([name]) => isJson(name)))
 
-/** What is described by one media type rather than a schema. */
+/** Content that is described by one media type rather than a schema. */
 const contentOf = ({ content = {} }: RawContent) => Object.values(content)[0] ?? {}
 
 const schemaOf = (described: RawHeader): Schema => described.schema ?? contentOf(described).schema ?? {}

@@ -92,7 +92,7 @@ export const memberNamed = (parameter: string, names: string[]): string | undefi
 export const memberFor = (parameter: string, value: unknown): unknown =>
   Object(value)[memberNamed(parameter, Object.keys(Object(value))) ?? '']
 
-/** What stands for a path parameter in a path, as JSON has it. */
+/** The value of a path parameter in a path, as JSON has it. */
 function idOf(name: string, text: string, operations: readonly ContractOperation[]): Id {
   const parameter = operations.flatMap(pathParameters).find((one) => one.name === name)
   return flatten(parameter?.schema ?? {}).type === 'integer' ? Number(text) : text
@@ -184,7 +184,7 @@ export interface List {
   item: string
 }
 
-/** What the contract has beside each GET of a thing that can be made. */
+/** The operations beside each GET of a thing that can be made. */
 export function resourcesOf(
   operations: readonly ContractOperation[],
   makes: (item: string) => boolean,

@@ -17,7 +17,7 @@ export interface Credential {
 interface KeyPlace {
   in: 'header' | 'query' | 'cookie'
   name: string
-  /** What stands before the key. */
+  /** The text before the key. */
   prefix: string
   /** Whether the key is NAME:PASSWORD, and goes over the wire in Base64 (RFC 7617). */
   basic?: true
@@ -36,7 +36,7 @@ export const bearer: KeyPlace = { in: 'header', name: 'Authorization', prefix: '
 
 const basic: KeyPlace = { in: 'header', name: 'Authorization', prefix: 'Basic ', basic: true }
 
-/** What security requirements ask for: any of these, and all schemes of one. One without schemes asks for nothing. */
+/** Security requirements: any of these, and all schemes of one. One without schemes asks for nothing. */
 export const readSecurity = (security: readonly object[], document: Document): Scheme[][] =>
   security.map((requirement) =>
     Object.keys(requirement).map((name) => ({

@@ -65,11 +65,11 @@ export function createCleanup(contract: OracleContract, base: string): Cleanup {
         return operation !== undefined && names.includes(lastParameter(operation)?.name ?? '')
       }
       const paths = [...made].filter(isNamed)
-      // What stays is in the way of a later check, and that says so.
+      // An item that stays is in the way of a later check, which reports it.
       await Promise.all(paths.map((path) => remove(path, client, samples, fixtures).catch(() => {})))
     },
     async run(client, samples, fixtures) {
-      // What something else still needs goes in a later round.
+      // Items that something else still needs are removed in a later round.
       for (let before = Number.POSITIVE_INFINITY; made.size < before; ) {
         before = made.size
         const paths = [...made]

@@ -12,7 +12,7 @@ export class Finding extends Error {
 /** There was no response; the message says what happened instead. */
 export class NoResponse extends Finding {
   override name = 'NoResponse'
-  /** What happened, without the request. */
+  /** The failure, without the request. */
   readonly reason: string
   /** Whether the server took longer than it may. */
   readonly slow: boolean

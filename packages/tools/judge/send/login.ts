@@ -40,7 +40,7 @@ const mostRenewals = 5000
 /** How often a request is sent again, which others may log out meanwhile; and after how many refusals an operation is left alone. */
 const mostTries = 3
 const hopeless = 20
-/** What an API key in `Authorization` may have before it: OpenAPI has no place to say it. */
+/** Words that an API key in `Authorization` may have before it: OpenAPI has no place to say it. */
 const prefixes = ['', 'Bearer ', 'Token ']
 
 export function createLogin({ client, samples, oracle, keys, results }: Run): Login {
@@ -90,7 +90,7 @@ export function createLogin({ client, samples, oracle, keys, results }: Run): Lo
     )
   }
 
-  /** What opens an operation that takes nothing else, where the place says too little. */
+  /** The prefix that opens an operation without another scheme, if the place says too little. */
   async function prefixFor({ name, place }: Scheme, value: string): Promise<string> {
     const isVague = place.name.toLowerCase() === 'authorization' && place.prefix === ''
     const probe = operations.find(

@@ -88,7 +88,7 @@ export function createSamples(
     if (makers[name]) return true
     const creator = producers.get(name)?.operation
     if (!creator || lacking(creator, above) !== undefined) return false
-    // What stands above it has to be there first.
+    // Its parents have to be there first.
     return (
       !infer ||
       pathParameters(creator).every((one) => one.name === name || makes(one.name, [...above, creator]))
@@ -168,14 +168,14 @@ export function createSamples(
     return values
   }
 
-  /** What cannot be made is a failure only where nothing else stands in for it. */
+  /** Makes a resource; one that cannot be made is a failure only if nothing else stands in for it. */
   const madeOrNot = (name: string, above: Draft['path']): Promise<Id | undefined> =>
     make(name, above).catch((error: unknown) => {
       if (infer && error instanceof SetupFailed) return undefined
       throw error
     })
 
-  /** What stands for a resource that cannot be made: one of a list, to be read; nobody's, to be changed. */
+  /** The replacement of a resource that cannot be made: one of a list, to be read; an id that nobody has, to be changed. */
   async function foundFor(operation: ContractOperation, parameter: ContractParameter, above: Draft['path']) {
     if (!infer || parameter.example !== undefined) return parameter.example
     const { schema, name } = parameter

@@ -7,7 +7,7 @@ import { createOnce, type Engine, type PageQuery, type Table, view } from 'contr
 
 export interface DocumentRecord {
   id: number
-  /** What it is one of, such as `things`. */
+  /** The collection that it is in, such as `things`. */
   kind: string
   /** In JSON, without the id. */
   body: string

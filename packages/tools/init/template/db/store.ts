@@ -1,4 +1,4 @@
-/** What this service keeps, and what handlers may ask of it. */
+/** The data of this service, as handlers call it. */
 import type { Database, Schema } from 'contract-store'
 import { documentStore, documents } from './documents.ts'
 

@@ -64,10 +64,10 @@ function judgeSignature({ headers, text }: Arrival, secret: string): string[] {
   return isSigned ? [] : ['the signature is not that of the secret, the id, the time and the body']
 }
 
-/** What a request is about: the same when it is sent again. */
+/** The identity of a message: the same when it is sent again. */
 export const messageOf = ({ headers, text }: Arrival): string => headers['webhook-id'] ?? text
 
-/** What a contract documents of its callbacks, each at zero: responses, headers, body members, enum values, and what can be selected. */
+/** The documented parts of callbacks, each at zero: responses, headers, body members, enum values, and values that can be selected. */
 export const callbackItems = ({ callbacks, operations }: OracleContract): CoverageItem[] =>
   callbacks.flatMap((callback) => {
     const { operationId, headers, schema, statuses } = callback

@@ -35,7 +35,7 @@ async function prove(proof: Proof) {
   await maker.probeAll()
   const isLearned = await until(() => relation.tellings().size > 0)
   if (gone) await until(() => gone.arrivals.length > 0)
-  // What is made now comes after all that was made before, which is there, too, once this is.
+  // An item that is made now comes after all earlier ones, so those are there once it is.
   const before = maker.probes.length
   if (isLearned) await maker.probeAll()
   const later = maker.probes.slice(before)
@@ -58,7 +58,7 @@ async function prove(proof: Proof) {
   }
 }
 
-/** What the contract documents, and a receiver of the suite does not respond with. */
+/** Documented responses that a receiver of the suite does not send. */
 function leaveOtherResponses(suite: CheckContext, callback: ContractCallback) {
   const given = [successOf(callback), 410, 500].map((status) => writtenAs(callback, status))
   for (const status of callback.statuses.filter((one) => !given.includes(one)))
@@ -67,7 +67,7 @@ function leaveOtherResponses(suite: CheckContext, callback: ContractCallback) {
     )
 }
 
-/** What a callback is proven with. */
+/** The parts that the proof of a callback needs. */
 interface Proof {
   context: CheckContext
   receiver: Receiver
@@ -149,7 +149,7 @@ function judgeAll(
     })
 }
 
-/** What was not asked for does not come, where events name what can be selected. */
+/** Checks that values that were not selected do not come, if events name the values that can be selected. */
 function checkSelection(
   { context, callback }: Proof,
   narrow: Subscription,

@@ -24,7 +24,7 @@ export interface Relation {
   /** By operation. */
   tellings(): ReadonlyMap<ContractOperation, Telling>
   isTold(made: CreatedItem): boolean
-  /** What was made by operations that are told of, and is not told of itself. */
+  /** Items without an event, of operations whose items have events. */
   untold(): CreatedItem[]
   /** No change without its event, no event without its change, and one event for each: what of that does not hold, in a sentence each. */
   problems(context: CheckContext): AsyncGenerator<string>
@@ -76,7 +76,7 @@ export function relate(
         const item = Object(member === '' ? arrival.body : Object(arrival.body)[member])
         const id = idOf(item)
         const path = `${own[0]?.request.target.split('?', 1)[0]}/${encodeURIComponent(String(id))}`
-        // What others have made is there, and what the run has removed is known.
+        // Items that others have made are there, and items that the run has removed are known.
         if (ids.has(id) || !oracle.contract.match('GET', path)) continue
         if ((await client.send(get(path))).response.status === 404)
           yield `an event tells of ${json(item)}, which nothing has made: GET ${path} gets 404`
@@ -126,7 +126,7 @@ export function createMaker(suite: Suite, subscribing: ContractOperation): Maker
     try {
       await samples.send(await samples.request(operation, body && { body }))
     } catch (error) {
-      // What is refused is of no importance here: other checks look at it.
+      // A refusal is of no importance here: other checks look at it.
       if (!(error instanceof Finding)) throw error
     }
   }
@@ -145,7 +145,7 @@ export function createMaker(suite: Suite, subscribing: ContractOperation): Maker
     async probeAll() {
       for (const operation of writing.filter((one) => one.method === 'POST' && one.responses.has(201))) {
         await samples.send(await samples.request(operation))
-        // What it needs was made before it.
+        // The items that it needs were made before it.
         const last = all.at(-1)
         if (last?.operation === operation) probes.push(last)
       }
@@ -169,7 +169,7 @@ export function toldAt({ body }: Arrival, { item }: CreatedItem): string | undef
   })?.[0]
 }
 
-/** What kind of event an arrival is, by the short texts at the top of its body that are no time: `{"type":"order.placed"}`. */
+/** The kind of event of an arrival, by the short texts at the top of its body that are no time: `{"type":"order.placed"}`. */
 function kindOf({ body }: Arrival, { schema = {} }: ContractCallback): string {
   const { properties = {} } = flatten(schema)
   const texts = Object.entries(Object(body)).filter(([name, value]) => {

@@ -37,8 +37,8 @@ async function checkOperation(suite: Suite, operation: ContractOperation) {
       const { headers } = await context.refuse({ ...request, ...given }, 401)
       if (given.key) expectChallenge(context, operation, headers['www-authenticate'])
     })
-  // What fails for something may succeed for nothing.
-  // Who asks for none does not look at them either.
+  // A call that fails with wrong credentials may succeed without any.
+  // A server that asks for no credentials does not look at them either.
   for (const path of operation.path.includes('{') ? [{}, absentPath(operation)] : [{}])
     if (!(await refuses('a request without credentials', { key: null }, path))) return
   const bad: [what: string, key: Key | undefined][] = [
@@ -105,7 +105,7 @@ async function checkAlternatives(
   })
 }
 
-/** What servers of this project promise beside: 401 comes before everything else, and a key opens what its scopes allow and nothing else. */
+/** Promises that only servers of this project make: 401 comes before everything else, and a key opens what its scopes allow and nothing else. */
 export async function checkHouseAccess(suite: Suite): Promise<void> {
   const { target, results } = suite
   const operations = guarded(suite)

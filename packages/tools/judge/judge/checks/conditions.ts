@@ -77,7 +77,7 @@ async function taggedBy(context: CheckContext, operation: ContractOperation) {
     const response = await ask(request)
     const { etag } = response.headers
     if (etag === undefined || !isDone(response)) continue
-    // What is another each time is no state that anybody could have.
+    // A body that differs each time is no state that anybody could have.
     if (house || (await ask(request)).headers.etag === etag) return { request, etag }
   }
   return undefined

@@ -29,7 +29,7 @@ export async function sendGenerated(suite: Suite, requests: number): Promise<voi
       ),
     )
   if (suite.house) return void (await send(kinds))
-  // What a server keeps of an invalid request is no reason to blame its later responses for.
+  // A server that keeps parts of an invalid request is not blamed for its later responses.
   await send(kinds.filter(({ name }) => name !== 'invalid'))
   await send(kinds.filter(({ name }) => name === 'invalid'))
 }
@@ -49,7 +49,7 @@ async function sendKind(
   const before = results.violations()
   const spoils = name === 'invalid'
   let failures = 0
-  /** What is wrong with the response to a request; undefined if nothing is. */
+  /** The fault of the response to a request; undefined if it has none. */
   const problemOf = async ({ what, request }: Generated): Promise<string | undefined> => {
     try {
       const { response, violations } = await client.send(request)
@@ -106,7 +106,7 @@ async function sendKind(
 const kinds = [
   {
     ...{ name: 'valid', share: 0.42, changesOf: validChanges, unchanged: true },
-    // What is too long for it a server may say; those of this project never have to.
+    // A server may say that something is too long for it; those of this project never have to.
     isWrong: (status: number, house: boolean) =>
       refusals.includes(status) || (house && [401, 403, 413, 414, 431].includes(status)),
   },

@@ -100,7 +100,7 @@ export async function* pagesOf(
     if (!next) return
     request = next
     page = await send(next)
-    // What is behind the last may well be an error.
+    // A page after the last one may well be an error.
     if (page.status !== 200) return
   }
 }

@@ -38,7 +38,7 @@ async function holdAll(context: CheckContext, operation: ContractOperation) {
   const made = (await listing.add(5)).map(String)
   if (samples.isLate(list.item)) return untried('what was made need not be there yet: its response was 202')
   const start = byId ? Math.min(...made.map(Number)) : undefined
-  // What one page shows before and after has to be on the smaller ones, too.
+  // Items that one large page shows before and after have to be on the smaller ones, too.
   const atOnce = async () => itemsIn(list, (await send(page(100, made))).body).map(([id]) => id)
   const before = await atOnce()
   const { limit: sized } = paging
@@ -61,7 +61,7 @@ async function holdAll(context: CheckContext, operation: ContractOperation) {
     if (whole.length > 0) {
       const after = new Set(await atOnce())
       const known = new Set([...made, ...before.filter((id) => after.has(id))])
-      // What an offset counts, and where pages begin, no contract says: one reading has to fit.
+      // No contract says what an offset counts, and where pages begin: one reading has to fit.
       const problems = whole.map((pages) => problemOf(pages, known, isLinked ? limit : undefined, start))
       if (problems[0] !== undefined && !problems.includes(undefined))
         fail(problems[0], ...whole[0]!.map(({ request }) => request))

@@ -9,7 +9,7 @@ import { type CheckContext, check, type Suite, undeclared } from '../check.ts'
 /** Headers that may differ between two equal responses. */
 const fleeting = ['date', 'x-request-id', 'ratelimit', 'connection', 'keep-alive', 'transfer-encoding']
 
-/** What contracts can document, but for OPTIONS, of which servers of this project promise more. */
+/** The methods that contracts can document, but for OPTIONS, of which servers of this project promise more. */
 const usual = ['GET', 'PUT', 'POST', 'DELETE', 'PATCH', 'TRACE', 'HEAD']
 
 /** Calls each path with the methods that it does not document, about nothing that exists; the oracle knows what is wrong with the responses. */

@@ -8,7 +8,7 @@ import { fewOf, type Samples, takesWords } from '../../send/samples.ts'
 
 type Body = Record<string, unknown>
 
-/** What was asked for last of a thing, as far as a later response has to show it. */
+/** The last requests about a thing, as far as a later response has to show them. */
 interface Write {
   operationId: string
   status: number
@@ -24,7 +24,7 @@ export interface Thing {
   path: Record<string, Id>
   /** As it was shown last; undefined before that. */
   shown?: Body
-  /** What nobody has looked for yet. */
+  /** Changes that nobody has looked for yet. */
   write?: Write
   /** Texts that it had, and has no longer. */
   former: Set<string>
@@ -45,7 +45,7 @@ export type Kept = Map<string, Set<unknown>>
 const isDone = (status: number) => status >= 200 && status < 300
 const isGone = (status: number) => status === 404 || status === 410
 
-/** What is wrong with a response to a GET of a thing; the thing is afterwards as it was shown. */
+/** The fault of a response to a GET of a thing; the thing is afterwards as it was shown. */
 export function* judgeRead(
   { read, remove }: Resource,
   thing: Thing,
@@ -124,7 +124,7 @@ function* mixedUp(
   }
 }
 
-/** What is wrong with what a list shows of these things. */
+/** The fault of a list that shows these things. */
 export function* judgeList(
   { remove, list }: Resource,
   things: readonly Thing[],
@@ -135,7 +135,7 @@ export function* judgeList(
     const own = found.get(String(path[list!.item]))
     if (!own) continue
     if (removed !== undefined) {
-      // What can still be read is another finding.
+      // A thing that can still be read is another finding.
       const what = `${remove!.operationId} got ${removed}, and the list still has it`
       if (isGone) yield { check: `${operationId} leaves out what was removed`, what }
       continue
@@ -187,7 +187,7 @@ export async function changeOf(
   if (chosen.length === 0) return undefined
   const draft = await samples.draft(operation, { ...path })
   const { properties = {}, required = [] } = flatten(operation.body ?? {})
-  // What else there is stays as it was.
+  // All other members stay as they were.
   const kept = operation.method === 'PUT' ? Object.keys(properties) : required
   const set = Object.fromEntries(chosen.map((one) => [one.name, one.other(before[one.name], salt)]))
   const sent = { ...pick(draft.body ?? {}, required), ...pick(before, kept), ...set }

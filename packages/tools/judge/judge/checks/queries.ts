@@ -142,7 +142,7 @@ async function expectMatches(
 const hasText = (text: unknown, part: unknown) =>
   typeof text === 'string' && text.toLowerCase().includes(String(part).toLowerCase())
 
-/** What a query parameter is called that searches. */
+/** The names of query parameters that search. */
 const searchName = /^(q|query|search)$/
 
 /** Checks that a search of a list finds an item by each word of its name, and nothing that does not have the word. */
@@ -190,10 +190,10 @@ export async function checkSearches(suite: Suite, list: List): Promise<void> {
 const wordsOf = (text: unknown): string[] =>
   typeof text === 'string' ? text.split(/\s+/).filter((word) => /^\p{L}{2,}$/u.test(word)) : []
 
-/** What a query parameter is called that says in which order items come. */
+/** The names of query parameters that set the order of items. */
 const sortName = /^(sort|order)(_?by)?$/i
 
-/** What a value of a sort says: a member of the items and a direction, as in `name`, `-name`, `name_desc` and `name:desc`. */
+/** The meaning of a value of a sort: a member of the items and a direction, as in `name`, `-name`, `name_desc` and `name:desc`. */
 interface Sequence {
   value: string
   member: string

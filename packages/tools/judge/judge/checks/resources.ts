@@ -36,7 +36,7 @@ async function created(context: CheckContext, operation: ContractOperation) {
   const below = pathBelow(client.base, place.pathname)
   const reader = oracle.operationOf(get(below))
   if (!house) {
-    // What another server has, or what the contract does not describe, nobody here can say.
+    // The content of another server, or of what the contract does not describe, is unknown here.
     if (place.origin !== origin || reader?.method !== 'GET') return
     const isBelow = root === '/' || place.pathname.startsWith(root)
     expect(isBelow, `the Location is ${json(location)}, which leads out of ${client.base}`)
@@ -48,7 +48,7 @@ async function created(context: CheckContext, operation: ContractOperation) {
     `the Location is ${json(location)}, and GET ${below} got ${read.status} instead of 200`,
   )
   if (!house) return
-  // What a GET does not document is shown once: a secret, for example.
+  // Members that a GET does not document are shown once: a secret, for example.
   const { properties = {} } = flatten(reader?.responses.get(200)?.schema ?? {})
   const shown = Object.entries(Object(response.body)).filter(([name]) => properties[name])
   expect(
@@ -58,7 +58,7 @@ async function created(context: CheckContext, operation: ContractOperation) {
   expect(read.headers.etag === response.headers.etag, `GET ${below} has another ETag than the 201 had`)
 }
 
-/** What servers of this project promise beside: a refused request leaves nothing, and what is removed is gone everywhere at once. */
+/** Promises that only servers of this project make: a refused request leaves nothing, and a removed resource is gone everywhere at once. */
 export async function checkHouseResources(suite: Suite): Promise<void> {
   const { operations } = suite
   for (const operation of operations.filter(({ responses, body }) => responses.has(201) && body)) {

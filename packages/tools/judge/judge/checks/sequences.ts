@@ -13,7 +13,7 @@ const count = 6
 const shrinkLimit = 60
 const mostCauses = 8
 
-/** What was sent, and what came back in a word. */
+/** A request, and its response in a word. */
 type Log = { request: HttpRequest; status: number }[]
 
 /** A problem, and all that was sent until it showed. */
@@ -108,13 +108,13 @@ async function play(
     const scene: Scene = { resource, samples, send, things: [], kept, above, base: client.base }
     for (const step of [{ action: 'make', at: 0, salt: all.length } as const, ...all]) {
       const problems = await Array.fromAsync(take(scene, step))
-      // What one user has made another may not see.
+      // Another user may not see what the first one made.
       if (suite.login.users() > users) return undefined
       const fresh = problems.find((one) => !known.has(causeOf(one)))
       if (fresh) return { ...fresh, log }
     }
   } catch (error) {
-    // What cannot be made here is a finding elsewhere, if it is one.
+    // A thing that cannot be made here is a finding elsewhere, if it is one.
     if (!(error instanceof SetupFailed)) throw error
   }
   return undefined
@@ -129,21 +129,21 @@ const lines = ({ curlOf }: Suite['results'], log: Log, seed: number): string =>
 
 const actions = ['make', 'read', 'change', 'remove', 'list'] as const
 
-/** What to do, with which of the things that were made, and how. */
+/** A step: the action, which of the made things it is for, and how. */
 interface Step {
   action: (typeof actions)[number]
   at: number
   salt: number
 }
 
-/** What the steps of one sequence work with. */
+/** The context of the steps of one sequence. */
 interface Scene {
   resource: Resource
   samples: Samples
   send(request: HttpRequest): Promise<HttpResponse>
   things: Thing[]
   kept: Kept
-  /** What the things stand in. */
+  /** The parents of the things. */
   above: Thing['path']
   /** The address of the server. */
   base: string

@@ -42,7 +42,7 @@ const plainReasons: Record<number, string> = {
 /** How many requests a throttled server gets to refuse one. */
 const attempts = 8
 
-/** What takes another day: after its sunset a deprecated operation responds with 410. */
+/** Checks that need another day: after its sunset a deprecated operation responds with 410. */
 export async function checkAfterSunset(suite: Suite): Promise<void> {
   const { afterSunset } = suite.target
   if (!afterSunset) return
@@ -62,7 +62,7 @@ export async function checkAfterSunset(suite: Suite): Promise<void> {
   client.close()
 }
 
-/** What takes a server that allows very few requests: every operation responds with 429 then. */
+/** Checks that need a server that allows very few requests: every operation responds with 429 then. */
 export async function checkThrottled(suite: Suite): Promise<void> {
   const { throttled } = suite.target
   if (!throttled) return

@@ -81,7 +81,7 @@ export function checkExcuses({ coverage, oracle, results }: Suite) {
   }
 }
 
-/** What comes with a response goes without saying where the response itself is missing; what was not tried is said elsewhere. */
+/** Leaves out the parts of a response that is missing as a whole, and parts that were not tried, which are listed elsewhere. */
 export function reportMissing(results: Results, missing: readonly CoverageItem[]) {
   const responses = new Set(
     missing
@@ -100,7 +100,7 @@ export function reportMissing(results: Results, missing: readonly CoverageItem[]
 const noEffect =
   ': no two requests that differ in nothing else got different responses. If none can, x-conformance-unseen says why.'
 
-/** What handlers of ours were sent and never read, be it that no client can see that. */
+/** Inputs that our handlers were sent and never read, even if no client can see that. */
 export function reportUnread({ coverage, oracle, results }: Suite, unread: readonly Unread[]) {
   for (const part of unread) {
     const name = part.place === 'body' ? `body ${part.name}` : part.name
@@ -113,7 +113,7 @@ export function reportUnread({ coverage, oracle, results }: Suite, unread: reado
   }
 }
 
-/** What several parts of a contract have in common, in a few words. */
+/** A description of several parts of a contract, in a few words. */
 export function describe(items: CoverageItem[]): string {
   const statuses = [...new Set(items.flatMap(({ status }) => status ?? []))].sort()
   const operations = new Set(items.map(({ operationId }) => operationId))
