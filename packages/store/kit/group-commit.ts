@@ -15,6 +15,7 @@ export abstract class GroupCommit<Job, LoneJob> {
   readonly #mostQueued: number
   readonly #mostTogether: number
   #isScheduled = false
+  #wasAlone = false
   /** How many writes waited when the last turn ended. */
   #gathered = 0
   #commits = 0
@@ -40,6 +41,13 @@ export abstract class GroupCommit<Job, LoneJob> {
   /** The writes of the next transaction. */
   protected take(): Job[] {
     return this.jobs.splice(0, this.#mostTogether)
+  }
+
+  /** The lone write of the next transaction; undefined where those that share one have their turn, as they have after each lone one. */
+  protected takeAlone(): LoneJob | undefined {
+    const alone = this.#wasAlone && this.jobs.length > 0 ? undefined : this.loneJobs.shift()
+    this.#wasAlone = alone !== undefined
+    return alone
   }
 
   protected get waiting(): number {

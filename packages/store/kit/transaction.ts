@@ -1,39 +1,61 @@
 /** Transactions in SQL of a service, beside the units of work of its resources. */
-import { isRefusal, type Once, type Refusal } from 'contract-server'
+import { setTimeout } from 'node:timers/promises'
+import { isRefusal, type Once, type Refusal, StoreUnavailable } from 'contract-server'
 import { createdBefore, remembered } from './once.ts'
+import type { Scalar } from './table.ts'
 import type { Sql, Unit } from './unit.ts'
 
-/** Statements by which a transaction would end before its work does. */
-const ofTransactions = /^\s*(begin|start|commit|end|rollback|abort|savepoint|release|prepare)\b/i
+/** Statements by which a transaction would end before its work does, behind blanks and comments. */
+const ofTransactions =
+  /^(?:[\s;]|--[^\n]*\n|\/\*(?:[^*]|\*(?!\/))*\*\/)*(?:begin|start|commit|end|rollback|abort|savepoint|release|prepare)\b/i
 
 /**
- * Runs the work of a transaction. A refusal that it returns is thrown, so that what it did is undone, for {@link refusedOr} to return.
+ * Runs the work of a transaction. A refusal that it returns is thrown, so that what it did is undone, for {@link refusedOr} to return. So is the
+ * error of a statement, whatever the work made of it: in PostgreSQL nothing is kept of such a transaction.
  * @param unit has the idempotency keys and the events of the transaction
  * @param load reads the use of a key into the unit
- * @param tooLong rejects once the work has had its time
+ * @param longest how long it may take, in milliseconds
  */
 export async function runWork<T>(
   work: (sql: Sql) => Promise<T>,
   query: Sql['query'],
   unit: Unit,
   load: (once: Once) => Promise<void>,
-  tooLong?: Promise<never>,
+  longest: number,
 ): Promise<T> {
   let isOver = false
+  let failure: { error: unknown } | undefined
+  const timeout = new AbortController()
+  const tooLong = setTimeout(longest, undefined, { signal: timeout.signal }).then(() => {
+    throw new StoreUnavailable('A transaction took too long: its work has to await nothing but its SQL.')
+  })
   const requireOpen = () => {
     if (isOver) throw new Error('The transaction is over: its work has to await every statement.')
   }
-  try {
-    const working = work({
-      async query(text, ...values) {
+  const working = async () =>
+    work({
+      async query<Row extends object>(text: string, ...values: Scalar[]) {
         requireOpen()
         if (ofTransactions.test(text))
           throw new Error(`engine.transaction begins and ends by itself, without: ${text}`)
-        return query(text, ...values)
+        try {
+          return await query<Row>(text, ...values)
+        } catch (error) {
+          failure ??= { error }
+          throw error
+        }
       },
-      async createOnce(once, create) {
+      async createOnce<Made extends object, Code extends string>(
+        once: Once | undefined,
+        create: () => Promise<Made | Refusal<Code>>,
+      ) {
+        requireOpen()
         if (once) await load(once)
-        return (once && createdBefore(unit, once)) ?? remembered(unit, once, await create())
+        const before = once && createdBefore<Made>(unit, once)
+        if (before) return before
+        const created = await create()
+        requireOpen()
+        return remembered(unit, once, created)
       },
       emit(type, data) {
         requireOpen()
@@ -41,12 +63,15 @@ export async function runWork<T>(
       },
       now: unit.now,
     })
-    const result = await (tooLong ? Promise.race([working, tooLong]) : working)
+  try {
+    const result = await Promise.race([working(), tooLong])
+    if (failure) throw failure.error
     const refusal = result instanceof Object ? (result as object) : undefined
     if (isRefusal(refusal)) throw new Refused(refusal)
     return result
   } finally {
     isOver = true
+    timeout.abort()
   }
 }
 

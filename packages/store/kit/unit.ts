@@ -29,7 +29,8 @@ export interface Engine {
   write<T>(needs: Needs, work: (unit: Unit) => T): Promise<T>
   /**
    * Resolves to what `work` returns once that is durable, for what a unit of work does not offer. A refusal that it returns, or an error, undoes
-   * what it did. It may be undone and run once more, and awaits nothing but what it does with `sql`: on SQLite everybody else waits meanwhile.
+   * what it did; so does that of a statement, caught or not. It may be undone and run once more, and awaits nothing but what it does with `sql`,
+   * for some seconds at most: on SQLite everybody else waits meanwhile.
    */
   transaction<T>(work: (sql: Sql) => Promise<T>): Promise<T>
 }

@@ -57,6 +57,7 @@ export async function openPostgres(
     [...schema.tables, ...webhookTables],
     clock,
     shards,
+    target.statementTimeout,
   )
   const parts = { reads, writes, clock, shards }
   const unpermitted = async (query: Query) => {

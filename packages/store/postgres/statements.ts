@@ -13,7 +13,8 @@ export function statementName(text: string): string {
 }
 
 /** Texts, names, bodies of functions, comments: where a semicolon ends no statement, and `?` stands for no value. */
-const closed = /'(?:[^']|'')*'|"[^"]*"|\$(\w*)\$[\s\S]*?\$\1\$|--[^\n]*|\/\*[\s\S]*?\*\/|[;?]/g
+const closed =
+  /(?<!\w)[eE]'(?:[^'\\]|''|\\[\s\S])*'|'(?:[^']|'')*'|"[^"]*"|\$(\w*)\$[\s\S]*?\$\1\$|--[^\n]*|\/\*[\s\S]*?\*\/|[;?]/g
 
 /** A statement with `$1`, `$2`, … where it has `?` for its values. */
 export function numbered(text: string): string {

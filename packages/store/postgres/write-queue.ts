@@ -33,18 +33,22 @@ export class WriteQueue extends GroupCommit<Job, LoneJob> {
   #tables: readonly AnyTable[]
   #clock: () => Date
   #shards: Shards | undefined
+  #longest: number
 
   /**
    * @param tables those that are written, parents before their children
    * @param shards where their rows are, if they are on several machines
+   * @param longest how long a transaction in SQL may take, in milliseconds
    */
   constructor(
     transactions: Transact[],
     tables: readonly AnyTable[],
     clock: () => Date,
     shards: Shards | undefined,
+    longest: number,
   ) {
     super()
+    this.#longest = longest
     this.#shards = shards
     this.#free = transactions
     this.#total = transactions.length
@@ -85,8 +89,10 @@ export class WriteQueue extends GroupCommit<Job, LoneJob> {
     const transacted = this.alone(async (query) => {
       const unit = postgresUnit(this.#tables, this.#clock, this.#shards)
       const load = (once: Once) => unit.load(query, [{ once }])
-      const result = await runWork(work, (text, ...values) => query(numbered(text), ...values), unit, load)
-      return resultOf(result, unit)
+      const send: Sql['query'] = (text, ...values) => query(numbered(text), ...values)
+      const result = await runWork(work, send, unit, load, this.#longest)
+      // Always committed: not every statement that changes something says so, such as TRUNCATE, or a SELECT of what a WITH deletes.
+      return { result, save: unit.saves() }
     })
     return refusedOr(transacted)
   }
@@ -103,7 +109,7 @@ export class WriteQueue extends GroupCommit<Job, LoneJob> {
   protected start(): void {
     while (this.#free.length > 0 && this.waiting > 0) {
       const transact = this.#free.pop()!
-      const alone = this.loneJobs.shift()
+      const alone = this.takeAlone()
       const done = alone ? alone(transact) : this.#settle(transact, this.take())
       void done.then(() => {
         this.#free.push(transact)

@@ -1,5 +1,4 @@
 import { realpathSync, statSync } from 'node:fs'
-import { setTimeout } from 'node:timers/promises'
 import type SQLite from 'better-sqlite3'
 import { type ApiKey, type KeyStore, type StoreOptions, StoreUnavailable } from 'contract-server'
 import { type AnyList, requireIndexes } from '../kit/list.ts'
@@ -139,22 +138,12 @@ function sqliteEngine({ db, prepare, reads, writes, unit, events }: EngineParts,
         statement.run(values.map(stored))
         return []
       }
-      const timeout = new AbortController()
       let release = () => {}
       const run = () => {
         release = reads.hold()
-        const tooLong = setTimeout(longestTransaction, undefined, { signal: timeout.signal }).then(() => {
-          throw new StoreUnavailable(
-            'A transaction took too long: its work has to await nothing but its SQL.',
-          )
-        })
-        return runWork(work, query, unit, async () => {}, tooLong)
+        return runWork(work, query, unit, async () => {}, longestTransaction)
       }
-      const ended = () => {
-        timeout.abort()
-        release()
-      }
-      return refusedOr(writes.alone(run).finally(ended))
+      return refusedOr(writes.alone(run).finally(() => release()))
     },
   }
 }

@@ -57,7 +57,7 @@ const idOf = (row: object): Id => ('id' in row ? (row.id as Id) : 0)
 /** The rows of one table, inside a transaction. */
 export interface TableRows<Row> {
   get(id: Id): Row | undefined
-  find(property: string, value: Scalar, except: Id): Row | undefined
+  find(property: string, value: Scalar, except: Id | null): Row | undefined
   has(property?: string, value?: Scalar): boolean
   /** Adds a row; returns the id that SQLite gave it. */
   create(row: Omit<Row, 'id'>): number
@@ -103,7 +103,7 @@ export function rowsOf<Row extends object>(table: Table<Row>, prepare: Prepare):
   return {
     get: (id) => first(sql.get, id),
     find: (property, value, except) =>
-      first(`${select} ${columnName(property)} = ? AND id <> ? LIMIT 1`, stored(value), except),
+      first(`${select} ${columnName(property)} = ? AND id IS NOT ? LIMIT 1`, stored(value), except),
     has: (property, value = null) =>
       property === undefined
         ? first(`SELECT 1 FROM ${name} LIMIT 1`) !== undefined

@@ -55,7 +55,7 @@ export function sqliteUnit(prepare: Prepare, clock: () => Date): { unit: Unit; e
   }
   const unit: Unit = {
     get: (table, id) => of(table).get(id),
-    find: (table, property, value, except = 0) => of(table).find(property, value as Scalar, except),
+    find: (table, property, value, except) => of(table).find(property, value as Scalar, except ?? null),
     has: (table, property, value) => of(table).has(property, value as Scalar),
     create: <Row extends { id: number }>(table: Table<Row>, row: Omit<Row, 'id'>) =>
       ({ ...row, id: of(table).create(row) }) as Row,

@@ -136,6 +136,20 @@ describe.each(databases)('%s', (_, schema, create) => {
     expect(findings).toEqual([])
   })
 
+  test('a row is found by a value, whatever its id is', async () => {
+    const { database, engine } = await open()
+    onTestFinished(() => database.close())
+    const ids = ['0', '0.0', 'null']
+    await engine.write({}, (unit) => {
+      for (const id of ids) unit.add(trips, { ...all[0]!, id, name: `To ${id}` })
+    })
+    const lock = ids.map((id) => ({ table: trips, property: 'name', value: `To ${id}` }))
+    const found = await engine.write({ lock }, (unit) =>
+      ids.map((id) => [unit.find(trips, 'name', `To ${id}`)?.id, unit.find(trips, 'name', `To ${id}`, id)]),
+    )
+    expect(found).toEqual(ids.map((id) => [id, undefined]))
+  })
+
   test('lists page along texts, by searches, and in the order of reals', async () => {
     const { database, list } = await open()
     onTestFinished(() => database.close())

@@ -16,9 +16,9 @@ if (!noPostgres) {
   databases.push(['PostgreSQL', () => cluster.createDatabase()])
 }
 
-describe.each(databases)('queries of %s', (_, create) => {
-  async function open() {
-    const database = await openDatabase(await create(), schema)
+describe.each(databases)('queries of %s', (engineName, create) => {
+  async function open(settings = '') {
+    const database = await openDatabase((await create()) + settings, schema)
     onTestFinished(() => database.close())
     const { engine } = database
     await storeOn(database).seed()
@@ -120,6 +120,125 @@ describe.each(databases)('queries of %s', (_, create) => {
     expect(reused).toMatchObject({ refused: 'idempotency_key_reused' })
   })
 
+  /** How long PostgreSQL gives a transaction; SQLite has its own five seconds. */
+  const soon = engineName === 'PostgreSQL' ? '?statement_timeout=1500' : ''
+  const named = "SELECT name FROM categories WHERE name_key = 'zz'"
+  const add = (engine: Engine) => {
+    const table = schema.tables.find(({ name }) => name === 'categories')!
+    return engine.write({ create: [table] }, (unit) =>
+      unit.create(table as never, { name: 'Zebras', nameKey: 'zz', version: 1 } as never),
+    )
+  }
+
+  test('a transaction keeps what it changed, whatever the statement says of that', async () => {
+    const { engine } = await open()
+    await add(engine)
+    await engine.transaction(async (sql) => {
+      if (engineName === 'PostgreSQL')
+        await sql.query(
+          "WITH changed AS (UPDATE categories SET name = 'Zebus' WHERE name_key = 'zz' RETURNING id) SELECT id FROM changed",
+        )
+      else await sql.query("UPDATE categories SET name = 'Zebus' WHERE name_key = 'zz'")
+    })
+    expect(await engine.read(named)).toEqual([{ name: 'Zebus' }])
+    await engine.transaction(async (sql) => {
+      await sql.query(engineName === 'PostgreSQL' ? 'TRUNCATE orders' : 'DELETE FROM orders')
+    })
+    expect(await orders(engine)).toEqual([])
+  })
+
+  test('a transaction in which a statement failed leaves nothing, even if its work goes on', async () => {
+    const { engine } = await open()
+    await add(engine)
+    const caught = engine.transaction(async (sql) => {
+      await sql.query("UPDATE categories SET name = 'Zebus' WHERE name_key = 'zz'")
+      await sql.query('UPDATE categories SET name = NULL').catch(() => {})
+      return 'done'
+    })
+    await expect(caught).rejects.toThrow(/not.null/i)
+    expect(await engine.read(named)).toEqual([{ name: 'Zebras' }])
+  })
+
+  test.each(['/* a */ COMMIT', '-- a\n;; rollback', '/**//* -- * */END'])(
+    'a transaction does not end by %j',
+    async (text) => {
+      const { engine } = await open()
+      const ended = engine.transaction(async (sql) => {
+        await sql.query('DELETE FROM orders')
+        await sql.query(text)
+      })
+      await expect(ended).rejects.toThrow('begins and ends by itself')
+      expect(await orders(engine)).toHaveLength(4)
+    },
+  )
+
+  test('a transaction whose work throws before it awaits anything rejects, and nothing else does', async () => {
+    const { engine } = await open()
+    const seen: unknown[] = []
+    const note = (error: unknown) => seen.push(error)
+    process.on('unhandledRejection', note)
+    onTestFinished(() => void process.off('unhandledRejection', note))
+    const thrown = engine.transaction(() => {
+      throw new RangeError('a bug')
+    })
+    await expect(thrown).rejects.toThrow('a bug')
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    expect(seen).toEqual([])
+  })
+
+  test('a transaction that waits for something else is given up, and its idempotency key stays free', async () => {
+    const { engine } = await open(soon)
+    const goOn = Promise.withResolvers<void>()
+    let late: Promise<unknown> | undefined
+    const transaction = engine.transaction((sql) => {
+      late = sql.createOnce(once, async () => {
+        await sql.query('DELETE FROM orders')
+        await goOn.promise
+        return { id: 1 }
+      })
+      return late
+    })
+    await expect(transaction).rejects.toThrow('A transaction took too long')
+    goOn.resolve()
+    await expect(late).rejects.toThrow('The transaction is over')
+    expect(await engine.read('SELECT key FROM idempotency_keys')).toEqual([])
+    expect(await orders(engine)).toHaveLength(4)
+  }, 20_000)
+
+  test('transactions that wait for others of their kind are given up, and the database goes on', async () => {
+    const { engine } = await open(soon)
+    const nested = () => engine.transaction(async () => engine.transaction(async () => {}))
+    // As many as PostgreSQL has connections for writes.
+    const all = await Promise.allSettled(Array.from({ length: engineName === 'PostgreSQL' ? 5 : 1 }, nested))
+    // One that is given up makes room for what another one waits for.
+    const givenUp = all.filter(({ status }) => status === 'rejected')
+    expect(givenUp).not.toEqual([])
+    for (const one of givenUp)
+      expect(one).toMatchObject({ reason: { message: expect.stringContaining('took too long') } })
+    await add(engine)
+    expect(await engine.read(named)).toEqual([{ name: 'Zebras' }])
+  }, 30_000)
+
+  test('writes have their turn among transactions that never cease', async () => {
+    const { engine } = await open()
+    let ceases = false
+    const loops = Array.from({ length: 24 }, async () => {
+      while (!ceases) await engine.transaction((sql) => sql.query('SELECT 1'))
+    })
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    await add(engine)
+    ceases = true
+    await Promise.all(loops)
+    expect(await engine.read(named)).toEqual([{ name: 'Zebras' }])
+  }, 20_000)
+
+  test('an event that cannot be stored rejects its own write alone', async () => {
+    const { engine } = await open()
+    const emit = (data: object) => engine.write({}, (unit) => unit.emit('a.b', data))
+    const results = await Promise.allSettled([emit({}), emit(() => {}), emit({})])
+    expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+  })
+
   test('a transaction that refuses, throws or takes too long leaves nothing', async () => {
     const { engine, events, count } = await open()
     const before = await orders(engine)
@@ -202,14 +321,3 @@ test('a transaction on SQLite is left alone by those that are refused, and by re
     { name: 'Toads' },
   ])
 })
-
-test('a transaction on SQLite that waits for something else is given up', async () => {
-  const database = await openDatabase(':memory:', schema)
-  onTestFinished(() => database.close())
-  const never = database.engine.transaction(async (sql) => {
-    await sql.query('DELETE FROM pets')
-    await new Promise(() => {})
-  })
-  await expect(never).rejects.toThrow('A transaction took too long')
-  expect(await database.engine.read('SELECT count(*) AS n FROM pets')).toEqual([{ n: 0 }])
-}, 20_000)

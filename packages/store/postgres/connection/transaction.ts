@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { OutcomeUnknown } from 'contract-server'
+import { OutcomeUnknown, StoreUnavailable } from 'contract-server'
 import { unfinishedOf } from '../citus/machines.ts'
 import type { Connection, Value } from './connection.ts'
 import { ConnectionLost, codeOf, conflictAttempts, endsConnection, fault, Unconfirmed } from './faults.ts'
@@ -98,6 +98,8 @@ export function transactionsOn(
       }
       if (unsettled && (await wasCommitted(id, unsettled.process)))
         return { result: unsettled.result, isCommitted: true }
+      // Work that has had its time, and would take as long again: PostgreSQL ends an idle transaction at about the same moment.
+      if (!unsettled && error instanceof StoreUnavailable) throw error
       throw new ConnectionLost('the connection was lost', { cause: error })
     }
   }

@@ -131,7 +131,7 @@ export class WriteQueue extends GroupCommit<Job, LoneJob> {
       }
       for (const job of [...this.jobs.splice(0), ...this.loneJobs.splice(0)]) job.reject(this.#noted(error))
     }
-    const alone = this.loneJobs.shift()
+    const alone = this.takeAlone()
     if (alone) {
       void this.#settleAlone(alone).then(() => this.#ended(done))
       return
@@ -157,7 +157,6 @@ export class WriteQueue extends GroupCommit<Job, LoneJob> {
   #settle(batch: Job[]): void {
     try {
       const settle = this.#together(batch) ?? this.#apart(batch)
-      this.#deferred.write()
       this.#beforeCommit()
       this.#sql.commit.run()
       this.count(batch.length)
@@ -186,7 +185,9 @@ export class WriteQueue extends GroupCommit<Job, LoneJob> {
   /** Without savepoints, which would cost a fifth of the speed; undefined when a write threw. */
   #together(batch: Job[]): (() => void)[] | undefined {
     try {
-      return batch.map((job) => job.run())
+      const settle = batch.map((job) => job.run())
+      this.#deferred.write()
+      return settle
     } catch {
       this.#begin()
       return undefined
