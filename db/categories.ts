@@ -6,7 +6,7 @@ import { emit } from './events.ts'
 import { samplesOf } from './samples.ts'
 import { name, pets } from './tables.ts'
 
-export interface CategoryRecord {
+interface CategoryRecord {
   id: number
   name: string
   /** The name folded for comparison. */

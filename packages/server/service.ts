@@ -30,7 +30,7 @@ export type Service<Store = ServiceStore> = ServiceParts<Store> &
   )
 
 /** How a service opens its own data. */
-export interface OpenSettings {
+interface OpenSettings {
   /** The folder for files: that of the server's own database, or `data`. Undefined where nothing is kept, as in tests. */
   folder: string | undefined
   /** Where the time comes from. */
@@ -38,7 +38,7 @@ export interface OpenSettings {
 }
 
 /** The interface of data that a service opened. */
-export interface Opened {
+interface Opened {
   /** Resolves to why requests cannot be served now, in words that are safe to show; undefined where they can. Asked by `/health/ready`. */
   check(): Promise<string | undefined>
   /** Called once no request is under way. */
@@ -84,7 +84,7 @@ export async function loadService({ root, service: file }: Project = findProject
 }
 
 /** The data that a service is served from. */
-export interface Serviceable<Store> {
+interface Serviceable<Store> {
   /** The data of the server itself, and the readiness of all data. */
   store: ServiceStore
   /** The `store` of handlers. */

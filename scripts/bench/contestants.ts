@@ -29,7 +29,7 @@ export const petstore = 'petstore'
 export const root = join(import.meta.dirname, '../..')
 
 /** Where the peers' packages are installed. */
-export const peerPackages = join(import.meta.dirname, 'node_modules')
+const peerPackages = join(import.meta.dirname, 'node_modules')
 
 /** The peer in Rust, which takes part where cargo is installed. */
 const source = join(import.meta.dirname, 'peers/axum')
@@ -37,7 +37,7 @@ const source = join(import.meta.dirname, 'peers/axum')
 const build = join(import.meta.dirname, 'node_modules/.cache/axum')
 
 /** The compiled peer. */
-export const axumProgram = join(build, 'target/release/petstore-axum')
+const axumProgram = join(build, 'target/release/petstore-axum')
 
 /** Where NestJS is compiled to, for it needs decorators. */
 const compiled = join(peerPackages, '.cache/peers')
@@ -142,7 +142,7 @@ export const contestants: readonly Contestant[] = [
 ]
 
 /** Whether the machine has what a contestant needs beside npm's packages. */
-export const canTakePart = ({ crates }: Contestant): boolean => !crates || hasCargo()
+const canTakePart = ({ crates }: Contestant): boolean => !crates || hasCargo()
 
 /** What a contestant stands for, with versions. */
 export const versionsOf = ({ packages, crates = [] }: Contestant): string =>
@@ -163,10 +163,10 @@ function versionOf(name: string): string {
 }
 
 /** Whether the peer can be compiled here. */
-export const hasCargo = (): boolean => spawnSync('cargo', ['--version']).status === 0
+const hasCargo = (): boolean => spawnSync('cargo', ['--version']).status === 0
 
 /** Compiles the peer, which takes some minutes the first time. @throws Error when cargo fails */
-export function compileAxum(): void {
+function compileAxum(): void {
   cpSync(source, build, { recursive: true })
   const { status, error } = spawnSync('cargo', ['build', '--release', '--quiet'], {
     cwd: build,

@@ -7,7 +7,7 @@ import Database from 'better-sqlite3'
 import { median } from './statistics.ts'
 
 /** The core each side is pinned to. */
-export interface Cores {
+interface Cores {
   server: number
   load: number
 }

@@ -2,7 +2,7 @@
 import { Agent, request } from 'node:http'
 
 /** What honest clients saw. */
-export interface Honest {
+interface Honest {
   /** Responses with the status that the contract promises here. */
   ok: number
   /** What else happened, by kind: `GET 503`, `POST ECONNRESET`. */

@@ -26,7 +26,7 @@ import type { ComparedOperation } from './operations.ts'
 import { compareSchemas, type Direction } from './schemas.ts'
 
 /** Takes the differences in a part of an operation: `query parameter limit`, `request body`, `response 200`; empty for the whole. */
-export type PartReport = (part: string) => Report
+type PartReport = (part: string) => Report
 
 /** Reports what is different in an operation, or in a request that the server sends. */
 export function compareOperations(was: ComparedOperation, is: ComparedOperation, reportOf: PartReport): void {

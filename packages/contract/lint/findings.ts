@@ -53,7 +53,7 @@ export interface SarifFinding extends Finding {
 }
 
 /** The description of a run of a tool, beside its findings. */
-export interface SarifRun {
+interface SarifRun {
   /** The subject of a rule, by its name. */
   titleOf?(rule: string): string
   invocation?: object

@@ -17,7 +17,7 @@ import {
 import type { TokenVerifier } from './oidc.ts'
 
 /** An API key as authentication needs it. */
-export interface KnownKey extends Pick<ApiKey, 'id' | 'name' | 'expiresAt' | 'revokedAt'> {
+interface KnownKey extends Pick<ApiKey, 'id' | 'name' | 'expiresAt' | 'revokedAt'> {
   /** The caller of the key, if a caller can have several keys, one after the other; by default each key is a caller of its own. */
   callerId?: number
   scopes: readonly string[]

@@ -118,7 +118,7 @@ export function followEvents(
 }
 
 /** A page of the feed. */
-export interface FeedPage extends EventPage {
+interface FeedPage extends EventPage {
   /** Reading on after this id misses nothing that was wanted; not lower than the id of the last item. */
   through: number
 }

@@ -3,7 +3,7 @@ import type { Parameter, Shape, Writing } from 'contract-openapi/contract'
 import { HttpError } from '../http/problem.ts'
 
 /** A text and the members that lead to it: `[a][b]` in deepObject. */
-export interface MemberText {
+interface MemberText {
   steps: readonly string[]
   text: string
 }

@@ -18,7 +18,7 @@ declare module 'fastify' {
 const retryAfter = '10'
 
 /** The response. */
-export interface Streaming {
+interface Streaming {
   status: number
   mediaType: string
   stream: Stream

@@ -28,7 +28,7 @@ export interface BatchOptions {
 }
 
 /** Is told what an operator should know; bodies are not in it. */
-export interface DeliveryReport {
+interface DeliveryReport {
   /** The database failed; it is tried again. */
   failure(error: unknown): void
   /** A webhook was disabled, for a reason. @param host where it was sent */
@@ -40,7 +40,7 @@ export interface DeliveryReport {
 }
 
 /** The webhook of a batch, and the signal that may end it early. */
-export interface Batch {
+interface Batch {
   owner: string
   webhookId: number
   limits: LaneLimits

@@ -29,7 +29,7 @@ export interface DeliveryOptions extends BatchOptions {
 }
 
 /** How often things happen, in milliseconds. */
-export interface DeliveryPauses {
+interface DeliveryPauses {
   /** How often to look what is due, and for webhooks that nobody owns. */
   look: number
   /** How long a lease lasts, and how often it is renewed: a server that died hands over within half a minute. */

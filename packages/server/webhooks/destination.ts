@@ -5,7 +5,7 @@ import { networkInterfaces } from 'node:os'
 import ipaddr from 'ipaddr.js'
 
 /** Decides where requests may go. */
-export interface Destinations {
+interface Destinations {
   networks: AllowedNetworks
   /** The port that this server itself listens on, on every address of this machine; undefined until it does. */
   ownPort(): number | undefined

@@ -30,7 +30,7 @@ export interface SendResult {
 }
 
 /** A request, sent by POST, as JSON. */
-export interface WebhookMessage {
+interface WebhookMessage {
   /** The same at each attempt. */
   id: string
   /** When it is sent. */

@@ -30,7 +30,7 @@ export interface Page<T> {
 }
 
 /** The last row that a page has read: its id, and its value of the column that the list is sorted by. */
-export interface PageEnd {
+interface PageEnd {
   after: Id
   from: Scalar | undefined
 }

@@ -92,7 +92,7 @@ export const storedRow = <Row extends object>({ searched }: { searched?: string 
   searched === undefined ? row : { ...row, [wordsColumn]: storedWords(String(row[searched as keyof Row])) }
 
 /** That a row (`item`) of a table that is searched has a word which begins with three letters, or is a shorter one (`prefix`). */
-export interface WordRow {
+interface WordRow {
   prefix: string
   item: Id
 }

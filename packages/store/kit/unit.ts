@@ -142,7 +142,7 @@ export type NeededRows = { table: AnyTable } & (
 )
 
 /** A table, and maybe a value of one of its columns. */
-export interface RowQuestion {
+interface RowQuestion {
   table: AnyTable
   property?: string
   value?: Scalar

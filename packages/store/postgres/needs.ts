@@ -36,7 +36,7 @@ export function gather(writes: readonly Needs[], of: (table: AnyTable) => TableN
 }
 
 /** Rows to select from a table. */
-export class Selection {
+class Selection {
   readonly ids = new Set<Id>()
   readonly #values = new Map<string, Set<Scalar>>()
   /** The ids of rows of other tables that refer to them, by the SQL of what they refer to. */

@@ -20,7 +20,7 @@ import { schemaGuard, takenCount } from './schema/migrate.ts'
 import { sqliteUnit } from './unit.ts'
 import { type Deferred, type QueueOptions, WriteQueue } from './writes/write-queue.ts'
 
-export interface SqliteOptions extends Pick<StoreOptions, 'clock'>, QueueOptions {}
+interface SqliteOptions extends Pick<StoreOptions, 'clock'>, QueueOptions {}
 
 /** A database over one connection, which it owns from now on and closes at the end. */
 export function sqliteDatabase(db: SQLite.Database, schema: Schema, options: SqliteOptions = {}): Database {

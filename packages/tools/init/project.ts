@@ -8,7 +8,7 @@ import { CommandFailed } from 'contract-openapi/cli'
 import { generate, writeFiles } from 'contract-openapi/emit'
 import { contractFor } from './contract.ts'
 
-export interface NewProject {
+interface NewProject {
   /** Differences of the copy from the contract, a line each; all are in {@link changesFile}. */
   changes: string[]
   /** How many it has. */

@@ -10,7 +10,7 @@ import {
 import { exampleOf, NoExample } from 'contract-openapi/values'
 import { HttpError } from 'contract-server/http'
 
-export interface Choice {
+interface Choice {
   /** The status to respond with. */
   status: number
   /** The Response Object, references followed. */
@@ -71,7 +71,7 @@ const exampleNames = (response: Located | undefined): string[] =>
     : []
 
 /** Which documented response a caller would like to see. */
-export interface Preference {
+interface Preference {
   /** A status. */
   code?: string
   /** The name of an example. */

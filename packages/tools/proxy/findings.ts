@@ -14,7 +14,7 @@ export interface Finding {
 }
 
 /** The requests and findings of an operation. */
-export interface OperationSummary {
+interface OperationSummary {
   /** `GET /things/{thingId}`. */
   operation: string
   operationId: string

@@ -18,7 +18,7 @@ import type { Findings } from './findings.ts'
 import type { CheckRequest, Refusal } from './request-check.ts'
 import { BodyCopy, type Call, createJudge, isStream, readAhead, tooLarge } from './response-check.ts'
 
-export interface ContractProxyOptions {
+interface ContractProxyOptions {
   /** The origin of the server. */
   target: string
   /** Where the proxy will listen. */

@@ -60,7 +60,7 @@ export function refusalOf({ headers }: IncomingMessage, host: string): string | 
  * @param header the value of `Host` (RFC 9110, section 7.2); browsers never leave it out
  * @param host where the proxy listens
  */
-export function isOwnHost(header: string | undefined, host: string): boolean {
+function isOwnHost(header: string | undefined, host: string): boolean {
   if (header === undefined) return true
   const name = header.toLowerCase().replace(/:\d*$/, '')
   return (

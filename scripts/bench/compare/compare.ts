@@ -90,7 +90,7 @@ export function commitOf(revision: string): string {
  * Checks a commit out into `folder`, a worktree that goes away with this process. It shares the installed packages when the lock
  * file is the same, and gets its own otherwise.
  */
-export function checkOut(commit: string, folder: string, print: (line: string) => void): void {
+function checkOut(commit: string, folder: string, print: (line: string) => void): void {
   process.on('exit', () => git('worktree', 'remove', '--force', folder))
   const { status, stderr } = git('worktree', 'add', '--detach', '--force', folder, commit)
   if (status !== 0) throw new Error(`git could not check out ${commit}: ${stderr}`)

@@ -7,7 +7,7 @@ const day = 24 * 60 * 60 * 1000
 /** Somebody who has not called for so many days calls no longer. */
 const stillCallingDays = 30
 
-export interface OperationCaller {
+interface OperationCaller {
   /** The name of the API key, or the subject of a token. */
   name: string
   calls: number

@@ -7,7 +7,7 @@ import { databaseUrlOf, fileOf, isPostgres } from '../../settings/database-url.t
 import type { ServiceStore, StoreProvider } from '../../store/store.ts'
 
 /** A service, and what its server would work with. */
-export interface OwnService {
+interface OwnService {
   service: Service
   databaseUrl: string
   /** Those that keys may have. */

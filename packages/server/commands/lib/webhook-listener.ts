@@ -27,7 +27,7 @@ export interface Arrival {
   body: unknown
 }
 
-export interface ListenerOptions {
+interface ListenerOptions {
   /** 0 for any free port. */
   port: number
   /** Those that may have signed; none: nothing is verified. */

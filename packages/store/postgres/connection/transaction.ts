@@ -25,7 +25,7 @@ export const queryOn =
 export type Work<T> = (query: Query) => Promise<{ result: T; save?: readonly Statement[] }>
 
 /** The outcome of a transaction. */
-export interface TransactionResult<T> {
+interface TransactionResult<T> {
   result: T
   isCommitted: boolean
 }

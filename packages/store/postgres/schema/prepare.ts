@@ -114,7 +114,7 @@ async function connected<T>(
 }
 
 /** The state of a database, as the start finds it. */
-export interface DatabaseState {
+interface DatabaseState {
   /** The schema of the tables, as `search_path` names it. */
   searchPath: string
   /** Where the rows are, if they are on several machines. */

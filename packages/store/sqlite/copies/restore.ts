@@ -11,7 +11,7 @@ import { copyFor, giveName, makeFolderOf, requireNoLog, verify, withExisting } f
 import { identityOf, lockUnused } from './replacing.ts'
 
 /** How a backup is restored. */
-export interface RestoreOptions {
+interface RestoreOptions {
   /** The instant in the name of the replaced database. */
   now?: Date
   /** Is told which keys are in force. */

@@ -10,7 +10,7 @@ import type { Collection } from './state.ts'
 /** This many ids are tried. */
 const most = 200
 
-export interface IdRequest {
+interface IdRequest {
   /** Of the id: that of the path parameter, or of the member. */
   schema: Located
   key: string

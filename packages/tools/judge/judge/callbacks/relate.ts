@@ -20,7 +20,7 @@ interface Telling {
  * Relates what was made and what has arrived. A contract does not say which change makes an event, so that is learned from probes: things
  * that were made and then left alone. The event that tells of a probe is of the kind that tells of all that its operation makes.
  */
-export interface Relation {
+interface Relation {
   /** By operation. */
   tellings(): ReadonlyMap<ContractOperation, Telling>
   isTold(made: CreatedItem): boolean
