@@ -15,6 +15,9 @@ import type {
 } from '../generated/contract.ts'
 import { errorStatus } from '../generated/errors.ts'
 import type { Context as OwnContext } from '../handlers/operation.ts'
+import type { Created, Refusal } from '../packages/server/store/result.ts'
+import { createOnce } from '../packages/store/kit/once.ts'
+import type { Unit } from '../packages/store/kit/unit.ts'
 import type * as tools from '../packages/tools/judge/fixtures.ts'
 
 /** Stands for the context of all handlers here; its shape does not matter. */
@@ -143,3 +146,8 @@ export const misspelt: tools.Fixtures<Requests, Responses> = {
   // @ts-expect-error an operation that the contract does not have
   bodies: { createPets: () => ({}) },
 }
+
+declare const unit: Unit
+// What no rule refuses is still refused when its key was used for something else, by a code that handlers can respond with.
+const neverRefused = createOnce(unit, undefined, () => ({}))
+neverRefused satisfies Created<object> | Refusal<'idempotency_key_reused'>

@@ -12,7 +12,7 @@ export const prunedPerUse = 4
  * Creates something, or returns what the same key created before; to be used in a write that needs `once`.
  * @param once undefined where the caller sent no key
  */
-export function createOnce<T extends object, Code extends string>(
+export function createOnce<T extends object, Code extends string = never>(
   unit: Unit,
   once: Once | undefined,
   create: () => T | Refusal<Code>,
@@ -36,7 +36,7 @@ export function createdBefore<T>(
 }
 
 /** Remembers a result with its key. */
-export function remembered<T extends object, Code extends string>(
+export function remembered<T extends object, Code extends string = never>(
   unit: Unit,
   once: Once | undefined,
   value: T | Refusal<Code>,

@@ -58,7 +58,7 @@ export interface Sql {
    */
   query<Row extends object>(text: string, ...values: Scalar[]): Promise<Row[]>
   /** Creates something, or returns what the same idempotency key created before. */
-  createOnce<T extends object, Code extends string>(
+  createOnce<T extends object, Code extends string = never>(
     once: Once | undefined,
     create: () => Promise<T | Refusal<Code>>,
   ): Promise<Created<T> | Refusal<Code | 'idempotency_key_reused'>>
