@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { schema, storeOn } from '../../db/store.ts'
 import { type List, type RowRange, readingsOf } from '../../packages/store/kit/list.ts'
-import { columnName } from '../../packages/store/kit/table.ts'
+import { type AnyTable, columnName } from '../../packages/store/kit/table.ts'
 import type { Engine } from '../../packages/store/kit/unit.ts'
 import { connect as openConnection } from '../../packages/store/postgres/connection/connection.ts'
 import { readTarget } from '../../packages/store/postgres/connection/url.ts'
@@ -186,16 +186,25 @@ async function filledDatabase() {
   const cluster = await sharedPostgres()
   const url = await cluster.createMigrated()
   const database = new URL(url).pathname.slice(1)
-  for (const text of [
-    "INSERT INTO categories (id, name, name_key, version, words) SELECT id, 'Category ' || id, id, 1, ' category ' || id FROM generate_series(1, 5000) AS id",
-    `INSERT INTO pets (id, name, category_id, status, stock, open, ran_out, version, stock_version, words)
-      SELECT id, 'Pet ' || id % 100, 1 + id % 10, (ARRAY['available', 'pending', 'sold'])[1 + id % 3],
-        CASE id % 3 WHEN 2 THEN 0 ELSE 1 + id % 50 END, 0, false, 1, 1, ' pet ' || id % 100 FROM generate_series(1, 20000) AS id`,
-    'INSERT INTO orders (id, pet_id, quantity, complete, version) SELECT id, 1 + id % 20000, 1, id % 2 = 0, 1 FROM generate_series(1, 20000) AS id',
-    'VACUUM ANALYZE',
-  ])
-    await cluster.sql(text, database)
+  for (const text of [...schema.tables.map(filled), 'VACUUM ANALYZE']) await cluster.sql(text, database)
   return url
+}
+
+/** Fills a table with 20 000 rows of any values, a pet with such as its other columns allow. */
+function filled({ name, columns }: AnyTable): string {
+  const value = { integer: 'id', real: 'id', text: "'x' || id", boolean: 'id % 2 = 0', json: "'{}'" }
+  const ofPets: Record<string, string> = {
+    name: "'Pet ' || id % 100",
+    categoryId: '1 + id % 10',
+    status: "(ARRAY['available', 'pending', 'sold'])[1 + id % 3]",
+    stock: 'CASE id % 3 WHEN 2 THEN 0 ELSE 1 + id % 50 END',
+    open: '0',
+    ranOut: 'false',
+  }
+  const special = name === 'pets' ? ofPets : {}
+  const values = Object.entries(columns).map(([property, type]) => special[property] ?? value[type])
+  const names = Object.keys(columns).map(columnName)
+  return `INSERT INTO ${name} (${names.join()}) SELECT ${values.join()} FROM generate_series(1, 20000) AS id`
 }
 
 test('the pattern would notice a list without its index', () => {
