@@ -139,7 +139,11 @@ export function buildApp(options: ServiceOptions): FastifyInstance {
     done()
   })
 
-  const limits = rateLimits(protection, shared?.limiterOf)
+  // A response has no header that its contract does not document.
+  const announced = routes.some(({ responses }) =>
+    Object.values(responses).some(({ headers }) => headers.includes('ratelimit')),
+  )
+  const limits = rateLimits(protection, announced, shared?.limiterOf)
   const served = new Set<string>()
   app.addHook('onRoute', ({ url }) => void served.add(url))
   const sendNotFound = unmatched(options.reset ? { ...allow, [resetPath]: ['POST'] } : allow, served)

@@ -25,7 +25,7 @@ export type Service<Store = ServiceStore> = ServiceParts<Store> &
         /** Opens what the server itself keeps: keys, usage, idempotency keys, webhooks and events. */
         store: StoreProvider
         /** Opens the service's own data, which handlers get as `store`: whatever has a database, or asks another service. */
-        open(settings: OpenSettings): Promise<Store & Opened>
+        open(settings: OpenSettings): Promise<Store & Opened> | (Store & Opened)
       }
   )
 

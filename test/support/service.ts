@@ -54,6 +54,7 @@ export async function startService(
     protection?: Partial<Protection>
     /** Take the place of ours. */
     handlers?: Partial<Handlers>
+    routes?: typeof contract.routes
   } = {},
 ): Promise<TestService> {
   const folder = temporaryFolder()
@@ -70,7 +71,7 @@ export async function startService(
   const app = buildApp({
     ...options,
     id: service.id,
-    contract,
+    contract: { ...contract, routes: options.routes ?? contract.routes },
     writeProblem: service.writeProblem,
     handlers: { ...handlers, ...options.handlers },
     store,

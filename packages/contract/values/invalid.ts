@@ -48,9 +48,10 @@ export function invalidTexts({ schema, in: place }: { schema: Schema; in: Parame
   others?: fc.Arbitrary<string>
 } {
   const item = flatten(schema.type === 'array' ? (schema.items ?? {}) : schema)
-  // An empty text may stand for an empty array.
-  const isNone = (text: string) => text === '' && schema.type === 'array'
-  const forbidden = (text: string) => canStand(place, text) && !mayMean(item, text) && !isNone(text)
+  // An empty text may stand for an empty array, and one with commas for several items.
+  const isList = (text: string) =>
+    schema.type === 'array' && (text === '' || text.split(/[,| ]/).every((part) => mayMean(item, part)))
+  const forbidden = (text: string) => canStand(place, text) && !mayMean(item, text) && !isList(text)
   const known = [...texts, ...dates, ...numbers, ...integers.map(String)].filter(forbidden)
   // Any text will do.
   if (known.length === 0) return { edges: [] }

@@ -61,9 +61,12 @@ export function lowerCaseOf(name: string): string {
 }
 
 /** Headers with their names in lower case, as routes have them. */
-export function inLowerCase(headers: Readonly<Record<string, string>>): Record<string, string> {
+export function inLowerCase(
+  headers: Readonly<Record<string, string | number | boolean | undefined>>,
+): Record<string, string> {
   const result: Record<string, string> = {}
-  for (const name in headers) result[lowerCaseOf(name)] = headers[name]!
+  for (const name in headers)
+    if (headers[name] !== undefined) result[lowerCaseOf(name)] = String(headers[name])
   return result
 }
 

@@ -41,10 +41,12 @@ const unlimited: RateLimits = {
 
 /**
  * Limits the requests of callers and addresses.
+ * @param announced whether responses say what is left, as a contract documents that does
  * @param limiterOf makes what counts for a policy; by default for this process alone
  */
 export function rateLimits(
   { rateLimit, logAddresses }: Protection,
+  announced: boolean,
   limiterOf: (policy: Policy) => Limiter = (policy) => new RateLimiter(policy),
 ): RateLimits {
   if (rateLimit === 0) return unlimited
@@ -53,6 +55,25 @@ export function rateLimits(
   const addresses = limiterOf(policies.addresses)
   const failures = limiterOf(policies.failures)
   const logged = throttle()
+
+  /** Sets RateLimit and RateLimit-Policy (sections 4 and 3 of draft-ietf-httpapi-ratelimit-headers-10). */
+  const setFields = (reply: FastifyReply, { policy }: Limiter, { remaining, reset }: Standing) => {
+    if (!announced) return
+    reply
+      .header('ratelimit', `"${policy.name}";r=${remaining};t=${reset}`)
+      .header('ratelimit-policy', policy.field)
+  }
+
+  const refuse = (reply: FastifyReply, limiter: Limiter, standing: Standing, what: string): true => {
+    setFields(reply, limiter, standing)
+    reply.header('retry-after', String(standing.reset))
+    sendError(
+      reply,
+      'rate_limited',
+      `The limit is ${limiter.policy.quota} ${what} a minute. Try again in ${standing.reset} seconds.`,
+    )
+    return true
+  }
 
   /** @returns whether the response has been sent */
   const refuseFailure = (request: FastifyRequest, reply: FastifyReply, standing: Standing) => {
@@ -94,24 +115,6 @@ export function rateLimits(
       return !standing.allowed && refuse(reply, addresses, standing, 'requests')
     },
   }
-}
-
-/** Sets RateLimit and RateLimit-Policy (sections 4 and 3 of draft-ietf-httpapi-ratelimit-headers-10). */
-function setFields(reply: FastifyReply, { policy }: Limiter, { remaining, reset }: Standing) {
-  reply
-    .header('ratelimit', `"${policy.name}";r=${remaining};t=${reset}`)
-    .header('ratelimit-policy', policy.field)
-}
-
-function refuse(reply: FastifyReply, limiter: Limiter, standing: Standing, what: string): true {
-  setFields(reply, limiter, standing)
-  reply.header('retry-after', String(standing.reset))
-  sendError(
-    reply,
-    'rate_limited',
-    `The limit is ${limiter.policy.quota} ${what} a minute. Try again in ${standing.reset} seconds.`,
-  )
-  return true
 }
 
 /** How much each caller may ask for. A limit that is absent does not exist. */

@@ -67,7 +67,7 @@ export interface HandlerResponse {
   body?: unknown
   /** Instead of a body: items as they come. */
   stream?: Stream | undefined
-  headers?: Record<string, string> | undefined
+  headers?: Readonly<Record<string, string | number | boolean | undefined>> | undefined
   /** As how many requests of its caller it counts; 1 by default. */
   cost?: number | undefined
 }

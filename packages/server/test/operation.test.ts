@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { startService } from '../../../test/support/service.ts'
+import { inLowerCase } from '../http/headers.ts'
+import type { Service } from '../service.ts'
 import { readProtection } from '../settings/network.ts'
 
 /** The URL for absolute links that a handler is given. */
@@ -30,4 +32,11 @@ test('PUBLIC_URL is where they lead, whatever a request says', async () => {
     'https://example.com',
   )
   expect(await publicUrlOf({ PUBLIC_URL: 'https://example.com/v1/' })).toBe('https://example.com/v1')
+})
+
+test('a header may be a number, as the contract types it, or left out', () => {
+  const listThings = async () => ({ status: 200, headers: { 'X-Total-Count': 3, Link: undefined } })
+  const handlers: Service['handlers'] = { listThings }
+  expect(Object.keys(handlers)).toEqual(['listThings'])
+  expect(inLowerCase({ 'X-Total-Count': 3, Link: undefined })).toEqual({ 'x-total-count': '3' })
 })

@@ -80,7 +80,7 @@ export interface Fixtures<Requests = Untyped, Responses = Untyped> {
       session: Pick<Session<Requests, Responses>, 'unique' | 'call'>,
     ) => BodyOf<Requests, Name> | Promise<BodyOf<Requests, Name>>
   }
-  /** By operationId and error code (any word, where the contract has no codes): calls that are valid, and refused all the same. Each is made on resources of its own. */
+  /** By operationId and error code (where the contract has no codes, status, or any word for 409): calls that are valid, and refused all the same. Each is made on resources of its own. */
   refusals?: {
     [Name in NameOf<Requests>]?: Record<
       string,

@@ -35,7 +35,10 @@ const generous = { RATE_LIMIT: '1000000000', MAX_LAG: '0' }
  * Starts our server, one whose clock has passed every sunset of the contract, and one that allows two requests a minute.
  * @param own the database of the first; by default a throw-away one, as the others have
  */
-export async function startOwnServers({ operations }: OracleContract, own?: string): Promise<OwnServers> {
+export async function startOwnServers(
+  { base, operations }: OracleContract,
+  own?: string,
+): Promise<OwnServers> {
   const { root } = findProject()
   const folder = await mkdtemp(join(tmpdir(), 'conformance-'))
   const children: ChildProcess[] = []
@@ -60,7 +63,7 @@ export async function startOwnServers({ operations }: OracleContract, own?: stri
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     })
     children.push(child)
-    return { child, url: await addressOf(child), ...keys }
+    return { child, url: (await addressOf(child)) + base, ...keys }
   }
   try {
     const lastSunset = operations
@@ -80,7 +83,7 @@ export async function startOwnServers({ operations }: OracleContract, own?: stri
       return Array.isArray(asked[0]) ? (asked[0] as Unread[]) : []
     }
     return {
-      target: { ...server, unread, receiver, afterSunset, throttled, replay: replayOnOurs(lastSunset) },
+      target: { ...server, unread, receiver, afterSunset, throttled, replay: replayOnOurs(base, lastSunset) },
       stop,
     }
   } catch (error) {
@@ -145,11 +148,15 @@ async function end(child: ChildProcess) {
   clearTimeout(timer)
 }
 
-/** How to replay what went to servers of ours. They have ended by then; `sunset` is the last one of the contract, if any. */
-export function replayOnOurs(sunset?: string): Replay {
+/**
+ * How to replay what went to servers of ours, which have ended by then.
+ * @param base the path before all operations
+ * @param sunset the last one of the contract, if any
+ */
+export function replayOnOurs(base: string, sunset?: string): Replay {
   const later = sunset === undefined ? '' : `   # after the sunset: npx contract-server start --at ${sunset}`
   return {
-    url: defaultOrigin,
+    url: defaultOrigin + base,
     how: [
       'To send a curl line again, start a server on a throw-away database and take its key; what an id names has to be made there first.',
       `  DATABASE_URL=:memory: npx contract-server start${later}`,

@@ -230,6 +230,22 @@ describe('the service', () => {
     }
   })
 
+  test('says nothing of limits where the contract documents no such header', async () => {
+    const silent = routes.map((route) => {
+      const responses = Object.entries(route.responses).map(([status, response]) => [
+        status,
+        { ...response, headers: response.headers.filter((name) => !name.startsWith('ratelimit')) },
+      ])
+      return { ...route, responses: Object.fromEntries(responses) }
+    })
+    const { send } = await startService({ protection: { rateLimit: 1 }, routes: silent })
+    for (const status of [200, 429]) {
+      const response = await send('GET', '/pets')
+      expect(response.status).toBe(status)
+      expect(Object.keys(response.headers).filter((name) => name.startsWith('ratelimit'))).toEqual([])
+    }
+  })
+
   test('says nothing of limits when there are none', async () => {
     const { get, key } = await limited(0)
     expect((await get('/pets', { key })).headers).not.toHaveProperty('ratelimit')

@@ -28,7 +28,7 @@ export interface Oracle {
 /** Headers that any server may send without saying so in a contract. */
 const standardHeaders = new Set([
   ...['connection', 'content-length', 'content-type', 'date', 'keep-alive', 'transfer-encoding', 'vary'],
-  ...['cache-control', 'server', 'via', 'alt-svc', 'x-request-id'],
+  ...['cache-control', 'server', 'via', 'alt-svc', 'x-request-id', 'www-authenticate'],
   ...['content-security-policy', 'cross-origin-resource-policy', 'referrer-policy'],
   ...['strict-transport-security', 'x-content-type-options', 'x-frame-options'],
   // For pages of other origins (https://fetch.spec.whatwg.org/#http-responses).

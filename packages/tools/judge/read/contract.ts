@@ -1,7 +1,7 @@
 import { growingPatterns, sayGrowing } from 'contract-openapi/check'
 import { BadUsage, findProject } from 'contract-openapi/cli'
 import type { Fields } from 'contract-openapi/read'
-import { inTermsOf30, showPath } from 'contract-openapi/read'
+import { basePath, inTermsOf30, showPath } from 'contract-openapi/read'
 import { closeSchemas, openSchemas, type Schema } from 'contract-openapi/values'
 import { type Document, OpenAPIBackend } from 'openapi-backend'
 import { dereference } from 'openapi-backend/refparser.js'
@@ -17,6 +17,8 @@ import { nameApart } from './resources.ts'
 
 /** The contract, read by openapi-backend and without anything of our generator; OpenAPI 3.1 in the terms of 3.0, which the suite speaks. */
 export interface OracleContract {
+  /** The path of its first server, which is before all operations where a server of ours serves them. */
+  base: string
   operations: readonly ContractOperation[]
   /** The requests that the server sends once somebody has subscribed to them. */
   callbacks: readonly ContractCallback[]
@@ -51,6 +53,7 @@ export async function readOracleContract(
   const literals = new Set([...operations.values()].flatMap(({ path }) => path.split('/')))
   const matches = new Map<string, ContractOperation | undefined>()
   return {
+    base: basePath(api.definition as unknown as Fields),
     operations: [...operations.values()],
     callbacks: readCallbacks(api.definition),
     bounded: growingPatterns(api.definition).map(

@@ -87,8 +87,12 @@ export function toCurl(
   return [...parts, '--path-as-is', quote(base + target)].join(' ')
 }
 
-/** Quotes for bash; bytes that are not printable become escapes. */
+/** Quotes for bash; bytes that are not printable become escapes, and a long run of one character the command that prints it. */
 function quote(value: string | Buffer): string {
+  const [, before = '', run, character, after = ''] =
+    /^(.*?)(([a-z\d])\3{999,})(.*)$/is.exec(`${value}`) ?? []
+  if (run && typeof value === 'string')
+    return `${quote(before)}"$(printf '%${run.length}s' | tr ' ' ${character})"${quote(after)}`
   const plain = typeof value === 'string' && !value.includes("'") && printable(value) === value
   return plain ? `'${value}'` : `$'${escaped(value)}'`
 }

@@ -143,3 +143,13 @@ paths: { /it: { patch: { operationId: changeIt, requestBody: { content: ${conten
   const request = toRequest(operation!, { path: {}, query: [], headers: {}, body: { a: 'x' } })
   expect(headersOf(request)).toEqual({ 'Content-Type': 'application/merge-patch+json' })
 })
+
+test.each([
+  ['https://api.example.com/v1/', '/v1'],
+  ['/', ''],
+])('the path of the server %s is before all operations: %j', async (url, base) => {
+  const info = { title: 'It', version: '1' }
+  const paths = { '/its': { get: { responses: { 200: { description: 'It.' } } } } }
+  const contract = await readOracleContract({ openapi: '3.0.3', info, servers: [{ url }], paths })
+  expect(contract.base).toBe(base)
+})

@@ -27,6 +27,7 @@ const requests: HttpRequest[] = [
   { method: 'PATCH', target: '/pets/1', body, headers: { 'content-type': 'application/json' } },
   { method: 'GET', target: '/pets?limit=1', body: '{}' },
   { method: 'GET', target: '/pets', key: null },
+  { method: 'GET', target: `/pets?name=${'x'.repeat(2000)}%20y` },
   { method: 'DELETE', target: '/pets/1', headers: { 'If-Match': '"1"' } },
 ]
 
@@ -50,9 +51,9 @@ test.skipIf(reason).each(requests)(`curl sends what was sent: %j${reason}`, asyn
 })
 
 test.skipIf(reason)(`what the report says to type makes its curl lines work${reason}`, async () => {
-  const { url, how } = replayOnOurs('2030-12-05')
+  const { url, how } = replayOnOurs('/v1', '2030-12-05')
   const { host, port } = readSettings({}, service.id)
-  expect(url).toBe(`http://${host}:${port}`)
+  expect(url).toBe(`http://${host}:${port}/v1`)
   const commands = how.filter((line) => line.startsWith('  ')).map((line) => line.trim())
   const [, DATABASE_URL = '', args] =
     /^DATABASE_URL=(\S+) npx contract-server start +#.* npx contract-server start (.*)$/.exec(commands[0]!)!

@@ -1,6 +1,7 @@
 /** Values for requests are made within bounds, whatever a schema asks for. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { invalidTexts } from '../../../contract/values/invalid.ts'
 import type { Schema } from '../../../contract/values/schema.ts'
 import { NoValue, valid, validEdges } from '../../../contract/values/valid.ts'
 
@@ -23,4 +24,11 @@ test('the edge of a length that nobody takes is left out', () => {
   expect(validEdges(schema)).toContain('x')
   expect(validEdges(schema).every((one) => String(one).length < 100)).toBe(true)
   expect(make(schema)).toHaveLength(5)
+})
+
+test('items with commas between them are no value that an array forbids', () => {
+  const items: Schema = { type: 'string', enum: ['booked', 'cancelled'] }
+  const { edges, others } = invalidTexts({ in: 'query', schema: { type: 'array', items } })
+  const texts = [...edges, ...fc.sample(others!, { numRuns: 300, seed: 1 })]
+  expect(texts.filter((text) => text.split(',').every((one) => items.enum?.includes(one)))).toEqual([])
 })

@@ -101,7 +101,11 @@ async function compareQueries(context: CheckContext, operation: ContractOperatio
     item.untried = why
     if (why) continue
     const own = some.map((one) => Object(one)[parameter.name])
-    const values = valuesFor(parameter, [...own, ...ids, samples.word()])
+    const values = valuesFor(
+      parameter,
+      [...own, ...ids, samples.word()],
+      some.flatMap((one) => Object.values(Object(one))),
+    )
     const differs = async (base: string) => {
       const { isDifferent, request } = await compare(ask, base, parameter, values)
       item.curl ??= request && results.curlOf(request)
@@ -167,8 +171,11 @@ function without(target: string, parameter: string): string {
   return asking(path, ...rest)
 }
 
-/** Values of a parameter, those first that probably make a difference: its enumeration, and what a list shows. */
-function valuesFor({ schema, example }: ContractParameter, shown: unknown[]) {
+/**
+ * Values of a parameter, those first that probably make a difference: its enumeration, and what a list shows.
+ * @param others what the list shows elsewhere: a range of times begins at one of them
+ */
+function valuesFor({ schema, example }: ContractParameter, shown: unknown[], others: unknown[]) {
   const flat = flatten(schema)
   const one = flat.type === 'array' ? flatten(flat.items ?? {}) : flat
   const values = [
@@ -177,6 +184,7 @@ function valuesFor({ schema, example }: ContractParameter, shown: unknown[]) {
     ...shown,
     ...validEdges(one).slice(0, 4),
     ...[example].flat(),
+    ...others,
   ]
   return [...new Set(values)]
     .filter((value) => value !== undefined && allows(one, value))

@@ -106,9 +106,9 @@ async function sendKind(
 const kinds = [
   {
     ...{ name: 'valid', share: 0.42, changesOf: validChanges, unchanged: true },
-    // A server may say that something is too long for it; those of this project never have to.
+    // A server may say that something is too long for it; those of this project never have to. Their own refusals are 400, so 422 is a rule's.
     isWrong: (status: number, house: boolean) =>
-      refusals.includes(status) || (house && [401, 403, 413, 414, 431].includes(status)),
+      house ? [400, 401, 403, 405, 406, 413, 414, 415, 431].includes(status) : refusals.includes(status),
   },
   {
     ...{
