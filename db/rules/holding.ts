@@ -19,7 +19,7 @@ export interface Holding {
   status: PetStatus
   stock: number
   open: number
-  /** Whether it is pending because the last unit went, as opposed to held; then nothing is in stock and orders are open. */
+  /** True if it is pending because the last unit went, as opposed to held; then nothing is in stock and orders are open. */
   ranOut: boolean
 }
 

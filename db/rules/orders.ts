@@ -92,7 +92,7 @@ export function cancelOrder(
   return changed(known, afterCancellation(known, order.quantity))
 }
 
-/** Whether the ship date, if there is one, has passed. */
+/** True if the ship date, if there is one, has passed. */
 function hasShipped({ shipDate }: StoredOrder, now: Date): boolean {
   return shipDate !== undefined && Date.parse(shipDate) <= now.getTime()
 }

@@ -16,9 +16,9 @@ export interface Contestant {
   packages: readonly string[]
   /** The same in Rust. */
   crates?: readonly string[]
-  /** Whether it checks the API key and refuses a request without one. */
+  /** True if it checks the API key and refuses a request without one. */
   authenticates: boolean
-  /** Whether it refuses a body that the contract forbids. */
+  /** True if it refuses a body that the contract forbids. */
   validates: boolean
 }
 
@@ -141,7 +141,7 @@ export const contestants: readonly Contestant[] = [
   },
 ]
 
-/** Whether the machine has what a contestant needs beside npm's packages. */
+/** True if the machine has what a contestant needs beside npm's packages. */
 const canTakePart = ({ crates }: Contestant): boolean => !crates || hasCargo()
 
 /** What a contestant stands for, with versions. */
@@ -162,7 +162,7 @@ function versionOf(name: string): string {
   throw new Error(`${name} is not installed below ${dirname(peerPackages)}`)
 }
 
-/** Whether the peer can be compiled here. */
+/** True if the peer can be compiled here. */
 const hasCargo = (): boolean => spawnSync('cargo', ['--version']).status === 0
 
 /** Compiles the peer, which takes some minutes the first time. @throws Error when cargo fails */

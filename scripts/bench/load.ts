@@ -89,7 +89,7 @@ export interface LoadResult {
   busy: number
 }
 
-/** Whether the bytes are one whole response; an error when they are anything but one of this status and its beginning. */
+/** True if the bytes are one whole response; an error when they are anything but one of this status and its beginning. */
 function frame(bytes: Buffer, status: number): boolean | Error {
   const head = bytes.indexOf('\r\n\r\n')
   if (head < 0) return false

@@ -56,7 +56,7 @@ Written by \`npm run bench\` on ${machine.date}; do not edit.
 ${quietness(measured)}`.trimEnd()
 }
 
-/** Whether other work disturbed the run: a server that has reads to do all the time has its core to itself otherwise. */
+/** True if other work disturbed the run: a server that has reads to do all the time has its core to itself otherwise. */
 function quietness(measured: readonly Measured[]): string {
   const reading = measured.filter(
     ({ work, connections }) => (work === 'get' || work === 'list') && connections > 1,

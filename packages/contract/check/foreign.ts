@@ -156,7 +156,7 @@ export function without(value: unknown, paths: readonly Path[]): unknown {
   return Object.fromEntries(kept.map(([key, item]) => [key, inner(key, item)]))
 }
 
-/** Whether a response in a media type can be written: as JSON, as the text of an example, or as a single value. */
+/** True if a response in a media type can be written: as JSON, as the text of an example, or as a single value. */
 export function isWritable(mediaType: string, media: Located): boolean {
   const schema = child(media, 'schema')
   const type = facet(schema, 'type')

@@ -23,7 +23,7 @@ export interface LoadOptions {
   mode?: Mode
   /** Is called with everything that mocks leave out: whatever cannot be honoured. */
   report?: (left: Diagnostic) => void
-  /** Whether examples and defaults that fit no schema are refused too; true by default. */
+  /** True if examples and defaults that fit no schema are refused too; true by default. */
   values?: boolean
   /** Files that were read already, instead of those on the disk. */
   files?: Files

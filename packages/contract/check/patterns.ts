@@ -70,7 +70,7 @@ function withRepetitions(source: string): string {
 const parsed = (source: string) =>
   JS.Parser.fromLiteral({ source, flags: 'u' }).parse({ backreferences: 'disable', assertions: 'ignore' })
 
-/** Whether alternatives that are repeated match the same text, as in `([a-z]|[a-z0-9])*`: scslre does not look for these, and an automaton may have one state for both. */
+/** True if alternatives that are repeated match the same text, as in `([a-z]|[a-z0-9])*`: scslre does not look for these, and an automaton may have one state for both. */
 function repeatsAlternatives(source: string): boolean {
   const { expression, maxCharacter } = parsed(source)
   let repeated = 0
@@ -93,7 +93,7 @@ function repeatsAlternatives(source: string): boolean {
   return isFound
 }
 
-/** Whether many repetitions of something may each match nothing, as in `(a?){30}`: there are too many ways to match some. */
+/** True if many repetitions of something may each match nothing, as in `(a?){30}`: there are too many ways to match some. */
 function repeatsWhatMayBeEmpty(source: string): boolean {
   let isFound = false
   visitAst(parsed(source).expression, {
@@ -111,7 +111,7 @@ const mayBeEmpty = ({ elements }: Concatenation): boolean =>
   })
 
 /**
- * Whether a state of the automaton can return to itself by two ways that read the same text, as in `(a|b|ab)*`: then the ways to read a text
+ * True if a state of the automaton can return to itself by two ways that read the same text, as in `(a|b|ab)*`: then the ways to read a text
  * double with each return. scslre finds nested repetitions, but not these.
  * @see Weber and Seidl, On the degree of ambiguity of finite automata (1991), criterion EDA
  */

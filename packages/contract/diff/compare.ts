@@ -21,7 +21,7 @@ import {
 /** A change, with all the operations that it concerns in the same way. */
 export interface SharedChange {
   message: string
-  /** Whether `place` is in the old contract, since what changed is in the new one no more. */
+  /** True if `place` is in the old contract, since what changed is in the new one no more. */
   gone: boolean
   place: Location
   /** In the new contract, always. */
@@ -51,7 +51,7 @@ export interface Comparison {
     revision: string
     place: Location
     problem: string | undefined
-    /** Whether it need not rise, whatever has changed: there is no release yet. */
+    /** True if it need not rise, whatever has changed: there is no release yet. */
     isFree: boolean
   }
 }

@@ -197,7 +197,7 @@ function typesOf(of: Parts): string[] {
   return [...said(of, 'type').map(String), ...(isNullable ? ['null'] : [])]
 }
 
-/** Whether all values of some types are of others. */
+/** True if all values of some types are of others. */
 const areAmong = (some: readonly string[], others: readonly string[]): boolean =>
   others.length === 0 ||
   (some.length > 0 &&

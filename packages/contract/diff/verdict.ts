@@ -72,7 +72,7 @@ function numbersOf(version: unknown): Numbers | undefined {
 
 const compareNumbers = (a: Numbers, b: Numbers) => a[0] - b[0] || a[1] - b[1] || a[2] - b[2]
 
-/** Whether a changelog has something to say to consumers under the heading of a version. */
+/** True if a changelog has something to say to consumers under the heading of a version. */
 export function hasEntry(changelog: string, version: string): boolean {
   return versionsForConsumers(changelog).some(
     ({ heading }) => /^\[?v?([\w.-]+)/.exec(heading)?.[1] === version,

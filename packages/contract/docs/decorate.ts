@@ -22,7 +22,7 @@ import { requestFor } from './samples/request.ts'
 import { verification } from './samples/verify.ts'
 
 export interface Surroundings {
-  /** Whether a server shows the page, and so has a try-it console. */
+  /** True if a server shows the page, and so has a try-it console. */
   served: boolean
   /** The address of the server that samples call, where it is not one on this machine; the page of a server puts its own in its place. */
   server?: string | undefined

@@ -70,7 +70,7 @@ async function strays(files: ReadonlyMap<string, string>, folder: string): Promi
   return names.filter((name) => !files.has(name) && !name.startsWith('.')).sort()
 }
 
-/** Whether a file bears the generator's notice; one that people wrote is theirs to remove. */
+/** True if a file bears the generator's notice; one that people wrote is theirs to remove. */
 export const isGenerated = async (file: string): Promise<boolean> =>
   (await readOrUndefined(file))?.startsWith(notice) === true
 

@@ -160,7 +160,7 @@ function lackingMethods(allow: Methods): Methods {
   return Object.fromEntries(lacking.filter(([, methods]) => methods.length > 0))
 }
 
-/** Whether some request fits both. */
+/** True if some request fits both. */
 function overlap(one: string, two: string): boolean {
   const others = two.split('/')
   const segments = one.split('/')

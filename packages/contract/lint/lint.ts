@@ -8,14 +8,14 @@ import { type formats, showFindings } from './findings.ts'
 import { redocly } from './redocly.ts'
 
 /**
- * All that is to be fixed in contracts and journeys, in their order: what the generator refuses, and what breaks the rules of
+ * All problems of contracts and journeys, in their order: those for which the generator refuses them, and violations of the rules of
  * redocly.yaml.
  * @param isPlain whether OpenAPI alone is asked for: no habit of a house, and nothing that only a server of ours needs
  * @throws CommandFailed when a file is not there, or the rules cannot be applied although nothing is refused
  */
 export async function lint(names: readonly string[], isPlain = false): Promise<LintProblem[]> {
   const read = names.map((name) => ({ name, ...attempt(() => filesOf(name, isPlain)) }))
-  // What has no end for us has none for Redocly.
+  // A contract without end for us has none for Redocly either.
   const byRules = problemsByRules(
     read.filter(({ value }) => value).map(({ name }) => name),
     // The refusals of the generator are known by then.
@@ -43,7 +43,7 @@ export async function lint(names: readonly string[], isPlain = false): Promise<L
   )
 }
 
-/** Rules that find in a contract what the generator refuses. Redocly switches them off for contracts alone only where a configuration names no `apis`. */
+/** Rules that find what the generator refuses. Redocly can switch them off for contracts alone only if a configuration names no `apis`. */
 const said = ['struct', 'no-unresolved-refs']
 
 /** Something to fix in a contract, or in the journeys of its consumers. */

@@ -209,7 +209,7 @@ class Bundler {
 
 const componentsOf = (file: SourceFile, section: string) => child(rootOf(file.data), 'components', section)
 
-/** Whether it is a reference to another file. */
+/** True if it is a reference to another file. */
 const isAway = ({ $ref }: Fields): boolean => typeof $ref === 'string' && !$ref.startsWith('#')
 
 const keyOf = (section: string, { file, path }: ReferenceTarget): string =>

@@ -15,7 +15,7 @@ export interface Located {
   path: Path
 }
 
-/** Whether a value is an object, and no list. */
+/** True if a value is an object, and no list. */
 export const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
@@ -52,7 +52,7 @@ export function valueAt(root: unknown, path: Path): unknown {
 /** Where a local reference such as `#/components/schemas/Thing` leads (RFC 6901, as a URI fragment). */
 export const pointerPath = (reference: string): string[] => pointerSteps(decode(reference))
 
-/** Whether a reference has the form of one to a component of the same document. */
+/** True if a reference has the form of one to a component of the same document. */
 export const isComponent = (reference: string): boolean => /^#\/components\/\w+\/[^/]*$/.test(reference)
 
 /** A text without its percent-encoding; as it is when that is broken. */

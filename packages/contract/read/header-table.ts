@@ -63,7 +63,7 @@ export const findHeader = (name: string): HeaderRule | undefined =>
   headerTable.find((rule) => rule.name.toLowerCase() === name.toLowerCase())
 
 /**
- * Whether a declared header is one that a mark brings. A `Link` that handlers write has another component, or none.
+ * True if a declared header is one that a mark brings. A `Link` that handlers write has another component, or none.
  * @param header the Header Object, or the reference to it
  */
 export function isMarkHeader(name: string, header: unknown): boolean {

@@ -166,7 +166,7 @@ export function readParameters(owner: Located): Parameter[] {
 export const parameterKey = ({ name, in: place }: Parameter): string =>
   `${place} ${place === 'header' ? name.toLowerCase() : name}`
 
-/** Whether a request may have a header, which is named in lower case. */
+/** True if a request may have a header, which is named in lower case. */
 export const hasHeader = ({ parameters }: Pick<Operation, 'parameters'>, header: string): boolean =>
   parameters.some(({ in: place, name }) => place === 'header' && name.toLowerCase() === header)
 
@@ -289,10 +289,10 @@ export function bodyKind(mediaType: string, isStructured = false): BodyForm['kin
   return /^text\/|^application\/(xml|yaml|.*\+(xml|yaml))$/.test(name) ? 'text' : 'binary'
 }
 
-/** Whether the items of a body can be described one by one, as they come. */
+/** True if the items of a body can be described one by one, as they come. */
 export const isStream = (mediaType: string): boolean => mediaType.toLowerCase() === 'text/event-stream'
 
-/** Whether it stands for more than one media type: `image/*`. */
+/** True if it stands for more than one media type: `image/*`. */
 export const isRange = (mediaType: string): boolean => mediaType.includes('*')
 
 /**

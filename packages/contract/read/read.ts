@@ -87,7 +87,7 @@ function check(file: string): undefined {
 interface Mention {
   name: string
   path: Path
-  /** Whether it is a part of the contract, rather than the text of an example. */
+  /** True if it is a part of the contract, rather than the text of an example. */
   isContract: boolean
 }
 
@@ -113,7 +113,7 @@ const mappingOf = (value: Readonly<Record<string, unknown>>): unknown[] =>
     ? Object.values(value.discriminator.mapping).filter((target) => isReference(String(target)))
     : []
 
-/** Whether the value of a discriminator's mapping is a reference rather than a schema's name. */
+/** True if the value of a discriminator's mapping is a reference rather than a schema's name. */
 export const isReference = (target: string): boolean => /[#/]|\.(ya?ml|json)$/.test(target)
 
 /** The file that a reference names; empty for one within its own file, and for one to another server. */

@@ -29,6 +29,6 @@ export function shapeOf(schema: Located, depth = 0): Shape {
   return isUntyped ? { ...shape, types: ['string'] } : shape
 }
 
-/** Whether it is one text, and of one type. */
+/** True if it is one text, and of one type. */
 export const isScalar = ({ types, items, properties }: Shape): boolean =>
   types.length === 1 && !items && !properties

@@ -29,7 +29,7 @@ export function membersOf(schema: Located): Map<string, Located> {
   return members
 }
 
-/** Whether a member says what it has, or what each of its items has: one part of a schema may say that it is a list, another of what. */
+/** True if a member says what it has, or what each of its items has: one part of a schema may say that it is a list, another of what. */
 const isSpecific = (member: Located): boolean =>
   [member, ...allParts(member).map((part) => child(part, 'items'))].some((one) =>
     allParts(one).some(({ value }) => value.properties !== undefined),

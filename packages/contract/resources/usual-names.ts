@@ -70,9 +70,9 @@ export function pageParameters<Parameter extends { name: string }>(
   return { ...chosen, limit: find(pageNames.limit, counts) ?? vague }
 }
 
-/** Whether a parameter of this name is a cursor. */
+/** True if a parameter of this name is a cursor. */
 export const isCursor = (name: string): boolean => pageNames.cursor.test(plainName(name))
 
-/** Whether a parameter of this name may change what is on a page. */
+/** True if a parameter of this name may change what is on a page. */
 export const mayPage = (name: string): boolean =>
   /^(page|offset|cursor|skip|after|before|limit|perpage|start|size|count|max|top|next)/.test(plainName(name))

@@ -13,7 +13,7 @@ import {
   sharedReference,
 } from './rule.ts'
 
-/** Whether it only reads: an If-None-Match that does not hold is 304 then rather than 412 (RFC 9110, section 13.1.2). */
+/** True if it only reads: then an If-None-Match that does not hold gets 304 and not 412 (RFC 9110, section 13.1.2). */
 const isRead = ({ method }: Operation): boolean => method === 'GET'
 
 const takesHeader =
@@ -24,12 +24,12 @@ const takesHeader =
 type When = (operation: Operation) => boolean
 
 const always: When = () => true
-/** Where a body has no meaning (RFC 9110), it is the body that must go. */
+/** If a method gives a body no meaning (RFC 9110), the body must go. */
 const hasBody: When = ({ body, method }) => body !== undefined && method !== 'GET' && method !== 'DELETE'
 const takesIfMatch = takesHeader('if-match')
 const takesIfNoneMatch = takesHeader('if-none-match')
 
-/** Where the responses come from that the server sends by itself: with, and only with, what is said here. */
+/** The conditions under which the server sends a response by itself: the response is documented then, and only then. */
 const origins: readonly [status: string, origin: string, when: When][] = [
   ['304', 'a parameter If-None-Match of GET', (one) => isRead(one) && takesIfNoneMatch(one)],
   ['400', 'every operation', always],
@@ -57,7 +57,7 @@ const origins: readonly [status: string, origin: string, when: When][] = [
 /** Responses that a handler may send, too: a resource can be gone as an operation can (RFC 9110, section 15.5.11). */
 const ofHandlers = new Set(['410'])
 
-/** The common responses are documented exactly where they can come from, and every response under its own status. */
+/** The common responses are documented exactly where they can occur, and every response under its own status. */
 export const commonResponses = operationRule((operation, report, contract) => {
   const name = nameOf(operation)
   const responses = child(operation.at, 'responses')
@@ -81,7 +81,7 @@ export const commonResponses = operationRule((operation, report, contract) => {
 })
 
 /**
- * Entity tags and preconditions come together: who gets an ETag can send it back, and who may send one gets it somewhere. That the
+ * Entity tags and preconditions come together: a caller that gets an ETag can send it back, and one that may send an ETag gets it somewhere. That the
  * responses 304 and 412 come with the parameters is for `common-responses`.
  */
 export const conditionalRequests = operationRule((operation, report, { model }) => {
@@ -108,7 +108,7 @@ export const conditionalRequests = operationRule((operation, report, { model }) 
   }
 })
 
-/** Whether a successful response of an operation has an ETag. */
+/** True if a successful response of an operation has an ETag. */
 const givesTag = ({ responses }: Operation): boolean =>
   responses
     .filter(({ status }) => status.startsWith('2'))
@@ -138,7 +138,7 @@ export const requiredScopes = operationRule((operation, report, { model }) => {
   )
 })
 
-/** Those of the operations beside it that read, or write, as it does; else new ones, named by its path. */
+/** The scopes of neighbouring operations that read, or write, as it does; else new scopes, named by its path. */
 function scopesLike(operation: Operation, operations: readonly Operation[]): unknown {
   const segment = /^\/?([\w-]*)/.exec(operation.template)?.[1] ?? ''
   const alike = operations.find(
@@ -166,7 +166,7 @@ const marks: Readonly<Record<string, readonly string[]>> = {
   SecurityScheme: ['x-scopes'],
 }
 
-/** Marks of operations are known, for a misspelt one would do nothing and nobody would notice; and none of them strays. */
+/** Marks of operations are known, because a misspelt one would do nothing unnoticed; and none is outside of operations. */
 export const knownMarks: Rule = ({ objects }, report) => {
   for (const { kind, value, path } of objects) {
     const own = marks[kind] ?? []

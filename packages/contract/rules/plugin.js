@@ -1,5 +1,5 @@
 /**
- * The rules as a plugin for Redocly. Within this repository they are TypeScript, and a Node that reads none, such as that of an editor may be,
+ * The rules as a plugin for Redocly. Within this repository they are TypeScript, and a Node that reads none, as in some editors,
  * applies Redocly's own rules alone.
  * @type {{ redoclyRules: Record<string, unknown> }}
  */
@@ -35,7 +35,7 @@ const config = (names) => ({
 })
 
 /**
- * `contract/served` asks for what the generator cannot do without, `contract/all` for all. The configuration names no rule: Redocly passes
+ * `contract/served` has only what the generator needs, `contract/all` has all. The configuration names no rule, because Redocly passes
  * silently over one of a plugin that is misspelt.
  */
 export default () => ({

@@ -29,7 +29,7 @@ export const errorCatalogue: Rule = ({ model, objects }, report) => {
       )
 }
 
-/** The errors shown as examples are such as the server sends: their codes are of the catalogue, under its status. */
+/** Examples of errors are as the server sends them: their codes are in the catalogue, with the same status. */
 export const errorCodes = operationRule((operation, report, { root }) => {
   const codes = child(root, ...errorCodesPath).value
   for (const { status, at } of responsesOf(operation).filter((response) =>
@@ -87,7 +87,7 @@ export const responseBodies = operationRule(({ responses }, report) => {
       report(at.path, 'no example of this body; add one, such as the server would send')
 })
 
-/** Responses declare the headers that the server sends with them, but for those of lifecycle marks, which the generator declares. */
+/** Responses declare the headers that the server sends with them, except those of lifecycle marks, which the generator declares. */
 export const responseHeaders = operationRule((operation, report, contract) => {
   for (const { status, at } of responsesOf(operation)) {
     const headers = child(at, 'headers')

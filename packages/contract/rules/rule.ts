@@ -22,7 +22,7 @@ interface GrammarObject extends Located {
 export interface LintedContract {
   model: Model
   root: Located
-  /** All that is described in it; a reference stands for what it leads to, and is none of them. */
+  /** All objects that it describes; a reference is not one of them, but its target is. */
   objects: readonly GrammarObject[]
   /** The contract's own file. */
   file: Fields
@@ -67,16 +67,16 @@ export const objectRule =
 /** How messages name an operation. */
 export const nameOf = ({ operationId }: Operation): string => operationId || 'this operation'
 
-/** Whether an operation needs a key. */
+/** True if an operation needs a key. */
 export const isSecured = ({ security = [] }: Operation): boolean => security.length > 0
 
-/** The responses that say something: an empty one, or a reference that leads nowhere, is for the generator to refuse. */
+/** The responses with content; the generator refuses an empty one, or a reference that leads nowhere. */
 export const responsesOf = ({ responses }: Operation): Operation['responses'] =>
   responses.filter(({ at }) => Object.keys(at.value).length > 0)
 
 export const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== ''
 
-/** The reference to a shared component by which the contract has something of this name elsewhere, if there is one. */
+/** The reference to a shared component of this name that the contract has elsewhere, if there is one. */
 export function sharedReference({ file }: LintedContract, section: string, name: string): Fields | undefined {
   const home = `#/components/${section}/`
   const waiting: unknown[] = [file]

@@ -70,7 +70,7 @@ function definition(schema: Located): Located {
   return isExtended ? definition(child(here, 'allOf', 0)) : here
 }
 
-/** Every parameter has an example, of its own or of its schema: mocks, consoles and samples have no better value to send. */
+/** Every parameter has an example, of its own or in its schema: mocks, consoles and samples have no better value to send. */
 export const parameterExamples = objectRule('Parameter', (parameter, report) => {
   const holders = [
     parameter,

@@ -23,7 +23,7 @@ export const isDateTime = (value: string): boolean => {
   return second === '60' ? isMonthEnd(value) : second !== undefined
 }
 
-/** Whether second 59 of the minute is the last of a month. */
+/** True if second 59 of the minute is the last of a month. */
 const isMonthEnd = (value: string): boolean => {
   const next = new Date(Date.parse(value.toUpperCase().replace(':60', ':59')) + 1000)
   return next.getUTCDate() === 1 && next.getUTCHours() === 0 && next.getUTCMinutes() === 0
@@ -89,7 +89,7 @@ export const codePoints = (value: string): number => {
   return length
 }
 
-/** Whether two JSON values are the same, whatever the order of members. */
+/** True if two JSON values are the same, whatever the order of members. */
 export const equal = (a: unknown, b: unknown): boolean => {
   if (a === b) return true
   if (typeof a !== 'object' || typeof b !== 'object' || !a || !b || Array.isArray(a) !== Array.isArray(b))
@@ -102,7 +102,7 @@ export const equal = (a: unknown, b: unknown): boolean => {
   )
 }
 
-/** Whether a number is a multiple of another as their decimals read: 4.35 is one of 0.01, although 4.35 / 0.01 is not whole. */
+/** True if a number is a multiple of another as their decimals read: 4.35 is one of 0.01, although 4.35 / 0.01 is not whole. */
 export const isMultiple = (value: number, factor: number): boolean => {
   if (Number.isInteger(value) && Number.isInteger(factor)) return value % factor === 0
   // Doubles keep 15 digits of every decimal.

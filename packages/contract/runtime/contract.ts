@@ -158,7 +158,7 @@ export interface ValidationError {
 }
 
 /**
- * Whether a value fits; if not, `errors` says why until the next call. Request bodies get their defaults
+ * True if a value fits; if not, `errors` says why until the next call. Request bodies get their defaults
  * filled in.
  */
 export interface Validate {

@@ -36,7 +36,7 @@ export function toJson(value: unknown): string {
     .join(',')}}`
 }
 
-/** Whether a schema allows a value, and so does JSON itself (RFC 7493: no lone surrogates). */
+/** True if a schema allows a value, and so does JSON itself (RFC 7493: no lone surrogates). */
 export const allows = checks(
   new Ajv({ strict: false, logger: false, formats: narrowFormats, code: { regExp: boundedRegExp } }),
 )
@@ -55,5 +55,5 @@ function checks(ajv: Ajv): (schema: Schema, value: unknown) => boolean {
   }
 }
 
-/** Whether a schema may allow a value that is written as JSON. */
+/** True if a schema may allow a value that is written as JSON. */
 export const allowsJson = (schema: Schema, json: string): boolean => mayAllow(schema, JSON.parse(json))

@@ -67,11 +67,11 @@ export function invalidTexts({ schema, in: place }: { schema: Schema; in: Parame
   }
 }
 
-/** Whether only the length of a text counts: hardly any that chance makes would be forbidden. */
+/** True if only the length of a text counts: hardly any that chance makes would be forbidden. */
 const isFree = ({ type, pattern, format, enum: values }: Schema): boolean =>
   type === 'string' && pattern === undefined && format === undefined && values === undefined
 
-/** Whether a text can be sent in that place without becoming another. */
+/** True if a text can be sent in that place without becoming another. */
 export function canStand(place: ParameterLocation, text: string): boolean {
   if (!text.isWellFormed()) return false
   if (place === 'path') return text !== '' && text !== '.' && text !== '..'
@@ -80,7 +80,7 @@ export function canStand(place: ParameterLocation, text: string): boolean {
   return place === 'query' || (/^[!-~]([ -~]*[!-~])?$/.test(text) && text.length < 20_000)
 }
 
-/** Whether somebody could read the text as a value that the schema mayAllow: `05` for 5, say, or ` true`. */
+/** True if somebody could read the text as a value that the schema mayAllow: `05` for 5, say, or ` true`. */
 function mayMean(schema: Schema, text: string): boolean {
   const trimmed = text.trim()
   if (schema.type === 'integer') {

@@ -86,11 +86,11 @@ export function openSchemas(node: unknown, seen = new Set<unknown>()): void {
   for (const part of Object.values(node)) openSchemas(part, seen)
 }
 
-/** Whether a schema says more of a value than its other keywords do: values that fit those may not fit it. */
+/** True if a schema says more of a value than its other keywords do: values that fit those may not fit it. */
 export const isNarrowed = (schema: Schema): boolean =>
   ['anyOf', 'oneOf', 'not', 'if'].some((keyword) => keyword in schema)
 
-/** Whether a request may have members that an object schema does not name: as it was written, closed or not. */
+/** True if a request may have members that an object schema does not name: as it was written, closed or not. */
 export const isOpen = (schema: Schema): boolean =>
   schema.additionalProperties !== false || schema['x-open'] === true
 

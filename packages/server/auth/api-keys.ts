@@ -8,7 +8,7 @@ export function newKey(service: string): string {
   return body + checksum(body)
 }
 
-/** Whether a text has the form of a key: a mistyped key has not. */
+/** True if a text has the form of a key: a mistyped key has not. */
 export function isWellFormed(key: string): boolean {
   const body = key.slice(0, -8)
   return /^[a-z]+_[0-9a-f]{40}$/.test(body) && checksum(body) === key.slice(-8)

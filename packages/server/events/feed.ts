@@ -21,7 +21,7 @@ export interface Feed {
   close(): Promise<void>
 }
 
-/** Whether events of which a listener was told may be of these types; none at all stand for any. */
+/** True if events of which a listener was told may be of these types; none at all stand for any. */
 export const concerns = (told: ReadonlySet<string>, types: readonly string[]): boolean =>
   told.size === 0 || types.length === 0 || types.some((type) => told.has(type))
 

@@ -117,7 +117,7 @@ export function unmetPrecondition(
   return isUnmodified(ifNoneMatch, etag) ? 304 : undefined
 }
 
-/** Whether the caller already has this representation (If-None-Match, weak comparison). */
+/** True if the caller already has this representation (If-None-Match, weak comparison). */
 export function isUnmodified(ifNoneMatch: unknown, etag: unknown): boolean {
   if (typeof ifNoneMatch !== 'string' || typeof etag !== 'string') return false
   return ifNoneMatch === '*' || [...ifNoneMatch.matchAll(entityTags)].some(([, , tag]) => `"${tag}"` === etag)

@@ -130,5 +130,5 @@ function takeTurns(begin: RequestListener, warn: (message: string) => void): Req
   }
 }
 
-/** Whether the connection has had its last response: what else comes on it must not be done (RFC 9112, section 9.6). */
+/** True if the connection has had its last response: what else comes on it must not be done (RFC 9112, section 9.6). */
 export const isOver = ({ socket }: IncomingMessage): boolean => socket.writableEnded

@@ -115,11 +115,11 @@ const messageNames = [
   /^(title|text|summary)$/i,
 ]
 
-/** Whether a text is the name of a status; an example may show another one. */
+/** True if a text is the name of a status; an example may show another one. */
 const isPhrase = ({ holder, name }: ExampleMember) =>
   Object.values(STATUS_CODES).includes(holder[name] as string)
 
-/** Whether a text may be about anything. */
+/** True if a text may be about anything. */
 const isOpen = ({ name }: ExampleMember) => !/code|id$|type|status|instance|path|time|date/i.test(name)
 
 /** A member of an object or array, by its name or index. */

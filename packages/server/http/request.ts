@@ -7,7 +7,7 @@ const defaultLimit = 64 * 1024
 /** How many chunks are kept before they become one: each takes some 400 bytes beside its own. */
 const mostChunks = 64
 
-/** Whether a request has a body (RFC 9112, section 6). */
+/** True if a request has a body (RFC 9112, section 6). */
 export function hasBody(headers: IncomingHttpHeaders): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 }

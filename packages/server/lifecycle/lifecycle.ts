@@ -27,7 +27,7 @@ export function checkLifecycle(route: Route, policy: LifecyclePolicy, now: Date)
   }
 }
 
-/** Whether an operation has reached its sunset, and the operator lets it end. */
+/** True if an operation has reached its sunset, and the operator lets it end. */
 function hasEnded({ lifecycle: { deprecated } }: Route, policy: LifecyclePolicy, now: Date): boolean {
   return deprecated !== undefined && policy.sunset === 'enforce' && now.getTime() >= deprecated.sunsetAt
 }

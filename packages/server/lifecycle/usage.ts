@@ -11,7 +11,7 @@ export function marksOf({ lifecycle: { deprecated, stability } }: Route): string
   return stability === 'stable' ? marks : [...marks, stability]
 }
 
-/** Whether the contract marks an operation: its callers will want to know. */
+/** True if the contract marks an operation: its callers will want to know. */
 export const isMarked = (route: Route): boolean => marksOf(route).length > 0
 
 export interface UsageRecorder {

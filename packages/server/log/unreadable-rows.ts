@@ -48,7 +48,7 @@ export function textsIn(text: string): string[] | undefined {
   return Array.isArray(value) && value.every((item) => typeof item === 'string') ? value : undefined
 }
 
-/** Whether a text is a JSON object. */
+/** True if a text is a JSON object. */
 export function isObject(text: string): boolean {
   const value = parsed(text)
   return typeof value === 'object' && value !== null && !Array.isArray(value)

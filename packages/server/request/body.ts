@@ -171,7 +171,7 @@ function utf8Text(bytes: Uint8Array): string {
 }
 
 /**
- * Whether the text has one colon for each member of this object: then none was given twice, and none is an object with
+ * True if the text has one colon for each member of this object: then none was given twice, and none is an object with
  * members. A shortcut: true of nearly all bodies, in a tenth of the time of {@link repeatedMember}. Escaped names are left to that:
  * V8 may read two of them as one (https://github.com/nodejs/node/issues/63785).
  */

@@ -250,7 +250,7 @@ function openStream(
   return end
 }
 
-/** Whether an error says that the caller may no longer read, rather than that this cannot be found out now. */
+/** True if an error says that the caller may no longer read, rather than that this cannot be found out now. */
 const isRefusal = (error: unknown): error is HttpError =>
   error instanceof HttpError && error.code !== 'unavailable' && error.code !== 'internal_error'
 

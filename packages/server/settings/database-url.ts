@@ -7,7 +7,7 @@ export function databaseUrlOf(env: NodeJS.ProcessEnv, id: string, folder = 'data
   return env.DATABASE_URL || `file:${folder}/${id}.db`
 }
 
-/** Whether a URL names a PostgreSQL database. */
+/** True if a URL names a PostgreSQL database. */
 export const isPostgres = (url: string): boolean => /^postgres(ql)?:/i.test(url)
 
 /**

@@ -69,7 +69,7 @@ export interface StoreCommand {
 export interface StoreOptions {
   /** Where the time comes from; by default the system. */
   clock?: (() => Date) | undefined
-  /** Whether a database that is missing is made, and one of an earlier release brought up to date; otherwise both are refused. Default true. */
+  /** True if a database that is missing is made, and one of an earlier release brought up to date; otherwise both are refused. Default true. */
   upgrade?: boolean
   /** How many processes open it. Default 1. */
   processes?: number
@@ -253,7 +253,7 @@ export interface Kept {
   name: string
   /** How long they are kept, unless the operator says otherwise. */
   days: number
-  /** Whether the contract says how long, so that nobody else does. */
+  /** True if the contract says how long, so that nobody else does. */
   isFixed?: true
   /**
    * Removes the oldest from before an instant.

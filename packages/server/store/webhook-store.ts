@@ -4,7 +4,7 @@
 export interface OwnedWebhook extends Pick<WebhookRecord, 'id' | 'url' | 'types' | 'enabled' | 'version'> {
   /** When the attempts began of which none succeeded (RFC 3339, UTC); null after a success. */
   failingSince: string | null
-  /** Whether its caller is one of API keys, and none of them is in force any more. */
+  /** True if its caller is one of API keys, and none of them is in force any more. */
   hasLapsed: boolean
   /** When the first of its pending deliveries is due (RFC 3339, UTC); null where none is pending. */
   dueAt: string | null

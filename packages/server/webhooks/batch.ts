@@ -46,18 +46,18 @@ interface Batch {
   limits: LaneLimits
   /** Attempts that failed one after the other before it. */
   failures: number
-  /** Whether another request may be begun, which then is. */
+  /** True if another request may be begun, which then is. */
   mayStart(): boolean
-  /** Whether what comes back counts: what the server itself cut off is as if it had not begun. */
+  /** True if what comes back counts: what the server itself cut off is as if it had not begun. */
   counts(): boolean
 }
 
 /** The next step after a batch. */
 export interface BatchResult extends ReceiverState {
   outcome: WebhookOutcome
-  /** Whether more can be done at once. */
+  /** True if more can be done at once. */
   more: boolean
-  /** Whether so much is pending that no new events are taken. */
+  /** True if so much is pending that no new events are taken. */
   isBlocked: boolean
 }
 
@@ -129,7 +129,7 @@ interface ReceiverState {
   /** Attempts that failed one after the other by now. */
   failures: number
   hasSucceeded: boolean
-  /** Whether it said that it is gone for ever (410). */
+  /** True if it said that it is gone for ever (410). */
   isGone: boolean
   /** How long to leave it alone, in milliseconds. */
   rest: number

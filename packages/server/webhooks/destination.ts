@@ -125,7 +125,7 @@ const loopback = ['127.0.0.0/8', '::1']
 /** The networks that the operator opens though they are not public. */
 export interface AllowedNetworks {
   has(address: string): boolean
-  /** Whether there are none. */
+  /** True if there are none. */
   isEmpty: boolean
 }
 
@@ -141,7 +141,7 @@ const azurePlatform = '168.63.129.16'
 const isGlobalUnicast = addressSet(['2000::/3'])
 
 /**
- * Whether an IP address is one of the public internet: in no network of IANA's special-purpose registries. Anything else than an IP address
+ * True if an IP address is one of the public internet: in no network of IANA's special-purpose registries. Anything else than an IP address
  * is not, nor is one with a zone.
  */
 export function isPublic(address: string): boolean {
@@ -151,14 +151,14 @@ export function isPublic(address: string): boolean {
 
 const isNowhereElse = addressSet([...loopback, '0.0.0.0/8', '::'])
 
-/** Whether a connection to an IP address would reach this machine. */
+/** True if a connection to an IP address would reach this machine. */
 export function isOwnAddress(address: string): boolean {
   if (isNowhereElse(address)) return true
   const own = Object.values(networkInterfaces()).flatMap((all = []) => all.map(({ address }) => address))
   return addressSet(own.filter((address) => !address.includes('%')))(address)
 }
 
-/** Whether an address is in one of the networks; an IPv4-mapped one is in those of the address that it stands for. */
+/** True if an address is in one of the networks; an IPv4-mapped one is in those of the address that it stands for. */
 function addressSet(networks: readonly string[]): (address: string) => boolean {
   const list = new BlockList()
   for (const network of networks) {

@@ -115,11 +115,11 @@ export interface HeldWebhook {
   health: Health
   /** Attempts that failed one after the other, as far as this server knows. */
   failures: number
-  /** Whether an attempt has succeeded at this URL: until then requests are a second apart. */
+  /** True if an attempt has succeeded at this URL: until then requests are a second apart. */
   isProven: boolean
   /** When the last batch began. */
   begunAt: number
-  /** Whether there may be new events. */
+  /** True if there may be new events. */
   isBehind: boolean
   isBlocked: boolean
   /** When a pending delivery is due, in milliseconds since 1970. */

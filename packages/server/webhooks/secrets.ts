@@ -7,7 +7,7 @@ const tolerance = 5 * 60
 /** A new secret: `whsec_` and 32 random bytes in base64. */
 export const newSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`
 
-/** Whether a text is a secret as {@link newSecret} makes them, or another of Standard Webhooks (24 to 64 bytes). */
+/** True if a text is a secret as {@link newSecret} makes them, or another of Standard Webhooks (24 to 64 bytes). */
 export function isSecret(text: string): boolean {
   const bytes = bytesOf(text)
   return bytes.length >= 24 && bytes.length <= 64 && text === `whsec_${bytes.toString('base64')}`

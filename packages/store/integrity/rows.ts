@@ -10,7 +10,7 @@ export interface Reader {
   select(sql: string): Promise<Scalar[][]>
   /** The highest id that was ever assigned in this table, even if its row is gone, as far as the database remembers; 0 if none was. */
   lastId(table: AnyTable): Promise<number>
-  /** Whether an error says that what was to be read is damaged. */
+  /** True if an error says that what was to be read is damaged. */
   isDamage(error: unknown): boolean
 }
 
@@ -49,7 +49,7 @@ export async function* batchesOf(reader: Reader, table: AnyTable): AsyncGenerato
 /** Integers beyond it, either way, leave no room: those from 2^53 on are no numbers that JavaScript tells apart. */
 const highest = 2 ** 52
 
-/** Whether an id or a version leaves room for those that follow it. */
+/** True if an id or a version leaves room for those that follow it. */
 export const leavesRoom = (value: number): boolean => Math.abs(value) <= highest
 
 const types: Record<ColumnType, { is: string; test(value: unknown): boolean }> = {
@@ -84,7 +84,7 @@ function isJson(text: string): boolean {
   }
 }
 
-/** Whether a text is a date-time of RFC 3339, as the server writes it, whose day is in the calendar. */
+/** True if a text is a date-time of RFC 3339, as the server writes it, whose day is in the calendar. */
 function isDateTime(text: string): boolean {
   const [, local, offset] =
     /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:\.\d+)?(?:Z|[+-](\d\d:\d\d))$/.exec(text) ?? []

@@ -32,7 +32,7 @@ export abstract class GroupCommit<Job, LoneJob> {
     this.#mostTogether = mostTogether
   }
 
-  /** Whether a transaction can begin. */
+  /** True if a transaction can begin. */
   protected abstract get isFree(): boolean
 
   /** Begins transactions for what waits. Afterwards {@link schedule} is called for each that has ended, and {@link idle} when none is left. */

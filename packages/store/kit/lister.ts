@@ -226,7 +226,7 @@ function compare(one: Scalar, other: Scalar): number {
 const isRange = (comparison: Comparison | undefined): comparison is Range =>
   typeof comparison === 'object' && comparison !== null && !Array.isArray(comparison)
 
-/** Whether a value is as a comparison asks. */
+/** True if a value is as a comparison asks. */
 function meets(value: Scalar, comparison: Comparison | undefined): boolean {
   if (comparison === undefined) return true
   if (!isRange(comparison)) return [comparison].flat().includes(value)

@@ -82,7 +82,7 @@ export function compatibleFrom({ sql }: Migration): number | null {
   return version === undefined ? null : Number(version)
 }
 
-/** Whether a line of a step, `-- no-transaction`, asks for its statements to run one by one. PostgreSQL only. */
+/** True if a line of a step, `-- no-transaction`, asks for its statements to run one by one. PostgreSQL only. */
 export const isWithoutTransaction = ({ sql }: Migration): boolean => /^-- no-transaction$/m.test(sql)
 
 /**

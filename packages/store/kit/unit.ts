@@ -78,7 +78,7 @@ export interface Unit {
     value: Row[Property],
     except?: Id,
   ): Row | undefined
-  /** Whether there is any row, or any that has a value. */
+  /** True if there is any row, or any that has a value. */
   has<Row extends object, Property extends keyof Row & string>(
     table: Table<Row>,
     property?: Property,

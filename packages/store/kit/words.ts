@@ -49,7 +49,7 @@ export function prefixesOf(stored: string): Set<string> {
 
 /** The words of a query. */
 export interface Search {
-  /** Whether stored words have, for each word of the query, one that begins with it. */
+  /** True if stored words have, for each word of the query, one that begins with it. */
   finds(stored: string): boolean
   /** The range of prefixes in which the longest word is: from `low` on, below `high`. */
   low: string

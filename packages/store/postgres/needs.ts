@@ -83,7 +83,7 @@ class Selection {
     return shards.divide(table, [...this.ids].map(Number)).map((ids) => [text, ids])
   }
 
-  /** Whether the row with this id may be among them. */
+  /** True if the row with this id may be among them. */
   mayHave(id: Id): boolean {
     return this.ids.has(id) || this.#values.size > 0 || this.#referring.size > 0
   }

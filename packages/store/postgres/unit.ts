@@ -26,7 +26,7 @@ export interface LoadedUnit extends Unit {
    * by anything but their ids are looked up before, so that all are locked in one order.
    */
   load(query: Query, writes: readonly Needs[]): Promise<void>
-  /** Whether one of the writes has an idempotency key. */
+  /** True if one of the writes has an idempotency key. */
   readonly usesKeys: boolean
   /** The statements that save what has changed; rows come after those that they refer to, and go before them. */
   saves(): Statement[]

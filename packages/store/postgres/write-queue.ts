@@ -152,6 +152,6 @@ function resultOf<T>(result: T, unit: LoadedUnit) {
   return save.length > 0 || unit.usesKeys ? { result, save } : { result }
 }
 
-/** Whether an error is of the database, and not of one write or of the rows that it needs. */
+/** True if an error is of the database, and not of one write or of the rows that it needs. */
 const concernsAll = (error: unknown): boolean =>
   error instanceof OutcomeUnknown || (error instanceof StoreUnavailable && !concernsSomeRows(error.cause))

@@ -23,12 +23,12 @@ export function remedy(error: unknown): string | undefined {
   return primary && remedies[primary]
 }
 
-/** Whether another process holds the lock just now. */
+/** True if another process holds the lock just now. */
 export function isBusy(error: unknown): boolean {
   return error instanceof Database.SqliteError && error.code.startsWith('SQLITE_BUSY')
 }
 
-/** Whether what was to be read is damaged, or no database at all. */
+/** True if what was to be read is damaged, or no database at all. */
 export function isDamage(error: unknown): boolean {
   return error instanceof Database.SqliteError && /^SQLITE_(CORRUPT|NOTADB)/.test(error.code)
 }

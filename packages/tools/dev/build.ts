@@ -19,11 +19,11 @@ import {
 export interface Built {
   /** Problems to fix, by hand or by `npx contract lint --fix`. */
   problems: BuildError[]
-  /** Whether it can be served nevertheless. */
+  /** True if it can be served nevertheless. */
   isServable: boolean
   /** The operations with something to fix, as `GET /things`. */
   drafts: string[]
-  /** Whether the code is that of another contract than the one on the disk: of that with what `--fix` would add. */
+  /** True if the code is that of another contract than the one on the disk: of that with what `--fix` would add. */
   isDraft: boolean
 }
 

@@ -65,7 +65,7 @@ async function handBack(incoming: IncomingMessage, response: IncomingMessage, ou
   outgoing.end(text)
 }
 
-/** Whether a response is a page that can be written into. */
+/** True if a response is a page that can be written into. */
 const isPage = ({ method }: IncomingMessage, { statusCode, headers }: IncomingMessage): boolean =>
   /^text\/html\b/i.test(headers['content-type'] ?? '') &&
   headers['content-encoding'] === undefined &&
@@ -97,7 +97,7 @@ interface State {
   version: number
   /** Problems to fix in the contract as it is saved now. */
   problems: readonly BuildError[]
-  /** Whether it is served nevertheless. */
+  /** True if it is served nevertheless. */
   isServed: boolean
 }
 

@@ -3,7 +3,7 @@ import { Interrupted } from './send/client.ts'
 /** How long the same signal may come again before it counts as a second one: npm passes on what the terminal has sent to all already. */
 const echo = 1000
 
-/** Whether the process was interrupted, and what went wrong outside of all that waits for it. */
+/** The signal that interrupted the process, and an error that nobody waits for. */
 interface Interruptions {
   signal?: NodeJS.Signals
   uncaught?: unknown

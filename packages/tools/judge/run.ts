@@ -38,14 +38,14 @@ export interface RunOptions {
   /** How many generated requests to send, at least; with 0 there are none. */
   requests: number
   seed: number
-  /** Whether to remove what the run has made. */
+  /** True if the run removes what it has made. */
   cleanUp: boolean
   /** The Arazzo files whose journeys to run, which takes a process for each. */
   journeys?: string[]
   /** The fixtures: what the contract does not say about its service. */
   fixtures?: Fixtures
   oracle?: Oracle
-  /** For a contract of others: asks beside for what this project does, which is reported apart. */
+  /** For a third-party contract: also checks the habits of this project, which are reported apart. */
   strict?: Oracle
   /** For how long to begin something new, in milliseconds. */
   budget?: number
@@ -214,7 +214,7 @@ interface Part {
   run(suite: Suite): Promise<unknown>
   /** The servers that it is for, if not for all: those of this project, or all others. */
   only?: 'house' | 'others'
-  /** Whether others are held to it, or to the letter of it, with `--house`. */
+  /** True if `--house` holds others to it, or to the letter of it. */
   withHouse?: true
 }
 

@@ -8,7 +8,7 @@ import { createOracle, type Oracle } from './judge/oracle.ts'
 /** A contract, and what lies beside it. */
 interface Specification {
   oracle: Oracle
-  /** Of a contract of others that is to be held to the habits of this project, too: see RunOptions. */
+  /** True if a third-party contract is also held to the habits of this project: see RunOptions. */
   strict?: Oracle
   fixtures: Fixtures
   /** The paths of its Arazzo files. */

@@ -58,7 +58,7 @@ export const exampleNamed = (media: Located, name: string | undefined): unknown 
   return preferred ? preferred[1] : writtenExamples(media)[0]
 }
 
-/** Whether an operation documents a status: itself, with its class, or with all others. */
+/** True if an operation documents a status: itself, with its class, or with all others. */
 export const isDocumented = (operation: Located, code: string): boolean =>
   documented([...responsesOf(operation).keys()], code) !== undefined
 

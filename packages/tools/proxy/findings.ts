@@ -32,7 +32,7 @@ export interface Report {
   neverCalled: string[]
   /** Requests for what is not in the contract: `GET /docs`. */
   outside: Finding[]
-  /** Whether the server left the contract. */
+  /** True if the server left the contract. */
   failed: boolean
 }
 

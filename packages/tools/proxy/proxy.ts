@@ -25,9 +25,9 @@ interface ContractProxyOptions {
   host: string
   /** Certificates to trust beside those of Node, in PEM. */
   ca?: string | undefined
-  /** Whether what leaves the contract is refused. */
+  /** True if what leaves the contract is refused. */
   strict: boolean
-  /** Whether a header that the contract does not document is a violation. */
+  /** True if a header that the contract does not document is a violation. */
   strictHeaders: boolean
   oracle: Oracle
   /** The path under which the contract has its operations. */
@@ -199,7 +199,7 @@ export function createContractProxy(options: ContractProxyOptions): Server {
     return operation && { operation, method, target: within! }
   }
 
-  /** Whether the contract has the path, with whichever methods. */
+  /** True if the contract has the path, with whichever methods. */
   function hasPath(incoming: IncomingMessage): boolean {
     const within = withinBase(incoming)
     const methods = new Set(oracle.contract.operations.map(({ method }) => method))
@@ -219,7 +219,7 @@ export function createContractProxy(options: ContractProxyOptions): Server {
 /** Of a target, without what may be a secret. */
 const pathOf = ({ url = '' }: IncomingMessage): string => url.split(/[?#]/, 1)[0]!
 
-/** Whether there is no server, or none that can be trusted, rather than one that does not speak HTTP. */
+/** True if there is no server, or none that can be trusted, rather than one that does not speak HTTP. */
 const isUnreached = ({ code = '', syscall = '' }: NodeJS.ErrnoException): boolean =>
   ['connect', 'getaddrinfo'].includes(syscall) ||
   /^(ECONNREFUSED|EPROTO$|ERR_TLS|ERR_SSL|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO)/.test(code)

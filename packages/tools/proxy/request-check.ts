@@ -133,7 +133,7 @@ function headersOf(headers: IncomingHttpHeaders, body: Buffer) {
   }
 }
 
-/** Whether a path is read alike by all: reading it as a URL changes nothing. */
+/** True if a path is read alike by all: reading it as a URL changes nothing. */
 function isNormal(target: string): boolean {
   const path = target.replace(/^https?:\/\/[^/]*/i, '').replace(/\?.*/s, '')
   return URL.parse(target, 'http://localhost')?.pathname === path

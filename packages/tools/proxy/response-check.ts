@@ -13,7 +13,7 @@ export interface Call {
   target: string
 }
 
-/** Whether a response is one that has no end: a stream of events. */
+/** True if a response is one that has no end: a stream of events. */
 export const isStream = ({ headers }: IncomingMessage): boolean =>
   /^text\/event-stream\b/i.test(headers['content-type'] ?? '')
 

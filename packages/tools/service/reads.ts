@@ -42,7 +42,7 @@ export function recordReads(
   { handlers, contract, open }: Pick<Service, 'handlers' | 'contract' | 'open'>,
   onUnread: (unread: Unread) => void = () => {},
 ): Reads {
-  /** Whether it was read, by operation and part. */
+  /** True if it was read, by operation and part. */
   const known = new Map<string, Unread & { isRead: boolean }>()
   const recorded = contract.routes.flatMap(({ operationId, method, parameters }) => {
     const handler = handlers[operationId]

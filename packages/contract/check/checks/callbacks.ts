@@ -139,7 +139,7 @@ function membersAt(schema: Located, [step, ...rest]: readonly string[]): Located
   })
 }
 
-/** Whether it can stand in a URL: one value, or one of which nothing is said. */
+/** True if it can stand in a URL: one value, or one of which nothing is said. */
 function isText(schema: Located): boolean {
   const types = allParts(schema).flatMap(({ value }) => (value.type === undefined ? [] : [value.type]))
   return types.length === 0 || types.some((type) => scalarTypes.some((scalar) => scalar === type))

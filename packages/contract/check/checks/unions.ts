@@ -35,7 +35,7 @@ export function checkUnions(schemas: readonly Located[], report: Report): void {
   }
 }
 
-/** Whether a schema applies itself to the same value again. (In a property or an item it may: values end.) */
+/** True if a schema applies itself to the same value again. (In a property or an item it may: values end.) */
 function isEndless(schema: Located): boolean {
   const seen = new Set<Fields>()
   const waiting = inner(schema)

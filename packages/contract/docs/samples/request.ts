@@ -13,15 +13,15 @@ export interface SampleRequest {
   /** Undefined for none; JSON otherwise, in this media type. */
   body: unknown
   mediaType: string
-  /** Whether the response has a body. */
+  /** True if the response has a body. */
   hasResponseBody: boolean
   /** The header with the key, and what stands before the key in it. */
   key: { header: string; prefix: string } | undefined
-  /** Whether it takes an `Idempotency-Key`, so that sending it again does not do it again. */
+  /** True if it takes an `Idempotency-Key`, so that sending it again does not do it again. */
   hasIdempotencyKey: boolean
   /** Where to read the `ETag` that a change sends back in `If-Match`. */
   etagFrom: string | undefined
-  /** Whether the response may lead to a next page. */
+  /** True if the response may lead to a next page. */
   isPaged: boolean
 }
 
@@ -73,7 +73,7 @@ const withExamples = ({ parameters }: LocatedOperation, url: string): string =>
 
 const plainJson = 'application/json'
 
-/** Whether a media type is JSON (RFC 6839, section 3.1); with nothing in it that a sample could take for more than a text. */
+/** True if a media type is JSON (RFC 6839, section 3.1); with nothing in it that a sample could take for more than a text. */
 const isJson = (mediaType: string): boolean => /^application\/([\w.-]+\+)?json$/.test(mediaType)
 
 /** With what no URL can hold percent-encoded (RFC 3986, section 2.1); brackets stay, for hosts have them. */

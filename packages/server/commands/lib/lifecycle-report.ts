@@ -13,7 +13,7 @@ interface OperationCaller {
   calls: number
   /** ISO 8601, UTC. */
   lastCall: string
-  /** Whether the last call is less than {@link stillCallingDays} days old. */
+  /** True if the last call is less than {@link stillCallingDays} days old. */
   stillCalling: boolean
 }
 

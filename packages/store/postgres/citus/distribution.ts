@@ -49,13 +49,13 @@ async function placedTables(connection: Connection): Promise<Map<string, PlacedT
 const spreadTables = ({ tables }: Schema): AnyTable[] =>
   withWordsTables(tables).filter(({ spread }) => spread !== undefined)
 
-/** Whether any table is spread, so that Citus has changed its schema. */
+/** True if any table is spread, so that Citus has changed its schema. */
 export async function isDistributed(connection: Connection, schema: Schema): Promise<boolean> {
   const known = await placedTables(connection)
   return spreadTables(schema).some(({ name }) => known?.has(name))
 }
 
-/** Whether a table is kept as its description says. */
+/** True if a table is kept as its description says. */
 const isAsDescribed = (table: AnyTable, placed: PlacedTable): boolean =>
   table.spread === 'byKey' ? placed.method === 'h' && placed.column === idColumn(table) : placed.isCopied
 

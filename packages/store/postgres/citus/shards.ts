@@ -15,12 +15,12 @@ export class Shards {
     this.#copied = copied
   }
 
-  /** Whether the rows of a table are on several machines. */
+  /** True if the rows of a table are on several machines. */
   has({ name }: { name: string }): boolean {
     return this.#lowest.has(name)
   }
 
-  /** Whether a table is not just where all statements go to: nothing but Citus can see to what belongs to its rows. */
+  /** True if a table is not just where all statements go to: nothing but Citus can see to what belongs to its rows. */
   isSpread(table: { name: string }): boolean {
     return this.has(table) || this.#copied.has(table.name)
   }

@@ -31,14 +31,14 @@ export interface Connection {
   readonly name: string
   /** The host it is to, and its port. */
   readonly host: string
-  /** Whether a pooler is between that may give each transaction another session, so that settings and locks of a session do not hold. */
+  /** True if a pooler is between that may give each transaction another session, so that settings and locks of a session do not hold. */
   readonly isPooled: boolean
   /** Begins a transaction, in which the settings of the connection's purpose hold; what belongs to it can be sent right behind. */
   begin(): Promise<unknown>
   query<Row extends object>(text: string, values?: readonly Value[]): Promise<Result<Row>>
   /** Runs a text of several statements. */
   script(text: string): Promise<unknown>
-  /** Whether it broke. */
+  /** True if it broke. */
   readonly isLost: boolean
   /** Breaks it off; what is under way rejects. */
   destroy(): void

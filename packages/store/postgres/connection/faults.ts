@@ -118,12 +118,12 @@ const conflicts: Record<string, number> = {
   [copyRefused]: 3,
 }
 
-/** Whether others are in the way of just some rows. */
+/** True if others are in the way of just some rows. */
 export const concernsSomeRows = (error: unknown): boolean =>
   conflictAttempts(error) > 0 || codeOf(error) === lockTimeout
 
 /**
- * Whether a connection is of no more use: the server ends it, or became read-only, or does not respond, or a prepared statement does not
+ * True if a connection is of no more use: the server ends it, or became read-only, or does not respond, or a prepared statement does not
  * fit its tables any more.
  */
 export const endsConnection = (error: unknown): boolean =>

@@ -35,7 +35,7 @@ export class Outage {
     this.#since = undefined
   }
 
-  /** Whether it is worth while to wait and try again. */
+  /** True if it is worth while to wait and try again. */
   mayPass(): boolean {
     return this.#since === undefined || performance.now() - this.#since < patience
   }

@@ -151,7 +151,7 @@ export function transactionsOn(
   }
 }
 
-/** Whether a transaction that failed has ended on a connection that goes on. */
+/** True if a transaction that failed has ended on a connection that goes on. */
 async function isRolledBack(connection: Connection, error: unknown): Promise<boolean> {
   if (connection.isLost || endsConnection(error)) return false
   return connection.query('ROLLBACK').then(

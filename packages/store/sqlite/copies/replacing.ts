@@ -57,7 +57,7 @@ export const beingRestored = (file: string, cause?: unknown): UnusableDatabase =
     cause,
   })
 
-/** Whether a database could not be opened because a restore has it, or has just put another in its place. */
+/** True if a database could not be opened because a restore has it, or has just put another in its place. */
 export function isBeingRestored(file: string, error: unknown): boolean {
   if (error instanceof Database.SqliteError && error.code === 'SQLITE_READONLY_DBMOVED') return true
   if (!isBusy(error)) return false

@@ -16,7 +16,7 @@ interface RestoreOptions {
   now?: Date
   /** Is told which keys are in force. */
   report?: (what: string) => void
-  /** Whether the backup may have tables, indexes, triggers and views that the migrations do not make. */
+  /** True if the backup may have tables, indexes, triggers and views that the migrations do not make. */
   schemaAsIs?: boolean
 }
 

@@ -113,7 +113,7 @@ export function requireMark(db: Database, file: string, { mark }: Schema, { mayB
   throw new UnusableDatabase(`${file} is no database of this service: name another file.`)
 }
 
-/** Whether nothing was ever made in a database. */
+/** True if nothing was ever made in a database. */
 export const isEmpty = (db: Database): boolean =>
   db.prepare('SELECT 1 FROM sqlite_schema').get() === undefined
 

@@ -34,13 +34,13 @@ export interface Suite {
   /** Removes what the run has made of which only a few may be there at once. */
   makeRoom(): Promise<void>
   fixtures: Fixtures
-  /** Whether the server is held to what every server of this project does, beside its contract and HTTP. */
+  /** True if the server is held to what every server of this project does, beside its contract and HTTP. */
   house: boolean
   /** When the time for the run is over, as `performance.now` counts; nothing new is begun then. */
   deadline: number
   /** By the operation that makes something: the checks that could not go on without it, as it was refused. */
   broken: Map<string, string[]>
-  /** Whether the server has accepted a request that it had to refuse: what it shows of that later is no other cause. */
+  /** True if the server has accepted a request that it had to refuse: what it shows of that later is no other cause. */
   spoiled: boolean
   seed: number
   /** How many generated requests got a response. */

@@ -72,6 +72,6 @@ export function bodyErrors(
   return causes.map((cause) => wrongBody + cause)
 }
 
-/** Whether a media type is one of a range such as `image/*`, or that itself. */
+/** True if a media type is one of a range such as `image/*`, or that itself. */
 const covers = (range: string, mediaType: string): boolean =>
   range === mediaType || range === '*/*' || (range.endsWith('/*') && mediaType.startsWith(range.slice(0, -1)))

@@ -9,7 +9,7 @@ import { bodyErrors, headerErrors, schemaErrors } from './message.ts'
 /** Says what the contract does not allow about a response: one sentence for each violation, none when all is well. */
 export interface Oracle {
   contract: OracleContract
-  /** Whether servers are held to what every server of this project does, beside the contract and HTTP. */
+  /** True if servers are held to what every server of this project does, beside the contract and HTTP. */
   house: boolean
   /** The operation that a request asks for, if any. */
   operationOf(request: Pick<HttpRequest, 'method' | 'target'>): ContractOperation | undefined
@@ -173,7 +173,7 @@ export async function createOracle(
   }
 }
 
-/** Whether OpenAPI and HTTP say nothing of a status: it was not the operation that had to document it. */
+/** True if OpenAPI and HTTP say nothing of a status: it was not the operation that had to document it. */
 function isLeftOpen(operation: ContractOperation, status: number): boolean {
   if (operation.responses.has(status)) return false
   const isOfSecurity = operation.secured && (status === 401 || status === 403)

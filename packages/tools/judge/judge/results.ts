@@ -62,7 +62,7 @@ interface NotTried {
 /** The outcome of a run. */
 export interface Outcome {
   seed: number
-  /** Whether all is well, and all was tried. */
+  /** True if all is well, and all was tried. */
   passed: boolean
   /** Why the run ended before its end, if it did. */
   endedEarly?: string

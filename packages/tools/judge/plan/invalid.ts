@@ -160,7 +160,7 @@ const wellFormed = ({ edges, others }: ReturnType<typeof invalidJson>) => {
   return { edges: edges.filter(isKnown), others: others?.filter(isKnown) }
 }
 
-/** Whether every reader of JSON refuses a text: some take UTF-16, or what stands behind a value; and a body may not be required. */
+/** True if every reader of JSON refuses a text: some take UTF-16, or what stands behind a value; and a body may not be required. */
 const refusedByAll = (text: string | Buffer, { bodyRequired }: ContractOperation) =>
   typeof text === 'string' &&
   !text.startsWith('{}') &&
@@ -233,7 +233,7 @@ export function ambiguousChanges(operation: ContractOperation): Changes[] {
   ]
 }
 
-/** Whether a schema allows what is no object, because it does not say what it is about. */
+/** True if a schema allows what is no object, because it does not say what it is about. */
 const isUntyped = (schema: Schema) => flatten(schema).type === undefined && allowsJson(schema, '[]')
 
 /** Whole numbers that no common type keeps; where a contract has no bounds, it allows them. */

@@ -53,7 +53,7 @@ function registerFor(login: ContractOperation, open: ContractOperation[]): Contr
   )
 }
 
-/** Whether a member holds a token for a place of this name: `accessToken`, `jwt`; `apiKey` for `X-API-Key`. */
+/** True if a member holds a token for a place of this name: `accessToken`, `jwt`; `apiKey` for `X-API-Key`. */
 const isToken = (member: string, place: string): boolean =>
   (/(token|jwt)$/i.test(member) && !/refresh|csrf|xsrf|reset/i.test(member)) ||
   plainName(member) === plainName(place.replace(/^x-/i, ''))

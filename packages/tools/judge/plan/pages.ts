@@ -16,7 +16,7 @@ export const asking = (target: string, ...parameters: Parameters): string => {
 
 type Paging = PageParameters<ContractParameter>
 
-/** Whether a request has a cursor, as the suite makes one up: what no response gave a server may refuse. */
+/** True if a request has a cursor, as the suite makes one up: what no response gave a server may refuse. */
 export const hasMadeCursor = (operation: ContractOperation, { target }: HttpRequest): boolean => {
   const query = new URLSearchParams(target.split('?')[1])
   return queryParameters(operation).some(({ name }) => isCursor(name) && query.has(name))
@@ -26,7 +26,7 @@ export const hasMadeCursor = (operation: ContractOperation, { target }: HttpRequ
 const choicesOf = ({ operation, items }: List) =>
   queryParameters(operation).filter(({ name }) => !items.properties?.[name])
 
-/** Whether a parameter chooses a page of a list, or how large it is. */
+/** True if a parameter chooses a page of a list, or how large it is. */
 const hasPages = (list: List): boolean => choicesOf(list).some(({ name }) => mayPage(name))
 
 export const pagingOf = (list: List): Paging =>

@@ -67,7 +67,7 @@ export function validDraft(
     }))
 }
 
-/** Whether a valid request may have a text for a parameter. */
+/** True if a valid request may have a text for a parameter. */
 function mayStand({ in: place, lengths }: ContractParameter, text: string): boolean {
   if (!canStand(place, text)) return false
   const { length } = encodeURIComponent(text)

@@ -78,7 +78,7 @@ export async function readOracleContract(
 const named =
   /^(properties|patternProperties|headers|schemas|responses|parameters|requestBodies|examples|links|callbacks|pathItems|mapping|encoding)$/
 
-/** Whether a JSON pointer leads into an extension: a `$ref` there is its reader's business, and may be no reference. */
+/** True if a JSON pointer leads into an extension: a `$ref` there is its reader's business, and may be no reference. */
 function isInExtension(pointer: string): boolean {
   const steps = pointer.split('/')
   return steps.some((step, at) => step.startsWith('x-') && !named.test(steps[at - 1] ?? ''))

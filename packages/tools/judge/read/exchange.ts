@@ -26,7 +26,7 @@ export interface HttpResponse {
   body: unknown
 }
 
-/** Whether a request was done. */
+/** True if a request was done. */
 export const isDone = ({ status }: Pick<HttpResponse, 'status'>): boolean => status >= 200 && status < 300
 
 /** A request and its response. */
@@ -121,7 +121,7 @@ export function targetOf(reference: string, from: string): { pathname: string; s
   return URL.parse(reference, `http://localhost${from}`) ?? undefined
 }
 
-/** Whether the percent-encoding of a text can be undone; if not, nobody can say what it means. */
+/** True if the percent-encoding of a text can be undone; if not, nobody can say what it means. */
 export function isEncoded(text: string): boolean {
   try {
     decodeURIComponent(text)

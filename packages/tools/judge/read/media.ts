@@ -9,7 +9,7 @@ export const isJson = (mediaType: string): boolean => /^application\/([\w.-]+\+)
 const form = 'application/x-www-form-urlencoded'
 const multipart = 'multipart/form-data'
 
-/** Whether bodies of a media type can be made. XML is none of them: OpenAPI says too little of how a value is written in it. */
+/** True if bodies of a media type can be made. XML is none of them: OpenAPI says too little of how a value is written in it. */
 const canWrite = (mediaType: string): boolean =>
   isJson(mediaType) ||
   [form, multipart, 'application/octet-stream', '*/*'].includes(mediaType) ||

@@ -12,7 +12,7 @@ export interface ContractParameter {
   /** How a value is written, where it is not as usual. */
   style?: string
   explode?: boolean
-  /** Whether it is written as JSON. */
+  /** True if it is written as JSON. */
   json?: boolean
   /**
    * Which lengths of its text a server has to take, encoded: an empty value only where `allowEmptyValue` says so, and no longer ones than

@@ -159,7 +159,7 @@ export const pathParameters = ({ path, parameters }: ContractOperation): Contrac
     parameters.filter((one) => one.in === 'path' && one.name === name),
   )
 
-/** Whether a value can stand in a path. */
+/** True if a value can stand in a path. */
 export const isId = (value: unknown): value is Id =>
   Number.isFinite(value) || (typeof value === 'string' && value !== '' && value.isWellFormed())
 

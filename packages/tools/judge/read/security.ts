@@ -19,7 +19,7 @@ interface KeyPlace {
   name: string
   /** The text before the key. */
   prefix: string
-  /** Whether the key is NAME:PASSWORD, and goes over the wire in Base64 (RFC 7617). */
+  /** True if the key is NAME:PASSWORD, and goes over the wire in Base64 (RFC 7617). */
   basic?: true
 }
 

@@ -46,7 +46,7 @@ const longestRequest = 3000
 export const shortened = (curl: string): string =>
   curl.length > longestRequest ? `${curl.slice(0, longestRequest)}…` : curl
 
-/** Whether the reason for not trying something is a test that does it. */
+/** True if the reason for not trying something is a test that does it. */
 export const isTest = (why: string): boolean => why.includes('test/')
 
 /** How much of a contract was seen, in percent; no more than was. */

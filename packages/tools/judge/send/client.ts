@@ -14,7 +14,7 @@ export class NoResponse extends Finding {
   override name = 'NoResponse'
   /** The failure, without the request. */
   readonly reason: string
-  /** Whether the server took longer than it may. */
+  /** True if the server took longer than it may. */
   readonly slow: boolean
 
   constructor(method: string, target: string, reason: string, slow: boolean) {
@@ -89,7 +89,7 @@ const mostStale = 4
 
 /** How a client works, where it is not as usual. */
 export interface ClientOptions {
-  /** Whether 429 is a response like any other. */
+  /** True if 429 is a response like any other. */
   impatient?: boolean
   /** As a bearer key by default. */
   credentialsOf?: CredentialsOf

@@ -38,9 +38,9 @@ export interface Samples extends Omit<Session, 'expect'> {
   send(request: HttpRequest): Promise<HttpResponse>
   /** As a session's, in what these path parameters name. */
   make(parameter: string, body?: Arguments['body'], above?: Draft['path']): Promise<Id>
-  /** Whether a path parameter names a resource that can be made. */
+  /** True if a path parameter names a resource that can be made. */
   makes(name: string): boolean
-  /** Whether one that was made need not be there yet: its maker got 202 (RFC 9110, section 15.3.3). */
+  /** True if one that was made need not be there yet: its maker got 202 (RFC 9110, section 15.3.3). */
   isLate(name: string): boolean
   /** A word that no text has yet: letters that nobody takes for a form of another word. */
   word(): string
@@ -266,7 +266,7 @@ export function fewOf(schema: Schema): unknown[] {
   return Array.from({ length: 50 }, (_, at) => least + at * step).filter((one) => allows(schema, one))
 }
 
-/** Whether a schema takes texts such as ours, whatever its pattern says of others. */
+/** True if a schema takes texts such as ours, whatever its pattern says of others. */
 export function takesWords(schema: Schema): boolean {
   const { type, format, enum: values } = flatten(schema)
   return (

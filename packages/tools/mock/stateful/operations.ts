@@ -113,7 +113,7 @@ export function operations(
         const conflict = isTaken && refused(served.route, call, 409)
         if (conflict) return conflict
         const created = (id: unknown): VersionedItem => ({ value: identified(sent, call, id), version: 1 })
-        /** Whether a path and the response can have the id; a response where only examples are wanted has none. */
+        /** True if a path and the response can have the id; a response where only examples are wanted has none. */
         const fits = (id: unknown) => {
           if (!isAllowed(id)) return false
           const { body } = respond(call, created(id)) ?? {}
@@ -175,7 +175,7 @@ export function operations(
   return [...resource.operations].map(([role, served]) => [served.route, acts[role](served)])
 }
 
-/** Whether an operation documents a refusal. Where the default is all that there is, it stands for success. */
+/** True if an operation documents a refusal. Where the default is all that there is, it stands for success. */
 function documentsRefusal({ responses }: Route, status: number): boolean {
   const hasSuccess = Object.keys(responses).some((key) => key.startsWith('2'))
   return status in responses || '4XX' in responses || ('default' in responses && hasSuccess)

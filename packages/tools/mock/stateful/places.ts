@@ -43,7 +43,7 @@ export function placesOf(contract: Fields, resource: Resource, responseTo: Respo
     return {
       /** Undefined when the item that the collection belongs to is missing. */
       collection: collectionOf(resource, values),
-      /** Whether an item with this id could be named in a path. */
+      /** True if an item with this id could be named in a path. */
       isAllowed(id: unknown): boolean {
         const names = namesIn(ofItem?.path ?? '')
         // No path has an empty segment, and `.` and `..` are taken out of it.

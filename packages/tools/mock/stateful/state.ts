@@ -16,7 +16,7 @@ export interface Item {
   read: () => Fields
   /** Counts its changes, from 1. */
   version: number
-  /** Whether the parts of it that the contract's examples show are its own. */
+  /** True if the parts of it that the contract's examples show are its own. */
   readonly isExample: boolean
 }
 

@@ -5,7 +5,7 @@ import { errorBody } from './operations.ts'
 
 const digests = new Set([hash('sha256', apiKey)])
 
-/** Whether an Authorization header carries the key. */
+/** True if an Authorization header carries the key. */
 export function isAuthorized(authorization: string | undefined): boolean {
   const token = /^bearer +(\S+) *$/i.exec(authorization ?? '')?.[1]
   return token !== undefined && digests.has(hash('sha256', token))

@@ -16,7 +16,7 @@ export interface Listing {
   add(count: number): Promise<Id[]>
   /** Asks for pages of so many items, as far as that can be chosen; from the first of these ids on, where they ascend. */
   page(limit: number, ids?: readonly Id[]): HttpRequest
-  /** Whether servers of this project have the items come by ascending id: `after` is the last one seen. */
+  /** True if servers of this project have the items come by ascending id: `after` is the last one seen. */
   byId: boolean
 }
 

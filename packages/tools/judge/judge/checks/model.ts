@@ -15,7 +15,7 @@ interface Write {
   members: Member[]
   sent: Body
   before: Body
-  /** Whether all that was not sent stays as it is (RFC 7396). */
+  /** True if all that was not sent stays as it is (RFC 7396). */
   merges: boolean
 }
 
@@ -200,7 +200,7 @@ const pick = (value: Record<string, unknown>, names: string[]) =>
 /** A member that a request may set. */
 interface Member {
   name: string
-  /** Whether it takes any text: such a value is never there by chance. */
+  /** True if it takes any text: such a value is never there by chance. */
   isText: boolean
   /** Another value than the one given; undefined where there is none. */
   other(than: unknown, salt: number): unknown
@@ -238,7 +238,7 @@ function settable(
 /** The word that tells a text of ours from all others. */
 const wordOf = (text: string) => text.split(' ').at(-1)!.toLowerCase()
 
-/** Whether a shown value is the one that was sent, however the server may write it. */
+/** True if a shown value is the one that was sent, however the server may write it. */
 const isSame = (shown: unknown, sent: unknown, isText: boolean): boolean =>
   shown === sent ||
   (isText &&

@@ -17,8 +17,8 @@ interface ListPart {
 }
 
 /**
- * Checks that every filter that the contract gives a list lets through what matches and nothing else, alone and with another. Others than
- * servers of this project may match texts in part and without case, and leave out what they like.
+ * Checks that every filter of a list lets through all matches and nothing else, alone and with another filter. Servers of
+ * other projects may match texts in part and without case, and leave out what they like.
  */
 export async function checkFilters(suite: Suite, list: List): Promise<void> {
   const { operationId } = list.operation
@@ -45,7 +45,7 @@ export async function checkFilters(suite: Suite, list: List): Promise<void> {
   )
 }
 
-/** Whether a filter takes one value such as its member has. */
+/** True if a filter takes one value such as its member has. */
 function isPlain({ items }: List, { name, schema }: ContractParameter): boolean {
   const { type = '' } = flatten(items.properties?.[name] ?? {})
   return ['string', 'integer', 'boolean'].includes(type) && flatten(schema).type === type
@@ -58,7 +58,7 @@ async function makePart(
   known?: Listing,
 ): Promise<ListPart> {
   const listing = known ?? (await listingOf(context, list.operation))
-  // Where nothing can be added, what is there has to do.
+  // If nothing can be added, the items that are there have to do.
   if (!listing) {
     const request = sized(list, await context.samples.request(list.operation), 100)
     const items = itemsIn(list, (await context.send(request, 200)).body).map(([, item]) => item)
@@ -274,7 +274,7 @@ function expectOrder({ expect }: CheckContext, what: string, items: ListItem[], 
 const collator = new Intl.Collator('en')
 
 /**
- * Whether a value comes before another, whichever way texts are compared: by code points, by letters of either case, as in a dictionary,
+ * True if a value comes before another, whichever way texts are compared: by code points, by letters of either case, as in a dictionary,
  * or as their enumeration names them.
  */
 function isLess(one: unknown, other: unknown, ranks: readonly unknown[]): boolean {

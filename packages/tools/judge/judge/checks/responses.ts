@@ -17,7 +17,7 @@ interface Provocation {
   status: number
   what: string
   change(request: HttpRequest, suite: Suite): HttpRequest
-  /** Whether any server has to, as HTTP says so; others than ours then without a word of it in the contract. */
+  /** True if any server has to, as HTTP says so; others than ours then without a word of it in the contract. */
   everywhere?: true
 }
 
@@ -119,7 +119,7 @@ async function checkProvoked(
   })
 }
 
-/** Whether a run can try to get an error: there is a way for any operation, or the fixtures have one for this. */
+/** True if a run can try to get an error: there is a way for any operation, or the fixtures have one for this. */
 export function canProvoke(
   { fixtures }: Pick<Suite, 'fixtures'>,
   operation: ContractOperation,
@@ -158,7 +158,7 @@ async function checkRefusals(suite: Suite, operation: ContractOperation) {
 const keyReused = 'idempotency_key_reused'
 const takesKey = ({ parameters }: ContractOperation) =>
   parameters.some(({ in: place, name }) => place === 'header' && name === 'Idempotency-Key')
-/** Whether an operation refuses another request with the same idempotency key. */
+/** True if an operation refuses another request with the same idempotency key. */
 const reusesKeys = (operation: ContractOperation) =>
   takesKey(operation) && operation.responses.get(409)?.codes.includes(keyReused) === true
 

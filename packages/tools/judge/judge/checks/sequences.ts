@@ -214,7 +214,7 @@ async function remove({ resource, samples, send, things }: Scene, thing: Thing) 
   else if (status < 300) thing.removed = status
 }
 
-/** Whether a status leaves open if the request was done, or is done yet. */
+/** True if a status leaves open if the request was done, or is done yet. */
 const isOpen = (status: number) => status === 202 || (status >= 300 && status < 400) || status >= 500
 
 async function* list({ resource, samples, send, things, above, base }: Scene): AsyncGenerator<Problem> {
