@@ -64,7 +64,7 @@ export interface List<
    */
   compared?: readonly Compared[]
   /** The columns to sort by, beside the id, by the names that {@link PageQuery.sort} has for them. */
-  sorts?: Readonly<Record<Sort, keyof Row & string>>
+  sorts?: Readonly<Record<Sort, NeverNull<Row> & string>>
 }
 
 /**
@@ -82,6 +82,11 @@ export type ListQuery<
 } & {
   readonly [Name in Sort as CursorName<Name>]?: Scalar | undefined
 }
+
+/** The properties that are never null: behind a null no page could go on, and the engines have nulls at opposite ends. */
+type NeverNull<Row> = {
+  [Property in keyof Row & string]: null extends Row[Property] ? never : Property
+}[keyof Row & string]
 
 /** A list, whatever it is filtered and sorted by. */
 export type AnyList<Row = never> = List<Row, string, string, string>

@@ -2,7 +2,7 @@
 import type { Database, Statement } from 'better-sqlite3'
 import { type AnyList, indexOf, keyOf, type RowRange } from '../kit/list.ts'
 import type { ListReader } from '../kit/lister.ts'
-import { columnName, type Id, type Scalar, wordsColumn } from '../kit/table.ts'
+import { type ColumnType, columnName, type Id, type Scalar, wordsColumn } from '../kit/table.ts'
 import type { ReadBatch } from './read-batch.ts'
 import { reader, stored } from './rows.ts'
 
@@ -33,10 +33,11 @@ export function listSql<Row>(list: AnyList<Row>, range: RowRange): string {
   if (prefix !== undefined)
     return `${select} ${name}_words CROSS JOIN ${name} ON id = item WHERE prefix = :prefix AND item ${beyond} :after
       ORDER BY item${descending ? ' DESC' : ''} LIMIT :limit`
-  // NOT INDEXED leaves the primary key: a walk along it, or at most as many look-ups as there are ids.
+  // NOT INDEXED leaves the primary key, where that is a number: a walk along it, or at most as many look-ups as there are ids.
+  const byKey = Object.values<ColumnType>(view.columns)[0] === 'text' ? name : `${name} NOT INDEXED`
   const where = `${equals}${behind} ${order}`
-  if (ids) return `${select} ${name} NOT INDEXED WHERE id IN (SELECT value FROM json_each(:ids)) AND ${where}`
-  if (equal.length === 0 && column === undefined) return `${select} ${name} NOT INDEXED WHERE ${where}`
+  if (ids) return `${select} ${byKey} WHERE id IN (SELECT value FROM json_each(:ids)) AND ${where}`
+  if (equal.length === 0 && column === undefined) return `${select} ${byKey} WHERE ${where}`
 
   const { index, isMerged } = indexOf(list, range)
   // SQLite does not seek to a pair of values: what has the same value of the column is a range of its own.

@@ -7,12 +7,13 @@ import { atFileEnd } from '../../../test/support/file-end.ts'
 import { temporaryFolder } from '../../../test/support/folder.ts'
 import { noPostgres, sharedPostgres } from '../../../test/support/postgres.ts'
 import { checkData } from '../integrity/check-data.ts'
-import { readingsOf } from '../kit/list.ts'
+import { indexesOf, type List, readingsOf } from '../kit/list.ts'
 import type { Schema } from '../kit/schema.ts'
 import { type Table, view } from '../kit/table.ts'
 import { examineDatabase, openDatabase } from '../open.ts'
 import { withSource as fromPostgres, withTarget as toPostgres } from '../postgres/transfer.ts'
 import { withSource as fromFile, withNewFile as toFile } from '../sqlite/copies/transfer.ts'
+import { listSql } from '../sqlite/lists.ts'
 import { exportLines } from '../transfer/export-lines.ts'
 import { importData } from '../transfer/import.ts'
 
@@ -136,6 +137,14 @@ describe.each(databases)('%s', (_, schema, create) => {
     expect(findings).toEqual([])
   })
 
+  test('an id that no database can hold is not found, and those that are asked for beside it are', async () => {
+    const { database, engine } = await open()
+    onTestFinished(() => database.close())
+    const find = engine.finder(trips, ({ id }) => id)
+    const ids = ['a-é', 'a\0', '%', '\ud800', 'c-é']
+    expect(await Promise.all(ids.map(find))).toEqual(['a-é', undefined, undefined, undefined, 'c-é'])
+  })
+
   test('a row is found by a value, whatever its id is', async () => {
     const { database, engine } = await open()
     onTestFinished(() => database.close())
@@ -213,6 +222,28 @@ describe.each(databases)('%s', (_, schema, create) => {
     expect(await list({ limit: 5, offset: 5000 })).toMatchObject({ items: [], more: false })
     await expect(list({ limit: 5, offset: 5001 })).rejects.toThrow('An offset is at most 5000')
   })
+})
+
+test('SQLite walks along texts as ids, in their order', async () => {
+  const [, schema, create] = databases[0]!
+  const database = await openDatabase(await create(), schema)
+  onTestFinished(() => database.close())
+  const list = { view: trips, filters: [] }
+  const range = { equal: [], after: 'a', from: undefined, column: undefined, limit: 1, withWords: false }
+  for (const descending of [false, true])
+    for (const ids of [undefined, ['a', 'b']]) {
+      const text = listSql(list, { ...range, descending, ids }).replaceAll(/:\w+/g, '1')
+      const plan = await database.engine.read<{ detail: string }>(`EXPLAIN QUERY PLAN ${text}`)
+      const details = plan.map(({ detail }) => detail).join('; ')
+      expect(details).toContain('SEARCH trips USING INDEX sqlite_autoindex_trips_1')
+      expect(details).not.toContain('TEMP B-TREE')
+    }
+})
+
+test('a list is not sorted by what may be null', () => {
+  // @ts-expect-error
+  const list: List<Trip, never, 'seats'> = { view: trips, filters: [], sorts: { seats: 'seats' } }
+  expect(indexesOf(list)).toHaveLength(1)
 })
 
 test('what is compared needs no index', () => {
