@@ -100,11 +100,15 @@ test('other files are refused and left alone', async () => {
   expect(readFileSync(file, 'utf8')).toBe(text)
 })
 
+const applied = readMigrations(schema.migrations.sqlite!).map(
+  (migration) => `(${migration.version}, '${digestOf(migration)}', NULL)`,
+)
+
 test.each([
   ['CREATE TABLE somebody_elses (x); PRAGMA user_version = 1', /no database of this service/],
   [
     `PRAGMA application_id = ${schema.mark}; CREATE TABLE applied_migrations (version INTEGER PRIMARY KEY, digest, compatible_from);
-     INSERT INTO applied_migrations SELECT 1, '${digestOf(readMigrations(schema.migrations.sqlite!)[0]!)}', NULL UNION SELECT 99, '', NULL`,
+     INSERT INTO applied_migrations VALUES ${applied.join()}, (99, '', NULL)`,
     /has schema 99.*newer release/,
   ],
 ])('a database of another program, or of a newer one, is refused and left alone: %s', async (sql, words) => {

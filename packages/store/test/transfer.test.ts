@@ -64,11 +64,9 @@ async function open(url: string): Promise<Store> {
 
 /** What an engine keeps for itself, or makes anew. */
 const privateTables = ['sqlite_sequence', 'applied_migrations', 'applied_server_migrations', 'probe']
-const derived = ['pets', 'categories'].flatMap((table) => [
-  `${table}.words`,
-  `${table}_words.prefix`,
-  `${table}_words.item`,
-])
+const derived = schema.tables
+  .filter(({ searched }) => searched !== undefined)
+  .flatMap(({ name }) => [`${name}.words`, `${name}_words.prefix`, `${name}_words.item`])
 
 test('every column of every table is moved', async () => {
   const file = newFile()
