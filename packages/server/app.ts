@@ -27,7 +27,7 @@ import {
 } from './operation.ts'
 import { isHealthCheck, useHealth } from './ops/health.ts'
 import { crossOrigin } from './response/cors.ts'
-import { handleError, methodsOfServer, unmatched } from './response/errors.ts'
+import { errorHandler, methodsOfServer, unmatched } from './response/errors.ts'
 import { rawResponses } from './response/parser-errors.ts'
 import { openStreams, SlotsPerCaller } from './response/streams.ts'
 import { type Reset, resetPath, useSandbox } from './sandbox.ts'
@@ -150,7 +150,7 @@ export function buildApp(options: ServiceOptions): FastifyInstance {
   const refuseUnmatched = async (request: FastifyRequest, reply: FastifyReply) =>
     (await limits.countAddress(request, reply)) ? reply : sendNotFound(request, reply)
   app.setNotFoundHandler(refuseUnmatched)
-  app.setErrorHandler(handleError)
+  app.setErrorHandler(errorHandler())
 
   const locate = locator(routes, policy, clock)
   const admit = admission(options, limits, usage)

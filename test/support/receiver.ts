@@ -78,12 +78,12 @@ export async function startHostile(
   return { port: await listen(server, '127.0.0.1'), closed }
 }
 
-/** A sender that may reach this machine, and gives up soon; it is closed when the test ends. */
+/** A sender that may reach this machine, and waits long enough on a busy one; it is closed when the test ends. */
 export function testSender({ limits, ...options }: Partial<SenderOptions> = {}) {
   const made = sender({
     networks: allowedNetworks(['loopback']),
     ownPort: () => undefined,
-    limits: { connect: 2000, total: 3000, ...limits },
+    limits: { connect: 60_000, total: 60_000, ...limits },
     ...options,
   })
   onTestFinished(() => made.close())

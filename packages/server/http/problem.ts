@@ -138,7 +138,7 @@ function membersOf(holder: Record<string, unknown>, name: string): ExampleMember
   return [{ holder, name }, ...Object.keys(inner).flatMap((key) => membersOf(inner, key))]
 }
 
-/** Thrown for a request that is refused before its handler runs; `handleError` responds to it. */
+/** Thrown for a request that is refused before its handler runs; `errorHandler` responds to it. */
 export class HttpError extends Error {
   override name = 'HttpError'
   readonly code: ProblemCode

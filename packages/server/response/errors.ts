@@ -8,19 +8,25 @@ import { sendError } from './send.ts'
 /** Seconds after which a caller may try again when the store fails. */
 const retryAfter = '1'
 
-/** A full disk is the same news for thousands of requests. */
-const logged = throttle()
-
 /**
- * Responds to whatever was thrown while a request was served. A body that came with the headers is read in the rest of this turn; a response
+ * Makes a function that responds to whatever was thrown while a request was served. A body that came with the headers is read in the rest of this turn; a response
  * before that would have to end the connection.
  */
-export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  if (request.raw.complete || !hasBody(request.headers)) respondTo(error, request, reply)
-  else setImmediate(respondTo, error, request, reply)
+export function errorHandler(): (error: unknown, request: FastifyRequest, reply: FastifyReply) => void {
+  // A full disk is the same news for thousands of requests.
+  const logged = throttle()
+  return (error, request, reply) => {
+    if (request.raw.complete || !hasBody(request.headers)) respondTo(error, request, reply, logged)
+    else setImmediate(respondTo, error, request, reply, logged)
+  }
 }
 
-function respondTo(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+function respondTo(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  logged: ReturnType<typeof throttle>,
+) {
   if (error instanceof HttpError) {
     if (error.cause) request.log.warn({ requestId: request.id, err: error.cause }, error.message)
     return sendError(reply.headers(error.headers), error.code, error.message)

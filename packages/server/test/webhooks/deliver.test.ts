@@ -94,7 +94,7 @@ describe.each(Object.entries(databases))('deliveries from %s', (_name, empty) =>
           /^The row \d+ of webhooks cannot be read: types is not a JSON array of texts\./,
         ),
         expect.stringMatching(
-          /^The row 2 of events cannot be read: data is not a JSON object\. .*check-data/,
+          /^The row 2 of events cannot be read: data is not a JSON object, or timestamp not a date-time\. .*check-data/,
         ),
       ])
     await changeWebhook(engine, id, { types: '[]' })
