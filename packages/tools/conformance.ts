@@ -59,7 +59,7 @@ async function run(options: Options, end: AbortController): Promise<Outcome | un
   const target = given ?? own?.target
   if (!target) return
   try {
-    for (const one of oracle.contract.bounded) console.log(printable(one))
+    for (const pattern of oracle.contract.bounded) console.log(printable(pattern))
     console.log(`Testing ${own ? 'our server' : target.url} against the contract`)
     return await runConformance(target, {
       ...{ ...options, ...beside, oracle, end },

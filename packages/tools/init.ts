@@ -28,7 +28,7 @@ command(described, async ({ values: { spec, packages, all = false }, positionals
   if (spec === undefined) throw new BadUsage('Name a contract: --spec FILE.')
   const { changes, operations, install, warning } = await makeProject(resolve(folder), spec, packages)
   const shown = all ? changes : changes.slice(0, most)
-  for (const one of shown) console.log(one)
+  for (const line of shown) console.log(line)
   if (changes.length > 0) console.log(`${changes.length} changes in all: ${join(folder, changesFile)}`)
   if (warning !== undefined) console.warn(warning)
   console.log(`${folder} serves ${operations} operations; all are mocked until their handlers are written.`)

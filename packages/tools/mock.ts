@@ -58,12 +58,12 @@ await command(described, async ({ values }) => {
     throw new CommandFailed(cannotListen(error, settings))
   })
   const shown = isAll ? left : left.slice(0, most)
-  for (const one of shown) console.log(`left out: ${showDiagnostic(one)}`)
+  for (const diagnostic of shown) console.log(`left out: ${showDiagnostic(diagnostic)}`)
   if (left.length > shown.length)
     console.log(`left out: ${left.length - shown.length} more; print them with --all`)
   const all = left.length > 0 ? '' : 'all '
   console.log(`Mocks of ${all}${contract.routes.length} operations on ${address}; any credentials will do`)
-  for (const { resources } of stateful) for (const one of resources) console.log(`stateful: ${one}`)
+  for (const { resources } of stateful) for (const line of resources) console.log(`stateful: ${line}`)
   if (isStateful) {
     const others = stateful.reduce((sum, one) => sum + one.others, 0)
     console.log(`Operations that stay with examples: ${others}`)

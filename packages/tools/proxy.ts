@@ -55,7 +55,8 @@ command(described, async ({ values }) => {
   const service = await mockedService(values.spec === undefined ? [] : [spec]).catch((error: Error) => {
     throw error instanceof ContractRefused ? new BadUsage(error.message) : error
   })
-  for (const one of service.left) say(`left out of the checks of requests: ${showDiagnostic(one)}`)
+  for (const diagnostic of service.left)
+    say(`left out of the checks of requests: ${showDiagnostic(diagnostic)}`)
   await writeJson(json, '')
   neverWait()
 

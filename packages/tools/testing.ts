@@ -62,7 +62,7 @@ export async function startService<Store>(service: Service<Store>): Promise<Test
     call(path, init = {}) {
       const url = new URL(path, origin)
       const headers = new Headers(init.headers)
-      for (const one of places) send(key, one, url, headers)
+      for (const place of places) send(key, place, url, headers)
       return fetch(url, { ...init, headers })
     },
     async close() {

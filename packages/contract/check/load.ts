@@ -60,7 +60,7 @@ function forMocks(normal: Normalised, report: (left: Diagnostic) => void): Contr
   refuse(relaxed.problems, normal)
   const growing = growingPatterns(relaxed.document)
   const bounded = growing.map(({ path, growth }) => ({ path, message: sayGrowing(growth) }))
-  for (const one of distinct([...left, ...relaxed.left, ...bounded], normal)) report(one)
+  for (const diagnostic of distinct([...left, ...relaxed.left, ...bounded], normal)) report(diagnostic)
   return { ...normal, meaning: boundPatterns(relaxed.document, growing), complete: meaning }
 }
 

@@ -52,7 +52,7 @@ function write(contract: string) {
   try {
     const { texts, added } = fix(contract)
     for (const [file, text] of texts) replaceFile(realpathSync(file), text, statSync(file).mode)
-    for (const one of added) console.log(showDiagnostic(one))
+    for (const diagnostic of added) console.log(showDiagnostic(diagnostic))
   } catch (error) {
     if (!(error instanceof ContractRefused)) throw error
   }

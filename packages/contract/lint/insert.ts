@@ -68,9 +68,9 @@ export function insert(text: string, additions: readonly Addition[]): string {
     const index = after < 0 ? map.items.length : after
     const [previous, next] = [map.items[index - 1], map.items[index]]
     if (map.flow) {
-      const one = `${inline(key)}: ${inline(value)}`
-      if (next) return { offset: rangeOf(next)[0], piece: `${one}, ` }
-      return { offset: rangeOf(previous!)[1], piece: `, ${one}` }
+      const entry = `${inline(key)}: ${inline(value)}`
+      if (next) return { offset: rangeOf(next)[0], piece: `${entry}, ` }
+      return { offset: rangeOf(previous!)[1], piece: `, ${entry}` }
     }
     const column = columnOf(rangeOf(map.items[0]!)[0])
     const isDeep = isFields(value) && Object.values(value).some(isFields)

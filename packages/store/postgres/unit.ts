@@ -39,12 +39,12 @@ export interface LoadedUnit extends Unit {
 export function postgresUnit(tables: readonly AnyTable[], now: () => Date, shards?: Shards): LoadedUnit {
   const asked = new Map<AnyTable, TableNeeds>()
   const of = (table: AnyTable): TableNeeds => {
-    let one = asked.get(table)
-    if (!one) {
-      one = new TableNeeds(table)
-      asked.set(table, one)
+    let needs = asked.get(table)
+    if (!needs) {
+      needs = new TableNeeds(table)
+      asked.set(table, needs)
     }
-    return one
+    return needs
   }
   const used = new LoadedRows(uses)
   const events: Omit<StoredEvent, 'id'>[] = []
@@ -72,8 +72,8 @@ export function postgresUnit(tables: readonly AnyTable[], now: () => Date, shard
 
     // Those that refer to others first: each statement sees what was committed before it, and who finds a row must find what it refers to.
     const inOrder = tables.toReversed().flatMap((table) => {
-      const one = asked.get(table)
-      return one ? [[table, one] as const] : []
+      const needs = asked.get(table)
+      return needs ? [[table, needs] as const] : []
     })
     if (inOrder.length < asked.size)
       throw new Error('A write needs a table that the schema of the service does not list.')

@@ -50,11 +50,11 @@ export class Findings {
 
   /** @param base the path under which the operations stand */
   constructor(operations: readonly ContractOperation[], base: string, say: (line: string) => void) {
-    for (const one of operations) {
-      const name = printable(`${one.method} ${base}${one.path}`)
-      const { operationId } = one
+    for (const operation of operations) {
+      const name = printable(`${operation.method} ${base}${operation.path}`)
+      const { operationId } = operation
       const none = { requests: 0, statuses: {}, server: [], client: [], note: [] }
-      this.#seen.set(one, { operation: name, operationId, ...none })
+      this.#seen.set(operation, { operation: name, operationId, ...none })
     }
     this.#say = say
   }

@@ -67,7 +67,7 @@ export function createSubscriber(
             (one === item || one.path.startsWith(`${item.path}/`)) &&
             pathParameters(one).length === pathParameters(item).length,
         )
-        for (const one of below) await read(path + one.path.slice(item.path.length))
+        for (const operation of below) await read(path + operation.path.slice(item.path.length))
       }
       if (readOf(operation.path, operations)) await read(operation.path)
     },

@@ -177,16 +177,16 @@ function without(target: string, parameter: string): string {
  */
 function valuesFor({ schema, example }: ContractParameter, shown: unknown[], others: unknown[]) {
   const flat = flatten(schema)
-  const one = flat.type === 'array' ? flatten(flat.items ?? {}) : flat
+  const item = flat.type === 'array' ? flatten(flat.items ?? {}) : flat
   const values = [
-    ...(one.enum ?? []),
-    ...(one.type === 'boolean' ? [true, false] : []),
+    ...(item.enum ?? []),
+    ...(item.type === 'boolean' ? [true, false] : []),
     ...shown,
-    ...validEdges(one).slice(0, 4),
+    ...validEdges(item).slice(0, 4),
     ...[example].flat(),
     ...others,
   ]
   return [...new Set(values)]
-    .filter((value) => value !== undefined && allows(one, value))
+    .filter((value) => value !== undefined && allows(item, value))
     .slice(0, mostValues)
 }
