@@ -1,10 +1,9 @@
-import { readdirSync } from 'node:fs'
+/// <reference types="vite/types/importMeta.d.ts" />
 import type { Open } from './stores.ts'
 
 type Suite = (open: Open) => void
 
-const files = readdirSync(import.meta.dirname).filter((name) => name.endsWith('.suite.ts'))
-const modules = await Promise.all(files.map((name): Promise<Record<string, Suite>> => import(`./${name}`)))
+const modules = import.meta.glob<Record<string, Suite>>('./*.suite.ts', { eager: true })
 
-/** What is tested of every resource, on every engine: what the files `*.suite.ts` export. */
-export const suites: readonly Suite[] = modules.flatMap((module) => Object.values(module))
+/** What is tested of every resource, on every engine: what the files `*.suite.ts` export. Vite imports them, so that a save runs their tests. */
+export const suites: readonly Suite[] = Object.values(modules).flatMap((module) => Object.values(module))
