@@ -97,7 +97,9 @@ async function compareQueries(context: CheckContext, operation: ContractOperatio
   let following: string[] | undefined
   for (const parameter of queryParameters(operation)) {
     const item = open.find(({ name }) => name === effectOf(parameter.name))
-    if (!item || item.untried) continue
+    if (!item || (item.untried && !item.counts)) continue
+    // A filter that could not be tried, since all items are alike, may be ignored all the same.
+    const alike = item.untried
     item.untried = why
     if (why) continue
     const own = some.map((one) => Object(one)[parameter.name])
@@ -115,7 +117,8 @@ async function compareQueries(context: CheckContext, operation: ContractOperatio
     if (!isSeen && list) following ??= await nextPages(context, list, usual)
     for (const next of following ?? [])
       isSeen ||= without(next, parameter.name) !== next && (await differs(next))
-    if (isSeen) item.seen++
+    if (isSeen && alike === undefined) item.seen++
+    else if (isSeen) item.untried = alike
   }
 }
 
