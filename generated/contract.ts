@@ -891,7 +891,7 @@ export interface Responses {
 
   listEvents:
     | { status: 200; mediaType: 'application/json'; body: Event[]; headers?: { Link?: string } }
-    | { status: 200; mediaType: 'text/event-stream'; stream: Stream<Event>; headers?: { Link?: string } }
+    | { status: 200; mediaType: 'text/event-stream'; stream: Stream<Event>; lastEventId?: string | number; headers?: { Link?: string } }
     | { status: 400 | 401 | 403 | 406 | 410 | 429 | 500 | 503; body: Error; headers?: undefined }
 
   getOwnKey:

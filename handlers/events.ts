@@ -20,7 +20,12 @@ export const listEvents: Operation<'listEvents'> = async ({ query, headers, acce
   if (accept === 'text/event-stream') {
     const isPastEnd = after !== undefined && found.items.length === 0
     const start = isPastEnd ? Math.min(after, await store.events.end()) : after
-    return { status: 200, mediaType: accept, stream: follow({ after: start, types }, itemOf) }
+    return {
+      status: 200,
+      mediaType: accept,
+      stream: follow({ after: start, types }, itemOf),
+      lastEventId: start,
+    }
   }
   return {
     ...page({ items: found.items.map(eventOf), more: found.more }, query, 'id'),

@@ -213,7 +213,7 @@ export function respondWith(handler: Handler, route: Route, around: Surroundings
     const unmet = method === 'GET' ? unmetPrecondition(ifMatch, ifNoneMatch, own.etag) : undefined
     if (unmet === 412)
       throw new HttpError('precondition_failed', 'If-Match does not name the current version.')
-    const { status, body, stream } = response
+    const { status, body, stream, lastEventId } = response
     if (stream && written?.items && !unmet) {
       const { mediaType, items } = written
       const caller = request.caller?.id ?? clientAddress(request)
@@ -223,7 +223,15 @@ export function respondWith(handler: Handler, route: Route, around: Surroundings
         if (security) await readmit(request, security, around.access, now)
         checkLifecycle(route, policy, now)
       }
-      return streams.open(request, reply.headers(own), { status, mediaType, stream, items, caller, confirm })
+      return streams.open(request, reply.headers(own), {
+        status,
+        mediaType,
+        stream,
+        lastEventId,
+        items,
+        caller,
+        confirm,
+      })
     }
     sendResponse(reply, own, unmet ? { status: unmet } : { status, body, written })
   }

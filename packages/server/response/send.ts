@@ -67,6 +67,8 @@ export interface HandlerResponse {
   body?: unknown
   /** Instead of a body: items as they come. */
   stream?: Stream | undefined
+  /** What a caller of the stream sends when it reconnects before it has had an item; undefined for nothing. */
+  lastEventId?: string | number | undefined
   headers?: Readonly<Record<string, string | number | boolean | undefined>> | undefined
   /** As how many requests of its caller it counts; 1 by default. */
   cost?: number | undefined

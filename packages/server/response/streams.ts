@@ -22,6 +22,7 @@ interface Streaming {
   status: number
   mediaType: string
   stream: Stream
+  lastEventId: string | number | undefined
   /** Validates each item. */
   items: BodyForm
   /** The caller of the stream, for the bound. */
@@ -158,7 +159,7 @@ function openStream(
   { socket }: IncomingMessage,
   response: ServerResponse,
   contain: Contain,
-  { stream, items: form, confirm }: Streaming,
+  { stream, lastEventId, items: form, confirm }: Streaming,
   onFailure: (error: unknown) => void,
   onEnd: () => void,
 ): (why: string) => void {
@@ -206,6 +207,9 @@ function openStream(
     }
   }
   const sendAll = async () => {
+    // An id without data is no item: the caller sends it when it reconnects.
+    const start = lastEventId === undefined ? '' : idLine(lastEventId)
+    response.write(`retry: ${comeBackAfter}\n${start}\n`)
     for await (const items of stream(signal)) {
       await sendList(items)
       if (signal.aborted) return
@@ -239,7 +243,6 @@ function openStream(
   response.once('close', () => contain(socket, close))
   // Data that is written after the end of a connection is lost; the caller reconnects.
   response.on('error', () => {})
-  response.write(`retry: ${comeBackAfter}\n\n`)
   sendAll().catch((error) => {
     contain(socket, () => {
       if (signal.aborted) return
@@ -260,6 +263,12 @@ const comment = (text: string): string => `: ${text.replaceAll(/[\r\n]+/g, ' ')}
 /** The line breaks, which no line can hold. */
 const breaks = /[\r\n\0]/
 
+/** @throws Error for an id that no line can hold */
+function idLine(id: string | number): string {
+  if (breaks.test(String(id))) throw new Error('the id of an item has a line break')
+  return `id: ${id}\n`
+}
+
 /** The texts of items. Many streams share the items of a feed: each is checked and written once. */
 const known = new WeakMap<StreamItem, { form: BodyForm; text: string }>()
 
@@ -271,8 +280,8 @@ function written(form: BodyForm, item: StreamItem): string {
   const { id = '', event = '', data } = item
   if (validate && !validate(data))
     throw new Error(`an item is wrong (${JSON.stringify(validate.errors?.[0])})`)
-  if (breaks.test(`${id}${event}`)) throw new Error('the id or the name of an item has a line break')
-  const text = `${id === '' ? '' : `id: ${id}\n`}${event === '' ? '' : `event: ${event}\n`}data: ${JSON.stringify(data)}\n\n`
+  if (breaks.test(event)) throw new Error('the name of an item has a line break')
+  const text = `${id === '' ? '' : idLine(id)}${event === '' ? '' : `event: ${event}\n`}data: ${JSON.stringify(data)}\n\n`
   known.set(item, { form, text })
   return text
 }

@@ -69,6 +69,18 @@ test('after an id that no event has yet, a stream begins with the next event', a
   for (const { events } of live) await expect.poll(() => events.map(({ id }) => id), longer).toEqual(['2'])
 })
 
+test('who reconnects before the first event goes on from where the stream began', async () => {
+  const { ask, stream } = await listen()
+  await ask('POST', '/categories', { name: 'a' })
+  const { response, events } = await stream('', { 'last-event-id': `${Number.MAX_SAFE_INTEGER}` })
+  let text = ''
+  response.on('data', (piece) => {
+    text += piece
+  })
+  await expect.poll(() => text, longer).toBe('retry: 2000\nid: 1\n\n')
+  expect(events).toEqual([])
+})
+
 test('it begins at once, says when to come back, and is not cached', async () => {
   const { stream } = await listen()
   const { response } = await stream()
