@@ -199,7 +199,8 @@ function bodiesOf(operationId: string, { status, body }: ResponseSpec): string[]
   const elsewhere = `operations[${quote(operationId)}]['responses'][${key}]['content']`
   return body.content.map((form) => {
     const shape = contentType(form, elsewhere)
-    const type = form.kind === 'stream' ? `stream: Stream<${shape}>; lastEventId?: string | number` : `body: ${shape}`
+    const type =
+      form.kind === 'stream' ? `stream: Stream<${shape}>; lastEventId?: string | number` : `body: ${shape}`
     const isNamed = body.content.length > 1 || isRange(form.mediaType)
     return isNamed ? `mediaType: ${mediaTypeText(form.mediaType)}; ${type}` : type
   })
