@@ -10,8 +10,14 @@ import re2
 with open("openapi.json", encoding="utf-8") as contract, open("patterns.json", encoding="utf-8") as texts:
     document, cases = json.load(contract), json.load(texts)
 
+
+def member(node, step):
+    """What a step of a pointer leads to: a member of an object, or an item of an array."""
+    return node[int(step)] if isinstance(node, list) else node[step.replace("~1", "/").replace("~0", "~")]
+
+
 for pointer, case in cases.items():
-    pattern = reduce(lambda node, step: node[step], pointer.split("/")[1:], document)
+    pattern = reduce(member, pointer.split("/")[1:], document)
     for engine in pcre2, re2, re:
         compiled = engine.compile(pattern)
         for verdict in "accepts", "refuses":
