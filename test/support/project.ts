@@ -37,8 +37,17 @@ const packages = ['packages', 'scripts']
 const settings = { NO_COLOR: '1', FORCE_COLOR: '0', LOG_LEVEL: 'warn', LINT_NOW: '2026-11-21' }
 const env = { ...process.env, ...settings }
 
-/** Copies the project to an empty folder, which is gone when the test ends unless another is given. */
-export async function copyProject(folder = temporaryFolder()): Promise<Project> {
+/**
+ * Copies the project to an empty folder, which is gone when the test ends unless another is given.
+ * @param atEnd when what is started there is stopped, and the folder is gone: `copyProject(undefined, afterAll)`
+ */
+export async function copyProject(folder?: string, atEnd: AtEnd = onTestFinished): Promise<Project> {
+  return copyTo(folder ?? temporaryFolder(atEnd), atEnd)
+}
+
+type AtEnd = (end: () => Promise<void> | void) => void
+
+async function copyTo(folder: string, atEnd: AtEnd): Promise<Project> {
   await Promise.all([
     ...parts.map((part) => cp(part, join(folder, part), { recursive: true })),
     ...packages.map((part) => symlink(resolve(part), join(folder, part), 'junction')),
@@ -57,7 +66,7 @@ export async function copyProject(folder = temporaryFolder()): Promise<Project> 
         ? runInProcess(file, args, folder, settings)
         : execute(process.execPath, [file, ...args], folder),
     git: (...args) => execute('git', ['-c', 'user.name=A', '-c', 'user.email=a@localhost', ...args], folder),
-    start: (file, ...args) => start(file, args, folder),
+    start: (file, ...args) => start(file, args, folder, atEnd),
   }
 }
 
@@ -94,7 +103,7 @@ function execute(program: string, args: string[], cwd: string): Promise<Outcome>
   })
 }
 
-async function start(file: string, args: string[], cwd: string): Promise<Program> {
+async function start(file: string, args: string[], cwd: string, atEnd: AtEnd): Promise<Program> {
   const child = spawn(process.execPath, [file, ...args], {
     cwd,
     env: { ...env, PORT: '0' },
@@ -105,7 +114,7 @@ async function start(file: string, args: string[], cwd: string): Promise<Program
     child.kill('SIGTERM')
     await ended
   }
-  onTestFinished(stop)
+  atEnd(stop)
   const lines: string[] = []
   const printed = () => lines.join('\n')
   createInterface(child.stderr).on('line', (line) => lines.push(line))

@@ -2,12 +2,21 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { copyProject, nothingToCompile } from '../../../../test/support/project.ts'
 import { readGenerated } from '../../../contract/emit/output.ts'
 import { split } from '../../../contract/test/openapi/split.ts'
 import { addOrderBy } from '../ignored.ts'
-import { addCountPets, contract, develop, patience, soon, statusOf } from './develop.ts'
+import {
+  addCountPets,
+  contract,
+  type Developed,
+  develop,
+  patience,
+  soon,
+  startDev,
+  statusOf,
+} from './develop.ts'
 
 test(
   'a migration that is written in several saves never reaches the data of npm start',
@@ -38,73 +47,85 @@ test(
   },
 )
 
-test('its key has a scope as soon as the contract has it', patience, async () => {
-  const { project, dev, get } = await develop()
-  expect(await statusOf(get('/pets'))).toBe(200)
-  await project.edit('x-scopes:', '        pets:read:', '        pets:list: List pets.\n        pets:read:')
-  await project.edit('operationId: listPets', '[pets:read]', '[pets:list]')
-  await expect
-    .poll(async () => (await fetch(`${dev.address}/openapi.yaml`)).text(), soon)
-    .toMatch(/x-required-scopes: \[ ?pets:list/)
-  expect(await statusOf(get('/pets'))).toBe(200)
-})
+describe('while one project is edited', () => {
+  let developed: Developed
+  beforeAll(async () => {
+    developed = await develop(false, afterAll)
+  })
 
-test('a broken service takes nothing down', patience, async () => {
-  const { project, dev, get } = await develop()
-  const file = 'handlers/service.ts'
-  const good = await project.read(file)
-  for (const [broken, words] of [
-    [
-      good.replace('export const service = {', 'export const service = {{'),
-      /handlers\/service\.ts:\d+ .*SyntaxError/,
-    ],
-    [`throw new RangeError('too far')\n${good}`, /handlers\/service\.ts:\d+ .*RangeError: too far/],
-    [good.replace('export const service', 'export const another'), /service\.ts exports no "service"/],
-  ] as const) {
-    await project.write(file, broken)
-    await expect.poll(dev.printed, soon).toMatch(words)
-    expect(await statusOf(get('/pets?limit=1'))).toBe(200)
+  function printedFromNow() {
+    const before = developed.dev.printed().length
+    return () => developed.dev.printed().slice(before)
   }
-  await project.write(file, good.replace("name: 'Pet Store'", "name: 'New Store'"))
-  await expect.poll(dev.printed, soon).toMatch(/:\d\d served after/)
-  expect(await statusOf(get('/pets?limit=1'))).toBe(200)
+
+  test('its key has a scope as soon as the contract has it', patience, async () => {
+    const { project, dev, get } = developed
+    expect(await statusOf(get('/pets'))).toBe(200)
+    await project.edit('x-scopes:', '        pets:read:', '        pets:list: List pets.\n        pets:read:')
+    await project.edit('operationId: listPets', '[pets:read]', '[pets:list]')
+    await expect
+      .poll(async () => (await fetch(`${dev.address}/openapi.yaml`)).text(), soon)
+      .toMatch(/x-required-scopes: \[ ?pets:list/)
+    expect(await statusOf(get('/pets'))).toBe(200)
+  })
+
+  test('what is documented and ignored is said as soon as it is asked for', patience, async () => {
+    const { project, dev, get } = developed
+    expect(await statusOf(get('/categories?limit=1&orderBy=name'))).toBe(400)
+    await addOrderBy(project)
+    await expect.poll(() => statusOf(get('/categories?limit=1&orderBy=name')), soon).toBe(200)
+    await expect
+      .poll(dev.printed, soon)
+      .toContain('ignored; listCategories ignores the query parameter orderBy')
+    await get('/categories?limit=2&orderBy=-name')
+    expect(dev.printed().match(/ignored;/g)).toHaveLength(1)
+  })
+
+  test('many saves at once end with the last one', patience, async () => {
+    const { project, get } = developed
+    const printed = printedFromNow()
+    const good = await project.read(contract)
+    for (let count = 1; count <= 20; count++) {
+      const text = good.replace('summary: List pets', `summary: List pets ${count}`)
+      writeFileSync(join(project.folder, contract), text)
+    }
+    await expect
+      .poll(async () => (await get('/openapi.yaml')).text(), soon)
+      .toContain('summary: List pets 20\n')
+    // Those in between are passed over.
+    expect(printed().split('served after').length - 1).toBeLessThan(20)
+  })
+
+  test('a broken service takes nothing down', patience, async () => {
+    const { project, dev, get } = developed
+    const file = 'handlers/service.ts'
+    const good = await project.read(file)
+    for (const [broken, words] of [
+      [
+        good.replace('export const service = {', 'export const service = {{'),
+        /handlers\/service\.ts:\d+ .*SyntaxError/,
+      ],
+      [`throw new RangeError('too far')\n${good}`, /handlers\/service\.ts:\d+ .*RangeError: too far/],
+      [good.replace('export const service', 'export const another'), /service\.ts exports no "service"/],
+    ] as const) {
+      await project.write(file, broken)
+      await expect.poll(dev.printed, soon).toMatch(words)
+      expect(await statusOf(get('/pets?limit=1'))).toBe(200)
+    }
+    const printed = printedFromNow()
+    await project.write(file, good.replace("name: 'Pet Store'", "name: 'New Store'"))
+    await expect.poll(printed, soon).toMatch(/:\d\d served after/)
+    expect(await statusOf(get('/pets?limit=1'))).toBe(200)
+  })
 })
 
-test('what is documented and ignored is said as soon as it is asked for', patience, async () => {
-  const { project, dev, get } = await develop()
-  expect(await statusOf(get('/categories?limit=1&orderBy=name'))).toBe(400)
-  await addOrderBy(project)
-  await expect.poll(() => statusOf(get('/categories?limit=1&orderBy=name')), soon).toBe(200)
-  await expect
-    .poll(dev.printed, soon)
-    .toContain('ignored; listCategories ignores the query parameter orderBy')
-  await get('/categories?limit=2&orderBy=-name')
-  expect(dev.printed().match(/ignored;/g)).toHaveLength(1)
-})
-
-test('outside of it, a missing handler is a compile error and a refusal to start', patience, async () => {
+// That it is a compile error, too, is among what everyday.slow.test.ts sees.
+test('outside of it, a missing handler is a refusal to start', patience, async () => {
   const project = await copyProject()
   await addCountPets(project)
   expect(await project.run('packages/contract/commands/lint.ts')).toMatchObject({ code: 0 })
   expect(await project.run('packages/contract/commands/generate.ts')).toMatchObject({ code: 0 })
-  const compiled = await project.run('node_modules/typescript/lib/tsc.js', '--pretty', 'false')
-  expect(compiled.code).not.toBe(0)
-  expect(compiled.out).toMatch(/^handlers\/index\.ts\([\s\S]*Property 'countPets' is missing/m)
   await expect(project.start('packages/server/main.js')).rejects.toThrow('have no handler: countPets')
-})
-
-test('many saves at once end with the last one', patience, async () => {
-  const { project, dev, get } = await develop()
-  const good = await project.read(contract)
-  for (let count = 1; count <= 20; count++) {
-    const text = good.replace('summary: List pets', `summary: List pets ${count}`)
-    writeFileSync(join(project.folder, contract), text)
-  }
-  await expect
-    .poll(async () => (await get('/openapi.yaml')).text(), soon)
-    .toContain('summary: List pets 20\n')
-  // Those in between are passed over.
-  expect(dev.printed().match(/served after/g)?.length).toBeLessThan(20)
 })
 
 test('a contract that is broken from the beginning is served once it is fixed', patience, async () => {
@@ -112,7 +133,7 @@ test('a contract that is broken from the beginning is served once it is fixed', 
   const good = await project.read(contract)
   await project.write(contract, 'openapi: 3.0.3\n')
   await project.write('tsconfig.json', nothingToCompile)
-  const dev = await project.start('packages/tools/dev.ts')
+  const dev = await startDev(project)
   const waiting = await fetch(`${dev.address}/docs`, { headers: { accept: 'text/html' } })
   expect({ status: waiting.status, page: await waiting.text() }).toMatchObject({
     status: 503,
@@ -134,7 +155,7 @@ test('without an edit, generated/ is in the end as it was', patience, async () =
   await project.write('generated/router.ts', `${router}// From an earlier version of the generator.\n`)
   const before = await readGenerated(generated)
   await project.write('tsconfig.json', nothingToCompile)
-  const dev = await project.start('packages/tools/dev.ts')
+  const dev = await startDev(project)
   expect(await readGenerated(generated)).not.toEqual(before)
   await dev.stop()
   expect(await readGenerated(generated)).toEqual(before)
@@ -146,7 +167,7 @@ test('a contract in several files is served while it is edited', patience, async
   await split(project)
   await project.run('packages/contract/commands/generate.ts')
   await project.write('tsconfig.json', nothingToCompile)
-  const dev = await project.start('packages/tools/dev.ts')
+  const dev = await startDev(project)
   const contract = async () => (await fetch(`${dev.address}/openapi.yaml`)).text()
   await expect.poll(contract, soon).toContain('summary: List pets')
   const text = await project.read('spec/paths/pets.yaml')

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { afterAll } from 'vitest'
 import {
   copyProject,
   nothingToCompile,
@@ -71,18 +72,26 @@ export const patience = { timeout: 300_000 }
 export const soon = { timeout: 60_000, interval: 50 }
 export const contract = 'spec/openapi.yaml'
 
+/** Starts it by its command, which keeps what Node has compiled for the next one. */
+export const startDev = ({ start }: Project): Promise<Program> => start('packages/tools/main.js', 'dev')
+
+/** A copy of the project, and what serves it as it is edited. */
+export interface Developed {
+  project: Project
+  dev: Program
+  /** With the key of the server. */
+  get(path: string, headers?: object): Promise<Response>
+}
+
 /**
  * Starts `npx contract dev` in a copy of the project, and gives calls with its key.
  * @param isCompiled whether the compiler judges the types, which takes seconds of all cores
+ * @param atEnd when it ends, if not with the test
  */
-export async function develop(isCompiled = false): Promise<{
-  project: Project
-  dev: Program
-  get(path: string, headers?: object): Promise<Response>
-}> {
-  const project = await copyProject()
+export async function develop(isCompiled = false, atEnd?: typeof afterAll): Promise<Developed> {
+  const project = await copyProject(undefined, atEnd)
   if (!isCompiled) await project.write('tsconfig.json', nothingToCompile)
-  const dev = await project.start('packages/tools/dev.ts')
+  const dev = await startDev(project)
   const file = join(project.folder, 'data/dev/admin.key')
   const get = async (path: string, headers = {}) => {
     const authorization = `Bearer ${(await readFile(file, 'utf8')).trim()}`

@@ -1,10 +1,10 @@
 /** `npx contract dev`, as a designer meets it: the contract is edited, and what is served follows. */
 import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { lineOf } from '../../../../test/support/project.ts'
 import { readGenerated } from '../../../contract/emit/output.ts'
-import { addCountPets, contract, develop, patience, soon, statusOf } from './develop.ts'
+import { addCountPets, contract, type Developed, develop, patience, soon, statusOf } from './develop.ts'
 
 /** The compiler works when nobody else wants to. */
 const compiled = { timeout: 120_000, interval: 50 }
@@ -63,55 +63,69 @@ const draft = `  /visits:
 
 `
 
-test('half-written operations are mocked at once, and say that they are drafts', patience, async () => {
-  const { project, dev, get } = await develop()
-  const generated = join(project.folder, 'generated')
-  const before = await readGenerated(generated)
-  const good = await project.read(contract)
-  await project.write(contract, good.replace('  /categories:\n', `${draft}  /categories:\n`))
-  await expect.poll(() => statusOf(get('/visits')), soon).toBe(200)
-  const response = await get('/visits')
-  expect({ body: await response.json(), mock: response.headers.get('x-mock') }).toEqual({
-    body: ['Vet'],
-    mock: 'draft',
+describe('of one project', () => {
+  let developed: Developed
+  beforeAll(async () => {
+    developed = await develop(false, afterAll)
   })
-  // What can be added without a decision is taken for granted: it is documented, and enforced.
-  expect(await statusOf(get('/visits', { prefer: 'code=429' }))).toBe(429)
-  expect(await statusOf(fetch(`${dev.address}/visits`))).toBe(401)
-  expect(await statusOf(get('/visits?limit=1'))).toBe(400)
-  expect(dev.printed()).toContain('mocked: listVisits (draft), createVisit (draft)')
-  expect(dev.printed()).toMatch(
-    /draft; .*\n.*npx contract lint --fix adds \d+, .*\n {2}spec\/openapi\.yaml:\d+:\d+ .*\n[\s\S]*and \d+ more/,
-  )
-  // The file is the designer's, and what judges it is as strict as ever.
-  expect(await project.read(contract)).toContain(draft)
-  expect(await project.run('packages/contract/commands/lint.ts')).toMatchObject({ code: 1 })
-  expect(await project.run('packages/contract/commands/generate.ts', '--check')).toMatchObject({ code: 1 })
-  // Nobody commits the code of a draft by mistake.
-  expect(await readGenerated(generated)).not.toEqual(before)
-  await dev.stop()
-  expect(await readGenerated(generated)).toEqual(before)
-  expect(dev.printed()).toContain('generated/ is as it was before the draft.')
-})
 
-test('a broken contract takes nothing down', patience, async () => {
-  const { project, dev, get } = await develop()
-  const good = await project.read(contract)
-  const documented = await (await get('/openapi.yaml')).text()
+  test('a broken contract takes nothing down', patience, async () => {
+    const { project, dev, get } = developed
+    const good = await project.read(contract)
+    const documented = await (await get('/openapi.yaml')).text()
 
-  await project.edit('operationId: listPets', '[pets:read]', '[pets:raed]')
-  const line = lineOf(await project.read(contract), 'paths:', '[pets:raed]')
-  await expect.poll(dev.printed, soon).toMatch(new RegExp(`${contract}:${line}:27 .*did you mean pets:read`))
-  await project.write(contract, good.replace('paths:', 'paths: ['))
-  await expect.poll(dev.printed, soon).toMatch(/spec\/openapi\.yaml:\d+:\d+ not valid YAML/)
-  await project.write(contract, '')
-  await expect.poll(dev.printed, soon).toContain('the contract is not an object')
-  expect(await statusOf(get('/pets?limit=1'))).toBe(200)
-  // The docs are those of the last good version, and not of the file.
-  expect(await (await get('/openapi.yaml')).text()).toBe(documented)
+    await project.edit('operationId: listPets', '[pets:read]', '[pets:raed]')
+    const line = lineOf(await project.read(contract), 'paths:', '[pets:raed]')
+    await expect
+      .poll(dev.printed, soon)
+      .toMatch(new RegExp(`${contract}:${line}:27 .*did you mean pets:read`))
+    await project.write(contract, good.replace('paths:', 'paths: ['))
+    await expect.poll(dev.printed, soon).toMatch(/spec\/openapi\.yaml:\d+:\d+ not valid YAML/)
+    await project.write(contract, '')
+    await expect.poll(dev.printed, soon).toContain('the contract is not an object')
+    expect(await statusOf(get('/pets?limit=1'))).toBe(200)
+    // The docs are those of the last good version, and not of the file.
+    expect(await (await get('/openapi.yaml')).text()).toBe(documented)
 
-  // As editors save: a file beside it, and a new name.
-  await project.write('spec/.openapi.yaml.swp', good.replace('summary: List pets', 'summary: List the pets'))
-  await rename(join(project.folder, 'spec/.openapi.yaml.swp'), join(project.folder, contract))
-  await expect.poll(async () => (await get('/openapi.yaml')).text(), soon).toContain('summary: List the pets')
+    // As editors save: a file beside it, and a new name.
+    await project.write(
+      'spec/.openapi.yaml.swp',
+      good.replace('summary: List pets', 'summary: List the pets'),
+    )
+    await rename(join(project.folder, 'spec/.openapi.yaml.swp'), join(project.folder, contract))
+    await expect
+      .poll(async () => (await get('/openapi.yaml')).text(), soon)
+      .toContain('summary: List the pets')
+  })
+
+  test('half-written operations are mocked at once, and say that they are drafts', patience, async () => {
+    const { project, dev, get } = developed
+    const generated = join(project.folder, 'generated')
+    const before = await readGenerated(generated)
+    const good = await project.read(contract)
+    await project.write(contract, good.replace('  /categories:\n', `${draft}  /categories:\n`))
+    await expect.poll(() => statusOf(get('/visits')), soon).toBe(200)
+    const response = await get('/visits')
+    expect({ body: await response.json(), mock: response.headers.get('x-mock') }).toEqual({
+      body: ['Vet'],
+      mock: 'draft',
+    })
+    // What can be added without a decision is taken for granted: it is documented, and enforced.
+    expect(await statusOf(get('/visits', { prefer: 'code=429' }))).toBe(429)
+    expect(await statusOf(fetch(`${dev.address}/visits`))).toBe(401)
+    expect(await statusOf(get('/visits?limit=1'))).toBe(400)
+    expect(dev.printed()).toContain('mocked: listVisits (draft), createVisit (draft)')
+    expect(dev.printed()).toMatch(
+      /draft; .*\n.*npx contract lint --fix adds \d+, .*\n {2}spec\/openapi\.yaml:\d+:\d+ .*\n[\s\S]*and \d+ more/,
+    )
+    // The file is the designer's, and what judges it is as strict as ever.
+    expect(await project.read(contract)).toContain(draft)
+    expect(await project.run('packages/contract/commands/lint.ts')).toMatchObject({ code: 1 })
+    expect(await project.run('packages/contract/commands/generate.ts', '--check')).toMatchObject({ code: 1 })
+    // Nobody commits the code of a draft by mistake.
+    expect(await readGenerated(generated)).not.toEqual(before)
+    await dev.stop()
+    expect(await readGenerated(generated)).toEqual(before)
+    expect(dev.printed()).toContain('generated/ is as it was before the draft.')
+  })
 })
