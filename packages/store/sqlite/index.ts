@@ -29,16 +29,16 @@ export function sqliteDatabase(db: SQLite.Database, schema: Schema, options: Sql
   const requireSchema = schemaGuard(db, schema)
   const damage = new Damage()
   const prepare = preparer(db)
-  const { unit, events } = sqliteUnit(prepare, clock)
+  const { unit, appended } = sqliteUnit(prepare, clock)
   const beforeCommit = () => {
     damage.requireNone()
     requireFiles()
     requireSchema()
   }
-  const writes = new WriteQueue(db, options, beforeCommit, damage.noted, events)
+  const writes = new WriteQueue(db, options, beforeCommit, damage.noted, appended)
   const reads = new ReadBatch(db, damage.noted)
   reads.onForeignCommit(writes.noteForeignCommit)
-  const parts = { db, prepare, reads, writes, clock, unit, events }
+  const parts = { db, prepare, reads, writes, clock, unit, appended }
   const own = ownDatabase(parts)
   // SQLite has the log beside the file that a symbolic link leads to.
   const file = db.memory ? db.name : realpathSync(db.name)
@@ -94,7 +94,7 @@ interface EngineParts {
   /** The current time. */
   clock(): Date
   unit: Unit
-  events: Deferred
+  appended: Deferred
 }
 
 /** The names of all indexes. */
@@ -104,7 +104,7 @@ const indexNames = "SELECT name FROM sqlite_schema WHERE type = 'index'"
 const longestTransaction = 5000
 
 /** The database as resources use it. */
-function sqliteEngine({ db, prepare, reads, writes, unit, events }: EngineParts, lists: AnyList[]): Engine {
+function sqliteEngine({ db, prepare, reads, writes, unit, appended }: EngineParts, lists: AnyList[]): Engine {
   const inTurn = oneByOne()
   return {
     finder<Row extends { id: Id }, T>(view: View<Row>, shape: (row: Row) => T) {
@@ -132,7 +132,7 @@ function sqliteEngine({ db, prepare, reads, writes, unit, events }: EngineParts,
       const query = async <Row extends object>(text: string, ...values: Scalar[]) => {
         // An error of the disk may have ended the transaction, whatever the work made of it.
         if (!db.inTransaction) throw new StoreUnavailable('The database has ended the transaction.')
-        events.write()
+        appended.write()
         const statement = prepare<Row>(text)
         if (statement.reader) return statement.all(values.map(stored))
         statement.run(values.map(stored))
@@ -149,7 +149,7 @@ function sqliteEngine({ db, prepare, reads, writes, unit, events }: EngineParts,
 }
 
 /** SQLite as the server's own stores use it. */
-function ownDatabase({ prepare, reads, writes, clock, events }: EngineParts): OwnDatabase {
+function ownDatabase({ prepare, reads, writes, clock, appended }: EngineParts): OwnDatabase {
   const rowsOf = ([text, ...values]: OwnStatement): object[] => {
     const statement = prepare<object>(text)
     const named = Object.fromEntries(values.map((value, at) => [at + 1, stored(value)]))
@@ -163,7 +163,7 @@ function ownDatabase({ prepare, reads, writes, clock, events }: EngineParts): Ow
       reads.read(() => statements.map(rowsOf) as Rows),
     write: (work) =>
       writes.write(() => {
-        events.write()
+        appended.write()
         const steps = work()
         let step = steps.next()
         while (!step.done) step = steps.next(step.value.map(rowsOf))

@@ -2,18 +2,10 @@ import { prunedPerUse } from '../kit/once.ts'
 import { type AnyTable, type Scalar, selected, type Table } from '../kit/table.ts'
 import type { Unit, Use } from '../kit/unit.ts'
 import { uses } from '../own/own-tables.ts'
-import { lastIdOf, type Prepare, rowsOf, type TableRows } from './rows.ts'
+import { AppendedRows, lastIdOf, type Prepare, rowsOf, type TableRows, wordsTable } from './rows.ts'
 import type { Deferred } from './writes/write-queue.ts'
 
-/** How many events one statement writes, where there are as many: each then takes 1.6 µs, and 2.9 by itself. */
-const together = 16
-
-const insertEvents = (count: number) =>
-  `INSERT INTO events (type, timestamp, data) VALUES ${Array(count).fill('(?, ?, ?)').join(', ')}`
-
 const sql = {
-  emit: insertEvents(1),
-  emitTogether: insertEvents(together),
   used: `SELECT ${selected(uses)} FROM idempotency_keys WHERE scope = ? AND key = ?`,
   use: `INSERT OR REPLACE INTO idempotency_keys (scope, key, fingerprint, answer, expires_at)
     VALUES (:scope, :key, :fingerprint, :answer, :expiresAt)`,
@@ -21,13 +13,17 @@ const sql = {
     (SELECT scope, key FROM idempotency_keys WHERE expires_at <= ? ORDER BY expires_at LIMIT ${prunedPerUse})`,
 }
 
-/** The unit of work of SQLite: it reads when it is asked, and writes all but events at once. The transaction is that of the write queue. */
-export function sqliteUnit(prepare: Prepare, clock: () => Date): { unit: Unit; events: Deferred } {
+/** The unit of work of SQLite: it reads when it is asked, and writes all but events and words at once. The transaction is that of the write queue. */
+export function sqliteUnit(prepare: Prepare, clock: () => Date): { unit: Unit; appended: Deferred } {
   const known = new Map<AnyTable, unknown>()
+  const events = new AppendedRows(prepare, 'events', ['type', 'timestamp', 'data'])
+  const deferred = [events]
   const of = <Row extends object>(table: Table<Row>): TableRows<Row> => {
     let rows = known.get(table) as TableRows<Row> | undefined
     if (!rows) {
-      rows = rowsOf(table, prepare)
+      const words = wordsTable(table, prepare)
+      deferred.push(words)
+      rows = rowsOf(table, prepare, words)
       known.set(table, rows)
     }
     return rows
@@ -39,18 +35,12 @@ export function sqliteUnit(prepare: Prepare, clock: () => Date): { unit: Unit; e
     if (now.getTime() !== written.time) written = { time: now.getTime(), text: now.toISOString() }
     return written.text
   }
-  let waiting: [type: string, timestamp: string, data: string][] = []
-  const events: Deferred = {
+  const appended: Deferred = {
     write() {
-      const taken = waiting
-      waiting = []
-      let at = 0
-      for (; at + together <= taken.length; at += together)
-        prepare(sql.emitTogether).run(taken.slice(at, at + together).flat())
-      for (; at < taken.length; at++) prepare(sql.emit).run(taken[at])
+      for (const rows of deferred) rows.write()
     },
     forget() {
-      waiting = []
+      for (const rows of deferred) rows.forget()
     },
   }
   const unit: Unit = {
@@ -67,12 +57,12 @@ export function sqliteUnit(prepare: Prepare, clock: () => Date): { unit: Unit; e
       prepare(sql.use).run(use)
       prepare(sql.prune).run(clock().getTime())
     },
-    emit: (type, data) => void waiting.push([type, timestamp(), JSON.stringify(data)]),
+    emit: (type, data) => events.add(type, timestamp(), JSON.stringify(data)),
     position() {
       events.write()
       return lastIdOf(prepare, 'events')
     },
     now: clock,
   }
-  return { unit, events }
+  return { unit, appended }
 }

@@ -5,7 +5,7 @@ import type { Schema } from '../../kit/schema.ts'
 import type { Scalar } from '../../kit/table.ts'
 import { connect } from '../connect.ts'
 import { cannotUse, isDamage } from '../faults.ts'
-import { lastIdOf, preparer, rowsOf } from '../rows.ts'
+import { lastIdOf, preparer, rowsOf, wordsTable } from '../rows.ts'
 import { requireUpToDate } from '../schema/migrate.ts'
 import { makeFolderOf, makeNewFile, requireNoLog, verify, withExisting } from './copy.ts'
 import { lockUnused } from './replacing.ts'
@@ -83,11 +83,13 @@ export const readerOf = (db: Database, prepare = preparer(db)): Reader => ({
 const targetOf = (db: Database, prepare = preparer(db)): TransferTarget => ({
   ...readerOf(db, prepare),
   async add(table, added) {
-    const rows = rowsOf<Record<string, Scalar>>(table, prepare)
+    const words = wordsTable(table, prepare)
+    const rows = rowsOf<Record<string, Scalar>>(table, prepare, words)
     const properties = Object.keys(table.columns)
     db.transaction(() => {
       for (const row of added)
         rows.add(Object.fromEntries(properties.map((property, at) => [property, row[at] ?? null])))
+      words.write()
     })()
   },
   async skipIds({ name }, last) {
