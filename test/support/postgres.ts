@@ -10,6 +10,7 @@ import { atFileEnd } from './file-end.ts'
 import { missing } from './postgres/binaries.ts'
 import { serverOfRun } from './postgres/run.ts'
 import { type Cluster, clientOf, type PostgresClient, startCluster } from './postgres/server.ts'
+import { scratch } from './scratch.ts'
 import { openStore } from './store.ts'
 
 /** Why tests cannot run on PostgreSQL here; undefined when they can: `describe.skipIf(noPostgres)(`…${noPostgres ?? ''}`)`. */
@@ -25,7 +26,7 @@ export async function startPostgres(
   settings: Record<string, string> = {},
   atEnd: (remove: () => Promise<void>) => void = afterAll,
 ): Promise<Cluster> {
-  const cluster = await startCluster(settings)
+  const cluster = await startCluster(settings, scratch)
   atEnd(cluster.remove)
   return cluster
 }

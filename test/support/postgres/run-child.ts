@@ -5,6 +5,7 @@
 import { renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import { scratch } from '../scratch.ts'
 import { isAlive, type RunServer } from './run.ts'
 import { startCluster } from './server.ts'
 
@@ -19,7 +20,7 @@ function tell(server: RunServer): void {
 
 try {
   // Databases of tests live for seconds.
-  const { port, data, remove } = await startCluster({ max_connections: '500', autovacuum: 'off' })
+  const { port, data, remove } = await startCluster({ max_connections: '500', autovacuum: 'off' }, scratch)
   tell({ pid: process.pid, port, data })
   while (isAlive(Number(run))) await setTimeout(250)
   await remove()

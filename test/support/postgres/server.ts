@@ -56,15 +56,15 @@ export interface Cluster extends Postgres {
   remove(): Promise<void>
 }
 
-/** Starts an empty PostgreSQL; settings take the place of the {@link defaults}. */
-export async function startCluster(settings: Record<string, string> = {}): Promise<Cluster> {
-  const place = await makePlace(programs)
+/** Starts an empty PostgreSQL, whose data is in a folder of `base`; settings take the place of the {@link defaults}. */
+export async function startCluster(settings: Record<string, string> = {}, base = tmpdir()): Promise<Cluster> {
+  const place = await makePlace(programs, base)
   return { ...(await place.add('primary', settings)), remove: place.remove }
 }
 
 /** Makes a folder for servers and their data. @param find gets the folder, for what the programs need beside what is installed */
-export async function makePlace(find: (folder: string) => Promise<Programs>) {
-  const folder = mkdtempSync(join(tmpdir(), 'petstore-postgres-'))
+export async function makePlace(find: (folder: string) => Promise<Programs>, base = tmpdir()) {
+  const folder = mkdtempSync(join(base, 'petstore-postgres-'))
   const found = await find(folder)
   const remove = keep(folder, found)
   const { uid, gid } = found.options
