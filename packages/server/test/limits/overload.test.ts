@@ -2,13 +2,16 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { adminKey, start } from '../../../../test/support/child.ts'
 import { temporaryFolder } from '../../../../test/support/folder.ts'
 import { startService } from '../../../../test/support/service.ts'
 import { request, Wire } from '../../../../test/support/wire.ts'
+import { startWired } from '../../../../test/support/wired.ts'
 import { endSlowReaders, openSockets } from '../../http/connections.ts'
 import { watchLoad } from '../../limits/overload.ts'
+import { logTo } from '../../log/log.ts'
+import { readProtection } from '../../settings/network.ts'
 
 async function startServer(env: Record<string, string> = {}) {
   const folder = temporaryFolder()
@@ -96,15 +99,21 @@ test('a flood that the event loop cannot keep up with is shed, and over when it 
 })
 
 test('connections beyond MAX_CONNECTIONS are closed, until there is room', async () => {
-  const { port } = await startServer({ MAX_CONNECTIONS: '5', WORKERS: '1' })
+  const lines: string[] = []
+  const log = logTo({ write: (line) => void lines.push(line) }, 'warn')
+  const { maxConnections } = readProtection({ MAX_CONNECTIONS: '5' })
+  const { open } = await startWired({ protection: { maxConnections }, log })
   const live = request('GET', '/health/live')
-  const wires = await Promise.all(Array.from({ length: 5 }, () => Wire.open(port)))
+  const wires = await Promise.all(Array.from({ length: 5 }, () => open()))
   for (const wire of wires) expect(await wire.ask(live)).toMatchObject({ status: 200 })
-  const one = await Wire.open(port)
-  expect(await one.ask(live)).toBeUndefined()
+  const beyond = await open()
+  expect(await beyond.ask(live)).toBeUndefined()
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+    { level: 40, times: 1, msg: expect.stringContaining('MAX_CONNECTIONS') },
+  ])
   wires[0]?.close()
   const again = async () => {
-    const wire = await Wire.open(port)
+    const wire = await open()
     const response = await wire.ask(live)
     wire.close()
     return response?.status
@@ -151,19 +160,62 @@ test('what is sent on after 408 is not done, nor is what follows it', async () =
   expect((await send('GET', '/categories')).body).toEqual([])
 })
 
+/** Takes over the time by which the load is watched; returns a function that lets the next look be late by so many milliseconds. */
+function watchedTime() {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  let now = performance.now()
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => now)
+  onTestFinished(() => {
+    clock.mockRestore()
+    vi.useRealTimers()
+  })
+  return (late: number) => {
+    now += 100 + late
+    vi.advanceTimersByTime(100)
+  }
+}
+
+test('requests are refused while the event loop is late, but for the questions for health', async () => {
+  const lines: string[] = []
+  const log = logTo({ write: (line) => void lines.push(line) }, 'warn')
+  const look = watchedTime()
+  const { send, app } = await startService({ protection: { maxLag: 20 }, log })
+  look(21)
+  expect(await send('GET', '/pets')).toMatchObject({ status: 200 })
+  look(21)
+  expect(await send('GET', '/pets')).toMatchObject({
+    status: 503,
+    headers: { 'retry-after': '1' },
+    body: { code: 'unavailable', message: expect.stringContaining('nothing was changed') },
+  })
+  expect(await send('GET', '/health/live')).toMatchObject({ status: 200 })
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+    { level: 40, times: 1, msg: expect.stringContaining('MAX_LAG') },
+  ])
+  look(0)
+  expect(await send('GET', '/pets')).toMatchObject({ status: 200 })
+  const timers = vi.getTimerCount()
+  await app.close()
+  expect(timers - vi.getTimerCount(), 'the load and the readers are watched no more').toBe(2)
+})
+
 describe('watching', () => {
-  test('the load: being late again and again is too much, until it is over', async () => {
+  test('the load: being late twice in a row is too much, until it is over', () => {
+    const look = watchedTime()
     const load = watchLoad(20)
-    onTestFinished(() => load.stop())
-    const block = () => {
-      const end = performance.now() + 250
-      while (performance.now() < end);
-    }
-    while (!load.isOverloaded()) {
-      await wait(0)
-      block()
-    }
-    await expect.poll(() => load.isOverloaded(), { timeout: 60_000 }).toBe(false)
+    const seen = [21, 0, 21, 20, 21, 21, 21, 0].map((late) => {
+      look(late)
+      return load.isOverloaded()
+    })
+    expect(seen).toEqual([false, false, false, false, false, true, true, false])
+    load.stop()
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  test('the load: 0 watches nothing', () => {
+    watchedTime()
+    const load = watchLoad(0)
+    expect([load.isOverloaded(), vi.getTimerCount()]).toEqual([false, 0])
   })
 
   test('the responses: a client that does not read them is disconnected', async () => {

@@ -1,10 +1,12 @@
+import { Socket } from 'node:net'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { routes } from '../../../../generated/router.ts'
 import { service } from '../../../../handlers/service.ts'
 import { startService } from '../../../../test/support/service.ts'
 import { digestOf, newKey } from '../../auth/api-keys.ts'
-import { addressGroup } from '../../limits/client-address.ts'
+import { addressGroup, clientAddress } from '../../limits/client-address.ts'
 import { policyOf, RateLimiter } from '../../limits/rate-limiter.ts'
+import { type Log, logTo } from '../../log/log.ts'
 
 const start = 5_000
 
@@ -35,6 +37,14 @@ describe('a limiter', () => {
     expect(limits.size).toBe(2)
   })
 
+  test('ends the window of a caller in time that has moved to another generation', () => {
+    const limits = limiter(2)
+    for (const caller of ['a', 'a', 'b']) limits.take(caller, start)
+    for (const caller of ['c', 'a']) limits.take(caller, start + 1)
+    expect(limits.take('a', start + 59_999)).toMatchObject({ allowed: false })
+    expect(limits.take('a', start + 60_000)).toEqual({ allowed: true, remaining: 1, reset: 60 })
+  })
+
   test('keeps the count of a caller that goes on, however many others come and go', () => {
     const limits = limiter(100)
     for (let other = 0; other < 10_000; other++) {
@@ -63,14 +73,18 @@ test.each([
   expect(addressGroup(ip)).toBe(group)
 })
 
+test('a connection that is gone already has no address', () => {
+  expect(clientAddress({ ip: 'unknown', socket: new Socket() })).toBe('')
+})
+
 describe('the service', () => {
   /** A service that allows so many requests a minute. The test moves its clock, and by itself the time that has passed. */
-  async function limited(rateLimit: number, trustProxy: false | number | string[] = false) {
+  async function limited(rateLimit: number, trustProxy: false | number | string[] = false, log?: Log) {
     vi.useFakeTimers({ toFake: ['performance'] })
     onTestFinished(() => void vi.useRealTimers())
     const time = { ahead: 0, pass: (ms: number) => void vi.advanceTimersByTime(ms) }
     const clock = () => new Date(Date.parse('2030-01-01T00:00:00Z') + time.ahead)
-    const service = await startService({ clock, protection: { rateLimit, trustProxy } })
+    const service = await startService({ clock, protection: { rateLimit, trustProxy }, ...(log && { log }) })
     const get = async (url: string, options: { key?: string; from?: string; via?: string } = {}) => {
       const { key, from = '192.0.2.1', via } = options
       const response = await service.app.inject({
@@ -154,14 +168,26 @@ describe('the service', () => {
   })
 
   test('refuses an address after a tenth as many failed authentications, before it looks at the key', async () => {
-    const { get, key } = await limited(20)
+    const lines: string[] = []
+    const { get, key } = await limited(20, false, logTo({ write: (line) => void lines.push(line) }, 'warn'))
     expect(await get('/pets')).toMatchObject({ status: 401 })
     expect(await get('/pets', { key: newKey(service.id) })).toMatchObject({ status: 401 })
-    expect(await get('/pets', { key })).toMatchObject({
+    const refused = await get('/pets', { key })
+    expect(refused).toMatchObject({
       status: 429,
       headers: { 'ratelimit-policy': '"failed-authentication";q=2;w=60', 'retry-after': '60' },
     })
+    expect(refused.text).toContain('The limit is 2 failed authentications a minute.')
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+      { address: '192.0.2.1', times: 1, msg: expect.stringContaining('TRUST_PROXY') },
+    ])
     expect(await get('/pets', { key, from: '192.0.2.2' })).toMatchObject({ status: 200 })
+  })
+
+  test('refuses what goes beyond that, also of authentications that fail together', async () => {
+    const { get } = await limited(20)
+    const all = await Promise.all(Array.from({ length: 5 }, () => get('/pets', { key: newKey(service.id) })))
+    expect(all.map(({ status }) => status).toSorted()).toEqual([401, 401, 429, 429, 429])
   })
 
   test('limits the addresses of requests that need no key, and never the questions for health', async () => {
@@ -206,7 +232,18 @@ describe('the service', () => {
     const { get } = await limited(1, 1)
     const status = async (via: string) => (await get('/', { from: '10.0.0.1', via })).status
     expect(await status('unknown')).toBe(302)
-    for (const via of ['_hidden', '203.0.113.5.6', '999.0.113.5:80', '[nonsense]:1', 'a:b', ''])
+    for (const via of [
+      '_hidden',
+      '203.0.113.5.6',
+      '999.0.113.5:80',
+      '203.0.113.5:80;',
+      'for=203.0.113.5:80',
+      '[nonsense]:1',
+      '[2001:db8::1]:443;',
+      'for=[2001:db8::1]:443',
+      'a:b',
+      '',
+    ])
       expect([via, await status(via)]).toEqual([via, 429])
   })
 
