@@ -4,7 +4,7 @@ import { service } from '../../../../handlers/service.ts'
 import { startService } from '../../../../test/support/service.ts'
 import { request } from '../../../../test/support/wire.ts'
 import { startWired } from '../../../../test/support/wired.ts'
-import { newKey } from '../../auth/api-keys.ts'
+import { isWellFormed, newKey } from '../../auth/api-keys.ts'
 
 const operations = routes.map((route) => ({
   ...route,
@@ -56,7 +56,42 @@ test('a revoked key is refused at the next request', async () => {
   const key = await makeKey(['pets:read'])
   expect(await send('GET', '/pets', { key })).toMatchObject({ status: 200 })
   await store.keys.revoke(key.slice(-12))
-  expect(await send('GET', '/pets', { key })).toMatchObject({ status: 401, body: { code: 'invalid_token' } })
+  expect(await send('GET', '/pets', { key })).toMatchObject({
+    status: 401,
+    body: { code: 'invalid_token', message: 'This API key has been revoked.' },
+  })
+})
+
+test('a key ends at its end, and the response says what is wrong with one', async () => {
+  let now = '2030-01-01T00:00:00.000Z'
+  const { send, makeKey } = await startService({ clock: () => new Date(now) })
+  const key = await makeKey(['pets:read'], '2030-01-02T00:00:00.000Z')
+  now = '2030-01-01T23:59:59.999Z'
+  expect(await send('GET', '/pets', { key })).toMatchObject({ status: 200 })
+  now = '2030-01-02T00:00:00.000Z'
+  for (const [sent, message] of [
+    [key, 'This API key has expired.'],
+    [newKey(service.id), 'This API key is unknown.'],
+    [key.slice(0, -1), 'This is not an API key of this service; was it copied whole?'],
+  ] as const)
+    expect(await send('GET', '/pets', { key: sent })).toMatchObject({ status: 401, body: { message } })
+  const { body } = await send('GET', '/pets', { key: null })
+  expect(body).toMatchObject({
+    message: 'This operation needs an API key: send it as "Authorization: Bearer <key>".',
+  })
+})
+
+test('a key has the id of its service, 160 bits and their checksum, and is well-formed only whole', () => {
+  const keys = Array.from({ length: 200 }, () => newKey('pet'))
+  for (const key of keys) {
+    expect(key).toMatch(/^pet_[0-9a-f]{48}$/)
+    expect(isWellFormed(key)).toBe(true)
+  }
+  const [key = ''] = keys
+  for (const broken of [key.slice(0, -1), key.slice(1), `${key}0`, ` ${key}`, key.toUpperCase(), ''])
+    expect([broken, isWellFormed(broken)]).toEqual([broken, false])
+  expect(isWellFormed(newKey('Pet')), 'the checksum alone is not enough').toBe(false)
+  expect(isWellFormed(newKey('pet_1'))).toBe(false)
 })
 
 test('the scheme is read whatever its case, as RFC 9110 asks', async () => {

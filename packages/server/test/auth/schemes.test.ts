@@ -1,8 +1,10 @@
 /** Credentials count where the contract has them, and nowhere else. */
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { generateInto, packageFolder } from '../../../../test/support/generated.ts'
+import { Wire } from '../../../../test/support/wire.ts'
 import type { Contract } from '../../../contract/runtime/contract.ts'
 import { buildApp, type ServiceOptions } from '../../app.ts'
 import { digestOf } from '../../auth/api-keys.ts'
@@ -54,9 +56,11 @@ function start(more: Partial<ServiceOptions> = {}): FastifyInstance {
   return app
 }
 
+const detailIn = (body: string): unknown => (body === '' ? undefined : JSON.parse(body).detail)
+
 async function send(url: string, headers: Record<string, string> = {}, app = start()) {
-  const response = await app.inject({ url, headers })
-  return { status: response.statusCode, challenge: response.headers['www-authenticate'], body: response.body }
+  const { statusCode: status, headers: sent, body } = await app.inject({ url, headers })
+  return { status, challenge: sent['www-authenticate'], body, detail: detailIn(body) }
 }
 
 test.each([
@@ -89,11 +93,43 @@ test('a 401 says where each of the credentials goes (RFC 9110, section 15.5.2)',
   expect(await send('/either')).toMatchObject({
     status: 401,
     challenge: 'ApiKey in="header", name="x-key", ApiKey in="query", name="api_key"',
+    detail: 'This operation needs an API key: send it as "x-key: <key>", or as the query parameter api_key.',
+  })
+  expect(await send('/cookie')).toMatchObject({
+    challenge: 'ApiKey in="cookie", name="sid"',
+    detail: 'This operation needs an API key: send it as the cookie sid.',
   })
   expect(await send('/cookie', { cookie: 'sid=wrong' })).toMatchObject({
     challenge: 'ApiKey in="cookie", name="sid", error="invalid_token"',
   })
-  expect(await send('/token')).toMatchObject({ challenge: 'Bearer' })
+  expect(await send('/token')).toMatchObject({
+    challenge: 'Bearer',
+    detail: 'This operation needs a token: send it as "Authorization: Bearer <token>".',
+  })
+})
+
+test('a 403 says which scope is missing, and which there are', async () => {
+  expect(await send('/header', { 'x-key': 'weak' })).toMatchObject({
+    status: 403,
+    challenge: 'ApiKey in="header", name="x-key", error="insufficient_scope", scope="read"',
+    detail: 'This operation needs the scope read; the API key has none.',
+  })
+  expect(await send('/token', { authorization: 'Bearer write' })).toMatchObject({
+    detail: 'This operation needs the scope read; the token has write.',
+  })
+})
+
+test('a key is good for its own scheme only, also on a connection on which it was good before', async () => {
+  const app = start()
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const wire = await Wire.open((app.server.address() as AddressInfo).port)
+  const statusOf = async (path: string, header = '') =>
+    (await wire.ask(`GET ${path} HTTP/1.1\r\nHost: localhost\r\n${header}\r\n`))?.status
+  expect(await statusOf('/query?api_key=query-key')).toBe(200)
+  expect(await statusOf('/header', 'X-Key: query-key\r\n')).toBe(401)
+  expect(await statusOf('/header', 'X-Key: head-key\r\n')).toBe(204)
+  expect(await statusOf('/query?api_key=head-key')).toBe(401)
+  wire.close()
 })
 
 test('a key in the query reaches neither the handler nor the log', async () => {
@@ -114,6 +150,9 @@ test('nothing is served whose security is not enforced', () => {
   }
   expect(withSecurity([{ scheme: 'basic', in: 'body', name: 'x', scopes: [] }])).toThrow(
     'has the security scheme basic, which this server does not enforce',
+  )
+  expect(withSecurity([{ scheme: 'nameless', in: 'query', name: '', scopes: [] }])).toThrow(
+    'has the security scheme nameless, which this server does not enforce',
   )
   expect(withSecurity([])).toThrow('neither public nor protected')
   expect(() => buildApp({ ...options(), tokens: undefined })).toThrow(
