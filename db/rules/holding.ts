@@ -57,7 +57,7 @@ export function afterOrder(
 /** Rule 3: once the last open order of a pet without stock is complete, the pet is sold. */
 export function afterCompletion(pet: Holding, quantity: number): Holding {
   const open = pet.open - quantity
-  const sold = pet.status === 'pending' && pet.stock === 0 && open === 0
+  const sold = pet.stock === 0 && open === 0
   return sold
     ? { status: 'sold', stock: 0, open, ranOut: false }
     : { status: pet.status, stock: pet.stock, open, ranOut: pet.ranOut }
@@ -109,7 +109,7 @@ export function afterReplacement(
     if (open > 0) return invalid('it has open orders. Complete or cancel them first.')
     return { status: 'sold', stock: 0, open: 0, ranOut: false }
   }
-  if (wanted === 'available' && stock === 0) {
+  if (stock === 0) {
     const advice = ranOut
       ? 'Set its stock above 0, which makes it available.'
       : 'Set its stock above 0, then release it.'

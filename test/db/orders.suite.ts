@@ -98,11 +98,16 @@ export function orderSuite(open: Open) {
       expect(await stateOf(store, petId)).toEqual(['sold', 0])
     })
 
-    test('completing leaves a pet with stock as it is', async () => {
+    test('completing leaves a pet with stock as it is, also one that is held', async () => {
       const { store } = await open()
-      const petId = await petWithStock(store, 2)
-      done(await store.orders.update(await placed(store, petId), { complete: true }, undefined))
+      const petId = await petWithStock(store, 3)
+      const [first, second] = [await placed(store, petId), await placed(store, petId)]
+      done(await store.orders.update(first, { complete: true }, undefined))
       expect(await stateOf(store, petId)).toEqual(['available', 1])
+      const { name, categoryId } = (await store.pets.find(petId))!.value
+      done(await store.pets.replace(petId, { name, categoryId, status: 'pending' }, undefined))
+      done(await store.orders.update(second, { complete: true }, undefined))
+      expect(await stateOf(store, petId)).toEqual(['pending', 1])
     })
 
     test('completing dates an order without ship date to now, and keeps or takes another', async () => {
@@ -120,6 +125,7 @@ export function orderSuite(open: Open) {
         version: 2,
       })
       expect(done(await complete(dated)).value.shipDate).toBe(future)
+      expectRefusal(await store.orders.cancel(dated, undefined), 'order_already_shipped')
       expect(done(await complete(changed, past)).value.shipDate).toBe(past)
     })
 

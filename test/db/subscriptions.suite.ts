@@ -117,6 +117,10 @@ export function subscriptionsSuite(open: Open) {
         value: { id, url, types: [], description: 'Orders', enabled: true },
         version: 5,
       })
+      expect(await update({ description: 'Pets' })).toMatchObject({
+        value: { description: 'Pets' },
+        version: 6,
+      })
     })
 
     test('have not failed yet once they are enabled again', async () => {
