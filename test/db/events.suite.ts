@@ -52,6 +52,19 @@ export function eventsSuite(open: Open) {
       expect(new Set(all.map(({ timestamp }) => timestamp))).toEqual(new Set(['2030-06-01T12:00:00.000Z']))
     })
 
+    test('of a write that is undone are not written with those beside it', async () => {
+      const { store, engine } = await open()
+      const undone = engine.write({}, (unit) => {
+        unit.emit('pet.created', {})
+        throw new Error('undone')
+      })
+      const done = store.categories.create({ name: 'Dogs' })
+      await expect(undone).rejects.toThrow('undone')
+      await done
+      await store.categories.create({ name: 'Cats' })
+      expect(await types(store)).toEqual(['category.created', 'category.created'])
+    })
+
     test('are not written for what is refused, changes nothing, or was done before', async () => {
       const { store } = await open()
       const petId = await petWithStock(store)

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { StoreUnavailable } from '../../packages/server/store/store.ts'
+import { addWebhook } from '../support/webhooks.ts'
 import { adapters } from './stores.ts'
 import { suites } from './suites.ts'
 
@@ -12,6 +13,16 @@ for (const [name, open] of Object.entries(adapters)) {
       const { store } = await open()
       expect(await store.check()).toBeUndefined()
     })
+
+    if (name.startsWith('SQLite'))
+      test('a webhook begins behind the events that are written in one transaction with it', async () => {
+        const { store, engine } = await open()
+        const before = store.categories.create({ name: 'before' })
+        const { id } = await addWebhook(engine)
+        await before
+        await store.webhooks.claim('a', 25_000)
+        expect((await store.webhooks.work('a', id, 9))!.position).toBe(1)
+      })
 
     test('closing finishes what is queued, and then refuses everything', async () => {
       const { store } = await open()
