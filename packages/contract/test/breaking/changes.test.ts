@@ -1,6 +1,5 @@
 /** Every way to break a caller is named at its line, and no other change is taken for one. */
-import { afterAll, describe, expect, test } from 'vitest'
-import { temporaryFolder } from '../../../../test/support/folder.ts'
+import { expect, test } from 'vitest'
 import { lineOf } from '../../../../test/support/project.ts'
 import { compared, type Edit, edited, spec, whom } from './compared.ts'
 
@@ -120,19 +119,18 @@ const cases: Record<string, Case> = {
   },
 }
 
-describe('it breaks callers, when there is', async () => {
+test('it breaks callers, when there is any of these', async () => {
   const after = edited(spec, ...Object.values(cases).map(({ edit }) => edit))
-  const { breaks } = await compared(spec, after, { folder: temporaryFolder(afterAll) })
-
-  test.each(Object.entries(cases))('%s', (_, { at, says, breaks: expected }) => {
+  const { breaks } = await compared(spec, after)
+  for (const [name, { at, says, breaks: expected }] of Object.entries(cases)) {
     const found = breaks.filter(({ message }) => message.includes(says))
     const lines = found.map(({ gone, place }) => ({ gone, line: place.line }))
     const [gone] = lines.map((one) => one.gone)
-    expect(lines).toContainEqual({ gone, line: lineOf(gone ? spec : after, ...at) })
+    expect.soft(lines, name).toContainEqual({ gone, line: lineOf(gone ? spec : after, ...at) })
     const names = found.flatMap(whom)
-    expect([...new Set(names)]).toEqual(expect.arrayContaining(expected))
-    if (expected.length === 0) expect(names).toEqual([])
-  })
+    expect.soft([...new Set(names)], name).toEqual(expect.arrayContaining(expected))
+    if (expected.length === 0) expect.soft(names, name).toEqual([])
+  }
 })
 
 test('nothing changes by the headers of marks, which released contracts may declare themselves', async () => {
