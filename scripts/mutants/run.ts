@@ -11,7 +11,11 @@ const stryker = ['@stryker-mutator/core@10.1.1', '@stryker-mutator/vitest-runner
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { revision: { type: 'string', default: 'HEAD' }, help: { type: 'boolean', short: 'h' } },
+  options: {
+    revision: { type: 'string', default: 'HEAD' },
+    file: { type: 'string' },
+    help: { type: 'boolean', short: 'h' },
+  },
 })
 if (values.help || positionals.length === 0) usage(values.help ? 0 : 1)
 const chosen = positionals.map(
@@ -36,24 +40,32 @@ for (const [name, subject] of chosen) {
 }
 
 /** Counts mutants that a test found, and those that no test did. A mutant that changes nothing, or that does not compile, is in neither. */
-function mutate(name: string, { code, tests, named }: Subject): { killed: number; survived: number } {
+function mutate(name: string, { code, tests, named = /^/ }: Subject): { killed: number; survived: number } {
   const report = join(folder, 'mutants.json')
   const vitest = join(folder, 'mutants.vitest.mjs')
+  const setup = join(folder, 'mutants.setup.mjs')
   const config = join(folder, 'mutants.config.json')
   const test = {
     include: tests,
-    testNamePattern: named,
+    // Each mutant has a worker of its own, and its files share what they load.
+    isolate: false,
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    setupFiles: 'test/support/setup.ts',
+    setupFiles: ['test/support/setup.ts', setup],
   }
+  // StrykerJS sets a pattern of names itself, for the tests that run the code of a mutant.
+  writeFileSync(
+    setup,
+    `import { beforeEach } from 'vitest'
+beforeEach(({ task, skip }) => { if (!${named}.test(task.fullTestName)) skip() })`,
+  )
   writeFileSync(vitest, `export default ${JSON.stringify({ test })}`)
   const settings = {
     testRunner: 'vitest',
     plugins: ['@stryker-mutator/vitest-runner'],
     // The packages are linked into node_modules, so a copy of the code would not be the code that runs.
     inPlace: true,
-    mutate: code,
+    mutate: values.file === undefined ? code : [values.file],
     vitest: { configFile: vitest, related: false },
     coverageAnalysis: 'perTest',
     ignoreStatic: true,
@@ -76,9 +88,10 @@ function mutate(name: string, { code, tests, named }: Subject): { killed: number
 
 function usage(code: number, problem = ''): never {
   if (problem) console.error(problem)
-  console.log(`Usage: npm run mutants -- SUBJECT… [--revision REVISION]
+  console.log(`Usage: npm run mutants -- SUBJECT… [--file FILE] [--revision REVISION]
 
-Measures what the tests would catch, with StrykerJS in a clone of its own; minutes to an hour each. Subjects:
+Measures what the tests would catch, with StrykerJS in a clone of its own; minutes to hours each. With --file only
+that file of the subject is changed, or lines of it (FILE:10-20). Subjects:
 ${Object.entries(subjects)
   .map(([name, { code }]) => `  ${name.padEnd(12)} ${code.join(' ')}`)
   .join('\n')}`)

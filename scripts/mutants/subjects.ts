@@ -4,16 +4,16 @@ export interface Subject {
   code: string[]
   /** Globs of the test files that run for each mutant. */
   tests: string[]
-  /** Only tests whose names match; all by default. */
-  named?: string
+  /** Only tests whose whole names match; all by default. */
+  named?: RegExp
 }
 
 export const subjects: Record<string, Subject> = {
-  rules: { code: ['db/rules/**/*.ts'], tests: ['test/db/store.test.ts'], named: ':memory:' },
+  rules: { code: ['db/rules/**/*.ts'], tests: ['test/db/store.test.ts'], named: /:memory:/ },
   unit: {
     code: ['packages/store/sqlite/{unit,rows}.ts'],
     tests: ['test/db/store.test.ts'],
-    named: ':memory:',
+    named: /:memory:/,
   },
   request: {
     code: ['packages/server/request/**/*.ts'],
