@@ -4,8 +4,8 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { run } from '../../../../test/support/child.ts'
 import { temporaryFolder } from '../../../../test/support/folder.ts'
+import { runInProcess } from '../../../../test/support/in-process.ts'
 import { copyProject, lineOf } from '../../../../test/support/project.ts'
 import { buildSite } from './site.ts'
 
@@ -31,7 +31,7 @@ test('the contract and the feed lie beside the page, with the server that was na
 
 test('the docs of any contract are made of its file alone', patience, async () => {
   const folder = temporaryFolder()
-  const docs = (spec: string) => run(folder, [resolve('packages/contract/commands/docs.ts'), '--spec', spec])
+  const docs = (spec: string) => runInProcess('packages/contract/commands/docs.ts', ['--spec', spec], folder)
   const { code, err } = await docs(resolve('packages/tools/test/mock/contract-30.yaml'))
   expect(code).toBe(0)
   expect(err).toMatch(/^left out: \S+:50:\d+ paths\.\/trees\S+: other\.yaml leads nowhere/)
@@ -109,11 +109,11 @@ test('of any contract, what samples and notices cannot keep is left out and repo
     },
   }
   await writeFile(join(folder, 'odd.json'), JSON.stringify(contract))
-  const { code, err } = await run(folder, [
-    resolve('packages/contract/commands/docs.ts'),
-    '--spec',
-    'odd.json',
-  ])
+  const { code, err } = await runInProcess(
+    'packages/contract/commands/docs.ts',
+    ['--spec', 'odd.json'],
+    folder,
+  )
   expect(code).toBe(0)
   const left = /^left out: odd\.json:1:\d+ (?:paths\.\/a\.get\.)?([\w.-]+): /gm
   expect([...err.matchAll(left)].map(([, place]) => place)).toEqual([

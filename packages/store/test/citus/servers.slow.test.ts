@@ -16,7 +16,7 @@ describe.skipIf(notAll)(`conformance on Citus ${notAll ?? ''}`, async () => {
 
   test('a server on Citus does what the contract says', { timeout: 180_000 }, async () => {
     const args = ['--quick', '--seed', '1', '--database', url]
-    const { code, out, err } = await run('.', [resolve('packages/tools/conformance.ts'), ...args])
+    const { code, out, err } = await run('.', [resolve('packages/tools/main.js'), 'conformance', ...args])
     expect([code, err], out).toEqual([0, ''])
     expect(out).toMatch(/^Passed: /m)
   })

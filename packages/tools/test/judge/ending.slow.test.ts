@@ -43,8 +43,21 @@ function start(spec: string, url: string) {
   const [json, junit] = [join(folder, 'out.json'), join(folder, 'out.xml')]
   // Of another run.
   for (const file of [json, junit]) writeFileSync(file, 'old')
-  const script = resolve('packages/tools/conformance.ts')
-  const args = ['--spec', spec, '--url', url, '--key', 'k', '--quick', '--json', json, '--junit', junit]
+  const script = resolve('packages/tools/main.js')
+  const args = [
+    'conformance',
+    '--spec',
+    spec,
+    '--url',
+    url,
+    '--key',
+    'k',
+    '--quick',
+    '--json',
+    json,
+    '--junit',
+    junit,
+  ]
   const child = spawn(process.execPath, [script, ...args])
   onTestFinished(() => void child.kill('SIGKILL'))
   const end = async () => {
@@ -117,7 +130,8 @@ test('a file that cannot be written is bad usage, before anything is sent', pati
   })
   const child = spawn(process.execPath, [
     ...[
-      resolve('packages/tools/conformance.ts'),
+      resolve('packages/tools/main.js'),
+      'conformance',
       '--spec',
       specWith(),
       '--url',

@@ -42,7 +42,17 @@ async function run() {
     `X-Token: ${key}`,
     '--quick',
   ]
-  const args = ['packages/tools/conformance.ts', ...options, '--seed', '7', '--html', page, '--sarif', sarif]
+  const args = [
+    'packages/tools/main.js',
+    'conformance',
+    ...options,
+    '--seed',
+    '7',
+    '--html',
+    page,
+    '--sarif',
+    sarif,
+  ]
   const code = await new Promise((done) => {
     execFile(process.execPath, [resolve(args[0]!), ...args.slice(1)], (error) => done(error?.code))
   })

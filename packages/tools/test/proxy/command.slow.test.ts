@@ -10,12 +10,12 @@ import { run } from '../../../../test/support/child.ts'
 import { temporaryFolder } from '../../../../test/support/folder.ts'
 import { listen } from '../dev/proxied.ts'
 
-const command = resolve('packages/tools/proxy.ts')
+const command = [resolve('packages/tools/main.js'), 'proxy']
 const patience = { timeout: 120_000 }
 
 /** Starts it on a free port; it ends with the test at the latest. */
 async function start(...args: string[]) {
-  const child = spawn(process.execPath, [command, ...args], {
+  const child = spawn(process.execPath, [...command, ...args], {
     env: { PATH: process.env.PATH, PORT: '0' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -128,6 +128,6 @@ test.each([
 ])('%j is bad usage', patience, async (args, words) => {
   const folder = temporaryFolder()
   writeFileSync(join(folder, 'page.html'), '<p>Hello</p>')
-  const { code, err } = await run(folder, [command, ...args], { PORT: '0' })
+  const { code, err } = await run(folder, [...command, ...args], { PORT: '0' })
   expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining(words) })
 })
