@@ -68,7 +68,9 @@ export function publish(normal: Normalised): Normalised {
     document: published,
     meaning: meaning === document ? published : editedIn(meaning),
     text:
-      text && edited(parseDocument(text, { stringKeys: true })).toString({ lineWidth: 0, singleQuote: true }),
+      text &&
+      (() =>
+        edited(parseDocument(text(), { stringKeys: true })).toString({ lineWidth: 0, singleQuote: true })),
     locate: (path) => locate(sourceOf(path)),
     diagnose: (problem) => diagnose({ ...problem, path: sourceOf(problem.path) }),
   }

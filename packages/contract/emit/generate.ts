@@ -46,7 +46,7 @@ export function routerFiles({ meaning, complete, locate }: Contract, mode: Mode)
 
 /** The contract in YAML, with nothing of it in other files. One that is in a single file is served as it is written, comments included. */
 export const documentText = ({ text, document }: Bundle): string =>
-  text ??
+  text?.() ??
   stringify(document, {
     aliasDuplicateObjects: false,
     lineWidth: 0,

@@ -24,8 +24,8 @@ import { type Files, isReference, type ReferenceTarget, referenceTarget, targetV
 /** A contract in one document. */
 export interface Bundle {
   document: Fields
-  /** The contract in YAML as its file has it; undefined when there are several. */
-  text: string | undefined
+  /** The contract in YAML as its file has it, written when it is asked for; undefined when there are several files. */
+  text: (() => string) | undefined
   /** The files that it came from, the contract's own first. */
   sources: readonly SourceFile[]
   /** References that lead nowhere. */
@@ -58,7 +58,7 @@ export function bundle(files: Files): Bundle {
   }
   return {
     document,
-    text: files.files.size === 1 ? files.root.text : undefined,
+    text: files.files.size === 1 ? () => files.root.text : undefined,
     sources: [...files.files.values()],
     problems: bundler.problems,
     sourceOf,

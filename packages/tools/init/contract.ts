@@ -52,7 +52,7 @@ export async function contractFor(file: string): Promise<NewContract> {
   })
   // A file that is no contract, or has no end, is refused in one line.
   if (given === undefined) await loadContract(file, { mode: 'mocks' })
-  const { document, text: source, changes } = given ? { ...given, changes: [] } : await servable(file)
+  const { document, text: source, changes } = given ? { ...given, text: given.text?.(), changes: [] } : await servable(file)
   const operations = modelOf(document).operations
   if (operations.length === 0)
     throw new CommandFailed(
@@ -104,7 +104,7 @@ async function servable(
         const kept = namesOf(here)
         const lost = namesOf(bundled.document).filter((one) => !kept.includes(one))
         const changes = [...lost.map((one) => `not served: ${one}`), ...leftOut, ...rewritten.map(show)]
-        return { document: here, text: bundled.text, changes: [...new Set(changes)] }
+        return { document: here, text: bundled.text?.(), changes: [...new Set(changes)] }
       }
       const removed = problems.flatMap((problem) => {
         const path = removal(here, problem)
