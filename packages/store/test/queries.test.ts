@@ -13,7 +13,7 @@ const databases: [string, () => Promise<string>][] = [
 ]
 if (!noPostgres) {
   const cluster = await sharedPostgres()
-  databases.push(['PostgreSQL', () => cluster.createDatabase()])
+  databases.push(['PostgreSQL', () => cluster.createMigrated()])
 }
 
 describe.each(databases)('queries of %s', (engineName, create) => {
