@@ -6,10 +6,10 @@ import { readResponse } from '../../packages/tools/judge/read/exchange.ts'
 const oracle = await createOracle()
 
 /**
- * Holds every response that a service gives against the contract, whoever asked and however: a test fails when it ends
- * if any of them was not as documented. The oracle knows nothing of our generator.
+ * Holds every response that a service gives against the contract, whoever asked and however: a test fails when it ends,
+ * or a file where that is the end, if any of them was not as documented. The oracle knows nothing of our generator.
  */
-export function checkResponses(app: FastifyInstance) {
+export function checkResponses(app: FastifyInstance, atEnd: (check: () => void) => void = onTestFinished) {
   const violations: string[] = []
   app.addHook('onSend', async ({ method, url: target }, reply, payload) => {
     // It is about the server, of which the contract says nothing (RFC 9110, section 9.3.7).
@@ -24,5 +24,5 @@ export function checkResponses(app: FastifyInstance) {
       violations.push(`${method} ${target.slice(0, 200)} ${reply.statusCode}: ${violation}`)
     }
   })
-  onTestFinished(() => expect(violations).toEqual([]))
+  atEnd(() => expect(violations).toEqual([]))
 }

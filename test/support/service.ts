@@ -61,7 +61,7 @@ async function migratedFile(): Promise<Buffer> {
   return content
 }
 
-/** Starts a service on a database of its own; both are gone when the test ends. */
+/** Starts a service on a database of its own; both are gone when the test ends, or at another end. */
 export async function startService(
   options: Partial<Pick<ServiceOptions, 'clock' | 'tokens' | 'trace' | 'log' | 'webhooks'>> & {
     policy?: Partial<LifecyclePolicy>
@@ -70,8 +70,9 @@ export async function startService(
     handlers?: Partial<Handlers>
     routes?: typeof contract.routes
   } = {},
+  atEnd: (stop: () => Promise<void> | void) => void = onTestFinished,
 ): Promise<TestService> {
-  const folder = temporaryFolder()
+  const folder = temporaryFolder(atEnd)
   const clock = options.clock ?? (() => new Date())
   const file = join(folder, 'petstore.db')
   migrated ??= migratedFile()
@@ -105,8 +106,8 @@ export async function startService(
       backlog: await store.webhooks.backlog(),
     }),
   })
-  checkResponses(app)
-  onTestFinished(async () => {
+  checkResponses(app, atEnd)
+  atEnd(async () => {
     await app.close()
     await feed.close()
     await usage.close()

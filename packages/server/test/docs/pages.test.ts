@@ -2,11 +2,14 @@
 import { readFile } from 'node:fs/promises'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import Fastify from 'fastify'
-import { expect, onTestFinished, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { parse } from 'yaml'
+import { startService } from '../../../../test/support/service.ts'
 import { loadContract } from '../../../contract/check/load.ts'
 import { useDocs } from '../../docs/routes.ts'
-import { listen } from './server.ts'
+
+/** One for all tests, because what it serves is compressed once. */
+const { app } = await startService({}, afterAll)
 
 type ServedContract = Record<string, unknown> & { servers: { url: string }[] }
 
@@ -27,7 +30,6 @@ const paths = [
 ]
 
 test.each(paths)('%s is guarded, compressed and cached', async (url) => {
-  const { app } = await listen()
   const ask = (headers: Record<string, string>) => app.inject({ url, headers })
   const plain = await ask({})
   const br = await ask({ 'accept-encoding': 'gzip, br' })
@@ -62,7 +64,6 @@ test.each(paths)('%s is guarded, compressed and cached', async (url) => {
 })
 
 test.each(['/docs', '/try'])('what %s loads is kept for ever at the address of its version', async (url) => {
-  const { app } = await listen()
   const page = (await app.inject(url)).body
   const addresses = [...page.matchAll(/ (?:src|href)="(\/[^"]+\.(?:js|css))"/g)].map(
     ([, address]) => address!,
@@ -77,7 +78,6 @@ test.each(['/docs', '/try'])('what %s loads is kept for ever at the address of i
 })
 
 test('the first screen needs less than 40 kB and no script', async () => {
-  const { app } = await listen()
   const page = await app.inject({ url: '/docs', headers: { 'accept-encoding': 'br' } })
   const html = brotliDecompressSync(page.rawPayload).toString()
   const style = await app.inject({ url: '/docs/docs.css', headers: { 'accept-encoding': 'br' } })
@@ -96,13 +96,11 @@ test('the first screen needs less than 40 kB and no script', async () => {
 })
 
 test('the root leads to the docs', async () => {
-  const { app } = await listen()
   const { statusCode, headers } = await app.inject('/')
   expect([statusCode, headers.location]).toEqual([302, '/docs'])
 })
 
 test('the contract is served in YAML and in JSON, this server first', async () => {
-  const { app } = await listen()
   const [yaml, json] = await Promise.all(['/openapi.yaml', '/openapi.json'].map((url) => app.inject(url)))
   const text = await readFile('spec/openapi.yaml', 'utf8')
   const { servers, ...contract } = (await loadContract('spec/openapi.yaml')).document as ServedContract
@@ -135,14 +133,12 @@ test('a contract that names no server is served too', async () => {
 })
 
 test('pages are served to HEAD without a body', async () => {
-  const { app } = await listen()
   const { statusCode, body, headers } = await app.inject({ method: 'HEAD', url: '/docs' })
   expect([statusCode, body]).toEqual([200, ''])
   expect(headers.etag).toBeDefined()
 })
 
 test('the docs come to less than 700 kB', async () => {
-  const { app } = await listen()
   const ask = (url: string) => app.inject({ url, headers: { 'accept-encoding': 'br' } })
   const parts = await Promise.all(['/docs', '/docs/docs.js', '/docs/docs.css'].map(ask))
   const size = parts.reduce((sum, { rawPayload }) => sum + rawPayload.length, 0)
