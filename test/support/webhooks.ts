@@ -60,6 +60,21 @@ export const addPing = (engine: Engine, webhookId: number): Promise<DeliveryReco
     })
   })
 
+/** Adds deliveries of events that have failed twice, and are due in a while. */
+export const addFailures = (engine: Engine, webhookId: number, eventIds: readonly number[]): Promise<void> =>
+  engine.write(
+    { create: eventIds.map(() => deliveries), read: [{ table: webhooks, id: webhookId }] },
+    (unit) => {
+      const now = unit.now().toISOString()
+      for (const eventId of eventIds)
+        unit.create(deliveries, {
+          ...{ webhookId, eventId, type: 'thing.made', status: 'pending', attempts: 2 },
+          ...{ lastStatus: 500, lastError: null, createdAt: now, attemptedAt: now },
+          nextAttemptAt: new Date(unit.now().getTime() + 600_000).toISOString(),
+        })
+    },
+  )
+
 /** All deliveries of a webhook, in the order of their ids. */
 export const deliveriesOf = async (engine: Engine, webhookId: number): Promise<DeliveryRecord[]> => {
   const rows: DeliveryRecord[] = []

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import {
+  addFailures,
   addPing,
   addWebhook,
   changeWebhook,
@@ -12,7 +13,17 @@ import { onUnreadableRow, unreadableRows } from '../../log/unreadable-rows.ts'
 import { expose, prefixed } from '../../metrics/exposition.ts'
 import { deliveryFamilies } from '../../metrics/metrics.ts'
 import { sign } from '../../webhooks/secrets.ts'
-import { type Arrived, databases, deliver, open, range, receiver, status, tell } from './fixtures.ts'
+import {
+  type Arrived,
+  databases,
+  deliver,
+  open,
+  range,
+  receiver,
+  status,
+  tell,
+  tellAtOnce,
+} from './fixtures.ts'
 
 const day = 86_400_000
 const until = <T>(look: () => T | Promise<T>) => expect.poll(look, { timeout: 60_000, interval: 10 })
@@ -148,7 +159,7 @@ describe.each(Object.entries(databases))('deliveries from %s', (_name, empty) =>
     const { database, engine } = await begin()
     const shaky = await receiver((one, response) => response.writeHead(one.n % 10 === 0 ? 500 : 204).end())
     const { id } = await addWebhook(engine, { url: shaky.url })
-    await tell(engine, range(1, 300))
+    await tellAtOnce(engine, range(1, 300))
     const { measure } = deliver(database, { retries: [600_000] })
     await until(async () => (await measure())?.counts).toEqual({ delivered: 270, retried: 30, failed: 0 })
     const rows = await deliveriesOf(engine, id)
@@ -303,13 +314,20 @@ describe.each(Object.entries(databases))('deliveries from %s', (_name, empty) =>
   test('that fail are three hundred at most, and the rest follows once the receiver is up', async () => {
     const { database, engine } = await begin()
     const down = await receiver(status(500))
+    await tellAtOnce(engine, range(1, 290))
     const { id } = await addWebhook(engine, { url: down.url })
-    await tell(engine, range(1, 330))
-    deliver(database, { retries: [0, 600_000], pauses: { look: 5, lease: 10_000, renew: 1000, first: 5 } })
+    await addFailures(engine, id, range(1, 290))
+    await tellAtOnce(engine, range(291, 330))
+    const { measure } = deliver(database, {
+      retries: [0, 600_000],
+      pauses: { look: 5, lease: 10_000, renew: 1000, first: 5 },
+    })
     const rows = () => deliveriesOf(engine, id)
-    await until(async () => (await rows()).filter(({ attempts }) => attempts === 2).length).toBe(300)
+    await until(async () => (await measure())?.counts.retried).toBe(20)
     await setTimeout(100)
-    expect((await rows()).map(({ eventId }) => eventId)).toEqual(range(1, 300))
+    expect((await rows()).map(({ eventId, attempts }) => [eventId, attempts])).toEqual(
+      range(1, 300).map((id) => [id, 2]),
+    )
     down.state.responds = status(204)
     // As its owner retries one.
     const [first] = await rows()

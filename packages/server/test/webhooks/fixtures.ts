@@ -110,6 +110,12 @@ export async function tell(engine: Engine, numbers: Iterable<number>, type = 'th
   for (const n of numbers) await engine.write({}, (unit) => unit.emit(type, { n }))
 }
 
+/** Tells of events with these numbers in one write. */
+export const tellAtOnce = (engine: Engine, numbers: readonly number[]) =>
+  engine.write({}, (unit) => {
+    for (const n of numbers) unit.emit('thing.made', { n })
+  })
+
 /** The numbers from one to another. */
 export const range = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, at) => first + at)
