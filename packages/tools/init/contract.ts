@@ -52,7 +52,11 @@ export async function contractFor(file: string): Promise<NewContract> {
   })
   // A file that is no contract, or has no end, is refused in one line.
   if (given === undefined) await loadContract(file, { mode: 'mocks' })
-  const { document, text: source, changes } = given ? { ...given, text: given.text?.(), changes: [] } : await servable(file)
+  const {
+    document,
+    text: source,
+    changes,
+  } = given ? { ...given, text: given.text?.(), changes: [] } : await servable(file)
   const operations = modelOf(document).operations
   if (operations.length === 0)
     throw new CommandFailed(
