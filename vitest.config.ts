@@ -1,5 +1,18 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/** Short files that take long: each has the suite judge a server at least once. */
+const long = /judge\/(faults|bad-servers|planted)|cluster\/conformance|test\/examples/
+
+/** Vitest begins with the largest files where it has not seen yet how long each takes. Alone at the end, a long one would leave a core idle. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    const isLong = ({ moduleId }: TestSpecification) => long.test(moduleId)
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
+  }
+}
 
 export default defineConfig({
   test: {
@@ -12,6 +25,7 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 60_000 } },
+    sequence: { sequencer: LongestFirst },
     setupFiles: 'test/support/setup.ts',
   },
 })

@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
@@ -10,9 +11,15 @@ import { onTestFinished } from 'vitest'
 /** The entry point of the server. */
 export const main = resolve('packages/server/main.js')
 
+/** What Node has compiled for one process is there for the next; without it, to load our TypeScript takes half a second of a processor. */
+export const compileCache = { NODE_COMPILE_CACHE: join(tmpdir(), 'node-compile-cache') }
+
 /** Runs a program of ours in a folder, with nothing but these variables beside PATH, until it ends. */
 export async function run(cwd: string, args: string[], env: Record<string, string> = {}) {
-  const child = spawn(process.execPath, args, { cwd, env: { PATH: process.env.PATH, ...env } })
+  const child = spawn(process.execPath, args, {
+    cwd,
+    env: { PATH: process.env.PATH, ...compileCache, ...env },
+  })
   const [out, err] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
   return { code: child.exitCode, out, err }
 }
@@ -44,7 +51,7 @@ export async function start(
 ): Promise<Running> {
   const child = spawn(process.execPath, [...node, main, ...args], {
     cwd,
-    env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'silent', ...workers, ...env },
+    env: { PATH: process.env.PATH, ...compileCache, PORT: '0', LOG_LEVEL: 'silent', ...workers, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const ended = Promise.all([text(child.stderr), once(child, 'exit')]).then(([err]) => ({

@@ -13,7 +13,7 @@ const firstStart = (folder: string, KILL_AT = '') =>
   run(folder, [resolve('packages/server/test/bootstrap-child.ts')], { KILL_AT })
 
 test('a first start that is killed at any moment is made up for by the next: the key in data/admin.key works', {
-  timeout: 120_000,
+  timeout: 240_000,
 }, async () => {
   const moments = Number((await firstStart(temporaryFolder())).out)
   expect(moments).toBeGreaterThan(8)

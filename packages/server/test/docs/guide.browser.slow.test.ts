@@ -50,6 +50,7 @@ describe.skipIf(reason)(`the guide in a browser${reason}`, () => {
     const { origin } = await listen()
     const { page } = await openPage(origin)
     await page.goto(`${origin}/docs`)
+    const read = new Set<string>()
     for (const { ask, hit, answer } of questions) {
       const dialog = await search(page, ask)
       const hits = dialog.getByRole('link')
@@ -58,6 +59,11 @@ describe.skipIf(reason)(`the guide in a browser${reason}`, () => {
       const place = names.findIndex((name) => name.startsWith(hit))
       // Nobody reads on.
       expect(place, `${ask}: ${names.slice(0, 5)}`).toBeOneOf([0, 1, 2])
+      if (read.has(hit)) {
+        await page.keyboard.press('Escape')
+        continue
+      }
+      read.add(hit)
       await hits.nth(place).click()
       await expect.poll(() => page.title(), { ...patience, message: ask }).toBe(`${hit} · Pet Store`)
       await page.getByText(answer).first().waitFor()
