@@ -1,33 +1,31 @@
 import { createHash } from 'node:crypto'
 import { escapeMarkup as xml } from 'contract-openapi/docs'
 import { type SarifFinding, sarifLog } from 'contract-openapi/lint'
-import { type Outcome, type Section, sections, titles } from '../judge/results.ts'
-import { findingsOf, kindTitles, type Report, shortened } from './report.ts'
+import { type Outcome, type Section, titles } from '../judge/results.ts'
+import { countedSections, findingsOf, kindTitles, type Report, shortened } from './report.ts'
 
-/** The outcome of a run in the JUnit format, a suite for each part. */
+/** The outcome of a run in the JUnit format, a suite for each part. In its terms a failure is the server's, and an error that of the suite. */
 export function junit({ checks, faults, seconds }: Outcome): string {
-  const suites = sections.map((section) => {
-    const all = checks.filter((check) => check.section === section)
-    const cases = all.map(({ name, failures }) => {
+  const parts = countedSections({ checks })
+  const suite = (name: string, counts: string, cases: string[]) =>
+    `  <testsuite name="${name}" ${counts}>\n${cases.join('\n')}\n  </testsuite>`
+  const suites = parts.map(({ section, checks, size, failed }) => {
+    const cases = checks.map(({ name, failures }) => {
       const elements = failures.map(({ what, count, curl = '' }) => {
         return `      <failure message="${xml(what)}">${xml(`${what}, ${count} times\n${curl}`)}</failure>`
       })
       const open = `    <testcase classname="conformance.${section}" name="${xml(name)}"`
       return elements.length === 0 ? `${open}/>` : `${open}>\n${elements.join('\n')}\n    </testcase>`
     })
-    const failed = all.filter(({ failures }) => failures.length > 0).length
-    return `  <testsuite name="${section}" tests="${all.length}" failures="${failed}">\n${cases.join('\n')}\n  </testsuite>`
+    return suite(section, `tests="${size}" failures="${failed}"`, cases)
   })
-  // In the terms of JUnit a failure is the server's, and an error that of the suite.
   const errors = faults.map(
     ({ name, message, stack = '' }) =>
       `    <testcase classname="conformance.suite" name="${xml(name)}">\n      <error message="${xml(message)}">${xml(stack)}</error>\n    </testcase>`,
   )
-  if (errors.length > 0) {
-    const counts = `tests="${errors.length}" failures="0" errors="${errors.length}"`
-    suites.push(`  <testsuite name="suite" ${counts}>\n${errors.join('\n')}\n  </testsuite>`)
-  }
-  const failed = checks.filter(({ failures }) => failures.length > 0).length
+  if (errors.length > 0)
+    suites.push(suite('suite', `tests="${errors.length}" failures="0" errors="${errors.length}"`, errors))
+  const failed = parts.reduce((sum, one) => sum + one.failed, 0)
   const head = `tests="${checks.length + errors.length}" failures="${failed}" errors="${errors.length}" time="${seconds.toFixed(3)}"`
   return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="conformance" ${head}>\n${suites.join('\n')}\n</testsuites>\n`
 }
@@ -37,36 +35,22 @@ const mostResults = 5000
 
 /** The outcome of a run in SARIF. */
 export function sarif({ outcome, contract, command }: Report): string {
+  const start = { file: contract.file, line: 1, column: 1 }
   const findings = findingsOf(outcome).slice(0, mostResults)
   const results = findings.map(({ kind, section, check, what, count, curl, operationId }): SarifFinding => {
-    const { file, line, column } = contract.operations.get(operationId ?? '') ?? {
-      ...contract,
-      line: 1,
-      column: 1,
-    }
+    const { file, line, column } = contract.operations.get(operationId ?? '') ?? start
     const request = curl === undefined ? '' : `\n${shortened(curl)}`
     return {
-      ...{
-        file,
-        line,
-        column,
-        count,
-        rule: `${kind}/${section}`,
-        level: kind === 'house' ? 'note' : 'error',
-      },
+      ...{ file, line, column, count, rule: `${kind}/${section}` },
+      level: kind === 'house' ? 'note' : 'error',
       message: `${check}: ${what}${request}`,
       fingerprint: digest(kind, section, check, what),
     }
   })
+  const note = (level: string, text: string) => ({ level, message: { text } })
   const notes = [
-    ...outcome.faults.map(({ name, message }) => ({
-      level: 'error',
-      message: { text: `${name}: ${message}` },
-    })),
-    ...outcome.notTried.map(({ what, why }) => ({
-      level: 'note',
-      message: { text: `not tried: ${what}: ${why}` },
-    })),
+    ...outcome.faults.map(({ name, message }) => note('error', `${name}: ${message}`)),
+    ...outcome.notTried.map(({ what, why }) => note('note', `not tried: ${what}: ${why}`)),
   ]
   const invocation = {
     commandLine: command,

@@ -1,7 +1,7 @@
 /** The coverage of operations by status, as a picture that is a table. */
 import { escapeMarkup } from 'contract-openapi/docs'
 import { type CoverageItem, partName } from '../judge/coverage.ts'
-import { isTest, type Report, type ReportedFailure } from './report.ts'
+import { isTest, type Report, type ReportedFailure, reasonsIn } from './report.ts'
 
 /** HTML that has been escaped. */
 export class Markup {
@@ -32,14 +32,14 @@ const mostOperations = 1000
 
 /** A row for each operation, a column for each status that it documents or has a finding of. */
 export function matrix({ outcome, contract }: Report, findings: readonly Numbered[]): Markup {
-  const { items, excused } = outcome.coverage
-  const reasons = new Map([...excused].flatMap(([why, all]) => all.map((item) => [item, why] as const)))
+  const { items } = outcome.coverage
+  const reasons = reasonsIn(outcome.coverage)
   const all = Map.groupBy(items, ({ operationId }) => operationId)
   const found = Map.groupBy(findings, ({ operationId }) => operationId)
   const statuses = statusesOf(items, findings)
   const isElsewhere = ({ status = 0 }: ReportedFailure) => !statuses.includes(status)
   const hasOthers = findings.some((one) => one.operationId && isElsewhere(one))
-  const hasTests = [...excused.keys()].some(isTest)
+  const hasTests = [...reasons.values()].some(isTest)
   const row = (operationId: string, own: readonly CoverageItem[]) => {
     const wrong = found.get(operationId) ?? []
     const cells = statuses.map((status) =>

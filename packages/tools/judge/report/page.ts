@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { hashOf, strictPolicy } from 'contract-openapi/docs'
-import { responsesIn, sections, titles } from '../judge/results.ts'
+import { responsesIn } from '../judge/results.ts'
 import { html, type Markup, matrix, type Numbered, unseen } from './matrix.ts'
 import {
+  countedSections,
   findingsOf,
   kindTitles,
   percentSeen,
@@ -83,7 +84,6 @@ ${ring(percentSeen(coverage), `${coverage.seen} of ${coverage.of} documented par
 `
 }
 
-/** A percentage, and a ring around it. */
 function ring(percent: number, what: string): Markup {
   return html`<figure><svg viewBox="0 0 120 120" role="img" aria-label="${percent} % of the contract seen"><circle cx="60" cy="60" r="52"/><circle class="share" cx="60" cy="60" r="52" pathLength="100" stroke-dasharray="${percent} 100" transform="rotate(-90 60 60)"/><text x="60" y="64" text-anchor="middle">${percent}<tspan class="unit" dx="2">%</tspan></text><text class="unit" x="60" y="82" text-anchor="middle">seen</text></svg>
 <figcaption>${what}</figcaption></figure>`
@@ -156,11 +156,9 @@ const folded = (title: string, size: number, content: Markup): Markup =>
 `
 
 function checked({ outcome }: Report): Markup {
-  const rows = sections.flatMap((section) => {
-    const all = outcome.checks.filter((check) => check.section === section)
-    const bad = all.filter(({ failures }) => failures.length > 0).length
-    if (all.length === 0) return []
-    return html`<li class="${bad > 0 ? 'bad' : 'good'}"><b>${bad > 0 ? '✗' : '✓'} ${number.format(all.length)}</b> ${titles[section]}${bad > 0 ? `, ${bad} failed` : ''}</li>\n`
+  const rows = countedSections(outcome).map(({ title, size, failed }) => {
+    const [mark, state, bad] = failed > 0 ? ['✗', 'bad', `, ${failed} failed`] : ['✓', 'good', '']
+    return html`<li class="${state}"><b>${mark} ${number.format(size)}</b> ${title}${bad}</li>\n`
   })
   return html`<section aria-labelledby="checked"><h2 id="checked">What was checked</h2><ul class="checked">${rows}</ul></section>`
 }

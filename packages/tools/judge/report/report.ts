@@ -2,8 +2,15 @@ import { relative } from 'node:path'
 import { printable, printableLines } from 'contract-openapi/cli'
 import type { Location } from 'contract-openapi/read'
 import { fields, readFiles, referenceTarget, targetValue, text } from 'contract-openapi/read'
-import type { Share } from '../judge/coverage.ts'
-import type { CheckFailure, Kind, Outcome, Section } from '../judge/results.ts'
+import type { CoverageItem, Share } from '../judge/coverage.ts'
+import {
+  type CheckFailure,
+  type Kind,
+  type Outcome,
+  type Section,
+  sections,
+  titles,
+} from '../judge/results.ts'
 
 /** The content of the files of a run. */
 export interface Report {
@@ -13,7 +20,6 @@ export interface Report {
   server?: string
   /** The command that repeats the run, without its keys. */
   command: string
-  /** When it ended. */
   date: Date
 }
 
@@ -39,7 +45,6 @@ export function printableReport<T>(value: T, name = '', done = new Map<unknown, 
   return shown as T
 }
 
-/** How many characters of a request are shown. */
 const longestRequest = 3000
 
 /** A request as reports show it. */
@@ -57,7 +62,6 @@ export const percentSeen = ({ seen, of }: Pick<Share, 'seen' | 'of'>): number =>
 export interface ReportedFailure extends CheckFailure {
   kind: Kind
   section: Section
-  /** The check that found it. */
   check: string
   operationId?: string
   /** The status of the response that shows it. */
@@ -75,19 +79,15 @@ export const kindTitles = {
 export function findingsOf({ checks, coverage }: Outcome): ReportedFailure[] {
   const known = [...new Set(coverage.items.map(({ operationId }) => operationId))]
   const all = checks.flatMap(({ section, name, failures }) =>
-    failures.map(
-      ({ kind = 'contract', ...failure }): ReportedFailure => ({ ...failure, kind, section, check: name }),
-    ),
+    failures.map((one): ReportedFailure => ({ ...one, kind: one.kind ?? 'contract', section, check: name })),
   )
   const of = (wanted: Kind) => all.filter(({ kind }) => kind === wanted)
   const http = [...Map.groupBy(of('http'), ({ what }) => what).values()].map((same): ReportedFailure => {
-    const [first, ...others] = same
-    const [shortest = first!] = same
-      .filter(({ curl }) => curl)
-      .sort((a, b) => a.curl!.length - b.curl!.length)
-    const check = others.length === 0 ? first!.check : `${first!.check}, and ${others.length} more`
+    const [first] = same as [ReportedFailure]
+    const shown = same.filter(({ curl }) => curl).sort((a, b) => a.curl!.length - b.curl!.length)
+    const check = same.length === 1 ? first.check : `${first.check}, and ${same.length - 1} more`
     const count = same.reduce((sum, one) => sum + one.count, 0)
-    return { ...shortest, section: 'responses', check, count }
+    return { ...(shown[0] ?? first), section: 'responses', check, count }
   })
   return [...of('contract'), ...http, ...of('house')].map((finding) => {
     const { check, response } = finding
@@ -98,6 +98,20 @@ export function findingsOf({ checks, coverage }: Outcome): ReportedFailure[] {
   })
 }
 
+/** How many checks each part of a run had, and how many of them failed, of those that had any. */
+export const countedSections = ({ checks }: Pick<Outcome, 'checks'>) =>
+  sections
+    .map((section) => {
+      const own = checks.filter((check) => check.section === section)
+      const failed = own.filter(({ failures }) => failures.length > 0).length
+      return { section, title: titles[section], checks: own, size: own.length, failed }
+    })
+    .filter(({ size }) => size > 0)
+
+/** By part of the contract that could not be tried: the reason. */
+export const reasonsIn = ({ excused }: Pick<Share, 'excused'>): Map<CoverageItem, string> =>
+  new Map([...excused].flatMap(([why, items]) => items.map((item) => [item, why] as const)))
+
 /** The first of the operations that the name of a check has as a word. */
 function operationIn(name: string, known: readonly string[]): string | undefined {
   const words = ` ${name.replaceAll(/[,:]/g, ' ')} `
@@ -105,21 +119,13 @@ function operationIn(name: string, known: readonly string[]): string | undefined
   return found.sort(([a, one], [b, other]) => a - b || other.length - one.length)[0]?.[1]
 }
 
-/** Where an operation stands in the contract. */
-interface OperationLocation extends Location {
-  /** In upper case. */
-  method: string
-  path: string
-}
-
-/** The contract as reports name it. */
 interface ReportedContract {
   title: string
   version: string
   /** Relative to the working directory. */
   file: string
-  /** By operationId, or `GET /things` where there is none. */
-  operations: ReadonlyMap<string, OperationLocation>
+  /** Where each operation stands, by operationId, or `GET /things` where there is none. */
+  operations: ReadonlyMap<string, Location & { method: string; path: string }>
 }
 
 const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace']
@@ -127,26 +133,24 @@ const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'tr
 /** Reads where the operations of a contract stand, in its file and in those that it refers to. What cannot be read has no places. */
 export async function readReportedContract(name: string): Promise<ReportedContract> {
   const file = relative('', name)
-  const unknown = { title: file, version: '', file, operations: new Map() }
   const contract = readable(name)
-  if (!contract) return unknown
+  if (!contract) return { title: file, version: '', file, operations: new Map() }
   const { root, files } = contract
   const { title, version } = fields(root.data.info)
-  const operations = new Map<string, OperationLocation>()
-  for (const [path, value] of Object.entries(fields(root.data.paths))) {
+  const operations = Object.entries(fields(root.data.paths)).flatMap(([path, value]) => {
     const reference = text(fields(value).$ref)
     const target = reference === undefined ? undefined : referenceTarget(reference, root, files)
     const at = target ?? { file: root, path: ['paths', path] }
     const item = fields(target ? targetValue(target) : value)
-    for (const method of methods.filter((one) => item[one] !== undefined)) {
-      const place = {
-        ...at.file.locate([...at.path, method]),
-        ...{ method: method.toUpperCase(), path },
-      }
-      operations.set(text(fields(item[method]).operationId) ?? `${place.method} ${path}`, place)
-    }
-  }
-  return { ...unknown, title: text(title) ?? file, version: String(version ?? ''), operations }
+    return methods
+      .filter((method) => item[method] !== undefined)
+      .map((method) => {
+        const verb = method.toUpperCase()
+        const place = { ...at.file.locate([...at.path, method]), method: verb, path }
+        return [text(fields(item[method]).operationId) ?? `${verb} ${path}`, place] as const
+      })
+  })
+  return { title: text(title) ?? file, version: String(version ?? ''), file, operations: new Map(operations) }
 }
 
 function readable(name: string): ReturnType<typeof readFiles> | undefined {

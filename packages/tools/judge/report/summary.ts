@@ -1,18 +1,25 @@
 import type { CoverageItem } from '../judge/coverage.ts'
-import { type Outcome, type SuiteFault, sections, titles } from '../judge/results.ts'
-import { findingsOf, isTest, kindTitles, percentSeen, type ReportedFailure, shortened } from './report.ts'
+import type { Outcome } from '../judge/results.ts'
+import {
+  countedSections,
+  findingsOf,
+  isTest,
+  kindTitles,
+  percentSeen,
+  type ReportedFailure,
+  reasonsIn,
+  shortened,
+} from './report.ts'
 
 /** How many failures of one check are shown; the rest are in the files. */
 const shownProblems = 5
 
 /** The outcome of a run for people to read. */
 export function summary(outcome: Outcome): string {
-  const { checks, coverage, faults, notTried, howToReplay = [], seconds, requests, generated, seed } = outcome
-  const counts = sections.map((section) => {
-    const all = checks.filter((check) => check.section === section)
-    const bad = all.filter(({ failures }) => failures.length > 0).length
-    const state = bad === 0 ? '✓' : '✗'
-    return `  ${state} ${String(all.length).padStart(4)} ${titles[section]}${bad === 0 ? '' : `, ${bad} failed`}`
+  const { coverage, faults, notTried, howToReplay = [], seconds, requests, generated, seed } = outcome
+  const counts = countedSections(outcome).map(({ title, size, failed }) => {
+    const state = failed === 0 ? '✓' : '✗'
+    return `  ${state} ${String(size).padStart(4)} ${title}${failed === 0 ? '' : `, ${failed} failed`}`
   })
   const findings = findingsOf(outcome)
   const wrong = [...Map.groupBy(findings, ({ kind }) => kind)].flatMap(([kind, all]) => [
@@ -20,22 +27,21 @@ export function summary(outcome: Outcome): string {
     `What is wrong: ${kindTitles[kind]} (${all.length})`,
     ...[...Map.groupBy(all, ({ section, check }) => `${section}: ${check}`)].flatMap(lines),
   ])
+  /** Lines after a title, where there are any. */
+  const part = (title: string[], lines: string[]) => (lines.length > 0 ? ['', ...title, ...lines] : [])
   const hasCurl = findings.some(({ curl }) => curl !== undefined)
-  const seen = counts.filter((line) => !/ 0 [a-z]/.test(line))
   return [
     'Responses seen, by operation and status (t: only a test can bring it about; -: not tried; 0: missing)',
-    table(
-      coverage.items,
-      [...coverage.excused].flatMap(([why, items]) => items.map((item) => [item, why] as const)),
+    ...[table(coverage), '', ...counts, ...wrong],
+    ...part(
+      ['What is wrong with the suite itself, or with its fixtures (--json has the stacks); please report it'],
+      faults.map(({ name, message }) => `  ✗ ${name}: ${message.slice(0, 500)}`),
     ),
-    '',
-    ...seen,
-    ...wrong,
-    ...(faults.length > 0 ? ['', faultsTitle, ...faults.map(faultLine)] : []),
-    ...(howToReplay.length > 0 && hasCurl ? ['', ...howToReplay] : []),
-    ...(notTried.length > 0
-      ? ['', 'Not tried', ...notTried.map(({ what, why }) => `  ${what}: ${why}`)]
-      : []),
+    ...part([], hasCurl ? howToReplay : []),
+    ...part(
+      ['Not tried'],
+      notTried.map(({ what, why }) => `  ${what}: ${why}`),
+    ),
     '',
     `Contract coverage ${percentSeen(coverage)} % (${coverage.seen} of ${coverage.of}: responses, headers, enum values, parameters and body members, and what they do)`,
     ...(outcome.endedEarly === undefined ? [] : [`The run ended early. ${outcome.endedEarly}`]),
@@ -43,7 +49,6 @@ export function summary(outcome: Outcome): string {
   ].join('\n')
 }
 
-/** The findings of a check, for people to read. */
 const lines = ([check, findings]: [string, ReportedFailure[]]): string[] => [
   `  ${check}`,
   ...findings
@@ -55,33 +60,25 @@ const lines = ([check, findings]: [string, ReportedFailure[]]): string[] => [
   ...(findings.length > shownProblems ? [`    and ${findings.length - shownProblems} more`] : []),
 ]
 
-const faultsTitle =
-  'What is wrong with the suite itself, or with its fixtures (--json has the stacks); please report it'
-
-const faultLine = ({ name, message }: SuiteFault): string => `  ✗ ${name}: ${message.slice(0, 500)}`
-
 /** A row for each operation, a column for each status. */
-function table(items: readonly CoverageItem[], excused: (readonly [CoverageItem, string])[]): string {
-  const responses = items.filter(({ kind }) => kind === 'response')
-  const why = new Map(excused)
+function table(coverage: Outcome['coverage']): string {
+  const responses = coverage.items.filter(({ kind }) => kind === 'response')
+  const reasons = reasonsIn(coverage)
   const statuses = [...new Set(responses.map(({ status }) => status))].sort()
-  const operations = [...new Set(responses.map(({ operationId }) => operationId))]
-  const width = Math.max(...operations.map((name) => name.length))
-  const cell = (operationId: string, status: number | undefined) => {
-    const item = responses.find((one) => one.operationId === operationId && one.status === status)
+  const operations = Map.groupBy(responses, ({ operationId }) => operationId)
+  const width = Math.max(...[...operations.keys()].map((name) => name.length))
+  const cell = (item: CoverageItem | undefined) => {
     if (!item) return ''
-    const excuse = why.get(item)
-    return excuse === undefined ? String(item.seen) : isTest(excuse) ? 't' : '-'
+    const why = reasons.get(item)
+    return why === undefined ? item.seen : isTest(why) ? 't' : '-'
   }
   const row = (name: string, cells: unknown[]) =>
     `  ${name.padEnd(width)}${cells.map((one) => String(one).padStart(6)).join('')}`.trimEnd()
-  return [
-    row('', statuses),
-    ...operations.map((name) =>
-      row(
-        name,
-        statuses.map((status) => cell(name, status)),
-      ),
+  const rows = [...operations].map(([name, own]) =>
+    row(
+      name,
+      statuses.map((status) => cell(own.find((one) => one.status === status))),
     ),
-  ].join('\n')
+  )
+  return [row('', statuses), ...rows].join('\n')
 }
