@@ -16,12 +16,16 @@ export interface Options extends Pick<Typed, 'database' | 'spec' | 'junit' | 'js
   /** How long a response may take, in milliseconds. */
   timeout: number
   /** For how long to begin something new, in milliseconds. */
-  budget?: number
+  budget: number
   house: boolean
   seed: number
   /** The command that repeats the run. */
   command: string
 }
+
+const text = (value: string, help: string) => ({ type: 'string', value, help }) as const
+const texts = (value: string, help: string) => ({ ...text(value, help), multiple: true }) as const
+const flag = (help: string) => ({ type: 'boolean', help }) as const
 
 /** The command, for `--help`. */
 export const described = {
@@ -29,67 +33,40 @@ export const described = {
   about: `Proves that a server does what the contract says and nothing else. It exits with 0 if all is well, with 1 if the server fails,
 with 2 if it cannot be run as given, with 3 if the suite itself is at fault, and with 130 if it was interrupted.`,
   options: {
-    url: {
-      type: 'string',
-      value: 'URL',
-      help: 'the server to test; without it, our own on a throw-away database',
-    },
-    database: {
-      type: 'string',
-      value: 'URL',
-      help: 'the database of our own server, as in DATABASE_URL; it should be empty',
-    },
-    spec: {
-      type: 'string',
-      value: 'FILE',
-      help: 'a contract other than that of this project; fixtures.ts and *.arazzo.yaml beside it are used',
-    },
-    house: {
-      type: 'boolean',
-      help: 'with --spec: also checks what servers of this project do beyond their contract',
-    },
-    key: {
-      type: 'string',
-      value: 'KEY',
-      multiple: true,
-      help: 'a key or token with all scopes, sent where the contract says; NAME:PASSWORD for HTTP Basic; SCHEME=KEY for one security scheme of several; may be repeated',
-    },
-    header: {
-      type: 'string',
-      value: "'NAME: VALUE'",
-      multiple: true,
-      help: 'a header for every request; may be repeated',
-    },
-    ca: { type: 'string', value: 'FILE', help: 'additional certificates to trust, in PEM' },
-    minutes: { type: 'string', value: 'N', help: 'begins nothing new after N minutes' },
-    'limited-key': {
-      type: 'string',
-      value: 'KEY',
-      multiple: true,
-      help: 'a key that lacks scopes, or SCOPE,…=KEY to say which it has; may be repeated',
-    },
-    'revoked-key': { type: 'string', value: 'KEY', help: 'a key that has been revoked' },
-    'expired-key': { type: 'string', value: 'KEY', help: 'a key that has expired' },
-    receiver: {
-      type: 'string',
-      value: 'HOST:PORT',
-      help: 'where the server reaches this machine; the suite listens on that port and tests callbacks',
-    },
-    quick: { type: 'boolean', help: 'a tenth of the generated requests' },
-    seed: { type: 'string', value: 'N', help: 'the same generated requests as another run' },
-    timeout: {
-      type: 'string',
-      value: 'SECONDS',
-      help: `how long a response may take, from the first byte to the last (default: ${usualTimeout / 1000})`,
-    },
-    junit: { type: 'string', value: 'FILE', help: 'writes the outcome in the JUnit format' },
-    json: { type: 'string', value: 'FILE', help: 'writes the outcome as JSON' },
-    html: {
-      type: 'string',
-      value: 'FILE',
-      help: 'writes the outcome as a page that needs nothing but itself',
-    },
-    sarif: { type: 'string', value: 'FILE', help: 'writes the findings for code scanning (SARIF 2.1.0)' },
+    url: text('URL', 'the server to test; without it, our own on a throw-away database'),
+    database: text('URL', 'the database of our own server, as in DATABASE_URL; it should be empty'),
+    spec: text(
+      'FILE',
+      'a contract other than that of this project; fixtures.ts and *.arazzo.yaml beside it are used',
+    ),
+    house: flag('with --spec: also checks what servers of this project do beyond their contract'),
+    key: texts(
+      'KEY',
+      'a key or token with all scopes, sent where the contract says; NAME:PASSWORD for HTTP Basic; SCHEME=KEY for one security scheme of several; may be repeated',
+    ),
+    header: texts("'NAME: VALUE'", 'a header for every request; may be repeated'),
+    ca: text('FILE', 'additional certificates to trust, in PEM'),
+    minutes: text('N', 'begins nothing new after N minutes'),
+    'limited-key': texts(
+      'KEY',
+      'a key that lacks scopes, or SCOPE,…=KEY to say which it has; may be repeated',
+    ),
+    'revoked-key': text('KEY', 'a key that has been revoked'),
+    'expired-key': text('KEY', 'a key that has expired'),
+    receiver: text(
+      'HOST:PORT',
+      'where the server reaches this machine; the suite listens on that port and tests callbacks',
+    ),
+    quick: flag('a tenth of the generated requests'),
+    seed: text('N', 'the same generated requests as another run'),
+    timeout: text(
+      'SECONDS',
+      `how long a response may take, from the first byte to the last (default: ${usualTimeout / 1000})`,
+    ),
+    junit: text('FILE', 'writes the outcome in the JUnit format'),
+    json: text('FILE', 'writes the outcome as JSON'),
+    html: text('FILE', 'writes the outcome as a page that needs nothing but itself'),
+    sarif: text('FILE', 'writes the findings for code scanning (SARIF 2.1.0)'),
   },
   example: 'npx contract conformance --url https://api.example.com --key "$KEY" --quick',
 } as const
@@ -110,19 +87,17 @@ export function readOptions(values: Typed): Options {
   // A timer takes no more.
   if (!(timeout > 0 && timeout < 2 ** 31 / 1000))
     throw new BadUsage(`--timeout takes a number of seconds above 0, not "${values.timeout}".`)
-  const minutes = values.minutes === undefined ? undefined : Number(values.minutes)
-  if (minutes !== undefined && !(minutes > 0))
-    throw new BadUsage(`--minutes takes a number above 0, not "${values.minutes}".`)
+  const minutes = Number(values.minutes ?? Number.POSITIVE_INFINITY)
+  if (!(minutes > 0)) throw new BadUsage(`--minutes takes a number above 0, not "${values.minutes}".`)
+  const isForeign = values.spec !== undefined && values.url !== undefined
   return {
     ...values,
     target: readTarget(values),
     keys: values.key ?? [],
-    requests:
-      (values.spec !== undefined && values.url !== undefined ? foreignRun : fullRun) /
-      (values.quick ? 10 : 1),
+    requests: (isForeign ? foreignRun : fullRun) / (values.quick ? 10 : 1),
     seed: Number(seed),
     house: values.house ?? false,
-    budget: minutes === undefined ? undefined : minutes * 60_000,
+    budget: minutes * 60_000,
     timeout: timeout * 1000,
     command: repeating(values, Number(seed)),
   }
@@ -205,11 +180,9 @@ const left = /^(junit|json|html|sarif|seed)$/
 /** The command that repeats a run: its options as they were typed, with shell variables in the place of keys and of headers' values. */
 function repeating(values: Record<string, unknown>, seed: number): string {
   const given = Object.entries(values).filter(([name, value]) => value !== undefined && !left.test(name))
-  const options = given.flatMap(([name, value]) =>
-    [value]
-      .flat()
-      .map((one, at) => (one === true ? `--${name}` : `--${name} ${shown(name, String(one), at)}`)),
-  )
+  const shownAs = (name: string, value: unknown, at: number) =>
+    value === true ? `--${name}` : `--${name} ${shown(name, String(value), at)}`
+  const options = given.flatMap(([name, value]) => [value].flat().map((one, at) => shownAs(name, one, at)))
   return ['npx contract conformance', ...options, `--seed ${seed}`].join(' ')
 }
 

@@ -17,12 +17,6 @@ import type { Replay, Target } from './send/target.ts'
 // It is JavaScript in the package, and TypeScript in a checkout.
 const recorded = join(import.meta.dirname, `recorded-server${extname(import.meta.filename)}`)
 
-/** Servers of ours, each on a throw-away database. */
-interface OwnServers {
-  target: Target
-  stop(): Promise<void>
-}
-
 /** Callbacks go to this machine. What fails is repeated at once, and then not in the time of a run, so that nothing is given up. */
 const delivering = { WEBHOOK_ALLOWED_NETWORKS: 'loopback', WEBHOOK_RETRY_SECONDS: '0,600,600' }
 /** On a machine with much to do. */
@@ -32,13 +26,11 @@ const receiver = { host: '127.0.0.1', port: 0, repeatsWithin: 20_000 }
 const generous = { RATE_LIMIT: '1000000000', MAX_LAG: '0' }
 
 /**
- * Starts our server, one whose clock has passed every sunset of the contract, and one that allows two requests a minute.
- * @param own the database of the first; by default a throw-away one, as the others have
+ * Starts our server, one whose clock has passed every sunset of the contract, and one that allows two requests a minute, each on a throw-away
+ * database.
+ * @param own the database of the first, instead
  */
-export async function startOwnServers(
-  { base, operations }: OracleContract,
-  own?: string,
-): Promise<OwnServers> {
+export async function startOwnServers({ base, operations }: OracleContract, own?: string) {
   const { root } = findProject()
   const folder = await mkdtemp(join(tmpdir(), 'conformance-'))
   const children: ChildProcess[] = []
@@ -47,34 +39,26 @@ export async function startOwnServers(
     await Promise.all(children.map(end))
     await rm(folder, { recursive: true })
   }
-  const throwAway = (name: string) => `file:${join(folder, `${name}.db`)}`
-  const start = async (database: string, env: Record<string, string>, ...args: string[]) => {
-    const keys = await makeKeys(database, scopes)
+  const start = async (name: string, env: Record<string, string>, args: string[], given?: string) => {
+    const DATABASE_URL = given ?? `file:${join(folder, `${name}.db`)}`
+    const keys = await makeKeys(DATABASE_URL, scopes)
+    const settings = { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'error', ...generous, DATABASE_URL }
     const child = spawn(process.execPath, [recorded, ...args], {
       cwd: root,
-      env: {
-        PATH: process.env.PATH,
-        PORT: '0',
-        LOG_LEVEL: 'error',
-        ...generous,
-        DATABASE_URL: database,
-        ...env,
-      },
+      env: { ...settings, ...env },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     })
     children.push(child)
     return { child, url: (await addressOf(child)) + base, ...keys }
   }
   try {
-    const lastSunset = operations
-      .flatMap(({ deprecated }) => deprecated?.sunset ?? [])
-      .sort()
-      .at(-1)
+    const sunsets = operations.flatMap(({ deprecated }) => deprecated?.sunset ?? [])
+    const last = sunsets.sort().at(-1)
     const limits = operations.some(({ responses }) => responses.get(429)?.headers.RateLimit)
     const [{ child, ...server }, afterSunset, throttled] = await Promise.all([
-      start(own ?? throwAway('server'), delivering),
-      lastSunset === undefined ? undefined : start(throwAway('sunset'), {}, '--at', lastSunset),
-      limits ? start(throwAway('throttled'), { RATE_LIMIT: '2' }) : undefined,
+      start('server', delivering, [], own),
+      last === undefined ? undefined : start('sunset', {}, ['--at', last]),
+      limits ? start('throttled', { RATE_LIMIT: '2' }, []) : undefined,
     ])
     const unread = async () => {
       if (!child.connected) return []
@@ -82,10 +66,9 @@ export async function startOwnServers(
       const asked = await Promise.race([once(child, 'message'), once(child, 'exit')])
       return Array.isArray(asked[0]) ? (asked[0] as Unread[]) : []
     }
-    return {
-      target: { ...server, unread, receiver, afterSunset, throttled, replay: replayOnOurs(base, lastSunset) },
-      stop,
-    }
+    const replay = replayOnOurs(base, last)
+    const target: Target = { ...server, unread, receiver, afterSunset, throttled, replay }
+    return { target, stop }
   } catch (error) {
     await stop()
     throw error
@@ -100,28 +83,18 @@ async function makeKeys(database: string, every: readonly string[]): Promise<Omi
   const run = randomUUID()
   const make = async (name: string, scopes: readonly string[], expiresAt?: string): Promise<Key> => {
     const value = newKey(id)
-    await store.keys.create({
-      name: `${name} ${run}`,
-      scopes: [...scopes],
-      digest: digestOf(value),
-      expiresAt,
-    })
+    const digest = digestOf(value)
+    await store.keys.create({ name: `${name} ${run}`, scopes: [...scopes], digest, expiresAt })
     return { name, value }
   }
   try {
     const limitedKeys = []
-    for (const scope of every) {
-      const name: string = `LIMITED_KEY_${limitedKeys.length + 1}`
-      limitedKeys.push({ ...(await make(name, [scope])), scopes: [scope] })
-    }
+    for (const [at, scope] of every.entries())
+      limitedKeys.push({ ...(await make(`LIMITED_KEY_${at + 1}`, [scope])), scopes: [scope] })
     const revokedKey = await make('REVOKED_KEY', every)
     await store.keys.revoke(`${revokedKey.name} ${run}`)
-    return {
-      key: await make('KEY', every),
-      limitedKeys,
-      revokedKey,
-      expiredKey: await make('EXPIRED_KEY', every, '2026-01-01T00:00:00.000Z'),
-    }
+    const expiredKey = await make('EXPIRED_KEY', every, '2026-01-01T00:00:00.000Z')
+    return { key: await make('KEY', every), limitedKeys, revokedKey, expiredKey }
   } finally {
     await store.close()
   }

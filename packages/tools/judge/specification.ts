@@ -1,19 +1,9 @@
-import { access, readdir } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { findProject } from 'contract-openapi/cli'
 import type { Fixtures } from './fixtures.ts'
-import { createOracle, type Oracle } from './judge/oracle.ts'
-
-/** A contract, and what lies beside it. */
-interface Specification {
-  oracle: Oracle
-  /** True if a third-party contract is also held to the habits of this project: see RunOptions. */
-  strict?: Oracle
-  fixtures: Fixtures
-  /** The paths of its Arazzo files. */
-  journeys: string[]
-}
+import { createOracle } from './judge/oracle.ts'
 
 /**
  * Reads a contract with the `fixtures.ts` and the `*.arazzo.yaml` of its folder; neither has to be there.
@@ -22,16 +12,14 @@ interface Specification {
 export async function readSpecification(
   file: string = findProject().spec,
   kind: 'own' | 'foreign' | 'both' = 'own',
-): Promise<Specification> {
+) {
   const oracle = await createOracle(resolve(file), { house: kind === 'own' })
   const strict = kind === 'both' ? await createOracle(resolve(file)) : undefined
   const folder = dirname(resolve(file))
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.arazzo.yaml')).sort()
-  const fixturesFile = join(folder, 'fixtures.ts')
-  const hasFixtures = await access(fixturesFile).then(
-    () => true,
-    () => false,
-  )
-  const module = hasFixtures ? await import(pathToFileURL(fixturesFile).href) : {}
-  return { oracle, strict, fixtures: module.default ?? {}, journeys: names.map((name) => join(folder, name)) }
+  const names = await readdir(folder)
+  const arazzo = names.filter((name) => name.endsWith('.arazzo.yaml')).sort()
+  const hasFixtures = names.includes('fixtures.ts')
+  const module = hasFixtures ? await import(pathToFileURL(join(folder, 'fixtures.ts')).href) : {}
+  const fixtures: Fixtures = module.default ?? {}
+  return { oracle, strict, fixtures, journeys: arazzo.map((name) => join(folder, name)) }
 }
