@@ -8,76 +8,64 @@ import {
   type Schema,
   toJson,
 } from 'contract-openapi/values'
-import type fc from 'fast-check'
 import { isJson } from '../read/media.ts'
 import type { ContractOperation, ContractParameter } from '../read/operation.ts'
 import { queryParameters } from '../read/resources.ts'
 import { type Draft, toRequest, withParameter } from './draft.ts'
-import { type Changes, changes, type Generated } from './valid.ts'
+import { type Changes, type ChangeValues, changes } from './valid.ts'
 
 /** Changes after which a request breaks the contract in exactly one place. */
 export function invalidChanges(operation: ContractOperation, house: boolean): Changes[] {
-  const inQuery = queryParameters(operation)
+  const { parameters, body, bodyTypes } = operation
+  const required = parameters.filter((one) => one.required && one.in !== 'path')
   return [
-    ...(operation.body && isJson(operation.bodyTypes[0] ?? '')
-      ? invalidBodies(operation, operation.body, house)
-      : []),
-    ...operation.parameters.map((parameter) =>
-      changes(3, invalidTexts(parameter), (draft, text) => ({
-        what: `${parameter.in} parameter ${parameter.name} with a value that its schema forbids`,
-        request: toRequest(operation, withParameter(draft, parameter, text)),
-      })),
+    ...(body && isJson(bodyTypes[0] ?? '') ? invalidBodies(operation, body, house) : []),
+    ...parameters.map((parameter) =>
+      changes(
+        3,
+        invalidTexts(parameter),
+        `${parameter.in} parameter ${parameter.name} with a value that its schema forbids`,
+        (draft, text) => toRequest(operation, withParameter(draft, parameter, text)),
+      ),
     ),
-    ...operation.parameters
-      .filter(({ required, in: place }) => required && place !== 'path')
-      .map((parameter) => lacking(operation, parameter)),
+    ...required.map((parameter) => lacking(operation, parameter)),
     // OpenAPI says nothing of what comes beside or twice, and HTTP nothing of broken encodings.
-    ...(house ? ofTheHouse(operation, inQuery) : []),
+    ...(house ? ofTheHouse(operation) : []),
   ]
 }
 
-function ofTheHouse(operation: ContractOperation, inQuery: ContractParameter[]): Changes[] {
+function ofTheHouse(operation: ContractOperation): Changes[] {
+  const inQuery = queryParameters(operation)
   const names = inQuery.map(({ name }) => name)
   return [
     ...inQuery.map((parameter) => tooMany(operation, parameter)),
-    changes(2, { edges: undeclaredParameters(names) }, (draft, name) => ({
-      what: 'an undeclared query parameter',
-      request: toRequest(operation, { ...draft, query: [...draft.query, [name, '1']] }),
-    })),
-    changes(1, { edges: invalidEncodings }, (draft, text) => ({
-      what: 'a broken percent-encoding in the query',
-      request: toRequest(operation, draft, { query: `${names.at(-1) ?? 'x'}=${text}` }),
-    })),
+    changes(2, { edges: undeclaredParameters(names) }, 'an undeclared query parameter', (draft, name) =>
+      toRequest(operation, { ...draft, query: [...draft.query, [name, '1']] }),
+    ),
+    changes(1, { edges: invalidEncodings }, 'a broken percent-encoding in the query', (draft, text) =>
+      toRequest(operation, draft, { query: `${names.at(-1) ?? 'x'}=${text}` }),
+    ),
   ]
 }
 
 const invalidEncodings = ['%', '%z', '%zz', '%f', '%ff', '%c0%80', '%ed%a0%80', '%80']
 
-/** A required parameter left out. */
 const lacking = (operation: ContractOperation, { name, in: place }: ContractParameter): Changes =>
-  changes(1, { edges: [name] }, (draft) => {
-    const { [name]: _, ...headers } = draft.headers
-    if (place === 'cookie') delete headers.Cookie
+  changes(1, { edges: [name] }, `a request without its ${place} parameter ${name}`, (draft) => {
+    const { [place === 'cookie' ? 'Cookie' : name]: _, ...headers } = draft.headers
     const query = draft.query.filter(([other]) => other !== name)
-    const what = `a request without its ${place} parameter ${name}`
-    return {
-      what,
-      request: toRequest(operation, { ...draft, ...(place === 'query' ? { query } : { headers }) }),
-    }
+    return toRequest(operation, { ...draft, ...(place === 'query' ? { query } : { headers }) })
   })
 
 /** A parameter given once more than its schema allows. */
-function tooMany(operation: ContractOperation, parameter: ContractParameter): Changes {
-  const { name, schema } = parameter
+function tooMany(operation: ContractOperation, { name, schema }: ContractParameter): Changes {
   const times = schema.type === 'array' ? (schema.maxItems ?? 0) + 1 : 2
-  return changes(1, { edges: times > 1 ? [times] : [] }, (draft): Generated => {
+  const edges = times > 1 ? [times] : []
+  return changes(1, { edges }, `query parameter ${name} given ${times} times`, (draft) => {
     const [, value = '1'] = draft.query.find(([other]) => other === name) ?? []
     const others = draft.query.filter(([other]) => other !== name)
     const repeated = Array.from({ length: times }, (): Draft['query'][number] => [name, value])
-    return {
-      what: `query parameter ${name} given ${times} times`,
-      request: toRequest(operation, { ...draft, query: [...others, ...repeated] }),
-    }
+    return toRequest(operation, { ...draft, query: [...others, ...repeated] })
   })
 }
 
@@ -95,14 +83,21 @@ function invalidBodies(operation: ContractOperation, schema: Schema, house: bool
   const names = Object.keys(properties)
   const way = <T>(
     weight: number,
-    values: { edges: readonly T[]; others?: fc.Arbitrary<T> },
+    values: ChangeValues<T>,
     what: string | ((value: T) => string),
     write: (body: Body, value: T) => string | Buffer,
   ) =>
-    changes(weight, values, ({ body = {}, ...draft }: Draft, value) => ({
-      what: typeof what === 'string' ? what : what(value),
-      request: toRequest(operation, draft, { body: write(body, value) }),
-    }))
+    changes(weight, values, what, ({ body = {}, ...draft }, value) =>
+      toRequest(operation, draft, { body: write(body, value) }),
+    )
+  const instead = (texts: readonly (string | Buffer)[], what: string) =>
+    way(1, { edges: texts }, what, (_, text) => text)
+  const without = (body: Body, name: string) =>
+    toJson(Object.fromEntries(Object.entries(body).filter(([other]) => other !== name)))
+  const twice = (body: Body, name: string) => {
+    const value = toJson(body[name] ?? 1)
+    return append({ ...body, [name]: new RawJson(value) }, `${JSON.stringify(name)}:${value}`)
+  }
 
   return [
     ...Object.entries(properties).map(([name, member]) =>
@@ -113,43 +108,23 @@ function invalidBodies(operation: ContractOperation, schema: Schema, house: bool
         (body, json) => toJson({ ...body, [name]: new RawJson(json) }),
       ),
     ),
-    way(
-      1,
-      { edges: required },
-      (name) => `a body without its member ${name}`,
-      (body, name) => {
-        const { [name]: _, ...rest } = body
-        return toJson(rest)
-      },
-    ),
+    way(1, { edges: required }, (name) => `a body without its member ${name}`, without),
     way(
       2,
       { edges: isOpen(schema) ? [] : undeclaredMembers(names) },
       'a body with an undeclared member',
       (body, name) => append(body, `${JSON.stringify(name)}:1`),
     ),
-    way(
-      1,
-      { edges: house ? names : [] },
-      (name) => `a body with its member ${name} twice`,
-      (body, name) => {
-        const value = toJson(body[name] ?? 1)
-        return append({ ...body, [name]: new RawJson(value) }, `${JSON.stringify(name)}:${value}`)
-      },
-    ),
+    way(1, { edges: house ? names : [] }, (name) => `a body with its member ${name} twice`, twice),
     way(1, { edges: [-1] }, 'a body cut off', (body, at) => toJson(body).slice(0, at)),
-    way(1, { edges: minProperties > 0 ? ['{}'] : [] }, 'a body without any member', (_, text) => text),
-    way(
-      1,
-      { edges: notObjects.filter((text) => !allowsJson(schema, text)) },
+    instead(minProperties > 0 ? ['{}'] : [], 'a body without any member'),
+    instead(
+      notObjects.filter((text) => !allowsJson(schema, text)),
       'a body that is no object',
-      (_, text) => text,
     ),
-    way(
-      1,
-      { edges: house ? notJson : notJson.filter((text) => refusedByAll(text, operation)) },
+    instead(
+      notJson.filter((text) => house || refusedByAll(text, operation)),
       'a body that is not JSON',
-      (_, text) => text,
     ),
   ]
 }
@@ -202,34 +177,37 @@ export function ambiguousChanges(operation: ContractOperation): Changes[] {
   const body = bodyTypes.length === 0 || isJson(bodyTypes[0]!) ? operation.body : undefined
   return [
     ...parameters.map((parameter) =>
-      changes(1, { edges: otherSpellings(parameter.schema) }, (draft, text) => ({
-        what: `${parameter.in} parameter ${parameter.name} spelt otherwise`,
-        request: toRequest(operation, withParameter(draft, parameter, text)),
-      })),
+      changes(
+        1,
+        { edges: otherSpellings(parameter.schema) },
+        `${parameter.in} parameter ${parameter.name} spelt otherwise`,
+        (draft, text) => toRequest(operation, withParameter(draft, parameter, text)),
+      ),
     ),
     ...Object.entries(body?.properties ?? {}).map(([name, member]) =>
-      changes(1, { edges: otherJson(member) }, (draft, json) => ({
-        what: `body member ${name} spelt otherwise`,
-        request: toRequest(operation, { ...draft, body: { ...draft.body, [name]: new RawJson(json) } }),
-      })),
+      changes(1, { edges: otherJson(member) }, `body member ${name} spelt otherwise`, (draft, json) =>
+        toRequest(operation, { ...draft, body: { ...draft.body, [name]: new RawJson(json) } }),
+      ),
     ),
     // A schema with members and no type means an object without saying so.
-    changes(1, { edges: body && isUntyped(body) ? notObjects : [] }, (draft, text) => ({
-      what: 'a body that is no object, as its schema has no type',
-      request: toRequest(operation, draft, { body: text }),
-    })),
-    changes(1, { edges: ['&', '&&', '=', '?', '+', ';', '%23'] }, (draft, query) => ({
-      what: 'a query of separators only',
-      request: toRequest(operation, draft, { query }),
-    })),
-    ...(operation.body && !body
-      ? []
-      : [
-          changes(1, { edges: [body ? '\ufeff' : '{}'] }, (draft, text) => ({
-            what: body ? 'a body that starts with U+FEFF' : 'a body where none is documented',
-            request: toRequest(operation, draft, { body: body ? text + toJson(draft.body) : text }),
-          })),
-        ]),
+    changes(
+      1,
+      { edges: body && isUntyped(body) ? notObjects : [] },
+      'a body that is no object, as its schema has no type',
+      (draft, text) => toRequest(operation, draft, { body: text }),
+    ),
+    changes(
+      1,
+      { edges: ['&', '&&', '=', '?', '+', ';', '%23'] },
+      'a query of separators only',
+      (draft, query) => toRequest(operation, draft, { query }),
+    ),
+    changes(1, { edges: body ? ['\ufeff'] : [] }, 'a body that starts with U+FEFF', (draft, start) =>
+      toRequest(operation, draft, { body: start + toJson(draft.body) }),
+    ),
+    changes(1, { edges: operation.body ? [] : ['{}'] }, 'a body where none is documented', (draft, text) =>
+      toRequest(operation, draft, { body: text }),
+    ),
   ]
 }
 

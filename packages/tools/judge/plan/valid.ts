@@ -14,17 +14,23 @@ export interface Changes {
   others?: fc.Arbitrary<DraftChange>
 }
 
-/** One way to change drafts, by values. */
+/** The values of a change: those that every run has, and others. */
+export interface ChangeValues<T> {
+  edges: readonly T[]
+  others?: fc.Arbitrary<T>
+}
+
+/** One way to change drafts, by values. @param what says in a few words what is special about the request */
 export function changes<T>(
   weight: number,
-  values: { edges: readonly T[]; others?: fc.Arbitrary<T> },
-  apply: (draft: Draft, value: T) => Generated,
+  { edges, others }: ChangeValues<T>,
+  what: string | ((value: T) => string),
+  apply: (draft: Draft, value: T) => HttpRequest,
 ): Changes {
   const change =
     (value: T): DraftChange =>
-    (draft) =>
-      apply(draft, value)
-  return { weight, edges: values.edges.map(change), others: values.others?.map(change) }
+    (draft) => ({ what: typeof what === 'string' ? what : what(value), request: apply(draft, value) })
+  return { weight, edges: edges.map(change), others: others?.map(change) }
 }
 
 /** Requests made of drafts by any of the changes. */
@@ -67,52 +73,50 @@ export function validDraft(
     }))
 }
 
-/** True if a valid request may have a text for a parameter. */
-function mayStand({ in: place, lengths }: ContractParameter, text: string): boolean {
+/** True if a valid request may have a value for a parameter, as it is. */
+function mayStand({ in: place, lengths }: ContractParameter, value: unknown): boolean {
+  const text = toText(value)
   if (!canStand(place, text)) return false
   const { length } = encodeURIComponent(text)
   return lengths === undefined || (length >= lengths.least && length <= lengths.most)
 }
 
-/** Values of parameters that no path has. */
 function values(parameters: ContractParameter[], ids: Ids): fc.Arbitrary<Record<string, unknown>> {
-  const texts = parameters.map((parameter) => {
+  const all = parameters.map((parameter) => {
     const { name, schema, required } = parameter
     // Without an item there is no parameter.
     const stands = (value: unknown) =>
       !(required && Array.isArray(value) && value.length === 0) &&
-      [value].flat().every((one) => mayStand(parameter, toText(one)))
+      [value].flat().every((one) => mayStand(parameter, one))
     return [name, fitting(valid(schema, ids, name), stands)]
   })
-  return fc.record(Object.fromEntries(texts), {
-    requiredKeys: parameters.filter(({ required }) => required).map(({ name }) => name),
-  })
+  const requiredKeys = parameters.filter(({ required }) => required).map(({ name }) => name)
+  return fc.record(Object.fromEntries(all), { requiredKeys })
 }
 
 /** Changes after which a request is still valid: one value is at the limit of what its schema allows. */
 export function validChanges(operation: ContractOperation, ids: Ids): Changes[] {
   const { parameters, body } = operation
   // Ids are left as they are: at their limits nothing is found, and others than ours belong to somebody.
-  const inQuery = parameters.filter(({ in: place, schema }) => place !== 'path' && schema.type !== 'array')
-  const members = Object.entries(body && !isNarrowed(body) ? (body.properties ?? {}) : {}).filter(
-    ([name]) => !ids(name),
-  )
+  const scalars = parameters.filter(({ in: place, schema }) => place !== 'path' && schema.type !== 'array')
+  const members = Object.entries(body && !isNarrowed(body) ? (body.properties ?? {}) : {})
   return [
-    ...inQuery.map((parameter) =>
-      changes(1, { edges: edgesOf(parameter) }, (draft, value) => ({
-        what: `${parameter.in} parameter ${parameter.name} at a limit of its schema`,
-        request: toRequest(operation, withParameter(draft, parameter, toText(value))),
-      })),
-    ),
-    ...members.map(([name, member]) =>
-      changes(1, { edges: validEdges(member) }, (draft, value) => ({
-        what: `a body whose member ${name} is at a limit of its schema`,
-        request: toRequest(operation, { ...draft, body: { ...draft.body, [name]: value } }),
-      })),
-    ),
+    ...scalars.map((parameter) => {
+      const edges = validEdges(parameter.schema).filter((value) => mayStand(parameter, value))
+      const what = `${parameter.in} parameter ${parameter.name} at a limit of its schema`
+      return changes(1, { edges }, what, (draft, value) =>
+        toRequest(operation, withParameter(draft, parameter, toText(value))),
+      )
+    }),
+    ...members
+      .filter(([name]) => !ids(name))
+      .map(([name, member]) =>
+        changes(
+          1,
+          { edges: validEdges(member) },
+          `a body whose member ${name} is at a limit of its schema`,
+          (draft, value) => toRequest(operation, { ...draft, body: { ...draft.body, [name]: value } }),
+        ),
+      ),
   ]
 }
-
-/** The values at the limits of a parameter's schema that can be sent as they are. */
-const edgesOf = (parameter: ContractParameter) =>
-  validEdges(parameter.schema).filter((value) => mayStand(parameter, toText(value)))
