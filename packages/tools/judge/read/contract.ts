@@ -116,7 +116,7 @@ async function readDocument(source: string | Document, house: boolean): Promise<
 /** Gives each operation without an operationId one: `GET /things`. */
 function nameOperations({ paths = {} }: Document) {
   for (const [path, item] of Object.entries(paths))
-    for (const [method, operation] of methodsOf<{ operationId?: string }>(item as RawItem))
+    for (const [method, operation] of methodsOf(item))
       operation.operationId ??= `${method.toUpperCase()} ${path}`
 }
 
@@ -155,9 +155,7 @@ function isPattern(text: string): boolean {
 
 /** A request that the server sends once somebody has subscribed to it, as the contract describes it, references resolved. */
 export interface ContractCallback extends DocumentedMessage {
-  /** The operation that subscribes to it. */
   operationId: string
-  /** Its name there. */
   name: string
   /** Where the subscription says the address: a runtime expression, with what may follow it. */
   url: string
@@ -167,43 +165,37 @@ export interface ContractCallback extends DocumentedMessage {
   statuses: string[]
 }
 
+/** A Path Item; a callback has some, too. */
 interface RawItem {
   parameters?: ContractParameter[]
   [method: string]: unknown
 }
-interface RawRequest {
-  operationId: string
-  callbacks?: Record<string, Record<string, RawItem>>
-  parameters?: ContractParameter[]
-  requestBody?: { content?: Record<string, { schema?: Schema }> }
-  responses?: object
-}
+type RawRequest = RawOperation & { callbacks?: Record<string, Record<string, RawItem>> }
+
+const methodsOf = (item: unknown) =>
+  Object.entries(item as RawItem).filter(([key]) =>
+    /^(get|put|post|delete|options|head|patch|trace)$/.test(key),
+  ) as [method: string, RawRequest][]
 
 /** All callbacks of a document whose references are resolved and whose operations have names. */
-function readCallbacks({ paths = {} }: Document): ContractCallback[] {
-  const found: ContractCallback[] = []
-  for (const path of Object.values(paths))
-    for (const [, { operationId, callbacks = {} }] of methodsOf<RawRequest>(path as RawItem))
-      for (const [name, urls] of Object.entries(callbacks))
-        for (const [url, item] of Object.entries(urls))
-          for (const [method, request] of methodsOf<RawRequest>(item)) {
-            const parameters = [...(item.parameters ?? []), ...(request.parameters ?? [])]
-            const headers = parameters.filter((parameter) => parameter.in === 'header')
-            found.push({
+const readCallbacks = ({ paths = {} }: Document): ContractCallback[] =>
+  Object.values(paths)
+    .flatMap(methodsOf)
+    .flatMap(([, { operationId, callbacks = {} }]) =>
+      Object.entries(callbacks)
+        .flatMap(([name, urls]) => Object.entries(urls).map(([url, item]) => ({ name, url, item })))
+        .flatMap(({ name, url, item }) =>
+          methodsOf(item).map(([method, { parameters = [], requestBody, responses = {} }]) => {
+            const headers = [...(item.parameters ?? []), ...parameters].filter((one) => one.in === 'header')
+            return {
               ...{ operationId, name, url, method: method.toUpperCase() },
               headers: Object.fromEntries(headers.map((header) => [header.name, header])),
-              ...readContent(request.requestBody?.content),
-              statuses: Object.keys(request.responses ?? {}),
-            })
-          }
-  return found
-}
-
-const methodsOf = <Operation>(item: RawItem) =>
-  Object.entries(item).filter(([key]) => /^(get|put|post|delete|options|head|patch|trace)$/.test(key)) as [
-    string,
-    Operation,
-  ][]
+              ...readContent(requestBody?.content),
+              statuses: Object.keys(responses),
+            } as ContractCallback
+          }),
+        ),
+    )
 
 /** The name of a callback in the report. */
 export const titleOf = ({ operationId, name }: ContractCallback): string => `${operationId} ${name}`

@@ -105,9 +105,9 @@ interface RawHeader extends RawContent {
   required?: boolean
   schema?: Schema
 }
-interface RawLink {
-  operationId?: string
-  parameters?: Record<string, unknown>
+interface RawResponse extends RawContent {
+  headers?: Record<string, RawHeader>
+  links?: Record<string, { operationId?: string; parameters?: Record<string, unknown> }>
 }
 /** As openapi-backend has it. */
 export interface RawOperation {
@@ -118,10 +118,7 @@ export interface RawOperation {
   security?: object[]
   parameters?: (Omit<ContractParameter, 'schema'> & RawExamples & RawHeader & { allowEmptyValue?: boolean })[]
   requestBody?: RawContent & { required?: boolean }
-  responses?: Record<
-    string,
-    RawContent & { headers?: Record<string, RawHeader>; links?: Record<string, RawLink> }
-  >
+  responses?: Record<string, RawResponse>
   'x-required-scopes'?: string[]
   'x-stability'?: string
   'x-deprecated-since'?: string
@@ -142,38 +139,33 @@ export function readOperation(raw: RawOperation, definition: Document, house: bo
     const schema = schemaOf(parameter)
     const of = `the ${parameter.in} parameter ${parameter.name}`
     const example = fitting(schema, examplesOf({ ...parameter, ...contentOf(parameter), schema }), of)
+    const least = parameter.in === 'query' && !parameter.allowEmptyValue ? 1 : 0
     return {
       ...parameter,
       ...{ schema, json: parameter.content !== undefined },
-      lengths: house
-        ? undefined
-        : { least: parameter.in === 'query' && !parameter.allowEmptyValue ? 1 : 0, most: 2000 },
+      lengths: house ? undefined : { least, most: 2000 },
       example: example ?? schema.default ?? schema.enum?.[0],
     }
   })
-  const content = raw.requestBody?.content ?? {}
-  const body = writable(house ? jsonIn(content) : content)
-  const schema = body && (house ? (body.content.schema ?? {}) : facing(body.content.schema ?? {}, 'readOnly'))
+  const { content = {}, required: bodyRequired = false } = raw.requestBody ?? {}
+  const mediaTypes = Object.keys(content)
+  const json = Object.fromEntries(Object.entries(content).filter(([name]) => isJson(name)))
+  const written = writable(house ? json : content)
+  const sent = written && (written.content.schema ?? {})
+  const body = sent && (house ? sent : facing(sent, 'readOnly'))
   const responses = Object.entries(raw.responses ?? {}).map(
     ([status, response]) => [status, readResponse(response, house)] as const,
   )
-  const numbered = (written: RegExp) =>
+  const numbered = (name: RegExp) =>
     new Map(
-      responses
-        .filter(([status]) => written.test(status))
-        .map(([status, response]) => [Number.parseInt(status, 10), response]),
+      responses.flatMap(([status, one]) => (name.test(status) ? [[Number.parseInt(status, 10), one]] : [])),
     )
   return {
-    ...{ operationId, path, parameters, misfits },
+    ...{ operationId, path, parameters, misfits, body, bodyRequired, links: linksOf(raw) },
     method: raw.method.toUpperCase(),
-    body: schema,
-    bodyExample: body && fitting(schema!, examplesOf(body.content), 'its body'),
-    bodyTypes: body?.types ?? [],
-    bodyRequired: raw.requestBody?.required ?? false,
-    bodyUnmade:
-      body || Object.keys(content).length === 0
-        ? undefined
-        : `its body is ${Object.keys(content).join(' or ')}`,
+    bodyExample: written && body && fitting(body, examplesOf(written.content), 'its body'),
+    bodyTypes: written?.types ?? [],
+    bodyUnmade: body || mediaTypes.length === 0 ? undefined : `its body is ${mediaTypes.join(' or ')}`,
     responses: numbered(/^\d+$/),
     ranges: numbered(/^\dXX$/i),
     otherwise: responses.find(([status]) => status === 'default')?.[1],
@@ -184,14 +176,10 @@ export function readOperation(raw: RawOperation, definition: Document, house: bo
     deprecated: raw.deprecated && since && sunset ? { since, sunset } : undefined,
     stability: raw['x-stability'],
     unseen: raw['x-conformance-unseen'] ?? {},
-    links: linksOf(raw),
   }
 }
 
-function readResponse(
-  { headers = {}, content }: NonNullable<RawOperation['responses']>[string],
-  house: boolean,
-): DocumentedResponse {
+function readResponse({ headers = {}, content }: RawResponse, house: boolean): DocumentedResponse {
   const { schema, examples, ...body } = readContent(content)
   const described = Object.entries(headers)
     // OpenAPI has it ignored here.
@@ -205,25 +193,22 @@ function readResponse(
   }
 }
 
-const jsonIn = <T>(content: Record<string, T>): Record<string, T> =>
-  Object.fromEntries(Object.entries(content).filter(([name]) => isJson(name)))
-
 /** Content that is described by one media type rather than a schema. */
 const contentOf = ({ content = {} }: RawContent) => Object.values(content)[0] ?? {}
 
 const schemaOf = (described: RawHeader): Schema => described.schema ?? contentOf(described).schema ?? {}
 
 /** The links that name an operation, and a member of the response's body for one of its parameters. */
-function linksOf({ responses = {} }: RawOperation): OperationLink[] {
-  const links = Object.values(responses).flatMap(({ links = {} }) => Object.values(links))
-  return links.flatMap(({ operationId, parameters = {} }) =>
-    Object.entries(parameters).flatMap(([name, value]) => {
-      const pointer = /^\$response\.body#(\/.*)$/.exec(String(value))?.[1]
-      if (operationId === undefined || pointer === undefined) return []
-      return { operationId, parameter: name.replace(/^path\./, ''), pointer }
-    }),
-  )
-}
+const linksOf = ({ responses = {} }: RawOperation): OperationLink[] =>
+  Object.values(responses)
+    .flatMap(({ links = {} }) => Object.values(links))
+    .flatMap(({ operationId, parameters = {} }) =>
+      Object.entries(parameters).flatMap(([name, value]) => {
+        const pointer = /^\$response\.body#(\/.*)$/.exec(String(value))?.[1]
+        const parameter = name.replace(/^path\./, '')
+        return operationId === undefined || pointer === undefined ? [] : { operationId, parameter, pointer }
+      }),
+    )
 
 /** The body of a message, with the examples of the JSON in it. */
 export function readContent(

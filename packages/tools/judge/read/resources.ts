@@ -6,7 +6,6 @@ import type { Id } from '../fixtures.ts'
 import { type HttpRequest, type HttpResponse, isEncoded, parsed } from './exchange.ts'
 import type { ContractOperation, ContractParameter, DocumentedResponse } from './operation.ts'
 
-/** An operation that makes what a path parameter names. */
 interface Producer {
   operation: ContractOperation
   /** Where its response says the id, as a link of the contract has it. */
@@ -22,46 +21,30 @@ export function producersOf(operations: readonly ContractOperation[], infer: boo
   const add = (name: string | undefined, producer: Producer) => {
     if (name !== undefined && !producers.has(name)) producers.set(name, producer)
   }
-  if (infer) for (const operation of operations) addLinked(operation, operations, add)
+  const posts = operations.filter(({ method }) => method === 'POST')
+  for (const operation of infer ? posts : [])
+    for (const { operationId, parameter, pointer } of operation.links) {
+      const target = operations.find((one) => one.operationId === operationId)
+      const taken = target && pathParameters(target).find(({ name }) => wireName(name) === parameter)
+      add(taken?.name, { operation, pointer })
+    }
   // Of several the last one counts.
-  for (const operation of operations.toReversed()) {
-    if (operation.method === 'POST' && operation.responses.has(201))
-      add(itemParameter(operation.path, operations), { operation })
-  }
+  for (const operation of posts.toReversed())
+    if (operation.responses.has(201)) add(itemParameter(operation.path, operations), { operation })
   if (!infer) return producers
-  for (const operation of operations.filter(({ method }) => method === 'POST'))
-    add(itemParameter(operation.path, operations), { operation })
-  for (const name of new Set(operations.flatMap(pathParameters).map((one) => one.name))) {
-    const operation = ofSameType(name, operations) ?? replacing(name, operations)
+  for (const operation of posts) add(itemParameter(operation.path, operations), { operation })
+  for (const { name } of operations.flatMap(pathParameters)) {
+    const at = (wanted: string) =>
+      operations.find(({ method, path }) => method === wanted && path.endsWith(`{${name}}`))
+    const [read, replacing] = [at('GET'), at('PUT')]
+    const schema = read && successOf(read)?.schema
+    // The POST whose response has the schema of what a GET of the item has, or the PUT that makes the item where there is none.
+    const operation =
+      posts.find((one) => schema?.properties && successOf(one)?.schema === schema) ?? replacing
     if (operation) add(name, { operation })
   }
   return producers
 }
-
-function addLinked(
-  operation: ContractOperation,
-  operations: readonly ContractOperation[],
-  add: (name: string, producer: Producer) => void,
-) {
-  if (operation.method !== 'POST') return
-  for (const { operationId, parameter, pointer } of operation.links) {
-    const target = operations.find((one) => one.operationId === operationId)
-    const taken = target && pathParameters(target).find(({ name }) => wireName(name) === parameter)
-    if (taken) add(taken.name, { operation, pointer })
-  }
-}
-
-/** The POST whose response has the schema of what a GET of the item has. */
-function ofSameType(name: string, operations: readonly ContractOperation[]): ContractOperation | undefined {
-  const read = operations.find(({ method, path }) => method === 'GET' && path.endsWith(`{${name}}`))
-  const schema = read && successOf(read)?.schema
-  if (!schema?.properties) return undefined
-  return operations.find((one) => one.method === 'POST' && successOf(one)?.schema === schema)
-}
-
-/** The PUT of the item, which makes it where there is none. */
-const replacing = (name: string, operations: readonly ContractOperation[]) =>
-  operations.find(({ method, path }) => method === 'PUT' && path.endsWith(`{${name}}`))
 
 /** The documented response of a success, the first of several. */
 export const successOf = ({ responses, ranges }: ContractOperation): DocumentedResponse | undefined =>
@@ -75,11 +58,13 @@ export function idMade(
   { body, headers: { location = '' } }: HttpResponse,
   operations: readonly ContractOperation[],
 ): Id | undefined {
-  const last = isEncoded(location) ? location.split('/').at(-1) : undefined
+  const last = isEncoded(location) ? decodeURIComponent(location.split('/').at(-1)!) : ''
+  const parameter = operations.flatMap(pathParameters).find((one) => one.name === name)
+  const isNumber = flatten(parameter?.schema ?? {}).type === 'integer'
   const found =
     (pointer === undefined ? undefined : valueAt(body, pointerSteps(pointer))) ??
     memberFor(name, body) ??
-    (last ? idOf(name, decodeURIComponent(last), operations) : undefined) ??
+    (last === '' ? undefined : isNumber ? Number(last) : last) ??
     memberFor(name, typeof sent === 'string' ? parsed(sent) : undefined)
   return isId(found) ? found : undefined
 }
@@ -92,12 +77,6 @@ export const memberNamed = (parameter: string, names: string[]): string | undefi
 export const memberFor = (parameter: string, value: unknown): unknown =>
   Object(value)[memberNamed(parameter, Object.keys(Object(value))) ?? '']
 
-/** The value of a path parameter in a path, as JSON has it. */
-function idOf(name: string, text: string, operations: readonly ContractOperation[]): Id {
-  const parameter = operations.flatMap(pathParameters).find((one) => one.name === name)
-  return flatten(parameter?.schema ?? {}).type === 'integer' ? Number(text) : text
-}
-
 /** The name of a path parameter in the contract, where several of one name have been told apart: see {@link nameApart}. */
 const wireName = (name: string): string => name.split('.').at(-1)!
 
@@ -107,22 +86,19 @@ const wireName = (name: string): string => name.split('.').at(-1)!
  */
 export function nameApart(operations: readonly ContractOperation[]): ContractOperation[] {
   const places = new Map<string, Set<string>>()
-  const each = (path: string, visit: (name: string, before: string) => string) =>
-    path.replaceAll(/\{([^}]+)\}/g, (_, name, offset) => `{${visit(name, path.slice(0, offset))}}`)
-  const shape = (before: string) => before.replaceAll(/\{[^}]+\}/g, '{}')
   for (const { path } of operations)
-    each(path, (name, before) => {
-      places.set(name, (places.get(name) ?? new Set()).add(shape(before)))
-      return name
-    })
+    for (const { 1: name = '', index } of path.matchAll(/\{([^}]+)\}/g)) {
+      const shape = path.slice(0, index).replaceAll(/\{[^}]+\}/g, '{}')
+      places.set(name, (places.get(name) ?? new Set()).add(shape))
+    }
   const isApart = (name: string) =>
     /^(id|_id|uuid|name|slug|key|code)$/i.test(name) && places.get(name)!.size > 1
   return operations.map((operation) => {
     const names = new Map<string, string>()
-    const path = each(operation.path, (name, before) => {
-      const resource = before.split('/').at(-2)?.replaceAll(/[{}]/g, '')
+    const path = operation.path.replaceAll(/\{([^}]+)\}/g, (_, name, at) => {
+      const resource = operation.path.slice(0, at).split('/').at(-2)?.replaceAll(/[{}]/g, '')
       if (isApart(name)) names.set(name, `${resource}.${name}`)
-      return names.get(name) ?? name
+      return `{${names.get(name) ?? name}}`
     })
     const renamed = (one: ContractParameter) =>
       one.in === 'path' ? { ...one, name: names.get(one.name) ?? one.name } : one
@@ -136,14 +112,13 @@ export const itemParameter = (
   operations: readonly ContractOperation[],
 ): string | undefined =>
   operations
-    .filter(({ path }) => path.startsWith(`${collection}/`))
-    .flatMap(({ path }) => /^\{([^}]+)\}(?=\/|$)/.exec(path.slice(collection.length + 1))?.[1] ?? [])[0]
+    .filter(({ path }) => path.startsWith(`${collection}/{`))
+    .map(({ path }) => /^\{([^}]+)\}(?=\/|$)/.exec(path.slice(collection.length + 1))?.[1])
+    .find((name) => name !== undefined)
 
 /** The GET of a path, if the contract has one. */
-export const readOf = (
-  path: string,
-  operations: readonly ContractOperation[],
-): ContractOperation | undefined => operations.find((one) => one.method === 'GET' && one.path === path)
+export const readOf = (path: string, operations: readonly ContractOperation[]) =>
+  operations.find((one) => one.method === 'GET' && one.path === path)
 
 /** The last parameter of an operation's path: it names what the operation is about. */
 export const lastParameter = (operation: ContractOperation): ContractParameter | undefined =>
@@ -238,11 +213,10 @@ export const itemsIn = (list: List, body: unknown): [id: string, item: ListItem]
 export const filtersOf = ({ operation, items }: List): ContractParameter[] =>
   queryParameters(operation).filter(({ name, schema }) => {
     const member = items.properties?.[name]
-    const { type, items: each = {} } = flatten(schema)
-    return member && isSameType(flatten(member).type, type === 'array' ? flatten(each).type : type)
+    const flat = flatten(schema)
+    const [one, other] = [
+      flatten(member ?? {}),
+      flat.type === 'array' ? flatten(flat.items ?? {}) : flat,
+    ].map(({ type }) => type?.replace('integer', 'number'))
+    return member && (one === undefined || other === undefined || one === other)
   })
-
-const isSameType = (one: string | undefined, other: string | undefined): boolean =>
-  one === undefined ||
-  other === undefined ||
-  one.replace('integer', 'number') === other.replace('integer', 'number')

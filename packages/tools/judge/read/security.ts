@@ -13,11 +13,9 @@ export interface Credential {
   place: KeyPlace
 }
 
-/** Where requests have their key. */
 interface KeyPlace {
   in: 'header' | 'query' | 'cookie'
   name: string
-  /** The text before the key. */
   prefix: string
   /** True if the key is NAME:PASSWORD, and goes over the wire in Base64 (RFC 7617). */
   basic?: true
