@@ -6,8 +6,8 @@ import { checkAccess, checkHouseAccess } from './judge/checks/access.ts'
 import { checkConditions } from './judge/checks/conditions.ts'
 import { checkEffects } from './judge/checks/effects.ts'
 import { sendGenerated } from './judge/checks/generated.ts'
-import { checkLists } from './judge/checks/lists.ts'
 import { checkHead, checkMethods, checkPaths } from './judge/checks/methods.ts'
+import { checkLists } from './judge/checks/queries.ts'
 import { checkCreated, checkHouseResources, checkRules } from './judge/checks/resources.ts'
 import { checkResponses, checkRetries, noteFailures } from './judge/checks/responses.ts'
 import { checkSequences } from './judge/checks/sequences.ts'
@@ -42,7 +42,6 @@ export interface RunOptions {
   cleanUp: boolean
   /** The Arazzo files whose journeys to run, which takes a process for each. */
   journeys?: string[]
-  /** The fixtures: what the contract does not say about its service. */
   fixtures?: Fixtures
   oracle?: Oracle
   /** For a third-party contract: also checks the habits of this project, which are reported apart. */
@@ -53,15 +52,15 @@ export interface RunOptions {
   timeout?: number
   /** Ends the run early: with a RunEnded that says why, or with an error that is a fault of the suite. */
   end?: AbortController
-  /** Called when a part has ended. */
   onPart?(part: string, seconds: number): void
 }
 
 /** Runs the whole suite against a server. */
 export async function runConformance(target: Target, options: RunOptions): Promise<Outcome> {
   const started = performance.now()
-  const { oracle = await createOracle(), strict } = options
-  const { house } = oracle
+  const { oracle = await createOracle(), strict, fixtures = {}, journeys = [], seed, onPart } = options
+  const { end = new AbortController(), timeout = usualTimeout, budget = Number.POSITIVE_INFINITY } = options
+  const { house, contract } = oracle
   const keys = new Map(target.keys)
   const exchanges = createExchanges(
     // To the server that had it or, if that one will be gone, to another like it.
@@ -70,10 +69,8 @@ export async function runConformance(target: Target, options: RunOptions): Promi
     () => secretsOf(target, keys),
   )
   const results = createResults(exchanges)
-  const coverage = createCoverage(oracle, callbackItems(oracle.contract))
-  const cleanup = createCleanup(oracle.contract, target.url)
-  let isHabit = false
-  const { fixtures = {}, journeys = [] } = options
+  const coverage = createCoverage(oracle, callbackItems(contract))
+  const cleanup = createCleanup(contract, target.url)
   let requests = 0
   const observe = (request: HttpRequest, response: HttpResponse) => {
     requests++
@@ -82,38 +79,31 @@ export async function runConformance(target: Target, options: RunOptions): Promi
     const name = `${operation}, ${response.status}`
     results.checked('responses', name)
     const violations = oracle.judge(request, response)
-    const isEcho = (violation: string) =>
-      !house && suite.spoiled && response.status < 300 && violation.startsWith(wrongBody)
-    for (const violation of violations.filter((one) => !isEcho(one)))
-      results.failed('responses', name, violation, [request])
+    const mayEcho = !house && suite.spoiled && response.status < 300
+    for (const violation of violations)
+      if (!(mayEcho && violation.startsWith(wrongBody)))
+        results.failed('responses', name, violation, [request], 'contract')
     // Findings that only the strict oracle has are about habits of this project.
-    for (const violation of (isHabit && strict?.judge(request, response)) || [])
-      if (!violations.includes(violation)) results.asHouse().failed('responses', name, violation, [request])
+    for (const violation of (results.kind && strict?.judge(request, response)) || [])
+      if (!violations.includes(violation)) results.failed('responses', name, violation, [request])
     coverage.observe(request, response)
     cleanup.observe(request, response)
     return violations
   }
-  const { end = new AbortController(), timeout = usualTimeout } = options
-  const plain = plainTarget(oracle)
   const { headers = {}, ca } = target
   const credentialsOf = credentialsFrom(oracle.securityOf, keys)
-  const schemes = distinct(oracle.contract.operations.flatMap(({ security }) => security))
-  const credentialHeaders = headersNamed(schemes)
+  const credentialHeaders = headersNamed(distinct(contract.operations.flatMap(({ security }) => security)))
+  const plain = plainTarget(oracle)
   const manner = { credentialsOf, end, timeout, plain, headers, credentialHeaders, ca }
   const outside = createClient(target.url, target.key, observe, manner)
   const login = createLogin({ client: outside, samples: () => samples, oracle, keys, results })
   const client = house ? outside : login.client
-  const samples = createSamples(oracle.contract, client, fixtures, !house)
+  const samples = createSamples(contract, client, fixtures, !house)
   const suite: Suite = {
-    ...{ target, oracle, coverage, results, client, keys, login, manner, observe, samples, fixtures },
-    makeRoom: () => cleanup.makeRoom(fixtures.scarce ?? [], client, samples, fixtures),
-    operations: oracle.contract.operations.filter((operation) => samples.lacking(operation) === undefined),
-    seed: options.seed,
-    generated: 0,
-    house,
-    spoiled: false,
-    broken: new Map(),
-    deadline: performance.now() + (options.budget ?? Number.POSITIVE_INFINITY),
+    ...{ target, oracle, coverage, results, client, keys, login, manner, observe, samples, fixtures, seed },
+    makeRoom: () => cleanup.makeRoom(client, samples, fixtures),
+    operations: contract.operations.filter((operation) => samples.lacking(operation) === undefined),
+    ...{ generated: 0, house, spoiled: false, broken: new Map(), deadline: performance.now() + budget },
   }
 
   const all = parts(journeys, options.requests)
@@ -123,62 +113,57 @@ export async function runConformance(target: Target, options: RunOptions): Promi
   if (strict) {
     const samples = createSamples(strict.contract, client, fixtures, true)
     const operations = strict.contract.operations.filter((one) => samples.lacking(one) === undefined)
-    const asHouse = { ...suite, oracle: strict, operations, samples, results: results.asHouse(), house: true }
+    const asHouse = { ...suite, oracle: strict, operations, samples, house: true }
     for (const part of all.filter(({ withHouse }) => withHouse))
       runs.push({ ...part, name: `house: ${part.name}`, suite: asHouse })
   }
   const ended = grace(end.signal)
   for (const { name, run, suite: asked } of runs) {
-    isHabit = asked !== suite
+    results.kind = asked === suite ? undefined : 'house'
     const start = performance.now()
     const before = results.violations()
     const done = run(asked).catch((error: unknown) => results.ended('contract', name, error, before))
     await Promise.race([done, ended])
-    options.onPart?.(name, (performance.now() - start) / 1000)
+    onPart?.(name, (performance.now() - start) / 1000)
     if (end.signal.aborted) break
     if (performance.now() > suite.deadline) {
-      results.notTried.push({ what: `what comes after ${name}`, why: 'the time for the run was over' })
+      results.leave(`what comes after ${name}`, 'the time for the run was over')
       break
     }
   }
+  results.kind = undefined
   const endedEarly = noteEnd(results, end.signal)
-  if (options.cleanUp) {
-    // After an early end nothing is sent any more, and all of it is left.
-    const left = await cleanup.run(client, samples, fixtures)
-    if (left.length > 0) {
-      const what = `removing ${left.length} resources that the run has made`
-      results.notTried.push({ what, why: 'the server refuses it, or has no operation for it' })
-    }
-  }
+  // After an early end nothing is sent any more, and all of it is left.
+  const left = options.cleanUp ? await cleanup.run(client, samples, fixtures) : []
+  if (left.length > 0)
+    results.leave(
+      `removing ${left.length} resources that the run has made`,
+      'the server refuses it, or has no operation for it',
+    )
   client.close()
 
   const share = shareOf(suite)
   for (const [operationId, [, ...others]] of suite.broken)
     if (others.length > 0)
-      results.notTried.push({
-        what: others.join(', '),
-        why: `${operationId} makes what this needs, and was refused`,
-      })
-  if (!house) noteLacking(suite)
+      results.leave(others.join(', '), `${operationId} makes what this needs, and was refused`)
+  const excused = [...share.excused].map(([why, items]) => ({ what: describe(items), why }))
+  // Of a server of others it is no failure that something was not seen.
+  if (house) results.notTried.unshift(...excused)
+  else noteLacking(suite)
   if (endedEarly === undefined && house) {
     if (suite.broken.size === 0) reportMissing(results, share.missing)
     reportUnread(suite, (await target.unread?.()) ?? [])
     checkExcuses(suite)
   }
-  const excused = [...share.excused].map(([why, items]) => ({ what: describe(items), why }))
+  const { faults } = results
   const checks = results.checks()
-  const notTried = [...(house ? excused : []), ...results.notTried]
+  const isClean = faults.length === 0 && checks.every(({ failures }) => failures.length === 0)
   return {
-    ...{ seed: options.seed, requests, generated: suite.generated, checks },
-    ...{ endedEarly, faults: results.faults },
-    passed:
-      endedEarly === undefined &&
-      results.faults.length === 0 &&
-      checks.every(({ failures }) => failures.length === 0),
+    ...{ seed, requests, generated: suite.generated, checks, endedEarly, faults },
+    passed: endedEarly === undefined && isClean,
     seconds: (performance.now() - started) / 1000,
     coverage: { items: coverage.items, ...share },
-    // Of a server of others it is no failure that something was not seen.
-    notTried: notTried.map(({ what, why }) => ({ what, why: exchanges.hide(why) })),
+    notTried: results.notTried.map(({ what, why }) => ({ what, why: exchanges.hide(why) })),
     howToReplay: target.replay?.how ?? login.how,
   }
 }
@@ -196,19 +181,17 @@ function noteEnd(results: Results, { aborted, reason }: AbortSignal): string | u
   if (!(reason instanceof RunEnded))
     results.ended('protocol', 'the whole run', reason, Number.POSITIVE_INFINITY)
   else if (!(reason instanceof Interrupted)) results.failed('protocol', presence, why)
-  results.notTried.push({ what: 'the rest of the run', why })
+  results.leave('the rest of the run', why)
   return why
 }
 
-/** Operations for which no request could be made. */
 function noteLacking({ oracle, samples, results }: Suite) {
   for (const operation of oracle.contract.operations) {
     const why = samples.lacking(operation)
-    if (why !== undefined) results.notTried.push({ what: operation.operationId, why })
+    if (why !== undefined) results.leave(operation.operationId, why)
   }
 }
 
-/** A part of a run. */
 interface Part {
   name: string
   run(suite: Suite): Promise<unknown>

@@ -10,9 +10,6 @@ import type { Coverage } from './coverage.ts'
 import type { Oracle } from './oracle.ts'
 import type { Results, Section } from './results.ts'
 
-/** The parts that all clients of a run share. */
-type RunManner = Required<Omit<ClientOptions, 'impatient' | 'ca'>> & Pick<ClientOptions, 'ca'>
-
 /** The context that the parts of a run share. */
 export interface Suite {
   target: Target
@@ -24,10 +21,8 @@ export interface Suite {
   client: Client
   /** The keys of security schemes of their own: those that were given, and what logging in has given. */
   keys: Map<string, Key>
-  /** Logs in, where the contract shows how. */
   login: Login
-  /** How clients of the run work. */
-  manner: RunManner
+  manner: Required<Omit<ClientOptions, 'impatient' | 'ca'>> & Pick<ClientOptions, 'ca'>
   /** Judges and counts an exchange, whoever had it, and gives what is wrong with it. */
   observe(request: HttpRequest, response: HttpResponse): string[]
   samples: Samples
@@ -43,13 +38,7 @@ export interface Suite {
   /** True if the server has accepted a request that it had to refuse: what it shows of that later is no other cause. */
   spoiled: boolean
   seed: number
-  /** How many generated requests got a response. */
   generated: number
-}
-
-/** A check does not hold; the message says what was seen instead. */
-class CheckFailed extends Finding {
-  override name = 'CheckFailed'
 }
 
 /** The tools of a check; each throws as soon as something is not as it should be. */
@@ -60,20 +49,18 @@ export interface CheckContext extends Suite {
   send(request: HttpRequest, ...statuses: number[]): Promise<HttpResponse>
   /** The same for what has to be refused: by a server of this project with one of these statuses, by any other without success. */
   refuse(request: HttpRequest, ...statuses: number[]): Promise<HttpResponse>
-  /** Expects something of the exchange before. */
   expect(condition: boolean, otherwise: string): void
-  /** Notes that something does not hold, and goes on. */
   fail(what: string, ...requests: HttpRequest[]): void
-  /** The tools that fixtures get. */
   session: Session
 }
 
-/** Runs one check, and notes in the results what does not hold. @returns whether all holds, as far as was seen */
-export async function check(
+/** Runs one check, of what is `given`, and notes in the results what does not hold. @returns whether all holds, as far as was seen */
+export async function check<Given extends unknown[]>(
   suite: Suite,
   section: Section,
   name: string,
-  body: (context: CheckContext) => Promise<unknown>,
+  body: (context: CheckContext, ...given: Given) => Promise<unknown>,
+  ...given: Given
 ): Promise<boolean> {
   const { client, results, house, deadline, login, broken } = suite
   if (performance.now() > deadline) return true
@@ -83,6 +70,9 @@ export async function check(
   let holds = true
   let last: HttpRequest | undefined
   let failing = false
+  const expect = (condition: boolean, otherwise: string) => {
+    if (!condition) throw new Finding(otherwise)
+  }
   const ask = async (request: HttpRequest) => {
     last = request
     const { response } = await client.send(request)
@@ -91,27 +81,21 @@ export async function check(
   }
   const send = async (request: HttpRequest, ...statuses: number[]) => {
     const response = await ask(request)
-    expect(
-      !house || statuses.includes(response.status),
-      `${request.method} got ${said(response)} instead of ${statuses.join(' or ')}`,
-    )
+    const isExpected = !house || statuses.includes(response.status)
+    expect(isExpected, `${request.method} got ${said(response)} instead of ${statuses.join(' or ')}`)
     return response
   }
   const refuse = async (request: HttpRequest, ...statuses: number[]) => {
-    if (house) return send(request, ...statuses)
-    const response = await ask(request)
-    expect(response.status >= 300, `it got ${response.status}`)
+    const response = await send(request, ...statuses)
+    expect(house || response.status >= 300, `it got ${response.status}`)
     return response
-  }
-  const expect = (condition: boolean, otherwise: string) => {
-    if (!condition) throw new CheckFailed(otherwise)
   }
   const fail = (what: string, ...requests: HttpRequest[]) => {
     holds = false
     results.failed(section, name, what, requests)
   }
   try {
-    await body({ ...suite, ask, send, refuse, expect, fail, session: { ...suite.samples, expect } })
+    await body({ ...suite, ask, send, refuse, expect, fail, session: { ...suite.samples, expect } }, ...given)
   } catch (error) {
     // The oracle has reported a server error, and the operation is checked by itself. What one user has made another may not see.
     if (!house && (failing || error instanceof SetupFailed || login.users() > users)) return true

@@ -21,55 +21,47 @@ export interface CoverageItem {
   curl?: string
 }
 
-/** Counts which parts of the contract the exchanges have shown. */
-export interface Coverage {
-  items: readonly CoverageItem[]
-  observe(request: HttpRequest, response: HttpResponse): void
-}
+export type Coverage = ReturnType<typeof createCoverage>
 
-/** Starts counting: every response, header, enum value, parameter and body member of the contract, and more, at zero. */
-export function createCoverage({ contract, operationOf }: Oracle, more: CoverageItem[] = []): Coverage {
+/** Counts which parts of the contract the exchanges have shown: responses, headers, enum values, parameters, body members, and `more`. */
+export function createCoverage({ contract, operationOf }: Oracle, more: CoverageItem[] = []) {
   const items = new Map(
     [...contract.operations.flatMap(documented), ...more].map((item) => [idOf(item, item.name), item]),
   )
+  const note = (part: Place, parts: Iterable<Part>) => {
+    for (const name of new Set([...parts].map(([, name]) => name))) {
+      const item = items.get(idOf(part, name))
+      if (item) item.seen++
+    }
+  }
   return {
     items: [...items.values()],
-    observe(request, response) {
+    observe(request: HttpRequest, response: HttpResponse) {
       const operation = operationOf(request)
       if (!operation) return
       const { operationId } = operation
       const { status } = response
-      const note = (part: Pick<CoverageItem, 'operationId' | 'status'>, parts: Iterable<Part>) => {
-        for (const name of new Set([...parts].map(([, name]) => name))) {
-          const item = items.get(idOf(part, name))
-          if (item) item.seen++
-        }
-      }
       note({ operationId, status }, responseParts(operation, status, response))
       if (isDone(response) || status === 304) note({ operationId }, requestParts(operation, request))
     },
   }
 }
 
-const idOf = ({ operationId, status }: Pick<CoverageItem, 'operationId' | 'status'>, name: string) =>
-  `${operationId} ${status ?? 'request'} ${name}`
+type Place = Pick<CoverageItem, 'operationId' | 'status'>
+const idOf = ({ operationId, status }: Place, name: string) => `${operationId} ${status ?? 'request'} ${name}`
 
-/** The parts that are counted, and their names. */
 type Part = [kind: CoverageItem['kind'], name: string]
 
 function documented(operation: ContractOperation): CoverageItem[] {
   const { operationId, responses } = operation
-  const ofResponses = [...responses.keys()].flatMap((status) =>
-    [...responseParts(operation, status)].map(([kind, name]) => ({
-      kind,
-      operationId,
-      status,
-      name,
-      seen: 0,
-    })),
-  )
-  const ofRequests = [...requestParts(operation), ...effectsOf(operation)]
-  return [...ofResponses, ...ofRequests.map(([kind, name]) => ({ kind, operationId, name, seen: 0 }))]
+  const itemsOf = (place: Place, parts: Iterable<Part>) =>
+    [...parts].map(([kind, name]) => ({ kind, ...place, name, seen: 0 }))
+  return [
+    ...[...responses.keys()].flatMap((status) =>
+      itemsOf({ operationId, status }, responseParts(operation, status)),
+    ),
+    ...itemsOf({ operationId }, [...requestParts(operation), ...effectsOf(operation)]),
+  ]
 }
 
 /** Inputs that have to make a difference: the query parameters of a read, and the members at the top of a body. */

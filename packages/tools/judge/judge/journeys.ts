@@ -28,7 +28,6 @@ interface StepCheck {
   condition?: string
 }
 
-/** An Arazzo file, as far as it is used here. */
 interface Arazzo {
   sourceDescriptions: { name: string }[]
 }

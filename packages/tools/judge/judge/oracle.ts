@@ -1,29 +1,10 @@
 import type { Document } from 'openapi-backend'
-import { type OracleContract, readOracleContract } from '../read/contract.ts'
+import { readOracleContract } from '../read/contract.ts'
 import { type HttpRequest, type HttpResponse, isEncoded } from '../read/exchange.ts'
 import { isJson } from '../read/media.ts'
 import { type ContractOperation, type DocumentedResponse, documentedFor } from '../read/operation.ts'
 import { bearer, type Scheme } from '../read/security.ts'
 import { bodyErrors, headerErrors, schemaErrors } from './message.ts'
-
-/** Says what the contract does not allow about a response: one sentence for each violation, none when all is well. */
-export interface Oracle {
-  contract: OracleContract
-  /** True if servers are held to what every server of this project does, beside the contract and HTTP. */
-  house: boolean
-  /** The operation that a request asks for, if any. */
-  operationOf(request: Pick<HttpRequest, 'method' | 'target'>): ContractOperation | undefined
-  /** The credentials of a request: as its operation wants them; else the main key, as for the first operation that wants one. */
-  securityOf(request: Pick<HttpRequest, 'method' | 'target'>): Scheme[][]
-  /** @param part whether the body came whole, or only status and headers are known */
-  judge(
-    request: Pick<HttpRequest, 'method' | 'target'>,
-    response: HttpResponse,
-    part?: 'whole' | 'head',
-  ): string[]
-  /** The headers of a response that neither its documentation nor HTTP at large has, one sentence for each. */
-  undocumentedHeaders(request: Pick<HttpRequest, 'method' | 'target'>, response: HttpResponse): string[]
-}
 
 /** Headers that any server may send without saying so in a contract. */
 const standardHeaders = new Set([
@@ -48,9 +29,14 @@ const otherPages = /^\/($|docs|try|openapi\.(yaml|json)$|changes\.atom$|health\/
 /** Statuses by which HTTP may refuse a request before its operation begins. */
 const beforeOperation = [405, 406, 408, 411, 413, 414, 415, 417, 421, 429, 431]
 
+type Asked = Pick<HttpRequest, 'method' | 'target'>
+
+export type Oracle = Awaited<ReturnType<typeof createOracle>>
+
 /**
- * Builds the oracle: openapi-backend and Ajv, straight from the contract (or another). It is a second, independent reader on purpose: nothing
- * of our generator is in it. Without `house` it asks for what OpenAPI and HTTP say, with it also for what every server of this project does.
+ * Builds what says which violations of the contract a response has, a sentence for each: openapi-backend and Ajv, straight from the contract (or
+ * another). It is a second, independent reader on purpose: nothing of our generator is in it.
+ * @param house whether servers are held to what every server of this project does, beside OpenAPI and HTTP
  * @param values whether violations say what was seen; without, they are alike for all values that are wrong in one way
  * @param closedHeaders whether an undocumented header is a violation
  */
@@ -61,14 +47,14 @@ export async function createOracle(
     values = house,
     closedHeaders = house,
   }: { house?: boolean; values?: boolean; closedHeaders?: boolean } = {},
-): Promise<Oracle> {
+) {
   const contract = await readOracleContract(source, { house })
   const { match, error, errorCodes, operations } = contract
   const methods = [...new Set(operations.map(({ method }) => method))]
   /** The operations of a path, whatever the method. */
   const servedAt = (path: string) =>
     isEncoded(path) ? methods.flatMap((method) => match(method, path) ?? []) : []
-  const operationOf: Oracle['operationOf'] = ({ method, target }) => {
+  const operationOf = ({ method, target }: Asked): ContractOperation | undefined => {
     const path = pathOf(target)
     const found = isEncoded(path) ? match(method, path) : undefined
     return found && house && !mostConcrete(servedAt(path)).includes(found) ? undefined : found
@@ -83,23 +69,22 @@ export async function createOracle(
     const { code, status: said = status } = Object(body)
     const expected = errorCodes.get(code ?? '') ?? status
     return [
-      ...(said === status ? [] : [`the member status is ${said}`]),
-      ...(expected === status ? [] : [`the code ${code} belongs to the status ${expected}`]),
+      ...when(said !== status, `the member status is ${said}`),
+      ...when(expected !== status, `the code ${code} belongs to the status ${expected}`),
     ]
   }
 
   /** Judges a response to a request that an operation serves. */
-  function judgeServed(operation: ContractOperation, response: HttpResponse, body: boolean): string[] {
-    const { status, text } = response
+  function judgeServed(operation: ContractOperation, response: HttpResponse, hasBody: boolean): string[] {
+    const { status, text, headers } = response
     const documented = documentedFor(operation, status)
     if (house ? !documented && protocolStatuses.includes(status) : isLeftOpen(operation, status))
       return judgeError(response)
     if (!documented) return ['the status is not documented']
-    const { headers } = response
     const undocumented = closedHeaders ? undocumentedIn(operation, documented, headers) : []
     const wrong = [...headerErrors(documented, headers, values), ...undocumented]
     // Without a word of a body, OpenAPI says nothing of it.
-    if (!body || (!house && documented.mediaTypes.length === 0)) return wrong
+    if (!hasBody || (!house && documented.mediaTypes.length === 0)) return wrong
     if (!house && text === '') return ['there is no body', ...wrong]
     const inBody = bodyErrors(documented, response, values)
     const isError = status >= 400 && documented.schema && isJson(headers['content-type'] ?? '')
@@ -107,71 +92,70 @@ export async function createOracle(
   }
 
   /** Judges a response of one of our servers where no operation is: other methods are 405, other paths are 404. */
-  function judgeUnserved(method: string, path: string, response: HttpResponse, body: boolean): string[] {
+  function judgeUnserved(method: string, path: string, response: HttpResponse, hasBody: boolean): string[] {
     const { status, headers } = response
     const allowed = mostConcrete(servedAt(path)).map(({ method }) => method)
-    const isPage = allowed.length === 0 && otherPages.test(path) && status < 400
-    const wrong = body && status !== 204 && !isPage ? judgeError(response) : []
-    if (isPage || statusesElsewhere.includes(status)) return wrong
+    const isPage = otherPages.test(path)
+    const isShown = isPage && allowed.length === 0 && status < 400
+    const wrong = hasBody && status !== 204 && !isShown ? judgeError(response) : []
+    if (isShown || statusesElsewhere.includes(status)) return wrong
     if (allowed.length === 0)
-      return [
-        ...(status === 404 || status === 400 || otherPages.test(path) ? [] : ['the path is not documented']),
-        ...wrong,
-      ]
+      return [...when(status !== 404 && status !== 400 && !isPage, 'the path is not documented'), ...wrong]
     const expected = (allowed.includes('GET') ? [...allowed, 'HEAD'] : allowed).sort()
     const listed = (headers.allow ?? '').split(/\s*,\s*/).sort()
     return [
-      ...(status === (method === 'OPTIONS' ? 204 : 405) ? [] : ['the method is not documented']),
-      ...(listed.join() === expected.join() ? [] : [`Allow is ${JSON.stringify(listed.join(', '))}`]),
+      ...when(status !== (method === 'OPTIONS' ? 204 : 405), 'the method is not documented'),
+      ...when(listed.join() !== expected.join(), `Allow is ${JSON.stringify(listed.join(', '))}`),
       ...wrong,
     ]
   }
 
   return {
     ...{ contract, house, operationOf },
-    securityOf(request) {
+    /** The credentials of a request: as its operation wants them; else the main key, as for the first operation that wants one. */
+    securityOf(request: Asked): Scheme[][] {
       const operation = operationOf(request)
       return operation?.secured ? operation.security : [[{ name: '', place: usual }]]
     },
-    undocumentedHeaders(request, { status, headers }) {
+    /** The headers of a response that neither its documentation nor HTTP at large has, one sentence for each. */
+    undocumentedHeaders(request: Asked, { status, headers }: HttpResponse): string[] {
       const operation = operationOf(request)
       const documented = operation && documentedFor(operation, status)
       return documented ? undocumentedIn(operation, documented, headers) : []
     },
-    judge(request, response, part = 'whole') {
+    /** The violations of a response. @param part whether the body came whole, or only status and headers are known */
+    judge(request: Asked, response: HttpResponse, part: 'whole' | 'head' = 'whole'): string[] {
       const { method, target } = request
       const { status, text } = response
+      const path = pathOf(target)
       const operation = operationOf(request)
       const hasBody = part === 'whole' && method !== 'HEAD'
       const own = operation && judgeServed(operation, response, hasBody)
-      const misplaced =
-        part === 'whole' && method === 'HEAD' && text !== '' ? ['a response to HEAD has a body'] : []
       if (house)
-        return [
-          ...new Set([
-            ...misplaced,
-            ...(own ?? judgeUnserved(method, pathOf(target), response, hasBody)),
-            ...(operation && documentedFor(operation, status)
-              ? lifecycleViolations(operation, response, values)
-              : []),
-          ]),
-        ]
+        return unique([
+          ...when(part === 'whole' && !hasBody && text !== '', 'a response to HEAD has a body'),
+          ...(own ?? judgeUnserved(method, path, response, hasBody)),
+          ...(operation && documentedFor(operation, status)
+            ? lifecycleViolations(operation, response, values)
+            : []),
+        ])
       // A method that is implemented nowhere is 501 (RFC 9110, section 9.1).
       if (status >= 500 && (operation || status !== 501)) return [`the server failed with ${status}`]
-      const served = servedAt(pathOf(target))
+      const served = servedAt(path)
       const isUndocumented =
         !operation && status < 300 && served.length > 0 && !['OPTIONS', 'HEAD'].includes(method)
-      return [
-        ...new Set([
-          ...(isUndocumented ? ['the method is not documented, and succeeds'] : []),
-          ...(own ?? []),
-          ...httpViolations(response),
-          ...wrongAllow(served, response),
-        ]),
-      ]
+      return unique([
+        ...when(isUndocumented, 'the method is not documented, and succeeds'),
+        ...(own ?? []),
+        ...httpViolations(response),
+        ...wrongAllow(served, response),
+      ])
     },
   }
 }
+
+const when = (isWrong: boolean, violation: string): string[] => (isWrong ? [violation] : [])
+const unique = (all: string[]): string[] => [...new Set(all)]
 
 /** True if OpenAPI and HTTP say nothing of a status: it was not the operation that had to document it. */
 function isLeftOpen(operation: ContractOperation, status: number): boolean {
@@ -213,17 +197,15 @@ function promised({ deprecated, stability }: ContractOperation): Record<string, 
 }
 
 /** Violations in what a response says of the lifecycle of its operation (RFC 8594, RFC 9745). */
-function lifecycleViolations(
-  operation: ContractOperation,
-  { headers }: HttpResponse,
-  values: boolean,
-): string[] {
+function lifecycleViolations(operation: ContractOperation, { headers }: HttpResponse, values: boolean) {
   const wrong = Object.entries(promised(operation)).flatMap(([name, value]) => {
     const sent = headers[name.toLowerCase()]
-    if (sent === value) return []
-    if (sent === undefined) return [`the header ${name} is missing`]
-    if (!values) return [`the header ${name} does not say what the contract does`]
-    return [`the header ${name} is ${JSON.stringify(sent)} instead of ${JSON.stringify(value ?? 'absent')}`]
+    if (sent === undefined) return when(value !== undefined, `the header ${name} is missing`)
+    const instead = `is ${JSON.stringify(sent)} instead of ${JSON.stringify(value ?? 'absent')}`
+    return when(
+      sent !== value,
+      `the header ${name} ${values ? instead : 'does not say what the contract does'}`,
+    )
   })
   const relations = operation.deprecated ? ['deprecation', 'successor-version'] : []
   const missing = relations.filter((relation) => !headers.link?.includes(`rel="${relation}"`))
@@ -251,9 +233,11 @@ function wrongAllow(
   if (status !== 405 || allow === undefined || new Set(served.map(({ path }) => path)).size > 1) return []
   const listed = allow.toUpperCase().split(/\s*,\s*/)
   const missing = served.map(({ method }) => method).filter((method) => !listed.includes(method))
-  return missing.length > 0
-    ? [`the Allow of a 405 leaves out ${missing.join(', ')} of the contract (RFC 9110, section 15.5.6)`]
-    : []
+  const which = missing.join(', ')
+  return when(
+    which !== '',
+    `the Allow of a 405 leaves out ${which} of the contract (RFC 9110, section 15.5.6)`,
+  )
 }
 
 /** An HTTP-date (RFC 9110, section 5.6.7), in the one form that senders may write. */
@@ -280,18 +264,19 @@ const companions: Record<number, [name: string, section: string]> = {
 
 /** Violations of HTTP by a response, whatever the contract says: each with its section. */
 function httpViolations({ status, headers, text }: HttpResponse): string[] {
-  const [companion, section] = companions[status] ?? []
-  const isMissing = companion !== undefined && headers[companion.toLowerCase()] === undefined
+  const [companion = '', section] = companions[status] ?? []
+  const isMissing = companion !== '' && headers[companion.toLowerCase()] === undefined
   const malformed = forms.filter(([name, form]) => headers[name] !== undefined && !form.test(headers[name]))
+  const hasLength = headers['content-length'] !== undefined
+  const hasCoding = headers['transfer-encoding'] !== undefined
   return [
-    ...(isMissing ? [`a ${status} has no ${companion} (RFC 9110, section ${section})`] : []),
+    ...when(isMissing, `a ${status} has no ${companion} (RFC 9110, section ${section})`),
     ...malformed.map(([name, , of]) => `the header ${name} is not well formed (RFC 9110, section ${of})`),
-    ...(status === 205 && text !== '' ? ['a 205 has a body (RFC 9110, section 15.3.6)'] : []),
-    ...(headers['content-length'] !== undefined && headers['transfer-encoding'] !== undefined
-      ? ['there are both Content-Length and Transfer-Encoding (RFC 9112, section 6.2)']
-      : []),
-    ...(status === 204 && headers['content-length'] !== undefined
-      ? ['a 204 has a Content-Length (RFC 9110, section 8.6)']
-      : []),
+    ...when(status === 205 && text !== '', 'a 205 has a body (RFC 9110, section 15.3.6)'),
+    ...when(
+      hasLength && hasCoding,
+      'there are both Content-Length and Transfer-Encoding (RFC 9112, section 6.2)',
+    ),
+    ...when(status === 204 && hasLength, 'a 204 has a Content-Length (RFC 9110, section 8.6)'),
   ]
 }

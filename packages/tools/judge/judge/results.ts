@@ -22,7 +22,6 @@ export interface CheckFailure {
   what: string
   count: number
   curl?: string
-  /** The response to that request. */
   response?: Evidence
   /** The kind of rule that is broken; the contract if undefined. */
   kind?: Kind
@@ -53,7 +52,6 @@ export interface SuiteFault {
   stack?: string
 }
 
-/** A check that a run could not try, and why. */
 interface NotTried {
   what: string
   why: string
@@ -64,9 +62,7 @@ export interface Outcome {
   seed: number
   /** True if all is well, and all was tried. */
   passed: boolean
-  /** Why the run ended before its end, if it did. */
   endedEarly?: string
-  /** Faults of the suite, not of the server. */
   faults: SuiteFault[]
   seconds: number
   /** How many requests got a response, and how many of them were generated. */
@@ -79,33 +75,12 @@ export interface Outcome {
   howToReplay?: string[]
 }
 
-/** Requests that show a failure, or shell lines that show it. */
-type FailureProof = readonly HttpRequest[] | string
-
-/** Gathers what a run finds. */
-export interface Results {
-  checks(): Check[]
-  notTried: NotTried[]
-  /** Notes that something was checked. */
-  checked(section: Section, name: string): void
-  /** Notes that a check failed; equal failures of a check are counted, and keep what is shortest of the requests that show them. */
-  failed(section: Section, name: string, what: string, shown?: FailureProof, kind?: Kind): void
-  /** The curl line of a request. */
-  curlOf(request: HttpRequest): string
-  /** The same results, for parts that ask for what this project is used to. */
-  asHouse(): Results
-  /** Notes what has ended a check or a part of the run. `violations` is how many there were when it began. */
-  ended(section: Section, name: string, error: unknown, violations: number, shown?: FailureProof): void
-  /** How many responses so far were not as documented. */
-  violations(): number
-  faults: SuiteFault[]
-}
-
 /** How many different failures of a check are kept, and how many characters of each: a server may make them up without end. */
 const mostFailures = 100
 const longestFailure = 2000
 
-export function createResults({ curlOf, evidenceOf, hide }: Omit<Exchanges, 'note'>): Results {
+/** Gathers what a run finds. */
+export function createResults({ curlOf, evidenceOf, hide }: Omit<Exchanges, 'note'>) {
   const checks = new Map<string, Check>()
   const find = (section: Section, name: string) => {
     const id = `${section} ${name}`
@@ -114,62 +89,76 @@ export function createResults({ curlOf, evidenceOf, hide }: Omit<Exchanges, 'not
     return check
   }
   const faults: SuiteFault[] = []
+  const notTried: NotTried[] = []
   let violations = 0
-  const failed: Results['failed'] = (section, name, long, shown = [], kind) => {
-    const curl = typeof shown === 'string' ? shown : shown.map(curlOf).join('\n') || undefined
-    const [request] = typeof shown === 'string' ? [] : shown
-    if (section === 'responses') violations++
-    const { failures } = find(section, name)
-    const what = failures.length < mostFailures ? long.slice(0, longestFailure) : 'other failures'
-    const known = failures.find((problem) => problem.what === what)
-    if (!known) {
-      const own = /\(RFC \d+, section/.test(what) ? 'http' : kind
-      return void failures.push({ what, count: 1, curl, response: request && evidenceOf(request), kind: own })
-    }
-    known.count++
-    if (curl !== undefined && curl.length < (known.curl?.length ?? Number.POSITIVE_INFINITY))
-      Object.assign(known, { curl, response: request && evidenceOf(request) })
-  }
-  const ended =
-    (kind?: Kind): Results['ended'] =>
-    (section, name, error, before, shown) => {
-      if (error instanceof Finding) return failed(section, name, error.message, shown, kind)
+  return {
+    faults,
+    notTried,
+    /** The kind of rule that failures break, while a part asks for what this project is used to. */
+    kind: undefined as Kind | undefined,
+    curlOf,
+    /** How many responses so far were not as documented. */
+    violations: () => violations,
+    checks: (): Check[] =>
+      [...checks.values()]
+        .map((check) => ({
+          ...check,
+          failures: check.failures.map((one) => ({
+            ...one,
+            what: hide(one.what),
+            curl: one.curl && hide(one.curl),
+          })),
+        }))
+        .sort((a, b) => sections.indexOf(a.section) - sections.indexOf(b.section)),
+    checked: (section: Section, name: string) => void find(section, name),
+    /** Notes that something was not checked, and why. */
+    leave: (what: string, why: string) => void notTried.push({ what, why }),
+    /**
+     * Notes that a check failed; equal failures of a check are counted, and keep what is shortest of what shows them: requests, or lines for a
+     * shell.
+     */
+    failed(section: Section, name: string, long: string, shown: FailureProof = [], kind?: Kind): void {
+      const curl = typeof shown === 'string' ? shown : shown.map(curlOf).join('\n') || undefined
+      const [request] = typeof shown === 'string' ? [] : shown
+      if (section === 'responses') violations++
+      const { failures } = find(section, name)
+      const what = failures.length < mostFailures ? long.slice(0, longestFailure) : 'other failures'
+      const known = failures.find((problem) => problem.what === what)
+      if (!known) {
+        const own = /\(RFC \d+, section/.test(what) ? 'http' : (kind ?? this.kind)
+        return void failures.push({
+          what,
+          count: 1,
+          curl,
+          response: request && evidenceOf(request),
+          kind: own,
+        })
+      }
+      known.count++
+      if (curl !== undefined && curl.length < (known.curl?.length ?? Number.POSITIVE_INFINITY))
+        Object.assign(known, { curl, response: request && evidenceOf(request) })
+    },
+    /** Notes what has ended a check or a part of the run. @param before how many violations there were when it began */
+    ended(section: Section, name: string, error: unknown, before: number, shown?: FailureProof) {
+      if (error instanceof Finding) return this.failed(section, name, error.message, shown)
       const { message, stack } = error instanceof Error ? error : new Error(String(error))
       const ours = !(error instanceof RunEnded)
       if (ours && violations > before) {
         const what = `it could not go on after a response that is not as documented (${message})`
-        return failed(section, name, what, shown, kind)
+        return this.failed(section, name, what, shown)
       }
       // A check that did not end has not passed.
       if (find(section, name).failures.length === 0) checks.delete(`${section} ${name}`)
       // An error that ends the run ends all checks under way.
       if (ours && !faults.some((one) => one.stack === stack)) faults.push({ name, message, stack })
-    }
-  const hidden = (failure: CheckFailure): CheckFailure => ({
-    ...failure,
-    what: hide(failure.what),
-    curl: failure.curl && hide(failure.curl),
-  })
-  const results: Results = {
-    faults,
-    violations: () => violations,
-    checks: () =>
-      [...checks.values()]
-        .map((check) => ({ ...check, failures: check.failures.map(hidden) }))
-        .sort((a, b) => sections.indexOf(a.section) - sections.indexOf(b.section)),
-    notTried: [],
-    curlOf,
-    checked: (section, name) => void find(section, name),
-    failed,
-    ended: ended(),
-    asHouse: () => ({
-      ...results,
-      failed: (section, name, what, shown) => failed(section, name, what, shown, 'house'),
-      ended: ended('house'),
-    }),
+    },
   }
-  return results
 }
+
+export type Results = ReturnType<typeof createResults>
+
+/** Requests that show a failure, or shell lines that show it. */
+type FailureProof = readonly HttpRequest[] | string
 
 /** The response to a request that shows a failure: bounded, and without the keys that the run was given. */
 interface Evidence {
@@ -177,18 +166,7 @@ interface Evidence {
   operationId?: string
   status: number
   headers: [name: string, value: string][]
-  /** The beginning of the body. */
   text: string
-}
-
-/** Remembers the responses of a run, so that a failure can be shown with its own. */
-interface Exchanges {
-  note(request: HttpRequest, response: HttpResponse): void
-  curlOf(request: HttpRequest): string
-  /** The last response to a request. */
-  evidenceOf(request: HttpRequest): Evidence | undefined
-  /** A text without the keys of the run, which a server may have put there. */
-  hide(text: string): string
 }
 
 /** How many characters of a body, and of each header, are kept. */
@@ -196,6 +174,7 @@ const longestBody = 4000
 const longestHeader = 500
 
 /**
+ * Remembers the responses of a run, so that a failure can be shown with its own.
  * @param curlOf the curl line of a request, as failures have it
  * @param secrets what is shown as `$NAME`, wherever a server repeats it
  */
@@ -203,32 +182,30 @@ export function createExchanges(
   curlOf: (request: HttpRequest) => string,
   operationOf: (request: HttpRequest) => { operationId: string } | undefined,
   secrets: () => readonly Key[],
-): Exchanges {
+) {
   const responses = new WeakMap<HttpRequest, Omit<HttpResponse, 'body'>>()
+  /** A text without the keys of the run, which a server may have put there. */
   const hide = (text: string) =>
     secrets().reduce((shown, { name, value }) => shown.replaceAll(value, () => `$${name}`), text)
   return {
     ...{ curlOf, hide },
-    note(request, { status, headers, text }) {
+    note(request: HttpRequest, { status, headers, text }: HttpResponse) {
       responses.set(request, { status, headers, text: beginning(text) })
     },
-    evidenceOf(request) {
+    evidenceOf(request: HttpRequest): Evidence | undefined {
       const found = responses.get(request)
       if (!found) return undefined
       const { status, headers, text } = found
-      return {
-        operationId: operationOf(request)?.operationId,
-        status,
-        headers: Object.entries(headers).map(([name, value = '']) => [
-          name,
-          // Whoever has a session's cookie has the session.
-          name === 'set-cookie' ? value.replaceAll(/=[^;,]*/g, '=…') : hide(value).slice(0, longestHeader),
-        ]),
-        text: hide(text),
-      }
+      const shown = Object.entries(headers).map(([name, value = '']): [string, string] => [
+        name,
+        // Whoever has a session's cookie has the session.
+        name === 'set-cookie' ? value.replaceAll(/=[^;,]*/g, '=…') : hide(value).slice(0, longestHeader),
+      ])
+      return { operationId: operationOf(request)?.operationId, status, headers: shown, text: hide(text) }
     },
   }
 }
+type Exchanges = ReturnType<typeof createExchanges>
 
 /** A part of a long text would keep all of it in memory; this is a copy. */
 const beginning = (text: string): string =>

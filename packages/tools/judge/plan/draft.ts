@@ -79,7 +79,6 @@ export function withParameter(draft: Draft, { name, in: place }: ContractParamet
   return { ...draft, query: [...draft.query.filter(([other]) => other !== name), [name, text]] }
 }
 
-/** The value of a header Cookie. */
 const cookieOf = (pairs: (readonly [name: string, value: string])[]): string =>
   pairs.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('; ')
 

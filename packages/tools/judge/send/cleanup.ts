@@ -20,17 +20,8 @@ export function placeMade(
   return found && pathBelow(base, found.pathname)
 }
 
-/** Remembers what a run makes, and removes it. */
-interface Cleanup {
-  observe(request: Pick<HttpRequest, 'method' | 'target'>, response: HttpResponse): void
-  /** Removes, of what was made, that which these path parameters name. */
-  makeRoom(names: readonly string[], client: Client, samples: Samples, fixtures: Fixtures): Promise<void>
-  /** Removes what can be removed, and gives the paths that stay: not everything can be undone. */
-  run(client: Client, samples: Samples, fixtures: Fixtures): Promise<string[]>
-}
-
-/** @param base the address of the server */
-export function createCleanup(contract: OracleContract, base: string): Cleanup {
+/** Remembers what a run makes, and removes it. @param base the address of the server */
+export function createCleanup(contract: OracleContract, base: string) {
   const { match } = contract
   const made = new Set<string>()
 
@@ -39,16 +30,19 @@ export function createCleanup(contract: OracleContract, base: string): Cleanup {
     if (!operation) return
     const parts = path.split('/').map(decodeURIComponent)
     const names = operation.path.split('/').map((part) => /^\{(.*)\}$/.exec(part)?.[1])
-    const values = names.flatMap((name, at) => (name ? [[name, parts[at] ?? '']] : []))
-    const given: Record<string, string> = Object.fromEntries(values)
+    const given = Object.fromEntries(names.flatMap((name, at) => (name ? [[name, parts[at] ?? '']] : [])))
     await beforeDelete[operation.operationId]?.({ ...samples, expect: () => {} }, given).catch(() => {})
     const { response } = await client.send(toRequest(operation, { path: given, query: [], headers: {} }))
     // It went with something else.
     if ([404, 410].includes(response.status)) made.delete(path)
   }
 
+  /** An item that stays is in the way of a later check, which reports it. */
+  const removeAll = (paths: readonly string[], ...given: [Client, Samples, Fixtures]) =>
+    Promise.all(paths.map((path) => remove(path, ...given).catch(() => {})))
+
   return {
-    observe({ method, target }, response) {
+    observe({ method, target }: HttpRequest, response: HttpResponse) {
       const { status } = response
       const [path = ''] = target.split('?', 1)
       if (method === 'PUT' && status === 201) made.add(path)
@@ -58,22 +52,20 @@ export function createCleanup(contract: OracleContract, base: string): Cleanup {
       }
       if (method === 'DELETE' && status < 300) made.delete(path)
     },
-    async makeRoom(names, client, samples, fixtures) {
-      if (names.length === 0) return
-      const isNamed = (path: string) => {
+    /** Removes, of what was made, that which the fixtures call scarce. */
+    async makeRoom(client: Client, samples: Samples, fixtures: Fixtures) {
+      const isScarce = (path: string) => {
         const operation = match('DELETE', path)
-        return operation !== undefined && names.includes(lastParameter(operation)?.name ?? '')
+        return operation && fixtures.scarce?.includes(lastParameter(operation)?.name ?? '')
       }
-      const paths = [...made].filter(isNamed)
-      // An item that stays is in the way of a later check, which reports it.
-      await Promise.all(paths.map((path) => remove(path, client, samples, fixtures).catch(() => {})))
+      if (fixtures.scarce) await removeAll([...made].filter(isScarce), client, samples, fixtures)
     },
-    async run(client, samples, fixtures) {
+    /** Removes what can be removed, and gives the paths that stay: not everything can be undone. */
+    async run(client: Client, samples: Samples, fixtures: Fixtures): Promise<string[]> {
       // Items that something else still needs are removed in a later round.
       for (let before = Number.POSITIVE_INFINITY; made.size < before; ) {
         before = made.size
-        const paths = [...made]
-        await Promise.all(paths.map((path) => remove(path, client, samples, fixtures).catch(() => {})))
+        await removeAll([...made], client, samples, fixtures)
       }
       return [...made]
     },

@@ -12,9 +12,7 @@ export class Finding extends Error {
 /** There was no response; the message says what happened instead. */
 export class NoResponse extends Finding {
   override name = 'NoResponse'
-  /** The failure, without the request. */
   readonly reason: string
-  /** True if the server took longer than it may. */
   readonly slow: boolean
 
   constructor(method: string, target: string, reason: string, slow: boolean) {
@@ -41,19 +39,12 @@ const mostSlow = 10
 /** How long a server may respond with nothing but 429, in milliseconds. */
 const longestRefusal = 180_000
 
-/** Ends a run on a server that has nothing to say any more, so that every run ends in its time. */
-interface Patience {
-  /** Notes that there was a response. */
-  onResponse(status: number): void
-  /** Notes that there was none. @throws RunEnded when there will be no other */
-  onLost(slow: boolean): Promise<void>
-}
-
 /**
+ * Ends a run on a server that has nothing to say any more, so that every run ends in its time.
  * @param end aborted with a RunEnded
  * @param plain sends a request that any server responds to
  */
-export function createPatience(end: AbortController, plain: () => Promise<unknown>): Patience {
+export function createPatience(end: AbortController, plain: () => Promise<unknown>) {
   let lost = 0
   let slow = 0
   let plainly: Promise<unknown> | undefined
@@ -63,14 +54,15 @@ export function createPatience(end: AbortController, plain: () => Promise<unknow
     end.signal.throwIfAborted()
   }
   return {
-    onResponse(status) {
+    onResponse(status: number) {
       lost = 0
       const now = performance.now()
       refusedSince = status === 429 ? (refusedSince ?? now) : undefined
       if (refusedSince !== undefined && now - refusedSince > longestRefusal)
         giveUp(`The server has responded with nothing but 429 for ${longestRefusal / 1000} s.`)
     },
-    async onLost(tooSlow) {
+    /** Notes that there was none. @throws RunEnded when there will be no other */
+    async onLost(tooSlow: boolean) {
       if (tooSlow && ++slow >= mostSlow) giveUp(`The server took too long over ${slow} responses.`)
       if (++lost < mostLost) return
       plainly ??= plain()
@@ -99,49 +91,25 @@ export interface ClientOptions {
   end?: AbortController
   /** The target that any server responds to. */
   plain?: string
-  /** Sent with every request. */
   headers?: Record<string, string>
   /** Of these, in lower case, those in which the contract has credentials: left out where a request says which it has, or that it has none. */
   credentialHeaders?: ReadonlySet<string>
-  /** The additional certificates to trust, in PEM. */
   ca?: string | undefined
 }
 
-/** Sends requests to one server. */
-export interface Client {
-  /** The address that targets are relative to, without a slash at its end. */
-  base: string
-  key: Key
-  /** Where requests have it, or other keys. */
-  credentialsOf: CredentialsOf
-  /**
-   * Sends a request and waits for its response, for as long as the server asks to wait (429).
-   * @throws NoResponse
-   * @throws RunEnded
-   */
-  send(request: HttpRequest): Promise<Exchange>
-  close(): void
-}
+export type Client = ReturnType<typeof createClient>
 
 /**
- * Makes a client that keeps its connections open. `observe` sees every exchange and says what is wrong with it; responses with 429
- * are waited out, unless `impatient`.
+ * Makes a client of one server that keeps its connections open. `observe` sees every exchange and says what is wrong with it.
  */
 export function createClient(
   base: string,
   key: Key,
   observe: (request: HttpRequest, response: HttpResponse) => string[],
-  {
-    impatient = false,
-    credentialsOf = asBearer,
-    timeout = usualTimeout,
-    end = new AbortController(),
-    plain = '/',
-    headers: always = {},
-    credentialHeaders = new Set(),
-    ca,
-  }: ClientOptions = {},
-): Client {
+  options: ClientOptions = {},
+) {
+  const { impatient = false, credentialsOf = asBearer, timeout = usualTimeout, plain = '/', ca } = options
+  const { end = new AbortController(), headers: always = {}, credentialHeaders = new Set() } = options
   const address = new URL(base)
   const root = address.pathname.replace(/\/$/, '')
   const transport = createTransport(address, timeout, end.signal, ca)
@@ -174,10 +142,15 @@ export function createClient(
     })
 
   return {
+    /** The address that targets are relative to, without a slash at its end. */
     base: base.replace(/\/$/, ''),
-    key,
-    credentialsOf,
-    async send(request) {
+    ...{ key, credentialsOf, close: transport.close },
+    /**
+     * Sends a request and waits for its response, for as long as the server asks to wait (429), unless `impatient`.
+     * @throws NoResponse
+     * @throws RunEnded
+     */
+    async send(request: HttpRequest): Promise<Exchange> {
       for (let pauses = 0; ; pauses++) {
         end.signal.throwIfAborted()
         const response = await askAgain(request).catch(async (error: NodeJS.ErrnoException) => {
@@ -194,7 +167,6 @@ export function createClient(
         await sleep(pause * 1000, undefined, { signal: end.signal }).catch(() => {})
       }
     },
-    close: transport.close,
   }
 }
 

@@ -2,7 +2,7 @@ import { EventEmitter, once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { parsed } from '../read/exchange.ts'
-import { readWhole } from './transport.ts'
+import { joinedHeaders, readWhole } from './transport.ts'
 
 /** Where the tested server reaches this machine. */
 export interface ReceiverPlace {
@@ -20,13 +20,11 @@ export interface Arrival {
   method: string
   /** The rest of the path after the address of its hook. */
   rest: string
-  /** By lower-case name. */
   headers: Record<string, string | undefined>
   text: string
   /** The body as JSON; undefined where it is none. */
   body: unknown
   at: Date
-  /** The response to it. */
   status: number
 }
 
@@ -36,21 +34,14 @@ export interface Hook {
   arrivals: Arrival[]
 }
 
-/** Takes the requests that a server sends. */
-export interface Receiver {
-  /** Adds an address. @param answer gives the status for what arrives there, the nth from 0 on */
-  hook(answer: (nth: number) => number): Hook
-  /** Waits until something holds, which can change with each arrival. @returns whether it holds in the end */
-  until(holds: () => boolean, milliseconds: number, signal?: AbortSignal): Promise<boolean>
-  close(): void
-}
-
 /** A server may send without end, too: so many bytes of a body, and so many requests for each address. */
 const largestBody = 2 ** 20
 const mostArrivals = 20_000
 
-/** Listens, on all addresses of this machine unless the place is on its loopback. @throws Error when the port is not free */
-export async function openReceiver({ host, port }: ReceiverPlace): Promise<Receiver> {
+export type Receiver = Awaited<ReturnType<typeof openReceiver>>
+
+/** Takes the requests that a server sends, on all addresses of this machine unless the place is on its loopback. @throws Error when the port is not free */
+export async function openReceiver({ host, port }: ReceiverPlace) {
   const hooks = new Map<string, Hook & { answer: (nth: number) => number }>()
   const arriving = new EventEmitter()
   const server = createServer(async (request, response) => {
@@ -60,15 +51,10 @@ export async function openReceiver({ host, port }: ReceiverPlace): Promise<Recei
     const text = body?.toString()
     if (!hook || text === undefined || hook.arrivals.length >= mostArrivals)
       return void response.writeHead(hook ? 413 : 404, { Connection: 'close' }).end()
-    const headers = Object.entries(request.headersDistinct).map(([name, values]) => [
-      name,
-      values?.join(', '),
-    ])
+    const { method = '' } = request
     const status = hook.answer(hook.arrivals.length)
-    hook.arrivals.push({
-      ...{ method: request.method ?? '', rest, headers: Object.fromEntries(headers) },
-      ...{ text, body: parsed(text), at: new Date(), status },
-    })
+    const headers = joinedHeaders(request)
+    hook.arrivals.push({ method, rest, headers, text, body: parsed(text), at: new Date(), status })
     response.writeHead(status).end()
     arriving.emit('arrival')
   })
@@ -76,15 +62,16 @@ export async function openReceiver({ host, port }: ReceiverPlace): Promise<Recei
   await once(server, 'listening')
   const base = `http://${host}:${(server.address() as AddressInfo).port}`
   return {
-    hook(answer) {
+    /** Adds an address. @param answer gives the status for what arrives there, the nth from 0 on */
+    hook(answer: (nth: number) => number): Hook {
       const path = `/hook-${hooks.size + 1}`
       const hook = { url: base + path, arrivals: [], answer }
       hooks.set(path, hook)
       return hook
     },
-    async until(holds, milliseconds, signal) {
-      const limit = AbortSignal.timeout(milliseconds)
-      const over = signal ? AbortSignal.any([limit, signal]) : limit
+    /** Waits until something holds, which can change with each arrival. @returns whether it holds in the end */
+    async until(holds: () => boolean, milliseconds: number, signal: AbortSignal): Promise<boolean> {
+      const over = AbortSignal.any([AbortSignal.timeout(milliseconds), signal])
       while (!holds()) {
         if (over.aborted) return false
         // It ends with an error where it is over.

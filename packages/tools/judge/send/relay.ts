@@ -12,17 +12,13 @@ const ownHeaders = new Set([
   ...['host', 'content-length', 'accept-encoding'],
 ])
 
-/** Stands between a program of others and the server: what goes through has the bounds of the client, and its oracle sees it. */
-export interface Relay {
-  /** The address to give to the program. */
-  base: string
-  /** The requests that went through. */
-  sent: HttpRequest[]
-  close(): Promise<void>
-}
+export type Relay = Awaited<ReturnType<typeof startRelay>>
 
-/** Starts a relay on a free port of this machine. It responds with 502 where the server does not. */
-export async function startRelay(client: Client): Promise<Relay> {
+/**
+ * Starts what stands between a program of others and the server, on a free port of this machine: what goes through has the bounds of the client,
+ * and its oracle sees it. It responds with 502 where the server does not.
+ */
+export async function startRelay(client: Client) {
   const sent: HttpRequest[] = []
   const server = createServer((request, response) => {
     forward(client, sent, request, response).catch((error: Error) => {
@@ -34,6 +30,7 @@ export async function startRelay(client: Client): Promise<Relay> {
   await once(server, 'listening')
   return {
     sent,
+    /** The address to give to the program. */
     base: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     async close() {
       server.closeAllConnections()

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { absentValues, allows, flatten, madeOf, type Schema } from 'contract-openapi/values'
-import type { Arguments, Fixtures, Id, Session } from '../fixtures.ts'
+import type { Arguments, Fixtures, Id } from '../fixtures.ts'
 import { type Draft, partsOf, toRequest } from '../plan/draft.ts'
 import type { OracleContract } from '../read/contract.ts'
 import type { HttpRequest, HttpResponse } from '../read/exchange.ts'
@@ -20,43 +20,22 @@ import { type Client, Finding } from './client.ts'
 /** Something that a check needs could not be made; the message says what the response was. */
 export class SetupFailed extends Finding {
   override name = 'SetupFailed'
-  /** Of that response, if there was one. */
   status?: number
-  /** The operation that was to make it. */
   maker?: string
 }
 
-/** Requests that succeed, made of the contract's examples and the fixtures, on resources made for each. */
-export interface Samples extends Omit<Session, 'expect'> {
-  /** Why there is no sample of an operation; undefined if there is one. */
-  lacking(operation: ContractOperation): string | undefined
-  /** Ids for the parameters of a path, of resources made for it. */
-  path(operation: ContractOperation, given?: Arguments): Promise<Draft['path']>
-  draft(operation: ContractOperation, given?: Arguments): Promise<Draft>
-  request(operation: ContractOperation, given?: Arguments): Promise<HttpRequest>
-  /** Sends a request that has to succeed. @throws SetupFailed */
-  send(request: HttpRequest): Promise<HttpResponse>
-  /** As a session's, in what these path parameters name. */
-  make(parameter: string, body?: Arguments['body'], above?: Draft['path']): Promise<Id>
-  /** True if a path parameter names a resource that can be made. */
-  makes(name: string): boolean
-  /** True if one that was made need not be there yet: its maker got 202 (RFC 9110, section 15.3.3). */
-  isLate(name: string): boolean
-  /** A word that no text has yet: letters that nobody takes for a form of another word. */
-  word(): string
-  /** The members of the body that makes such resources which take any text. */
-  texts(name: string): string[]
-  /** Members by which the nth of such resources differs from the others: one value after the other of its enums. */
-  varied(name: string, nth: number): Record<string, unknown>
-}
+export type Samples = ReturnType<typeof createSamples>
 
-/** @param infer whether to make values of what has no example, and to find out what makes what: see {@link producersOf} */
+/**
+ * Makes requests that succeed of the contract's examples and the fixtures, on resources made for each.
+ * @param infer whether to make values of what has no example, and to find out what makes what: see {@link producersOf}
+ */
 export function createSamples(
   { operations }: OracleContract,
   client: Client,
   { bodies = {}, makers = {} }: Fixtures = {},
   infer = false,
-): Samples {
+) {
   const run = word()
   const unique = () => `Conformance ${run} ${word()}`
   const producers = producersOf(operations, infer)
@@ -64,6 +43,7 @@ export function createSamples(
   const usualOf = ({ example, schema }: ContractParameter) =>
     example === undefined && infer ? madeOf(schema) : example
 
+  /** Why there is no sample of an operation; undefined if there is one. */
   function lacking(operation: ContractOperation, above: ContractOperation[] = []): string | undefined {
     if (above.includes(operation)) return `making it needs ${operation.operationId} itself`
     const { parameters, body, method, operationId, bodyUnmade, bodyRequired } = operation
@@ -84,6 +64,7 @@ export function createSamples(
     return member && `its body needs a ${member}, and nothing makes one`
   }
 
+  /** True if a path parameter names a resource that can be made. */
   function makes(name: string, above: ContractOperation[] = []): boolean {
     if (makers[name]) return true
     const creator = producers.get(name)?.operation
@@ -110,6 +91,7 @@ export function createSamples(
     )
   }
 
+  /** Sends a request that has to succeed. @throws SetupFailed */
   async function send(request: HttpRequest, maker?: string): Promise<HttpResponse> {
     const { response } = await client.send(request)
     if (response.status < 300) return response
@@ -119,17 +101,15 @@ export function createSamples(
     throw Object.assign(failed, { status: response.status, maker })
   }
 
-  /** Members that nothing else has. */
-  const ownMembers = ({ body = {} }: ContractOperation) =>
+  /** The members of the body of an operation to which a value is given here. */
+  const membersOf = ({ body = {} }: ContractOperation, valueFor: (schema: Schema, name: string) => unknown) =>
     Object.fromEntries(
-      Object.entries(flatten(body).properties ?? {}).flatMap(([member, schema]) =>
-        takesWords(schema)
-          ? [[member, unique()]]
-          : flatten(schema).format === 'email'
-            ? [[member, `${word()}@example.com`]]
-            : [],
-      ),
+      Object.entries(flatten(body).properties ?? {})
+        .map(([name, schema]) => [name, valueFor(schema, name)] as const)
+        .filter(([, value]) => value !== undefined),
     )
+
+  const textFor = (schema: Schema) => (takesWords(schema) ? unique() : undefined)
 
   async function make(name: string, given: Arguments): Promise<Id> {
     const { body: _, ...above } = given
@@ -147,7 +127,11 @@ export function createSamples(
       if (!infer || !(error instanceof SetupFailed) || ![400, 409, 422].includes(error.status ?? 0))
         throw error
       // There may be one like it.
-      request = await write({ ...ownMembers(operation), ...given.body })
+      request = await write({
+        ...membersOf(operation, textFor),
+        ...membersOf(operation, mailFor),
+        ...given.body,
+      })
       return send(request, operation.operationId)
     })
     if (response.status === 202) late.add(name)
@@ -158,6 +142,7 @@ export function createSamples(
     )
   }
 
+  /** Ids for the parameters of a path, of resources made for it. */
   async function path(operation: ContractOperation, given: Arguments = {}): Promise<Draft['path']> {
     const values: Draft['path'] = {}
     for (const parameter of pathParameters(operation)) {
@@ -218,40 +203,46 @@ export function createSamples(
 
   const session = {
     unique,
+    /** Makes what a path parameter names, in what those above it name. */
     make: (name: string, body?: Arguments['body'], above: Draft['path'] = {}) =>
       make(name, { ...above, body }),
-    async call(operationId: string, given?: Arguments) {
+    async call(operationId: string, given?: Arguments): Promise<unknown> {
       const operation = operations.find((one) => one.operationId === operationId)
       if (!operation) throw new SetupFailed(`The contract has no operation ${operationId}.`)
       return (await send(toRequest(operation, await draft(operation, given)))).body
     },
   }
+
+  /** The members of the body that makes such resources which take any text. */
+  const texts = (name: string) => {
+    const creator = producers.get(name)?.operation
+    return creator && !bodies[creator.operationId] ? Object.keys(membersOf(creator, textFor)) : []
+  }
+
+  /** Members by which the nth of such resources differs from the others: one value after the other of its enums. */
+  const varied = (name: string, nth: number): Record<string, unknown> => {
+    const creator = producers.get(name)?.operation
+    const variant = (schema: Schema, member: string) => {
+      const { enum: values, type } = flatten(schema)
+      const isCounted = infer && !producers.has(member) && !/id$/i.test(member)
+      const all = values || type === 'boolean' || isCounted ? fewOf(schema) : []
+      return all[nth % all.length]
+    }
+    return creator ? membersOf(creator, variant) : {}
+  }
+
   return {
     ...session,
-    lacking,
-    path,
-    draft,
-    request: async (operation, given) => toRequest(operation, await draft(operation, given)),
-    send,
-    makes,
-    isLate: (name) => late.has(name),
-    word,
-    texts(name) {
-      const creator = producers.get(name)?.operation
-      if (!creator || bodies[creator.operationId]) return []
-      const members = Object.entries(flatten(creator.body ?? {}).properties ?? {})
-      return members.filter(([, schema]) => takesWords(schema)).map(([member]) => member)
-    },
-    varied(name, nth) {
-      const { properties = {} } = flatten(producers.get(name)?.operation.body ?? {})
-      const members = Object.entries(properties).flatMap(([member, schema]) => {
-        const { enum: values, type } = flatten(schema)
-        const isCounted = infer && !producers.has(member) && !/id$/i.test(member)
-        const all = values || type === 'boolean' || isCounted ? fewOf(schema) : []
-        return all.length > 0 ? [[member, all[nth % all.length]] as const] : []
-      })
-      return Object.fromEntries(members)
-    },
+    ...{ lacking, path, draft, send, makes, word, texts, varied },
+    request: async (operation: ContractOperation, given?: Arguments) =>
+      toRequest(operation, await draft(operation, given)),
+    /** True if one that was made need not be there yet: its maker got 202 (RFC 9110, section 15.3.3). */
+    isLate: (name: string) => late.has(name),
+    /** The same members, and texts that nothing else has. */
+    distinct: (name: string, nth: number): Record<string, unknown> => ({
+      ...varied(name, nth),
+      ...Object.fromEntries(texts(name).map((member) => [member, unique()])),
+    }),
   }
 }
 
@@ -277,11 +268,13 @@ export function takesWords(schema: Schema): boolean {
   )
 }
 
-/** Of these nobody makes a form of another word. */
 const letters = 'bcdfghjklmnpqrstvwxz'
 
+/** A word that no text has yet: letters that nobody takes for a form of another word. */
 const word = () =>
   Array.from({ length: 10 }, () => letters[Math.floor(Math.random() * letters.length)]).join('')
+
+const mailFor = (schema: Schema) => (flatten(schema).format === 'email' ? `${word()}@example.com` : undefined)
 
 /** An id of a schema that most probably names nothing; undefined where none fits. */
 function freshFor(schema: Schema): Id | undefined {

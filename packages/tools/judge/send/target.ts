@@ -11,15 +11,12 @@ export interface LimitedKey extends Key {
 
 /** The server that is called, and the credentials for it. */
 export interface Target {
-  /** The base address. */
   url: string
   /** A key with all scopes. */
   key: Key
   /** Keys of security schemes of their own. */
   keys?: Keyring['keys']
-  /** Sent with every request. */
   headers?: Record<string, string>
-  /** The additional certificates to trust, in PEM. */
   ca?: string
   limitedKeys: LimitedKey[]
   revokedKey?: Key

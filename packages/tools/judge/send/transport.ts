@@ -17,7 +17,6 @@ export class TooSlow extends Error {
   override name = 'TooSlow'
 }
 
-/** A request as it goes over the wire. */
 interface WireRequest {
   method: string
   path: string
@@ -25,23 +24,16 @@ interface WireRequest {
   body?: string | Buffer
 }
 
-/** Sends requests to one server over connections that are kept open. */
-interface Transport {
-  /**
-   * Resolves when the response is whole, and follows no redirect.
-   * @throws Error with `reused` where the connection had served before; TooSlow
-   */
-  send(request: WireRequest): Promise<HttpResponse>
-  close(): void
-}
-
-/** @param timeout for each response, in milliseconds; @param signal breaks off whatever is under way */
+/**
+ * Sends requests to one server over connections that are kept open.
+ * @param timeout for each response, in milliseconds; @param signal breaks off whatever is under way
+ */
 export function createTransport(
   { protocol, hostname, port }: URL,
   timeout: number,
   signal: AbortSignal,
   ca?: string,
-): Transport {
+) {
   const secure = protocol === 'https:'
   const agent = new (secure ? HttpsAgent : HttpAgent)({ keepAlive: true, maxSockets: concurrency })
   const server = {
@@ -52,6 +44,10 @@ export function createTransport(
     ...(ca !== undefined && { ca: [...rootCertificates, ca] }),
   }
 
+  /**
+   * Resolves when the response is whole, and follows no redirect.
+   * @throws Error with `reused` where the connection had served before; TooSlow
+   */
   function send({ body, ...request }: WireRequest): Promise<HttpResponse> {
     return new Promise((resolve, reject) => {
       const message = (secure ? requestHttps : requestHttp)({ ...server, ...request })
@@ -103,9 +99,12 @@ export async function readWhole(stream: Readable, most: number): Promise<Buffer>
 /** Reads a response to its end. @throws Error when it is too large, or breaks off */
 async function readMessage(response: IncomingMessage): Promise<HttpResponse> {
   const bytes = decoded(await readWhole(response, largestBody), response.headers['content-encoding'])
-  const headers = Object.entries(response.headersDistinct).map(([name, values]) => [name, values?.join(', ')])
-  return readResponse(response.statusCode ?? 0, Object.fromEntries(headers), bytes.toString('utf8'))
+  return readResponse(response.statusCode ?? 0, joinedHeaders(response), bytes.toString('utf8'))
 }
+
+/** The headers of a message by lower-case name; one that came more than once has its values joined with a comma. */
+export const joinedHeaders = ({ headersDistinct }: IncomingMessage): HttpResponse['headers'] =>
+  Object.fromEntries(Object.entries(headersDistinct).map(([name, values]) => [name, values?.join(', ')]))
 
 const decoders = new Map([
   ['gzip', gunzipSync],

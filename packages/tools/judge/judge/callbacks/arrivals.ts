@@ -1,11 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Schema } from 'contract-openapi/values'
-import { selectorsOf } from '../../plan/subscription.ts'
 import { type ContractCallback, type OracleContract, titleOf, writtenAs } from '../../read/contract.ts'
 import type { Arrival } from '../../send/receiver.ts'
 import type { Suite } from '../check.ts'
 import { type Coverage, type CoverageItem, everything, partsOf } from '../coverage.ts'
 import { bodyErrors, headerErrors } from '../message.ts'
+import { selectorsOf } from './subscriptions.ts'
 
 /** Headers that any client may send without saying so in a contract. */
 const standardHeaders =
@@ -89,7 +89,6 @@ const bodyParts = (schema: Schema | undefined, body: unknown): string[] =>
 const selected = (name: string, value: unknown) => `for ${name}=${value}`
 const nameOf = ({ name }: ContractCallback, part: string) => `callback ${name} ${part}`
 
-/** The items of one callback. */
 const itemsOf = ({ items }: Coverage, { operationId, name }: ContractCallback): CoverageItem[] =>
   items.filter((one) => one.operationId === operationId && one.name.startsWith(`callback ${name} `))
 
@@ -123,6 +122,6 @@ export function leave(
   for (const callback of callbacks) {
     for (const item of itemsOf(coverage, callback)) if (isPart(item.name)) item.untried ??= why
     // The report of a server of others does not have what was not seen.
-    if (!house) results.notTried.push({ what: titleOf(callback), why })
+    if (!house) results.leave(titleOf(callback), why)
   }
 }

@@ -17,35 +17,23 @@ interface Telling {
 }
 
 /**
- * Relates what was made and what has arrived. A contract does not say which change makes an event, so that is learned from probes: things
- * that were made and then left alone. The event that tells of a probe is of the kind that tells of all that its operation makes.
+ * Relates what was made and what has arrived; both lists may grow. A contract does not say which change makes an event, so that is learned from
+ * probes: things that were made and then left alone. The event that tells of a probe is of the kind that tells of all that its operation makes.
  */
-interface Relation {
-  /** By operation. */
-  tellings(): ReadonlyMap<ContractOperation, Telling>
-  isTold(made: CreatedItem): boolean
-  /** Items without an event, of operations whose items have events. */
-  untold(): CreatedItem[]
-  /** No change without its event, no event without its change, and one event for each: what of that does not hold, in a sentence each. */
-  problems(context: CheckContext): AsyncGenerator<string>
-}
-
-/** All lists may grow. */
 export function relate(
   callback: ContractCallback,
   { all, probes }: Pick<Maker, 'all' | 'probes'>,
   arrivals: readonly Arrival[],
-): Relation {
+) {
   const known = new Map<ContractOperation, Telling>()
   const told = new Set<CreatedItem>()
+  /** By operation. */
   const tellings = () => {
-    for (const probe of probes.filter(({ operation }) => !known.has(operation)))
-      for (const arrival of arrivals) {
-        const member = toldAt(arrival, probe)
-        if (member === undefined) continue
-        known.set(probe.operation, { kind: kindOf(arrival, callback), member })
-        break
-      }
+    for (const probe of probes.filter(({ operation }) => !known.has(operation))) {
+      const arrival = arrivals.find((one) => toldAt(one, probe) !== undefined)
+      if (!arrival) continue
+      known.set(probe.operation, { kind: kindOf(arrival, callback), member: toldAt(arrival, probe)! })
+    }
     return known
   }
   const eventsOf = (made: CreatedItem) => {
@@ -56,9 +44,11 @@ export function relate(
     if (!told.has(made) && eventsOf(made).length > 0) told.add(made)
     return told.has(made)
   }
+  /** Items without an event, of operations whose items have events. */
   const untold = () => all.filter((made) => tellings().has(made.operation) && !isTold(made))
   const say = ({ operation, item }: CreatedItem) => `${operation.operationId} made ${json(item)}`
 
+  /** No change without its event, no event without its change, and one event for each: what of that does not hold, in a sentence each. */
   async function* problems({ client, oracle, operations }: CheckContext): AsyncGenerator<string> {
     for (const made of untold()) yield `${say(made)}, and no event tells of it, as others do of their like`
     for (const made of all) {
@@ -93,23 +83,13 @@ export interface CreatedItem {
   item: Record<string, unknown>
 }
 
-/** Makes things, so that something happens. */
-export interface Maker {
-  /** All that was made so far. */
-  all: CreatedItem[]
-  /** Of these, what was made and left alone. */
-  probes: CreatedItem[]
-  /** Sends what each operation takes that may change something, with each value of its members that have only a few. */
-  makeAll(): Promise<void>
-  /** Makes, by each operation that makes something, one thing and leaves it alone. @throws Finding */
-  probeAll(): Promise<void>
-  close(): void
-}
+export type Maker = ReturnType<typeof createMaker>
 
-/** @param subscribing what is made by it, and below it, is no event of the service */
-export function createMaker(suite: Suite, subscribing: ContractOperation): Maker {
+/** Makes things, so that something happens. @param subscribing what is made by it, and below it, is no event of the service */
+export function createMaker(suite: Suite, subscribing: ContractOperation) {
   const { target, oracle, manner, fixtures } = suite
   const all: CreatedItem[] = []
+  /** Of these, what was made and left alone. */
   const probes: CreatedItem[] = []
   const isElsewhere = ({ path }: ContractOperation) => !`${path}/`.startsWith(`${subscribing.path}/`)
   const writing = suite.operations.filter((one) => one.method !== 'GET' && isElsewhere(one))
@@ -133,6 +113,7 @@ export function createMaker(suite: Suite, subscribing: ContractOperation): Maker
 
   return {
     ...{ all, probes, close: client.close },
+    /** Sends what each operation takes that may change something, with each value of its members that have only a few. */
     async makeAll() {
       for (const operation of writing) {
         await change(operation)
@@ -142,6 +123,7 @@ export function createMaker(suite: Suite, subscribing: ContractOperation): Maker
         }
       }
     },
+    /** Makes, by each operation that makes something, one thing and leaves it alone. @throws Finding */
     async probeAll() {
       for (const operation of writing.filter((one) => one.method === 'POST' && one.responses.has(201))) {
         await samples.send(await samples.request(operation))

@@ -1,10 +1,36 @@
-import { toRequest } from '../../plan/draft.ts'
-import { type AddressPlace, secretIn, subscriptionTo } from '../../plan/subscription.ts'
+import { pointerSteps } from 'contract-openapi/pointer'
+import { flatten } from 'contract-openapi/values'
+import { toRequest, withMember } from '../../plan/draft.ts'
+import type { ContractCallback } from '../../read/contract.ts'
 import type { ContractOperation } from '../../read/operation.ts'
 import { pathParameters, readOf } from '../../read/resources.ts'
 import { placeMade } from '../../send/cleanup.ts'
 import type { Hook, Receiver } from '../../send/receiver.ts'
 import type { CheckContext } from '../check.ts'
+
+interface AddressPlace {
+  in: 'body' | 'query' | 'header'
+  /** The members that lead to it in the body, or the name of the parameter. */
+  path: string[]
+  rest: string
+}
+
+/** Reads where the address goes; undefined where a request cannot decide it, or not alone. */
+export function addressPlaceOf({ url }: ContractCallback): AddressPlace | undefined {
+  const [, expression = '', rest = ''] = /^\{\$request\.([^{}]+)\}([^{}]*)$/.exec(url) ?? []
+  const [, pointer] = /^body#((?:\/[^/]+)+)$/.exec(expression) ?? []
+  if (pointer !== undefined) return { in: 'body', path: pointerSteps(pointer), rest }
+  const [, place, name] = /^(query|header)\.(.+)$/.exec(expression) ?? []
+  return name === undefined ? undefined : { in: place as 'query', path: [name], rest }
+}
+
+/** The members of a subscription that select what is sent, each with all that it can select: arrays of an enumeration. */
+export const selectorsOf = ({ body = {} }: ContractOperation): [name: string, values: unknown[]][] =>
+  Object.entries(flatten(body).properties ?? {}).flatMap(([name, schema]) => {
+    const { items = {}, maxItems } = flatten(schema)
+    const values = flatten(items).enum
+    return values ? [[name, values.slice(0, maxItems)]] : []
+  })
 
 /** A hook that somebody has subscribed. */
 export interface Subscription extends Hook {
@@ -20,31 +46,43 @@ export class SubscriptionRefused extends Error {
 }
 
 /** Subscribes through the contract, and removes that again. */
-export interface Subscriber {
-  /**
-   * @param answer gives the status for what arrives, the nth from 0 on
-   * @throws SubscriptionRefused
-   */
-  subscribe(selected: Record<string, unknown>, answer: (nth: number) => number): Promise<Subscription>
-  /** Reads all that the server says of the subscriptions, so that it is judged after something has happened. */
-  readAll(): Promise<void>
-  removeAll(): Promise<void>
-}
-
 export function createSubscriber(
   { client, samples, oracle, target }: CheckContext,
   receiver: Receiver,
   operation: ContractOperation,
   place: AddressPlace,
-): Subscriber {
+) {
   const made: Subscription[] = []
   const { match, operations } = oracle.contract
   const read = (path: string) => client.send({ method: 'GET', target: path })
+  const [name = ''] = place.path
+
+  /** A subscription that has the address in its place, and says nothing else that it need not. */
+  async function requestFor(url: string, selected: Record<string, unknown>) {
+    const { body, query, headers, ...draft } = await samples.draft(operation)
+    const { required = [] } = flatten(operation.body ?? {})
+    const kept = Object.entries(body ?? {}).filter(([member]) => required.includes(member))
+    const bare = body && { ...Object.fromEntries(kept), ...selected }
+    return toRequest(operation, {
+      ...draft,
+      query: place.in === 'query' ? [...query.filter(([one]) => one !== name), [name, url]] : query,
+      headers: place.in === 'header' ? { ...headers, [name]: url } : headers,
+      body: place.in === 'body' ? withMember(bare, place.path, url) : bare,
+    })
+  }
+
   return {
-    async subscribe(selected, answer) {
+    /**
+     * @param selected what it asks for, by member
+     * @param answer gives the status for what arrives, the nth from 0 on
+     * @throws SubscriptionRefused
+     */
+    async subscribe(
+      selected: Record<string, unknown>,
+      answer: (nth: number) => number,
+    ): Promise<Subscription> {
       const hook = receiver.hook(answer)
-      const draft = subscriptionTo(hook.url, place, operation, await samples.draft(operation), selected)
-      const request = toRequest(operation, draft)
+      const request = await requestFor(hook.url, selected)
       const { response } = await client.send(request)
       const { status, body, text } = response
       if (status >= 300)
@@ -52,19 +90,21 @@ export function createSubscriber(
           `${operation.operationId} refuses the address ${hook.url} with ${status}: ${text.slice(0, 200)}`,
         )
       const [collection = ''] = request.target.split('?', 1)
+      const texts = Object.values(Object(body)).filter((one) => typeof one === 'string')
+      const secret = texts.find((one) => one.startsWith('whsec_'))
       const path = placeMade(collection, response, oracle.contract, target.url)
-      const subscription = { ...hook, secret: secretIn(body), path }
-      made.push(subscription)
-      return subscription
+      made.push({ ...hook, secret, path })
+      return made.at(-1)!
     },
+    /** Reads all that the server says of the subscriptions, so that it is judged after something has happened. */
     async readAll() {
-      for (const { path } of made) {
-        const item = path === undefined ? undefined : match('GET', path)
-        if (path === undefined || !item) continue
+      for (const { path = '' } of made) {
+        const item = match('GET', path)
+        if (!item) continue
         const below = operations.filter(
           (one) =>
             one.method === 'GET' &&
-            (one === item || one.path.startsWith(`${item.path}/`)) &&
+            `${one.path}/`.startsWith(`${item.path}/`) &&
             pathParameters(one).length === pathParameters(item).length,
         )
         for (const operation of below) await read(path + operation.path.slice(item.path.length))
@@ -72,8 +112,8 @@ export function createSubscriber(
       if (readOf(operation.path, operations)) await read(operation.path)
     },
     async removeAll() {
-      for (const { path } of made)
-        if (path !== undefined && match('DELETE', path)) await client.send({ method: 'DELETE', target: path })
+      for (const { path = '' } of made)
+        if (match('DELETE', path)) await client.send({ method: 'DELETE', target: path })
     },
   }
 }

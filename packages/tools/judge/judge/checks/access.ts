@@ -5,7 +5,7 @@ import type { ContractOperation } from '../../read/operation.ts'
 import { lastParameter, pathParameters } from '../../read/resources.ts'
 import { bearer, type Key, type Scheme } from '../../read/security.ts'
 import type { LimitedKey } from '../../send/target.ts'
-import { type CheckContext, check, type Suite, undeclared } from '../check.ts'
+import { type CheckContext, check, json, type Suite, undeclared } from '../check.ts'
 
 const wrong: Key = { name: 'WRONG_KEY', value: 'nonsense' }
 
@@ -17,13 +17,13 @@ const guarded = ({ operations }: Suite) =>
 export async function checkAccess(suite: Suite): Promise<void> {
   const { results, target, keys, manner } = suite
   const operations = guarded(suite)
-  if (operations.length === 0) return
   const names = Object.keys(target.headers ?? {})
   const isKnown = names.some((name) => manner.credentialHeaders.has(name.toLowerCase()))
-  if (names.length > 0 && !isKnown && target.key.value === '' && keys.size === 0) {
-    const why = `${names.join(', ')} of --header may be the credentials, and no security scheme of the contract names it`
-    return void results.notTried.push({ what: 'requests without credentials', why })
-  }
+  if (operations.length > 0 && names.length > 0 && !isKnown && target.key.value === '' && keys.size === 0)
+    return results.leave(
+      'requests without credentials',
+      `${names.join(', ')} of --header may be the credentials, and no security scheme of the contract names it`,
+    )
   for (const operation of operations) await checkOperation(suite, operation)
 }
 
@@ -41,38 +41,39 @@ async function checkOperation(suite: Suite, operation: ContractOperation) {
   // A server that asks for no credentials does not look at them either.
   for (const path of operation.path.includes('{') ? [{}, absentPath(operation)] : [{}])
     if (!(await refuses('a request without credentials', { key: null }, path))) return
+  const { name, value } = target.key
+  const similar = value === '' ? undefined : { name: `WRONG_${name}`, value: `${value.slice(0, -1)}~` }
   const bad: [what: string, key: Key | undefined][] = [
     ['wrong credentials', wrong],
-    ['a key of the right form that nobody was given', similarTo(target.key)],
+    ['a key of the right form that nobody was given', similar],
     ['a revoked key', target.revokedKey],
     ['an expired key', target.expiredKey],
   ]
   for (const [what, key] of bad) if (key) await refuses(what, { key })
-  const known = security.filter((schemes) => schemes.every(({ name }) => keys.has(name)))
-  const keysOf = (schemes: Scheme[]) => Object.fromEntries(schemes.map(({ name }) => [name, keys.get(name)!]))
+  const known = security.filter((schemes) => schemes.every((one) => keys.has(one.name)))
+  const keysOf = (schemes: Scheme[]) =>
+    Object.fromEntries(schemes.map((one) => [one.name, keys.get(one.name)!]))
   const opens = (given: Scheme[]) =>
-    security.some((schemes) => schemes.every(({ name }) => given.some((other) => other.name === name)))
-  for (const schemes of known.filter(({ length }) => length > 1)) {
+    security.some((schemes) => schemes.every((one) => given.some((other) => other.name === one.name)))
+  for (const schemes of known)
     for (const { name } of schemes) {
       const others = schemes.filter((other) => other.name !== name)
-      if (opens(others)) continue
+      if (others.length === 0 || opens(others)) continue
       if (await refuses(`a request without ${name}`, { keys: keysOf(others) }))
         await refuses(`a wrong ${name}`, { keys: { ...keysOf(others), [name]: wrong } })
     }
-  }
-  if (known.length > 1) await checkAlternatives(suite, operation, known.map(keysOf))
+  const anyOf = `${operationId} takes any of its alternative credentials`
+  if (known.length > 1) await check(suite, 'contract', anyOf, takesAny, operation, known.map(keysOf))
 }
-
-const similarTo = ({ name, value }: Key): Key | undefined =>
-  value === '' ? undefined : { name: `WRONG_${name}`, value: `${value.slice(0, -1)}~` }
 
 /** Values that name nothing; none for what cannot be told. */
 const absentPath = (operation: ContractOperation) =>
   Object.fromEntries(
-    pathParameters(operation).flatMap(({ name, schema }) => {
-      const [absent] = absentValues(schema)
-      return absent === undefined ? [] : [[name, absent]]
-    }),
+    pathParameters(operation).flatMap(({ name, schema }) =>
+      absentValues(schema)
+        .slice(0, 1)
+        .map((absent) => [name, absent]),
+    ),
   )
 
 /** Of API keys elsewhere than in Authorization no RFC says what the challenge is. */
@@ -83,78 +84,71 @@ function expectChallenge(
 ) {
   if (!house || !responses.get(401)?.headers['WWW-Authenticate']) return
   const expected = security.flat()[0]?.place === bearer ? /^Bearer\b.*error="invalid_token"/ : /\S/
-  expect(expected.test(challenge), `WWW-Authenticate is ${JSON.stringify(challenge)}`)
+  expect(expected.test(challenge), `WWW-Authenticate is ${json(challenge)}`)
 }
 
 /** Where one of the alternatives lets a caller in, each has to: the keys are known to be good. */
-async function checkAlternatives(
-  suite: Suite,
+async function takesAny(
+  { ask, samples, fail }: CheckContext,
   operation: ContractOperation,
   alternatives: Record<string, Key>[],
 ) {
-  const name = `${operation.operationId} takes any of its alternative credentials`
-  await check(suite, 'contract', name, async ({ ask, samples, fail }) => {
-    const tried = []
-    for (const keys of alternatives) {
-      const request = { ...(await samples.request(operation)), keys }
-      tried.push({ request, keys, status: (await ask(request)).status })
-    }
-    if (tried.every(({ status }) => status >= 300)) return
-    for (const { request, keys, status } of tried)
-      if (status === 401) fail(`with ${Object.keys(keys).join(' and ')} it got ${status}`, request)
-  })
+  const tried = []
+  for (const keys of alternatives) {
+    const request = { ...(await samples.request(operation)), keys }
+    tried.push({ request, keys, status: (await ask(request)).status })
+  }
+  if (tried.every(({ status }) => status >= 300)) return
+  for (const { request, keys, status } of tried)
+    if (status === 401) fail(`with ${Object.keys(keys).join(' and ')} it got ${status}`, request)
 }
 
 /** Promises that only servers of this project make: 401 comes before everything else, and a key opens what its scopes allow and nothing else. */
 export async function checkHouseAccess(suite: Suite): Promise<void> {
   const { target, results } = suite
   const operations = guarded(suite)
+  if (operations.length === 0) return
   for (const operation of operations) {
     const name = `${operation.operationId} responds with 401 before it looks at anything else`
-    await check(suite, 'protocol', name, (context) => first(context, operation))
+    await check(suite, 'protocol', name, refusesFirst, operation)
   }
-  if (operations.length > 0 && !target.revokedKey)
-    results.notTried.push({ what: '401 for a revoked key', why: 'it takes --revoked-key' })
-  if (operations.length > 0 && !target.expiredKey)
-    results.notTried.push({ what: '401 for an expired key', why: 'it takes --expired-key' })
-  for (const key of operations.length > 0 ? target.limitedKeys : []) {
+  if (!target.revokedKey) results.leave('401 for a revoked key', 'it takes --revoked-key')
+  if (!target.expiredKey) results.leave('401 for an expired key', 'it takes --expired-key')
+  for (const key of target.limitedKeys) {
     const name = `the key ${key.name} opens what its scopes allow and nothing else`
-    await check(suite, 'protocol', name, (context) => limited(context, key))
+    await check(suite, 'protocol', name, opensItsScopes, key)
   }
 }
 
-async function first({ samples, send }: CheckContext, operation: ContractOperation) {
+async function refusesFirst({ samples, send }: CheckContext, operation: ContractOperation) {
   const draft = await samples.draft(operation)
-  const sample = toRequest(operation, draft)
+  const sample = { ...toRequest(operation, draft), key: null }
   const last = lastParameter(operation)
   const { target } = undeclared(toRequest(operation, last ? withParameter(draft, last, 'x') : draft))
   const headers = { Accept: 'text/html', ...(sample.body && { 'Content-Type': 'text/plain' }) }
-  await send({ ...sample, target, headers, body: sample.body && '{', key: null }, 401)
-  for (const authorization of ['Basic YTpi', 'Bearer', 'Bearer ', 'nonsense']) {
-    await send({ ...sample, key: null, headers: { ...sample.headers, Authorization: authorization } }, 401)
-  }
-  if (sample.body) await send({ ...sample, body: 'x'.repeat(100_000), key: null }, 401)
+  await send({ ...sample, target, headers, body: sample.body && '{' }, 401)
+  for (const Authorization of ['Basic YTpi', 'Bearer', 'Bearer ', 'nonsense'])
+    await send({ ...sample, headers: { ...sample.headers, Authorization } }, 401)
+  if (sample.body) await send({ ...sample, body: 'x'.repeat(100_000) }, 401)
 }
 
 /** Every operation is called with a parameter that it does not have, so that what the key opens changes nothing. */
-async function limited({ samples, operations, send, expect }: CheckContext, key: LimitedKey) {
+async function opensItsScopes({ samples, operations, send, expect }: CheckContext, key: LimitedKey) {
   const opened = new Map<string, boolean>()
   for (const operation of operations) {
-    if (!operation.secured || !operation.responses.has(400) || !operation.responses.has(403)) continue
-    const needed = operation.scopes.join(' ')
-    const expected = key.scopes
-      ? operation.scopes.every((scope) => key.scopes?.includes(scope))
-      : opened.get(needed)
+    const { secured, responses, scopes } = operation
+    if (!secured || !responses.has(400) || !responses.has(403)) continue
+    const needed = scopes.join(' ')
+    const given = key.scopes
+    const expected = given ? scopes.every((scope) => given.includes(scope)) : opened.get(needed)
     const statuses = expected === undefined ? [400, 403] : [expected ? 400 : 403]
     const request = undeclared(await samples.request(operation))
     const { status, headers } = await send({ ...request, key }, ...statuses)
     opened.set(needed, status === 400)
-    if (status !== 403 || !operation.responses.get(403)?.headers['WWW-Authenticate']) continue
+    if (status !== 403 || !responses.get(403)?.headers['WWW-Authenticate']) continue
     const challenge = headers['www-authenticate'] ?? ''
-    const names =
-      challenge.includes('error="insufficient_scope"') &&
-      operation.scopes.every((scope) => challenge.includes(scope))
-    expect(names, `WWW-Authenticate is ${JSON.stringify(challenge)}`)
+    const named = ['error="insufficient_scope"', ...scopes].every((one) => challenge.includes(one))
+    expect(named, `WWW-Authenticate is ${json(challenge)}`)
   }
   if (operations.some(({ scopes }) => scopes.length > 0))
     expect([...opened.values()].includes(false), 'no operation refuses this key, which should lack scopes')

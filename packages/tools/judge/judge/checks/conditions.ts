@@ -5,7 +5,7 @@ import { type HttpRequest, type HttpResponse, isDone } from '../../read/exchange
 import type { ContractOperation } from '../../read/operation.ts'
 import { filtersOf, lastParameter, readOf } from '../../read/resources.ts'
 import { type CheckContext, check, json, type Suite } from '../check.ts'
-import { listingOf, partWith } from './listing.ts'
+import { listingOf, partWith } from './lists.ts'
 import { changeOf } from './model.ts'
 
 /** Checks reads and changes that a caller makes only if a resource is, or is not, what it has. Servers of this project know every form of both headers. */
@@ -14,27 +14,33 @@ export async function checkConditions(suite: Suite): Promise<void> {
   for (const operation of operations) {
     const { operationId, method, path, responses } = operation
     if (method === 'GET' && responses.has(304))
-      await check(suite, 'use', `${operationId} responds with 304 to who has it`, (context) =>
-        notModified(context, operation),
-      )
+      await check(suite, 'use', `${operationId} responds with 304 to who has it`, notModified, operation)
     if (method === 'GET' && responses.has(412) && house)
-      await check(suite, 'use', `${operationId} responds with 412 to who has something else`, (context) =>
-        readUnlessMatched(context, operation),
+      await check(
+        suite,
+        'use',
+        `${operationId} responds with 412 to who has something else`,
+        matched,
+        operation,
       )
     const read = readOf(path, operations)
     const item = lastParameter(operation)?.name
     if (!read || !responses.has(412) || !['PUT', 'PATCH', 'DELETE'].includes(method)) continue
     if (house || (item !== undefined && path.endsWith(`{${item}}`) && samples.makes(item)))
-      await check(suite, 'use', `${operationId} changes only what the caller has seen`, (context) =>
-        onlySeen(context, read, operation),
+      await check(
+        suite,
+        'use',
+        `${operationId} changes only what the caller has seen`,
+        onlySeen,
+        operation,
+        read,
       )
   }
 }
 
 const matching = (request: HttpRequest, name: 'If-Match' | 'If-None-Match', value: string): HttpRequest => {
-  const others = Object.entries(request.headers ?? {}).filter(
-    ([other]) => other.toLowerCase() !== name.toLowerCase(),
-  )
+  const isOther = ([other]: [string, string]) => other.toLowerCase() !== name.toLowerCase()
+  const others = Object.entries(request.headers ?? {}).filter(isOther)
   return { ...request, headers: { ...Object.fromEntries(others), [name]: value } }
 }
 
@@ -47,14 +53,10 @@ async function notModified(context: CheckContext, read: ContractOperation) {
   for (const tag of house ? [etag, `W/${etag}`, `"0", ${etag}`, '*'] : [etag]) {
     const response = await ask(matching(request, 'If-None-Match', tag))
     const { status, headers } = response
-    expect(
-      house ? status === 304 : !isDone(response),
-      `If-None-Match: ${tag}, which is its own, got ${status} instead of 304`,
-    )
-    expect(
-      status !== 304 || headers.etag !== undefined,
-      'a 304 has no ETag, which its 200 has (RFC 9110, section 15.4.5)',
-    )
+    const isKept = house ? status === 304 : !isDone(response)
+    expect(isKept, `If-None-Match: ${tag}, which is its own, got ${status} instead of 304`)
+    const isTagged = status !== 304 || headers.etag !== undefined
+    expect(isTagged, 'a 304 has no ETag, which its 200 has (RFC 9110, section 15.4.5)')
   }
   const { status } = await ask(matching(request, 'If-None-Match', '"of-nobody"'))
   expect(status !== 304, 'the ETag of nobody in If-None-Match got 304 (RFC 9110, section 13.1.2)')
@@ -62,7 +64,7 @@ async function notModified(context: CheckContext, read: ContractOperation) {
 }
 
 /** Expects 412 where it is no longer what the caller has, and only there. */
-async function readUnlessMatched(context: CheckContext, read: ContractOperation) {
+async function matched(context: CheckContext, read: ContractOperation) {
   const tagged = await taggedBy(context, read)
   if (!tagged) return context.expect(false, 'no response has an ETag')
   const { request, etag } = tagged
@@ -85,8 +87,8 @@ async function taggedBy(context: CheckContext, operation: ContractOperation) {
 
 async function* candidates(context: CheckContext, operation: ContractOperation): AsyncGenerator<HttpRequest> {
   yield await context.samples.request(operation)
-  const listing = context.house && (await listingOf(context, operation))
-  if (!listing) return
+  const listing = context.house ? await listingOf(context, operation) : undefined
+  if (!listing?.grows) return
   const { request, made } = await partWith(context, listing, await listing.add(1))
   const [path = ''] = request.target.split('?', 1)
   for (const { name } of filtersOf(listing.list))
@@ -97,7 +99,7 @@ const takesHeader = ({ parameters }: ContractOperation, header: string) =>
   parameters.some(({ in: place, name }) => place === 'header' && name.toLowerCase() === header)
 
 /** Expects a change to be made by who has seen what is there, and refused to everybody else. */
-async function onlySeen(context: CheckContext, read: ContractOperation, change: ContractOperation) {
+async function onlySeen(context: CheckContext, change: ContractOperation, read: ContractOperation) {
   const { house, samples, ask, expect, refuse } = context
   const path = await samples.path(change)
   const look = async () => ask(await samples.request(read, path))
@@ -107,11 +109,11 @@ async function onlySeen(context: CheckContext, read: ContractOperation, change: 
   if (!house && (!isDone(now) || (etag === undefined && !takesHeader(change, 'if-match')))) return
   const plain = await changing(context, change, path, now)
   if (!plain) return
+  const takesBoth = house && takesHeader(change, 'if-none-match')
   if (house) {
     for (const tag of [`W/${etag}`, '"0", "nonsense"']) await refuse(matching(plain, 'If-Match', tag), 412)
-    if (takesHeader(change, 'if-none-match'))
-      for (const tag of ['*', `${etag}`, `W/${etag}`])
-        await refuse(matching(plain, 'If-None-Match', tag), 412)
+    for (const tag of takesBoth ? ['*', `${etag}`, `W/${etag}`] : [])
+      await refuse(matching(plain, 'If-None-Match', tag), 412)
     expect(json((await look()).body) === json(now.body), 'a change that was refused with 412 was made')
   }
   let stale = '"of-nobody"'
@@ -119,15 +121,12 @@ async function onlySeen(context: CheckContext, read: ContractOperation, change: 
   if (etag !== undefined && !etag.startsWith('W/') && (house || !isRemoval)) {
     if (isRemoval) await refuse(matching(plain, 'If-Match', stale), 412)
     const own = matching(plain, 'If-Match', house ? `"0", ${etag}` : etag)
-    const another = house && takesHeader(change, 'if-none-match')
-    const done = await ask(another ? matching(own, 'If-None-Match', '"0"') : own)
+    const done = await ask(takesBoth ? matching(own, 'If-None-Match', '"0"') : own)
     expect(house ? isDone(done) : done.status !== 412, `the ETag that it has in If-Match got ${done.status}`)
     if (isRemoval) return
     const after = await look()
-    if (house) {
-      expect(after.headers.etag !== etag, 'the ETag is the same after a change')
-      expect(json(after.body) === json(done.body), 'GET has another body than the change had')
-    }
+    expect(!house || after.headers.etag !== etag, 'the ETag is the same after a change')
+    expect(!house || json(after.body) === json(done.body), 'GET has another body than the change had')
     if (isDone(done) && after.headers.etag !== etag) stale = etag
   }
   await refuse(matching(plain, 'If-Match', stale), 412)

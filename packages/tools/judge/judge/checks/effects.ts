@@ -3,11 +3,11 @@ import fc from 'fast-check'
 import { asking, sized } from '../../plan/pages.ts'
 import type { HttpRequest, HttpResponse } from '../../read/exchange.ts'
 import type { ContractOperation, ContractParameter } from '../../read/operation.ts'
-import { type List, listAt, listedIn, memberFor, queryParameters, readOf } from '../../read/resources.ts'
+import { type List, listedIn, memberFor, queryParameters, readOf } from '../../read/resources.ts'
 import { takesWords } from '../../send/samples.ts'
 import { type CheckContext, check, get, json, type Suite } from '../check.ts'
 import { type CoverageItem, effectOf } from '../coverage.ts'
-import { linkedPages, listingOf } from './listing.ts'
+import { linkedPages, listingOf } from './lists.ts'
 
 /** Sees that each query parameter of a read, and each member of a body, makes a difference to the response. */
 export async function checkEffects(suite: Suite): Promise<void> {
@@ -21,32 +21,48 @@ export async function checkEffects(suite: Suite): Promise<void> {
       if (method === 'GET') await compareQueries(context, operation, open)
       for (const [name, schema] of Object.entries(flatten(body ?? {}).properties ?? {})) {
         const item = open.find((one) => one.name === effectOf(`body ${name}`))
-        if (item) await compareBodies(context, operation, [name, schema], item)
+        if (item) await compareBodies(context, operation, name, schema, item)
       }
     })
   }
 }
+
+/** How many values of a parameter or member are tried until one makes a difference. */
+const mostValues = 12
 
 /**
  * Sends requests that differ in one member of their body only, each about a resource of its own, and compares what their responses show of
  * it, or what a GET of the same path shows then.
  */
 async function compareBodies(
-  context: CheckContext,
+  { client, samples, fixtures, session, operations, results, seed }: CheckContext,
   operation: ContractOperation,
-  [name, schema]: [string, Schema],
+  name: string,
+  schema: Schema,
   item: CoverageItem,
 ) {
-  const { client, samples, fixtures, session, operations, results } = context
+  const shows = ({ responses }: ContractOperation) =>
+    [...responses].some(([status, { schema = {} }]) => status < 300 && flatten(schema).properties?.[name])
   const read = readOf(operation.path, operations)
-  const isShown = showsMember(operation, name)
-  if (!isShown && !(read && showsMember(read, name))) item.untried = 'its responses do not show it'
+  const isShown = shows(operation)
+  if (!isShown && !(read && shows(read))) {
+    item.untried = 'its responses do not show it'
+    return
+  }
+  /** Resources made for it, texts of our own, or what its schema says. */
+  const values = async (): Promise<unknown[]> => {
+    if (samples.makes(name)) return [await samples.make(name), await samples.make(name)]
+    if (takesWords(schema)) return [samples.unique(), samples.unique()]
+    const any = valid(schema, () => undefined)
+    const sampled = () => [...validEdges(schema), ...fc.sample(any, { seed, numRuns: mostValues })]
+    const all = flatten(schema).enum ?? sampled()
+    return [...new Map(all.map((value) => [toJson(value), value])).values()].slice(0, mostValues)
+  }
   const seen = new Set<string>()
   let accepted = 0
-  for (const value of item.untried ? [] : await membersFor(context, name, schema)) {
+  for (const value of await values()) {
     const given = await fixtures.choices?.[operation.operationId]?.(session)
-    const body = { ...given?.body, [name]: value }
-    const request = await samples.request(operation, { ...given, body })
+    const request = await samples.request(operation, { ...given, body: { ...given?.body, [name]: value } })
     const { response } = await client.send(request)
     item.curl = results.curlOf(request)
     if (response.status >= 300) continue
@@ -55,29 +71,9 @@ async function compareBodies(
     seen.add(json(Object(shown)[name]) ?? '')
     if (seen.size > 1) return void item.seen++
   }
-  if (accepted < 2)
-    item.untried ??= 'fewer than two values of it were accepted; a fixture can give it choices'
+  if (accepted < 2) item.untried = 'fewer than two values of it were accepted; a fixture can give it choices'
 }
 
-const showsMember = ({ responses }: ContractOperation, name: string): boolean =>
-  [...responses].some(([status, { schema = {} }]) => status < 300 && flatten(schema).properties?.[name])
-
-/** Values of a body member: resources made for it, texts of our own, or what its schema says. */
-async function membersFor({ samples, seed }: CheckContext, name: string, schema: Schema): Promise<unknown[]> {
-  if (samples.makes(name)) return [await samples.make(name), await samples.make(name)]
-  if (takesWords(schema)) return [samples.unique(), samples.unique()]
-  const any = valid(schema, () => undefined)
-  const values = flatten(schema).enum ?? [
-    ...validEdges(schema),
-    ...fc.sample(any, { seed, numRuns: mostValues }),
-  ]
-  return [...new Map(values.map((value) => [toJson(value), value])).values()].slice(0, mostValues)
-}
-
-/** How many values of a parameter or member are tried until one makes a difference. */
-const mostValues = 12
-
-/** Sends two requests that differ in one query parameter only, for each. */
 async function compareQueries(context: CheckContext, operation: ContractOperation, open: CoverageItem[]) {
   const { client, samples, results } = context
   const listing = await listingOf(context, operation)
@@ -89,61 +85,50 @@ async function compareQueries(context: CheckContext, operation: ContractOperatio
   }
   const { target } = usual
   const [{ response }, again] = [await ask(target), await ask(target)]
-  const list = listAt(operation, context.oracle.contract.operations)
+  const list = listing?.list
   const items = list && listedIn(list, response.body)
   const why = whyNot(response, again.response, items?.length === 0)
   const some = (items ?? []).slice(0, 3)
   const ids = some.map((one) => memberFor(list!.item, one))
   let following: string[] | undefined
   for (const parameter of queryParameters(operation)) {
-    const item = open.find(({ name }) => name === effectOf(parameter.name))
+    const { name } = parameter
+    const item = open.find((one) => one.name === effectOf(name))
     if (!item || (item.untried && !item.counts)) continue
     // A filter that could not be tried, since all items are alike, may be ignored all the same.
     const alike = item.untried
     item.untried = why
     if (why) continue
-    const own = some.map((one) => Object(one)[parameter.name])
-    const values = valuesFor(
-      parameter,
-      [...own, ...ids, samples.word()],
-      some.flatMap((one) => Object.values(Object(one))),
-    )
+    const shown = [...some.map((one) => Object(one)[name]), ...ids, samples.word()]
+    const others = some.flatMap((one) => Object.values(Object(one)))
+    const values = valuesFor(parameter, shown, others)
+    /** Asks without the parameter, as it is, and with one value after the other, until two responses differ. */
     const differs = async (base: string) => {
-      const { isDifferent, request } = await compare(ask, base, parameter, values)
-      item.curl ??= request && results.curlOf(request)
-      return isDifferent
+      const rest = without(base, name)
+      const texts = new Set<string>()
+      let last: HttpRequest | undefined
+      for (const target of [
+        ...(parameter.required ? [] : [rest]),
+        ...(rest === base ? [] : [base]),
+        ...values.map((value) => asking(rest, [name, value])),
+      ]) {
+        const { request, response } = await ask(target)
+        if (response.status < 300) texts.add(response.text)
+        last = request
+        if (texts.size > 1) break
+      }
+      item.curl ??= last && results.curlOf(last)
+      return texts.size > 1
     }
     let isSeen = await differs(target)
     if (!isSeen && list) following ??= await nextPages(context, list, usual)
-    for (const next of following ?? [])
-      isSeen ||= without(next, parameter.name) !== next && (await differs(next))
+    for (const next of following ?? []) isSeen ||= without(next, name) !== next && (await differs(next))
     if (isSeen && alike === undefined) item.seen++
     else if (isSeen) item.untried = alike
   }
 }
 
 type Ask = (target: string) => Promise<{ request: HttpRequest; response: HttpResponse }>
-
-/** Asks without a parameter, as it is, and with one value after the other, until two responses differ. */
-async function compare(ask: Ask, base: string, parameter: ContractParameter, values: unknown[]) {
-  const { name, required } = parameter
-  const rest = without(base, name)
-  const given = rest === base ? [] : [base]
-  const targets = [
-    ...(required ? [] : [rest]),
-    ...given,
-    ...values.map((value) => asking(rest, [name, value])),
-  ]
-  const seen = new Set<string>()
-  let last: HttpRequest | undefined
-  for (const target of targets) {
-    const { request, response } = await ask(target)
-    last = request
-    if (response.status < 300) seen.add(response.text)
-    if (seen.size > 1) break
-  }
-  return { isDifferent: seen.size > 1, request: last }
-}
 
 /** Where the links to next pages lead, whatever is chosen of an enumeration: there is what nobody could guess, and what stands beside it. */
 async function nextPages(context: CheckContext, list: List, usual: HttpRequest) {
@@ -165,7 +150,6 @@ function whyNot(one: HttpResponse, other: HttpResponse, isEmpty: boolean): strin
   return isEmpty ? 'the list is empty, and nothing can be added' : undefined
 }
 
-/** The target without a parameter of its query. */
 function without(target: string, parameter: string): string {
   const [path = '', query] = target.split('?')
   const rest = new URLSearchParams(query)
@@ -181,14 +165,8 @@ function without(target: string, parameter: string): string {
 function valuesFor({ schema, example }: ContractParameter, shown: unknown[], others: unknown[]) {
   const flat = flatten(schema)
   const item = flat.type === 'array' ? flatten(flat.items ?? {}) : flat
-  const values = [
-    ...(item.enum ?? []),
-    ...(item.type === 'boolean' ? [true, false] : []),
-    ...shown,
-    ...validEdges(item).slice(0, 4),
-    ...[example].flat(),
-    ...others,
-  ]
+  const known = [...(item.enum ?? []), ...(item.type === 'boolean' ? [true, false] : [])]
+  const values = [...known, ...shown, ...validEdges(item).slice(0, 4), ...[example].flat(), ...others]
   return [...new Set(values)]
     .filter((value) => value !== undefined && allows(item, value))
     .slice(0, mostValues)

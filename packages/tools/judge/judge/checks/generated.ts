@@ -1,26 +1,55 @@
 import type { Schema } from 'contract-openapi/values'
 import { absentValues, allows, type Ids, madeOf, NoValue } from 'contract-openapi/values'
 import fc from 'fast-check'
-import type { Fixtures } from '../../fixtures.ts'
 import { type Draft, toRequest } from '../../plan/draft.ts'
 import { ambiguousChanges, invalidChanges } from '../../plan/invalid.ts'
 import { hasMadeCursor } from '../../plan/pages.ts'
-import { changed, everyEdge, type Generated, validChanges, validDraft } from '../../plan/valid.ts'
+import {
+  type Changes,
+  changed,
+  everyEdge,
+  type Generated,
+  validChanges,
+  validDraft,
+} from '../../plan/valid.ts'
 import type { ContractOperation } from '../../read/operation.ts'
 import { itemParameter, lastParameter, pathParameters } from '../../read/resources.ts'
 import { NoResponse } from '../../send/client.ts'
-import type { Samples } from '../../send/samples.ts'
 import type { Suite } from '../check.ts'
 import { refusals } from './responses.ts'
 
 /** After this many attempts to make a failing request smaller, it is small enough. */
 const shrinkLimit = 150
 
+/** A kind of requests: its share of all, how valid drafts are changed for it, if they are, and the statuses that it must not get. */
+interface Kind {
+  name: string
+  share: number
+  changesOf(operation: ContractOperation, ids: Ids, house: boolean): Changes[]
+  unchanged?: true
+  /** @param house of servers of this project there are some more */
+  isWrong(status: number, house: boolean): boolean
+}
+
+const kinds: Kind[] = [
+  {
+    ...{ name: 'valid', share: 0.42, changesOf: validChanges, unchanged: true },
+    // A server may say that something is too long for it; those of this project never have to. Their own refusals are 400, so 422 is a rule's.
+    isWrong: (status, house) =>
+      house ? [400, 401, 403, 405, 406, 413, 414, 415, 431].includes(status) : refusals.includes(status),
+  },
+  {
+    ...{ name: 'invalid', share: 0.5, changesOf: (operation, _, house) => invalidChanges(operation, house) },
+    isWrong: (status, house) => status < 300 || (house && (status < 400 || [401, 403, 405].includes(status))),
+  },
+  { name: 'ambiguous', share: 0.08, changesOf: ambiguousChanges, isWrong: () => false },
+]
+
 /** Sends requests made from the contract's schemas, so many in all at least, and judges the responses; none for 0. */
 export async function sendGenerated(suite: Suite, requests: number): Promise<void> {
-  const { operations } = suite
+  const { operations, house } = suite
   if (requests === 0) return
-  const pools = await makePools(suite.samples, operations, suite.fixtures, suite.house)
+  const pools = await makePools(suite)
   const each = requests / operations.length
   const send = (chosen: readonly Kind[]) =>
     Promise.all(
@@ -28,13 +57,11 @@ export async function sendGenerated(suite: Suite, requests: number): Promise<voi
         chosen.map((kind) => sendKind(suite, operation, pools, kind, Math.ceil(each * kind.share))),
       ),
     )
-  if (suite.house) return void (await send(kinds))
+  if (house) return void (await send(kinds))
   // A server that keeps parts of an invalid request is not blamed for its later responses.
   await send(kinds.filter(({ name }) => name !== 'invalid'))
   await send(kinds.filter(({ name }) => name === 'invalid'))
 }
-
-type Kind = (typeof kinds)[number]
 
 /** Sends requests of a kind until one fails, and then smaller ones that fail too; the shortest is reported. */
 async function sendKind(
@@ -90,41 +117,19 @@ async function sendKind(
       failures ||= 1
       throw new Error(problem)
     })
+    const examples = edges.map((edge): [Generated] => [edge])
     const { errorInstance } = await fc.check(property, {
-      ...{ seed, numRuns: Math.max(count, edges.length) },
-      examples: edges.map((edge) => [edge]),
+      seed,
+      numRuns: Math.max(count, edges.length),
+      examples,
     })
-    if (unexpected === undefined && failures === 0) unexpected = errorInstance ?? undefined
+    if (failures === 0) unexpected ??= errorInstance ?? undefined
     if (unexpected !== undefined) throw unexpected
   } catch (error) {
-    if (error instanceof NoValue) results.notTried.push({ what: check, why: error.message })
+    if (error instanceof NoValue) results.leave(check, error.message)
     else results.ended('generated', check, error, before)
   }
 }
-
-/** A kind of requests, its share of all, how drafts are changed for it, and the statuses that it must not get; from servers of this project some more. */
-const kinds = [
-  {
-    ...{ name: 'valid', share: 0.42, changesOf: validChanges, unchanged: true },
-    // A server may say that something is too long for it; those of this project never have to. Their own refusals are 400, so 422 is a rule's.
-    isWrong: (status: number, house: boolean) =>
-      house ? [400, 401, 403, 405, 406, 413, 414, 415, 431].includes(status) : refusals.includes(status),
-  },
-  {
-    ...{
-      name: 'invalid',
-      share: 0.5,
-      changesOf: (operation: ContractOperation, _: Ids, house: boolean) => invalidChanges(operation, house),
-      unchanged: false,
-    },
-    isWrong: (status: number, house: boolean) =>
-      status < 300 || (house && (status < 400 || [401, 403, 405].includes(status))),
-  },
-  {
-    ...{ name: 'ambiguous', share: 0.08, changesOf: ambiguousChanges, unchanged: false },
-    isWrong: () => false,
-  },
-]
 
 /** How many resources of a kind the generated requests use. */
 const poolSize = 12
@@ -137,13 +142,8 @@ type Pool = Record<string, Draft['path'][]>
 /** Resources for generated requests: those that stay, and those that may be removed. */
 type Pools = Record<'staying' | 'passing', Pool>
 
-/** @param house whether it is a failure that something cannot be made; else it is left out */
-async function makePools(
-  samples: Samples,
-  operations: readonly ContractOperation[],
-  { scarce = [] }: Fixtures,
-  house: boolean,
-): Promise<Pools> {
+/** Makes them; of a server of others what cannot be made is left out. */
+async function makePools({ samples, operations, fixtures: { scarce = [] }, house }: Suite): Promise<Pools> {
   // Where several paths end in the same parameter, the longest has most to say of it.
   const byLength = operations.toSorted((a, b) => pathParameters(a).length - pathParameters(b).length)
   const items = new Map(
@@ -192,10 +192,13 @@ function idsFor(
       ...(absent.length > 0 ? [{ weight: 1, arbitrary: fc.constantFrom(...absent) }] : []),
     )
   }
+  /** For what nothing makes: any value for a read, what names nothing for a change. */
+  const othersId = (schema: Schema) =>
+    (method === 'GET' ? undefined : absentValues(schema)[0]) ?? madeOf(schema)
   const parameters = pathParameters(operation)
   const whole = pool[parameters.at(-1)?.name ?? ''] ?? [{}]
   const examples = Object.fromEntries(
-    parameters.map(({ name, example, schema }) => [name, example ?? othersId(method, schema)]),
+    parameters.map(({ name, example, schema }) => [name, example ?? othersId(schema)]),
   )
   const paths = fc.constantFrom(...whole).map((values) => ({ ...examples, ...values }) as Draft['path'])
   const strayed = parameters.flatMap(({ name, schema }) => {
@@ -205,7 +208,3 @@ function idsFor(
   })
   return { ids, paths: fc.oneof({ weight: 4 * Math.max(1, strayed.length), arbitrary: paths }, ...strayed) }
 }
-
-/** For what nothing makes: any value for a read, what names nothing for a change. */
-const othersId = (method: string, schema: Schema) =>
-  method === 'GET' ? madeOf(schema) : (absentValues(schema)[0] ?? madeOf(schema))

@@ -1,36 +1,106 @@
-import { limitFrom, pagingOf, waysOf } from '../../plan/pages.ts'
-import type { HttpRequest } from '../../read/exchange.ts'
+import { flatten } from 'contract-openapi/values'
+import type { Id } from '../../fixtures.ts'
+import type { Draft } from '../../plan/draft.ts'
+import { asking, byLink, limitFrom, type NextPage, pagingOf, sized, waysOf } from '../../plan/pages.ts'
+import type { HttpRequest, HttpResponse } from '../../read/exchange.ts'
 import type { ContractOperation } from '../../read/operation.ts'
-import { itemsIn, listAt } from '../../read/resources.ts'
-import { type CheckContext, check, type Suite } from '../check.ts'
-import { linkedPages, listingOf, mostPages, pagesOf } from './listing.ts'
-import { checkFilters, checkSearches, checkSorts } from './queries.ts'
+import { itemsIn, type List, type ListItem, listAt } from '../../read/resources.ts'
+import type { CheckContext } from '../check.ts'
 
-/** Checks that lists are whole and filtered; those of servers of this project also that they are sorted, and that searches find. */
-export async function checkLists(suite: Suite): Promise<void> {
-  const { operations, house, oracle, samples } = suite
-  for (const operation of operations) {
-    const list = listAt(operation, oracle.contract.operations)
-    if (!list || (!house && !samples.makes(list.item))) continue
-    const name = `the pages of ${operation.operationId} hold every item once`
-    await check(suite, 'use', house ? `${name}, in sequence` : name, (context) => holdAll(context, operation))
-    await checkFilters(suite, list)
-    if (!house) continue
-    await checkSorts(suite, list)
-    await checkSearches(suite, list)
+export type Listing = NonNullable<Awaited<ReturnType<typeof listingOf>>>
+
+/** Says how a list is used, that of a path if one is given, and how something new comes into it; undefined where the operation is none. */
+export async function listingOf(context: CheckContext, operation: ContractOperation, given?: Draft['path']) {
+  const { oracle, samples, fixtures, session, house } = context
+  const list = listAt(operation, oracle.contract.operations)
+  if (!list) return undefined
+  const { item } = list
+  const own = fixtures.items?.[operation.operationId]
+  const grows = own !== undefined || samples.makes(item)
+  const above = given ?? (await samples.path(operation))
+  const request = await samples.request(operation, above)
+  const { cursor } = pagingOf(list)
+  /** True if servers of this project have the items come by ascending id: `after` is the last one seen. */
+  const byId = house && cursor?.name === 'after' && flatten(cursor.schema).type === 'integer'
+  let made = 0
+  return {
+    request,
+    ...{ list, grows, byId },
+    /** Adds so many items and gives their ids, if it grows; texts of each are others than those of the items before. */
+    async add(count: number): Promise<Id[]> {
+      const ids: Id[] = []
+      for (; grows && ids.length < count; made++)
+        ids.push(await (own?.(session, made) ?? samples.make(item, samples.distinct(item, made), above)))
+      return ids
+    },
+    /** Asks for pages of so many items, as far as that can be chosen; from the first of these ids on, where they ascend. */
+    page(limit: number, ids: readonly Id[] = []): HttpRequest {
+      const page = sized(list, request, limit)
+      if (!byId || ids.length === 0) return page
+      return { ...page, target: asking(page.target, ['after', Math.min(...ids.map(Number)) - 1]) }
+    },
   }
 }
 
-type Pages = Awaited<ReturnType<typeof linkedPages>>
+/** The part of a list that holds these ids, and what was added since. */
+export async function partWith({ send }: CheckContext, { list, page }: Listing, ids: readonly Id[]) {
+  const request = page(100, ids)
+  const found = itemsIn(list, (await send(request, 200)).body)
+  const made = found.filter(([id]) => ids.map(String).includes(id)).map(([, item]) => item)
+  return { list, request, items: found.map(([, item]) => item), made }
+}
+
+interface Page {
+  request: HttpRequest
+  items: [id: string, item: ListItem][]
+  next: HttpRequest | undefined
+}
+
+/** How many pages are read of a list at most. Others may be adding to it meanwhile. */
+const mostPages = 100
+
+/** The pages of a list by one way to the next, from one that is there already. */
+export async function* pagesOf(
+  list: List,
+  first: HttpRequest,
+  firstPage: HttpResponse,
+  nextOf: NextPage,
+  send: (request: HttpRequest) => Promise<HttpResponse>,
+  most = mostPages,
+): AsyncGenerator<Page> {
+  let [request, page] = [first, firstPage]
+  let seen = 0
+  for (let nth = 1; nth <= most; nth++) {
+    const items = itemsIn(list, page.body)
+    seen += items.length
+    const next = nextOf(request, page, seen, nth, items.at(-1)?.[0] ?? '')
+    yield { request, items, next }
+    if (!next) return
+    request = next
+    page = await send(next)
+    // A page after the last one may well be an error.
+    if (page.status !== 200) return
+  }
+}
+
+/** All pages of a list along the links to the next, from a request on. */
+export async function linkedPages(
+  { send, client }: CheckContext,
+  list: List,
+  first: HttpRequest,
+  most = mostPages,
+): Promise<Page[]> {
+  const ask = (request: HttpRequest) => send(request, 200)
+  return Array.fromAsync(pagesOf(list, first, await ask(first), byLink(list, client.base), ask, most))
+}
 
 /** Checks that the pages of a list have every item once, if something can be made for it. */
-async function holdAll(context: CheckContext, operation: ContractOperation) {
+export async function checkPages(context: CheckContext, operation: ContractOperation) {
   const { samples, client, results, house, fail } = context
   const send = (request: HttpRequest) => context.send(request, 200)
-  const untried = (why: string) =>
-    void results.notTried.push({ what: `whether ${operation.operationId} is whole`, why })
+  const untried = (why: string) => results.leave(`whether ${operation.operationId} is whole`, why)
   const listing = await listingOf(context, operation)
-  if (!listing) return untried('nothing can be added to the list')
+  if (!listing?.grows) return untried('nothing can be added to the list')
   const { list, page, byId } = listing
   const paging = pagingOf(list)
   // Where neither a page nor an offset can be asked for, only links lead on.
@@ -41,19 +111,16 @@ async function holdAll(context: CheckContext, operation: ContractOperation) {
   // Items that one large page shows before and after have to be on the smaller ones, too.
   const atOnce = async () => itemsIn(list, (await send(page(100, made))).body).map(([id]) => id)
   const before = await atOnce()
-  const { limit: sized } = paging
   const most = isLinked ? mostPages : 30
   for (const least of [2, 10, 100]) {
     const limit = limitFrom(paging, least)
-    if (sized && limit === undefined) break
+    if (paging.limit && limit === undefined) break
     const first = page(least, made)
-    const all: Pages[] = []
-    if (isLinked) all.push(await linkedPages(context, list, first))
-    else {
-      const response = await send(first)
-      const ways = response.status === 200 ? waysOf(list, first, response, client.base) : []
-      for (const way of ways) all.push(await Array.fromAsync(pagesOf(list, first, response, way, send, most)))
-    }
+    const response = await send(first)
+    const known = response.status === 200 ? waysOf(list, first, response, client.base) : []
+    const ways = isLinked ? [byLink(list, client.base)] : known
+    const all: Page[][] = []
+    for (const way of ways) all.push(await Array.fromAsync(pagesOf(list, first, response, way, send, most)))
     if (all.length === 0) return untried('nothing says how its next page is asked for')
     const large = all.flat().find(({ items }) => limit !== undefined && items.length > limit)
     if (large) return fail('a page has more items than its limit', large.request)
@@ -73,7 +140,7 @@ async function holdAll(context: CheckContext, operation: ContractOperation) {
 }
 
 /** @param full the size of a page that has a next one, if that is known; @param start the least of ids that ascend */
-function problemOf(pages: Pages, known: ReadonlySet<string>, full?: number, start?: number) {
+function problemOf(pages: Page[], known: ReadonlySet<string>, full?: number, start?: number) {
   const ids = pages.flatMap(({ items }) => items.map(([id]) => id))
   if (full !== undefined && pages.some(({ items, next }) => next && items.length < full))
     return 'a page that is not full has a next one'

@@ -1,7 +1,7 @@
 import { flatten } from 'contract-openapi/values'
 import type { Id } from '../../fixtures.ts'
 import { type Draft, toRequest } from '../../plan/draft.ts'
-import type { HttpRequest } from '../../read/exchange.ts'
+import { isDone } from '../../read/exchange.ts'
 import type { ContractOperation } from '../../read/operation.ts'
 import type { Resource } from '../../read/resources.ts'
 import { fewOf, type Samples, takesWords } from '../../send/samples.ts'
@@ -12,7 +12,7 @@ type Body = Record<string, unknown>
 interface Write {
   operationId: string
   status: number
-  members: Member[]
+  members: Pick<Member, 'name' | 'isText'>[]
   sent: Body
   before: Body
   /** True if all that was not sent stays as it is (RFC 7396). */
@@ -42,12 +42,9 @@ export interface Problem {
 /** By member: the values that were sent and then shown. A member that only the server sets is never among them twice. */
 export type Kept = Map<string, Set<unknown>>
 
-const isDone = (status: number) => status >= 200 && status < 300
-const isGone = (status: number) => status === 404 || status === 410
-
 /** The fault of a response to a GET of a thing; the thing is afterwards as it was shown. */
 export function* judgeRead(
-  { read, remove }: Resource,
+  { read: { operationId: read }, remove: removal }: Resource,
   thing: Thing,
   others: readonly Thing[],
   status: number,
@@ -55,27 +52,25 @@ export function* judgeRead(
   kept: Kept,
 ): Generator<Problem> {
   const { write, removed } = thing
+  const remove = removal?.operationId
+  const isGone = status === 404 || status === 410
   if (removed !== undefined) {
-    thing.isGone = isGone(status)
-    if (isDone(status))
-      yield {
-        check: `after ${remove!.operationId} nothing is there`,
-        what: `${remove!.operationId} got ${removed}, and GET still ${status}`,
-      }
-  } else if (isGone(status)) {
-    const check = `${read.operationId} reads what was made`
+    thing.isGone = isGone
+    const what = `${remove} got ${removed}, and GET still ${status}`
+    if (isDone({ status })) yield { check: `after ${remove} nothing is there`, what }
+  } else if (isGone) {
+    const check = `${read} reads what was made`
     if (!thing.shown) yield { check, what: `what was made is not there: GET got ${status}` }
     else if (write || others.every((other) => other.removed === undefined))
       yield { check, what: `what was there is there no longer: GET got ${status}` }
-    else
-      yield {
-        check: `${remove!.operationId} removes only what it names`,
-        what: `after the removal of another, GET got ${status}`,
-      }
-  } else if (isDone(status)) {
+    else {
+      const what = `after the removal of another, GET got ${status}`
+      yield { check: `${remove} removes only what it names`, what }
+    }
+  } else if (isDone({ status })) {
     const shown: Body = Object(body)
-    if (write) yield* judgeWrite(read.operationId, write, shown, kept)
-    yield* mixedUp(read.operationId, thing, others, shown)
+    if (write) yield* judgeWrite(read, write, shown, kept)
+    yield* mixedUp(read, thing, others, shown)
     for (const { name, isText } of write?.members ?? []) {
       const before = write!.before[name]
       if (isText && typeof before === 'string' && shown[name] !== before) thing.former.add(before)
@@ -97,9 +92,9 @@ function* judgeWrite(
     const known = kept.get(name) ?? new Set()
     if (is === undefined || is === null) continue
     if (!(name in sent)) {
-      if (merges && isDone(status) && isText && known.has(was) && is !== was)
+      if (merges && isDone({ status }) && isText && known.has(was) && is !== was)
         yield { check, what: `${operationId} did not name ${name}, and it is no longer what it was` }
-    } else if (!isDone(status)) {
+    } else if (!isDone({ status })) {
       if (isText && was !== wanted && is === wanted)
         yield { check, what: `${operationId} got ${status}, and yet ${name} is changed` }
     } else if (isSame(is, wanted, isText)) kept.set(name, known.add(is))
@@ -108,7 +103,6 @@ function* judgeWrite(
   }
 }
 
-/** Texts of one thing that another shows. */
 function* mixedUp(
   read: string,
   { shown: before, write }: Thing,
@@ -134,16 +128,14 @@ export function* judgeList(
   for (const { path, removed, isGone, write, shown, former } of things) {
     const own = found.get(String(path[list!.item]))
     if (!own) continue
-    if (removed !== undefined) {
-      // A thing that can still be read is another finding.
-      const what = `${remove!.operationId} got ${removed}, and the list still has it`
-      if (isGone) yield { check: `${operationId} leaves out what was removed`, what }
-      continue
-    }
+    // A removed thing that can still be read is another finding.
+    const wasRemoved = `${remove?.operationId} got ${removed}, and the list still has it`
+    if (isGone) yield { check: `${operationId} leaves out what was removed`, what: wasRemoved }
+    if (removed !== undefined || write) continue
     // A thing may show what it was, too.
     const still = Object.values(shown ?? {})
     const old = Object.entries(own).find(([, value]) => former.has(String(value)) && !still.includes(value))
-    if (old && !write)
+    if (old)
       yield {
         check: `${operationId} shows what was changed`,
         what: `${old[0]} is what it was before the change`,
@@ -161,87 +153,51 @@ export const subsets: ((members: Member[], salt: number) => Member[])[] = [
   },
 ]
 
-/** A request, and what it sets. */
-interface MemberChange {
-  request: HttpRequest
-  /** All that could be set. */
-  members: Member[]
-  sent: Record<string, unknown>
-}
-
 /**
- * Changes a thing by an operation; undefined where nothing of it can be set.
+ * A request that changes a thing, all members that could be set, and what it sets; undefined where nothing of the thing can be set.
  * @param before the thing as it is
- * @param salt chooses members and values; the members as often as there are `operations`
+ * @param salt chooses values
  */
 export async function changeOf(
   samples: Samples,
   operation: ContractOperation,
   path: Draft['path'],
-  before: Record<string, unknown>,
+  before: Body,
+  subset = subsets[0]!,
   salt = 0,
-  operations = 1,
-): Promise<MemberChange | undefined> {
-  const members = settable(operation, before, Object.values(path), samples.unique)
-  const chosen = subsets[Math.floor(salt / operations) % subsets.length]!(members, salt)
+) {
+  const { properties = {}, required = [] } = flatten(operation.body ?? {})
+  const members = Object.entries(properties).flatMap(([name, schema]): Member[] => {
+    const value = before[name]
+    // A thing stays known by what it is known by.
+    const isKey = /password|secret|token|id$/i.test(name) || Object.values(path).includes(value as Id)
+    if (isKey || value === undefined || value === null) return []
+    const isText = takesWords(schema)
+    if (isText) return typeof value === 'string' ? [{ name, isText, other: samples.unique() }] : []
+    const values = fewOf(schema).filter((one) => typeof one === typeof value)
+    const others = values.filter((one) => one !== value)
+    return values.length < 2 ? [] : [{ name, isText, other: others[salt % others.length] }]
+  })
+  const chosen = subset(members, salt)
   if (chosen.length === 0) return undefined
   const draft = await samples.draft(operation, { ...path })
-  const { properties = {}, required = [] } = flatten(operation.body ?? {})
   // All other members stay as they were.
   const kept = operation.method === 'PUT' ? Object.keys(properties) : required
-  const set = Object.fromEntries(chosen.map((one) => [one.name, one.other(before[one.name], salt)]))
+  const set = Object.fromEntries(chosen.map(({ name, other }) => [name, other]))
   const sent = { ...pick(draft.body ?? {}, required), ...pick(before, kept), ...set }
   return { request: toRequest(operation, { ...draft, body: sent }), members, sent }
 }
 
-const pick = (value: Record<string, unknown>, names: string[]) =>
+const pick = (value: Body, names: string[]) =>
   Object.fromEntries(Object.entries(value).filter(([name]) => names.includes(name)))
 
-/** A member that a request may set. */
 interface Member {
   name: string
   /** True if it takes any text: such a value is never there by chance. */
   isText: boolean
-  /** Another value than the one given; undefined where there is none. */
-  other(than: unknown, salt: number): unknown
+  other: unknown
 }
 
-type MemberValues = Record<string, unknown>
-
-/** The members that an operation can set and that this body shows, but for those by which the thing is known. */
-function settable(
-  operation: ContractOperation,
-  shown: MemberValues,
-  ids: unknown[],
-  unique: () => string,
-): Member[] {
-  const { properties = {} } = flatten(operation.body ?? {})
-  return Object.entries(properties).flatMap(([name, schema]): Member[] => {
-    const value = shown[name]
-    if (
-      /password|secret|token|id$/i.test(name) ||
-      ids.includes(value) ||
-      value === undefined ||
-      value === null
-    )
-      return []
-    const isText = takesWords(schema)
-    if (isText) return typeof value === 'string' ? [{ name, isText, other: unique }] : []
-    const values = fewOf(schema).filter((one) => typeof one === typeof value)
-    const others = (than: unknown) => values.filter((one) => one !== than)
-    return values.length < 2
-      ? []
-      : [{ name, isText, other: (than, salt) => others(than)[salt % others(than).length] }]
-  })
-}
-
-/** The word that tells a text of ours from all others. */
-const wordOf = (text: string) => text.split(' ').at(-1)!.toLowerCase()
-
-/** True if a shown value is the one that was sent, however the server may write it. */
+/** True if a shown value is the one that was sent, however the server may write it: the last word tells a text of ours from all others. */
 const isSame = (shown: unknown, sent: unknown, isText: boolean): boolean =>
-  shown === sent ||
-  (isText &&
-    typeof shown === 'string' &&
-    typeof sent === 'string' &&
-    shown.toLowerCase().includes(wordOf(sent)))
+  shown === sent || (isText && `${shown}`.toLowerCase().includes(`${sent}`.split(' ').at(-1)!.toLowerCase()))

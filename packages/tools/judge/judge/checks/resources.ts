@@ -4,16 +4,20 @@ import { pathBelow } from '../../read/exchange.ts'
 import type { ContractOperation } from '../../read/operation.ts'
 import { collectionOf, itemsIn, type List, listAt, readOf } from '../../read/resources.ts'
 import { type CheckContext, check, get, json, type Suite, successesOf, undeclared } from '../check.ts'
-import { listingOf, partWith } from './listing.ts'
+import { listingOf, partWith } from './lists.ts'
 
 /** Checks that what is made is where the response says. */
 export async function checkCreated(suite: Suite): Promise<void> {
   for (const operation of suite.operations) {
     const response = operation.responses.get(201)
-    if (!response || (suite.house && !response.headers.Location)) continue
-    await check(suite, 'use', `what ${operation.operationId} makes is there at its Location`, (context) =>
-      created(context, operation),
-    )
+    if (response && (!suite.house || response.headers.Location))
+      await check(
+        suite,
+        'use',
+        `what ${operation.operationId} makes is there at its Location`,
+        created,
+        operation,
+      )
   }
 }
 
@@ -26,36 +30,29 @@ export async function checkRules(suite: Suite): Promise<void> {
 async function created(context: CheckContext, operation: ContractOperation) {
   const { oracle, samples, client, house, ask, send, expect } = context
   const request = await samples.request(operation)
-  const response = await send(request, 201)
-  const { location } = response.headers
-  if (!house && (response.status !== 201 || location === undefined)) return
+  const { status, headers, body } = await send(request, 201)
+  const { location } = headers
+  if (!house && (status !== 201 || location === undefined)) return
   const place = URL.parse(location ?? '', client.base + request.target)
-  expect(place !== null, `the Location is ${json(location)}`)
+  const says = `the Location is ${json(location)}`
+  expect(place !== null, says)
   if (!place) return
   const { origin, pathname: root } = new URL(client.base)
   const below = pathBelow(client.base, place.pathname)
   const reader = oracle.operationOf(get(below))
-  if (!house) {
-    // The content of another server, or of what the contract does not describe, is unknown here.
-    if (place.origin !== origin || reader?.method !== 'GET') return
-    const isBelow = root === '/' || place.pathname.startsWith(root)
-    expect(isBelow, `the Location is ${json(location)}, which leads out of ${client.base}`)
-  }
+  // The content of another server, or of what the contract does not describe, is unknown here.
+  if (!house && (place.origin !== origin || reader?.method !== 'GET')) return
+  const isBelow = house || root === '/' || place.pathname.startsWith(root)
+  expect(isBelow, `${says}, which leads out of ${client.base}`)
   const read = await ask(get(below + place.search))
   const leadsNowhere = house ? read.status !== 200 : read.status === 404 || read.status === 410
-  expect(
-    !leadsNowhere,
-    `the Location is ${json(location)}, and GET ${below} got ${read.status} instead of 200`,
-  )
+  expect(!leadsNowhere, `${says}, and GET ${below} got ${read.status} instead of 200`)
   if (!house) return
   // Members that a GET does not document are shown once: a secret, for example.
   const { properties = {} } = flatten(reader?.responses.get(200)?.schema ?? {})
-  const shown = Object.entries(Object(response.body)).filter(([name]) => properties[name])
-  expect(
-    json(read.body) === json(Object.fromEntries(shown)),
-    `GET ${below} has another body than the 201 had`,
-  )
-  expect(read.headers.etag === response.headers.etag, `GET ${below} has another ETag than the 201 had`)
+  const shown = Object.fromEntries(Object.entries(Object(body)).filter(([name]) => properties[name]))
+  expect(json(read.body) === json(shown), `GET ${below} has another body than the 201 had`)
+  expect(read.headers.etag === headers.etag, `GET ${below} has another ETag than the 201 had`)
 }
 
 /** Promises that only servers of this project make: a refused request leaves nothing, and a removed resource is gone everywhere at once. */
@@ -65,43 +62,45 @@ export async function checkHouseResources(suite: Suite): Promise<void> {
     const read = readOf(operation.path, operations)
     const list = read && listAt(read, operations)
     if (list)
-      await check(suite, 'use', `a refused ${operation.operationId} leaves nothing`, (context) =>
-        nothingLeft(context, operation, list),
+      await check(
+        suite,
+        'use',
+        `a refused ${operation.operationId} leaves nothing`,
+        nothingLeft,
+        operation,
+        list,
       )
   }
   for (const operation of operations.filter((one) => one.method === 'DELETE' && one.path.endsWith('}')))
-    await check(suite, 'use', `after ${operation.operationId} nothing is there`, (context) =>
-      deleted(context, operation),
-    )
+    await check(suite, 'use', `after ${operation.operationId} nothing is there`, deleted, operation)
 }
 
 /** Lists what is like a request for something new, has that refused in every way, and lists again. */
-async function nothingLeft(context: CheckContext, operation: ContractOperation, list: List) {
-  const { samples, send, expect } = context
+async function nothingLeft(
+  { samples, send, expect }: CheckContext,
+  operation: ContractOperation,
+  list: List,
+) {
   const request = await samples.request(operation)
   const members: [string, unknown][] = Object.entries(JSON.parse(String(request.body)))
   const { id } = Object((await samples.send(await samples.request(operation))).body)
-  const { cursor } = pagingOf(list)
   const page = sized(list, get(request.target), 100)
-  const later =
-    cursor?.name === 'after' && id ? { ...page, target: asking(page.target, ['after', id]) } : page
+  const isAfter = pagingOf(list).cursor?.name === 'after' && id
+  const later = isAfter ? { ...page, target: asking(page.target, ['after', id]) } : page
   const alike = async () =>
     itemsIn(list, (await send(later, 200)).body).filter(([, item]) =>
       members.every(([name, value]) => json(item[name]) === json(value)),
     )
   const before = await alike()
-  const refused = {
-    400: undeclared(request),
-    401: { ...request, key: null },
-    406: { ...request, headers: { Accept: 'text/html' } },
-    415: { ...request, headers: { 'Content-Type': 'text/plain' } },
-  }
-  for (const [status, one] of Object.entries(refused)) {
-    if (operation.responses.has(Number(status))) await send(one, Number(status))
-  }
-  if (operation.responses.has(400) && !isOpen(operation.body ?? {})) {
-    await send({ ...request, body: json({ ...Object.fromEntries(members), undeclared: true }) }, 400)
-  }
+  const extended = { ...request, body: json({ ...Object.fromEntries(members), undeclared: true }) }
+  const refused = [
+    [400, undeclared(request)],
+    [401, { ...request, key: null }],
+    [406, { ...request, headers: { Accept: 'text/html' } }],
+    [415, { ...request, headers: { 'Content-Type': 'text/plain' } }],
+    ...(isOpen(operation.body ?? {}) ? [] : [[400, extended] as const]),
+  ] as const
+  for (const [status, one] of refused) if (operation.responses.has(status)) await send(one, status)
   const after = await alike()
   expect(after.length <= before.length, `a refused request has left ${json(after.at(-1)?.[1])}`)
 }

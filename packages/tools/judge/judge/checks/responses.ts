@@ -4,8 +4,11 @@ import { hasMadeCursor } from '../../plan/pages.ts'
 import { type HttpRequest, isDone } from '../../read/exchange.ts'
 import type { ContractOperation } from '../../read/operation.ts'
 import { pathParameters, queryParameters, successOf } from '../../read/resources.ts'
-import { check, expectCode, type Suite, said, successesOf, undeclared } from '../check.ts'
+import { type CheckContext, check, expectCode, type Suite, said, successesOf, undeclared } from '../check.ts'
 import { responsesIn } from '../results.ts'
+
+/** Statuses that call a valid request wrong; what only a key or the state of the service forbids is none of them. */
+export const refusals = [400, 405, 406, 415, 422]
 
 /** More than any server takes that does not say how much it does. */
 const largeBody = 16 * 2 ** 20
@@ -17,29 +20,39 @@ interface Provocation {
   status: number
   what: string
   change(request: HttpRequest, suite: Suite): HttpRequest
+  /** True for operations that can be provoked so; all if undefined. */
+  isFor?(operation: ContractOperation): boolean
   /** True if any server has to, as HTTP says so; others than ours then without a word of it in the contract. */
   everywhere?: true
 }
+
+const takesBody = ({ bodyTypes }: ContractOperation) => bodyTypes.length > 0
+const withHeader = (request: HttpRequest, name: string, value: string) => ({
+  ...request,
+  headers: { ...request.headers, [name]: value },
+})
 
 const provocations: Provocation[] = [
   { status: 400, what: 'an undeclared parameter', change: undeclared },
   {
     ...{ status: 406, what: 'to respond in an unknown media type', everywhere: true },
-    change: (request) => ({ ...request, headers: { ...request.headers, Accept: unknownType } }),
+    change: (request) => withHeader(request, 'Accept', unknownType),
   },
   {
     ...{ status: 412, what: 'what has changed meanwhile' },
-    change: (request) => ({ ...request, headers: { ...request.headers, 'If-Match': '"0"' } }),
+    // How a read depends on what the caller has is seen with the other conditions.
+    isFor: ({ method }) => method !== 'GET',
+    change: (request) => withHeader(request, 'If-Match', '"0"'),
   },
   {
-    ...{ status: 413, what: 'a body that is too large' },
+    ...{ status: 413, what: 'a body that is too large', isFor: takesBody },
     change: ({ body, ...request }, { fixtures: { bodyLimit = largeBody } }) => ({
       ...request,
       body: `${body}${' '.repeat(Math.max(0, bodyLimit + 1 - Buffer.byteLength(`${body}`)))}`,
     }),
   },
   {
-    ...{ status: 415, what: 'a body of an unknown media type', everywhere: true },
+    ...{ status: 415, what: 'a body of an unknown media type', isFor: takesBody, everywhere: true },
     change: (request) => ({ ...request, mediaType: unknownType }),
   },
 ]
@@ -49,43 +62,47 @@ export async function checkResponses(suite: Suite): Promise<void> {
   const { operations, house, results } = suite
   for (const operation of operations) {
     for (const misfit of operation.misfits) results.failed('contract', operation.operationId, misfit)
-    await checkSuccess(suite, operation)
+    await check(suite, 'generated', `${operation.operationId}, valid requests`, takesValid, operation)
   }
   for (const operation of operations) {
     if (operation.responses.has(404)) await checkAbsent(suite, operation)
-    for (const provocation of provocations) await checkProvoked(suite, operation, provocation)
-    if (!house) continue
-    await checkRefusals(suite, operation)
-    if (reusesKeys(operation)) await checkKeyReuse(suite, operation)
+    for (const { status, what, change, isFor, everywhere } of provocations) {
+      const isDocumented = operation.responses.has(status)
+      if (!(house ? isDocumented : everywhere) || isFor?.(operation) === false) continue
+      const name = `${operation.operationId} refuses ${what} (${status})`
+      await check(suite, 'contract', name, async ({ ask, refuse, samples }) => {
+        const request = change(await samples.request(operation), suite)
+        // Where the contract leaves it open, only a server error is a finding.
+        await (isDocumented ? refuse(request, status) : ask(request))
+      })
+    }
+    if (house) await checkRefusals(suite, operation)
+    if (house && reusesKeys(operation)) await checkKeyReuse(suite, operation)
   }
 }
 
 /** Sends what an operation should take: in each media type, without what need not be there, and with what may. */
-async function checkSuccess(suite: Suite, operation: ContractOperation) {
-  const { house, samples } = suite
-  const { operationId, body, bodyRequired, bodyTypes } = operation
+async function takesValid({ ask, fail, house, samples }: CheckContext, operation: ContractOperation) {
+  const { body, bodyRequired, bodyTypes } = operation
   const successes = successesOf(operation)
-  await check(suite, 'generated', `${operationId}, valid requests`, async ({ ask, fail }) => {
-    const takes = async (request: HttpRequest) => {
-      const response = await ask(request)
-      const { status } = response
-      if (
-        house ? successes.includes(status) : !refusals.includes(status) || hasMadeCursor(operation, request)
-      )
-        return
-      const instead = house ? ` instead of ${successes.join(' or ')}` : ''
-      fail(`a valid request got ${said(response)}${instead}`, request)
-    }
-    for (const mediaType of bodyTypes.length > 0 ? bodyTypes : [undefined])
-      await takes(toRequest(operation, { ...(await samples.draft(operation)), mediaType }))
-    if (body && !bodyRequired) await takes({ ...(await samples.request(operation)), body: undefined })
-    // Of ours each is seen to make a difference. Most servers have their defaults for these; some of them only in theory.
-    const optional = house ? [] : queryParameters(operation).filter(({ required }) => !required)
-    for (const { name, example, schema } of optional) {
-      const value = example ?? madeOf(schema)
-      if (value !== undefined) await takes(await samples.request(operation, { [name]: value }))
-    }
-  })
+  const takes = async (request: HttpRequest) => {
+    const response = await ask(request)
+    const { status } = response
+    const isTaken = house
+      ? successes.includes(status)
+      : !refusals.includes(status) || hasMadeCursor(operation, request)
+    const instead = house ? ` instead of ${successes.join(' or ')}` : ''
+    if (!isTaken) fail(`a valid request got ${said(response)}${instead}`, request)
+  }
+  for (const mediaType of bodyTypes.length > 0 ? bodyTypes : [undefined])
+    await takes(toRequest(operation, { ...(await samples.draft(operation)), mediaType }))
+  if (body && !bodyRequired) await takes({ ...(await samples.request(operation)), body: undefined })
+  // Of ours each is seen to make a difference. Most servers have their defaults for these; some of them only in theory.
+  const optional = house ? [] : queryParameters(operation).filter(({ required }) => !required)
+  for (const { name, example, schema } of optional) {
+    const value = example ?? madeOf(schema)
+    if (value !== undefined) await takes(await samples.request(operation, { [name]: value }))
+  }
 }
 
 async function checkAbsent(suite: Suite, operation: ContractOperation) {
@@ -100,113 +117,76 @@ async function checkAbsent(suite: Suite, operation: ContractOperation) {
   }
 }
 
-async function checkProvoked(
-  suite: Suite,
-  operation: ContractOperation,
-  { status, what, change, everywhere }: Provocation,
-) {
-  const { house, samples } = suite
-  const isDocumented = operation.responses.has(status)
-  if (house ? !isDocumented : !everywhere) return
-  if ([413, 415].includes(status) && operation.bodyTypes.length === 0) return
-  // How a read depends on what the caller has is seen with the other conditions.
-  if (status === 412 && operation.method === 'GET') return
-  const name = `${operation.operationId} refuses ${what} (${status})`
-  await check(suite, 'contract', name, async ({ ask, refuse }) => {
-    const request = change(await samples.request(operation), suite)
-    // Where the contract leaves it open, only a server error is a finding.
-    await (isDocumented ? refuse(request, status) : ask(request))
-  })
-}
-
 /** True if a run can try to get an error: there is a way for any operation, or the fixtures have one for this. */
-export function canProvoke(
-  { fixtures }: Pick<Suite, 'fixtures'>,
-  operation: ContractOperation,
-  status: number,
-) {
+export function canProvoke({ fixtures }: Suite, operation: ContractOperation, status: number) {
   if ([304, 401, 403, 410, 429, ...provocations.map((one) => one.status)].includes(status)) return true
   if (status === 404) return pathParameters(operation).some(({ schema }) => absentValues(schema).length > 0)
   return (status === 409 && reusesKeys(operation)) || fixtures.refusals?.[operation.operationId] !== undefined
 }
 
-/** The refusals that the fixtures know, each with its code. */
 async function checkRefusals(suite: Suite, operation: ContractOperation) {
-  const { fixtures, samples, results } = suite
+  const { fixtures, samples, results, oracle } = suite
   const { operationId, responses } = operation
+  const { errorCodes } = oracle.contract
   const refusals = fixtures.refusals?.[operationId] ?? {}
   for (const [code, ways] of Object.entries(refusals)) {
-    const { errorCodes } = suite.oracle.contract
     const status = errorCodes.get(code) ?? (responses.has(Number(code)) ? Number(code) : 409)
-    for (const refuse of [ways].flat()) {
+    for (const refuse of [ways].flat())
       await check(suite, 'contract', `${operationId} responds with ${status}: ${code}`, async (context) => {
         const given = await refuse(context.session)
         const response = await context.send(await samples.request(operation, given), status)
         if (errorCodes.size > 0) expectCode(context, response, code)
       })
-    }
   }
   const known = [...Object.keys(refusals), ...(reusesKeys(operation) ? [keyReused] : [])]
-  for (const code of new Set(responses.get(409)?.codes)) {
-    if (!known.includes(code)) {
-      results.notTried.push({ what: `${code} of ${operationId}`, why: 'no fixture brings it about' })
-    }
-  }
+  for (const code of new Set(responses.get(409)?.codes))
+    if (!known.includes(code)) results.leave(`${code} of ${operationId}`, 'no fixture brings it about')
 }
 
 /** The code of the error that follows another request with the same idempotency key. */
 const keyReused = 'idempotency_key_reused'
 const takesKey = ({ parameters }: ContractOperation) =>
   parameters.some(({ in: place, name }) => place === 'header' && name === 'Idempotency-Key')
-/** True if an operation refuses another request with the same idempotency key. */
 const reusesKeys = (operation: ContractOperation) =>
   takesKey(operation) && operation.responses.get(409)?.codes.includes(keyReused) === true
+const newKey = ({ samples }: Suite) => ({
+  'Idempotency-Key': samples.unique().toLowerCase().replaceAll(' ', '-'),
+})
 
-/** The same idempotency key for another request. */
 async function checkKeyReuse(suite: Suite, operation: ContractOperation) {
   const { samples, results } = suite
+  const { operationId } = operation
   const [first, second] = [await samples.request(operation), await samples.request(operation)]
-  if (first.body === second.body && first.target === second.target) {
-    const why = 'its samples are all alike; a fixture can make them differ'
-    return void results.notTried.push({ what: `${keyReused} of ${operation.operationId}`, why })
-  }
-  await check(
-    suite,
-    'contract',
-    `${operation.operationId} responds with 409: ${keyReused}`,
-    async (context) => {
-      const headers = { 'Idempotency-Key': idempotencyKey(samples.unique()) }
-      await context.send({ ...first, headers }, ...successesOf(operation))
-      expectCode(context, await context.send({ ...second, headers }, 409), keyReused)
-    },
-  )
+  if (first.body === second.body && first.target === second.target)
+    return results.leave(
+      `${keyReused} of ${operationId}`,
+      'its samples are all alike; a fixture can make them differ',
+    )
+  await check(suite, 'contract', `${operationId} responds with 409: ${keyReused}`, async (context) => {
+    const headers = newKey(suite)
+    await context.send({ ...first, headers }, ...successesOf(operation))
+    expectCode(context, await context.send({ ...second, headers }, 409), keyReused)
+  })
 }
-
-const idempotencyKey = (unique: string) => unique.toLowerCase().replaceAll(' ', '-')
 
 /** Checks that a POST that is sent again with its idempotency key is done once. */
 export async function checkRetries(suite: Suite): Promise<void> {
   for (const operation of suite.operations.filter((one) => takesKey(one) && one.method === 'POST')) {
     const [success = 201] = successesOf(operation)
     await check(suite, 'use', `a retried ${operation.operationId} is done once`, async ({ send, expect }) => {
-      const headers = { 'Idempotency-Key': idempotencyKey(suite.samples.unique()) }
-      const request = { ...(await suite.samples.request(operation)), headers }
+      const request = { ...(await suite.samples.request(operation)), headers: newKey(suite) }
       const first = await send(request, success)
       expect(first.headers['idempotency-replayed'] === undefined, 'the first response is marked as replayed')
       const again = await send(request, success)
-      const isMarked = again.headers['idempotency-replayed'] === 'true'
       const marks = operation.responses.get(success)?.headers['Idempotency-Replayed'] !== undefined
-      expect(isMarked || !marks, 'the second response is not marked as replayed')
-      for (const name of ['location', 'etag']) {
+      const isMarked = !marks || again.headers['idempotency-replayed'] === 'true'
+      expect(isMarked, 'the second response is not marked as replayed')
+      for (const name of ['location', 'etag'])
         expect(again.headers[name] === first.headers[name], `the second response has another ${name}`)
-      }
       expect(again.text === first.text, 'the second response has another body')
     })
   }
 }
-
-/** Statuses that call a valid request wrong; what only a key or the state of the service forbids is none of them. */
-export const refusals = [400, 405, 406, 415, 422]
 
 /** Notes which operations have never succeeded, and fails where none has: the server is probably that of another contract. */
 export async function noteFailures({ operations, results, target }: Suite): Promise<void> {
@@ -214,18 +194,11 @@ export async function noteFailures({ operations, results, target }: Suite): Prom
   const never = operations.filter(({ operationId }) => !seen.get(operationId)?.some(isDone))
   if (never.length === operations.length && operations.length > 0) {
     const what = `no operation has succeeded at ${target.url}: is it the server of this contract, and does the address end with the path that the contract names under servers?`
-    results.failed('contract', 'the contract is that of the server', what)
-    return
+    return results.failed('contract', 'the contract is that of the server', what)
   }
-  for (const operation of never.filter(successOf)) {
-    const { operationId } = operation
-    const statuses =
-      seen
-        .get(operationId)
-        ?.map(({ status }) => status)
-        .sort()
-        .join(', ') ?? 'none'
-    const hint = operation.secured && target.key.value === '' ? '; it may take --key' : ''
-    results.notTried.push({ what: `success of ${operationId}`, why: `its responses were ${statuses}${hint}` })
+  for (const { operationId, secured } of never.filter(successOf)) {
+    const statuses = seen.get(operationId)?.map(({ status }) => status) ?? ['none']
+    const hint = secured && target.key.value === '' ? '; it may take --key' : ''
+    results.leave(`success of ${operationId}`, `its responses were ${statuses.sort().join(', ')}${hint}`)
   }
 }

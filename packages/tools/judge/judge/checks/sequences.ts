@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { sized, waysOf } from '../../plan/pages.ts'
-import type { HttpRequest, HttpResponse } from '../../read/exchange.ts'
+import type { HttpRequest } from '../../read/exchange.ts'
 import { type Resource, resourcesOf } from '../../read/resources.ts'
 import { type Client, Finding } from '../../send/client.ts'
-import { createSamples, type Samples, SetupFailed } from '../../send/samples.ts'
+import { createSamples, SetupFailed } from '../../send/samples.ts'
 import { check, type Suite } from '../check.ts'
-import { pagesOf } from './listing.ts'
+import { pagesOf } from './lists.ts'
 import { changeOf, judgeList, judgeRead, type Kept, type Problem, subsets, type Thing } from './model.ts'
 
 /** How many sequences are sent of a kind of thing, at least; how often one is made shorter; and how many causes are looked for. */
@@ -13,33 +13,47 @@ const count = 6
 const shrinkLimit = 60
 const mostCauses = 8
 
-/** A request, and its response in a word. */
-type Log = { request: HttpRequest; status: number }[]
-
-/** A problem, and all that was sent until it showed. */
+/** A problem, and all that was sent until it showed, each with the status of its response. */
 interface Failure extends Problem {
-  log: Log
+  log: { request: HttpRequest; status: number }[]
 }
 
 /** Checks what holds from one request to the next, for all that can be made. */
 export async function checkSequences(suite: Suite): Promise<void> {
   const { operations, samples } = suite
-  for (const resource of resourcesOf(operations, samples.makes)) {
-    const name = `sequences of ${resource.read.operationId}`
-    await check(suite, 'use', name, () => sequences(suite, resource))
-  }
+  for (const resource of resourcesOf(operations, samples.makes))
+    await check(suite, 'use', `sequences of ${resource.read.operationId}`, () => sequences(suite, resource))
 }
 
+const actions = ['make', 'read', 'change', 'remove', 'list'] as const
+
+/** A step: the action, which of the made things it is for, and how. */
+interface Step {
+  action: (typeof actions)[number]
+  at: number
+  salt: number
+}
+
+const step = (action: Step['action'], at = 0, salt = 0): Step => ({ action, at, salt })
+
+const changesOf = ({ changes }: Resource) =>
+  changes.flatMap((operation) => subsets.map((subset) => ({ operation, subset })))
+
 /** A sequence in which everything happens, and each change twice: to one thing alone, and to one of two. */
-const usual = (resource: Resource): Step[] => {
-  const step = (action: Step['action'], at = 0): Step => ({ action, at, salt: 0 })
-  const changes = changesOf(resource).flatMap((change) => [change, step('read')])
+function usual(resource: Resource): Step[] {
+  const changes = changesOf(resource).flatMap((_, salt) => [step('change', 0, salt), step('read')])
   return [
     ...[step('read'), step('list'), ...changes, step('list')],
     ...[step('make'), step('read', 1), ...changes, step('read', 1)],
     ...[step('remove'), step('read'), step('read', 1), step('list')],
   ]
 }
+
+const steps: fc.Arbitrary<Step[]> = fc.array(
+  fc.record({ action: fc.constantFrom(...actions), at: fc.nat(2), salt: fc.nat(999) }),
+  // Room for the usual one, which can only be made shorter if it could have been generated.
+  { minLength: 1, maxLength: 100 },
+)
 
 async function sequences(suite: Suite, resource: Resource) {
   const { results, seed } = suite
@@ -50,19 +64,16 @@ async function sequences(suite: Suite, resource: Resource) {
     if (!found) return
     known.add(causeOf(found))
     results.checked('use', found.check)
-    results.failed('use', found.check, found.what, lines(results, found.log, seed))
+    const lines = found.log.map(({ request, status }) => `${results.curlOf(request)}   # ${status}`)
+    const hint = `# the ids are those of that run, which --seed ${seed} repeats`
+    results.failed('use', found.check, found.what, [...lines, hint].join('\n'))
   }
 }
 
 const causeOf = ({ check, what }: Problem) => `${check}: ${what}`
 
 /** The shortest failing sequence that was found, of a cause that is not known yet. */
-async function shortest(
-  suite: Suite,
-  resource: Resource,
-  kept: Kept,
-  known: ReadonlySet<string>,
-): Promise<Failure | undefined> {
+async function shortest(suite: Suite, resource: Resource, kept: Kept, known: ReadonlySet<string>) {
   const { seed, deadline } = suite
   let best: Failure | undefined
   let tries = 0
@@ -72,9 +83,8 @@ async function shortest(
     const failure = await play(suite, resource, all, kept, known).catch((error: unknown) => {
       unexpected = error
     })
-    if (!failure) return
     // Another cause, once one is found, has its turn later.
-    if (best && causeOf(failure) !== causeOf(best)) return
+    if (!failure || (best && causeOf(failure) !== causeOf(best))) return
     if (!best || failure.log.length <= best.log.length) best = failure
     throw new Finding(failure.what)
   })
@@ -91,7 +101,8 @@ async function play(
   kept: Kept,
   known: ReadonlySet<string>,
 ): Promise<Failure | undefined> {
-  const log: Log = []
+  const { item } = resource
+  const log: Failure['log'] = []
   const users = suite.login.users()
   const client: Client = {
     ...suite.client,
@@ -103,14 +114,77 @@ async function play(
   }
   const samples = createSamples(suite.oracle.contract, client, suite.fixtures, true)
   const send = async (request: HttpRequest) => (await client.send(request)).response
+  const things: Thing[] = []
+  let above: Thing['path'] = {}
+
+  async function make(salt: number) {
+    const sent = samples.distinct(item, salt)
+    const path = { ...above, [item]: await samples.make(item, sent, above) }
+    if (samples.isLate(item)) return
+    const members = Object.keys(sent).map((name) => ({ name, isText: samples.texts(item).includes(name) }))
+    const write = { operationId: 'making', status: 201, members, sent, before: {}, merges: false }
+    things.push({ path, write, former: new Set() })
+  }
+
+  async function* read(thing: Thing) {
+    const { status, body } = await send(await samples.request(resource.read, thing.path))
+    const others = things.filter((one) => one !== thing)
+    yield* judgeRead(resource, thing, others, status, body, kept)
+  }
+
+  async function* change(thing: Thing, salt: number) {
+    const ways = changesOf(resource)
+    const { operation, subset } = ways[salt % ways.length] ?? {}
+    if (!operation) return
+    const problems = await Array.fromAsync(read(thing))
+    yield* problems
+    const { shown: before } = thing
+    if (problems.length > 0 || !before) return
+    const made = await changeOf(samples, operation, thing.path, before, subset, salt)
+    if (!made) return
+    const { request, ...asked } = made
+    const { status } = await send(request)
+    const { operationId, bodyTypes } = operation
+    const merges = bodyTypes[0] === 'application/merge-patch+json'
+    thing.write = isOpen(status) ? undefined : { ...asked, operationId, status, before, merges }
+  }
+
+  async function remove(thing: Thing) {
+    if (!resource.remove) return
+    const { status } = await send(await samples.request(resource.remove, thing.path))
+    if (isOpen(status)) things.splice(things.indexOf(thing), 1)
+    else if (status < 300) thing.removed = status
+  }
+
+  async function* list() {
+    if (!resource.list) return
+    const first = sized(resource.list, await samples.request(resource.list.operation, above), 100)
+    const response = await send(first)
+    if (response.status !== 200) return
+    // In any of the ways in which its pages can be read: what they show they show.
+    const [way = () => undefined] = waysOf(resource.list, first, response, client.base)
+    const pages = await Array.fromAsync(pagesOf(resource.list, first, response, way, send, 30))
+    yield* judgeList(resource, things, new Map(pages.flatMap(({ items }) => items)))
+  }
+
+  async function* take({ action, at, salt }: Step): AsyncGenerator<Problem> {
+    const thing = things[at % things.length]
+    if (action === 'make') await make(salt)
+    else if (action === 'list') yield* list()
+    else if (!thing) return
+    else if (action === 'read') yield* read(thing)
+    else if (thing.removed !== undefined) return
+    else if (action === 'remove') await remove(thing)
+    else yield* change(thing, salt)
+  }
+
   try {
-    const above = await samples.path(resource.read, { [resource.item]: '' })
-    const scene: Scene = { resource, samples, send, things: [], kept, above, base: client.base }
-    for (const step of [{ action: 'make', at: 0, salt: all.length } as const, ...all]) {
-      const problems = await Array.fromAsync(take(scene, step))
+    above = await samples.path(resource.read, { [item]: '' })
+    for (const one of [step('make', 0, all.length), ...all]) {
+      const problems = await Array.fromAsync(take(one))
       // Another user may not see what the first one made.
       if (suite.login.users() > users) return undefined
-      const fresh = problems.find((one) => !known.has(causeOf(one)))
+      const fresh = problems.find((problem) => !known.has(causeOf(problem)))
       if (fresh) return { ...fresh, log }
     }
   } catch (error) {
@@ -120,118 +194,5 @@ async function play(
   return undefined
 }
 
-/** A sequence as lines for a shell. */
-const lines = ({ curlOf }: Suite['results'], log: Log, seed: number): string =>
-  [
-    ...log.map(({ request, status }) => `${curlOf(request)}   # ${status}`),
-    `# the ids are those of that run, which --seed ${seed} repeats`,
-  ].join('\n')
-
-const actions = ['make', 'read', 'change', 'remove', 'list'] as const
-
-/** A step: the action, which of the made things it is for, and how. */
-interface Step {
-  action: (typeof actions)[number]
-  at: number
-  salt: number
-}
-
-/** The context of the steps of one sequence. */
-interface Scene {
-  resource: Resource
-  samples: Samples
-  send(request: HttpRequest): Promise<HttpResponse>
-  things: Thing[]
-  kept: Kept
-  /** The parents of the things. */
-  above: Thing['path']
-  /** The address of the server. */
-  base: string
-}
-
-/** Every change of a resource, in every way. */
-const changesOf = ({ changes }: Resource): Step[] =>
-  changes.flatMap((_, nth) =>
-    subsets.map((_, subset) => ({ action: 'change', at: 0, salt: subset * changes.length + nth }) as const),
-  )
-
-/** Takes a step, and gives what is wrong. */
-async function* take(scene: Scene, { action, at, salt }: Step): AsyncGenerator<Problem> {
-  const { things } = scene
-  const thing = things[at % things.length]
-  if (action === 'make') await make(scene, salt)
-  else if (action === 'list') yield* list(scene)
-  else if (!thing) return
-  else if (action === 'read') yield* read(scene, thing)
-  else if (thing.removed !== undefined) return
-  else if (action === 'remove') await remove(scene, thing)
-  else yield* change(scene, thing, salt)
-}
-
-async function make({ resource: { item }, samples, things, above }: Scene, salt: number) {
-  const texts = samples.texts(item).map((name) => [name, samples.unique()] as const)
-  const sent = { ...samples.varied(item, salt), ...Object.fromEntries(texts) }
-  const path = { ...above, [item]: await samples.make(item, sent, above) }
-  if (samples.isLate(item)) return
-  const members = Object.keys(sent).map((name) => ({
-    name,
-    isText: samples.texts(item).includes(name),
-    other: () => undefined,
-  }))
-  const write = { operationId: 'making', status: 201, members, sent, before: {}, merges: false }
-  things.push({ path, write, former: new Set() })
-}
-
-async function* read({ resource, samples, send, things, kept }: Scene, thing: Thing) {
-  const { status, body } = await send(await samples.request(resource.read, thing.path))
-  const others = things.filter((one) => one !== thing)
-  yield* judgeRead(resource, thing, others, status, body, kept)
-}
-
-async function* change(scene: Scene, thing: Thing, salt: number): AsyncGenerator<Problem> {
-  const { changes } = scene.resource
-  const operation = changes[salt % changes.length]
-  if (!operation) return
-  const { samples, send } = scene
-  const problems = await Array.fromAsync(read(scene, thing))
-  yield* problems
-  const { shown: before } = thing
-  if (problems.length > 0 || !before) return
-  const made = await changeOf(samples, operation, thing.path, before, salt, changes.length)
-  if (!made) return
-  const { request, ...asked } = made
-  const { status } = await send(request)
-  const merges = operation.bodyTypes[0] === 'application/merge-patch+json'
-  thing.write = isOpen(status)
-    ? undefined
-    : { ...asked, operationId: operation.operationId, status, before, merges }
-}
-
-async function remove({ resource, samples, send, things }: Scene, thing: Thing) {
-  if (!resource.remove) return
-  const { status } = await send(await samples.request(resource.remove, thing.path))
-  if (isOpen(status)) things.splice(things.indexOf(thing), 1)
-  else if (status < 300) thing.removed = status
-}
-
 /** True if a status leaves open if the request was done, or is done yet. */
 const isOpen = (status: number) => status === 202 || (status >= 300 && status < 400) || status >= 500
-
-async function* list({ resource, samples, send, things, above, base }: Scene): AsyncGenerator<Problem> {
-  if (!resource.list) return
-  const first = sized(resource.list, await samples.request(resource.list.operation, above), 100)
-  const response = await send(first)
-  if (response.status !== 200) return
-  const found = new Map<string, Record<string, unknown>>()
-  // In any of the ways in which its pages can be read: what they show they show.
-  const [way = () => undefined] = waysOf(resource.list, first, response, base)
-  for await (const { items } of pagesOf(resource.list, first, response, way, send, 30))
-    for (const [id, item] of items) found.set(id, item)
-  yield* judgeList(resource, things, found)
-}
-
-const steps: fc.Arbitrary<Step[]> = fc.array(
-  fc.record({ action: fc.constantFrom(...actions), at: fc.nat(2), salt: fc.nat(999) }),
-  // Room for the usual one, which can only be made shorter if it could have been generated.
-  { minLength: 1, maxLength: 100 },
-)

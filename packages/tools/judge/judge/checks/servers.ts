@@ -9,12 +9,23 @@ export const presence = 'the server is there'
 export const plainTarget = ({ contract }: Oracle): string =>
   contract.operations.find(({ method, path }) => method === 'GET' && !path.includes('{'))?.path ?? '/'
 
+/** Why a server with such a first response is not worth another request; of a server of others some operations may take no key. */
+const reasons: Record<number, string> = {
+  401: 'The server refuses the key; give one with all scopes as --key.',
+  429: 'The server limits requests (429) for longer than a run waits.',
+}
+const reasonsOfOthers: Record<number, string> = {
+  429: reasons[429]!,
+  502: 'A proxy has no server behind it (502).',
+  504: 'A proxy gets no response from the server behind it (504).',
+}
+
 /** Ends the run where there is no server to talk to. */
 export async function checkPresence(suite: Suite): Promise<void> {
   const { end, plain } = suite.manner
-  await check(suite, 'protocol', presence, async ({ client }) => {
+  await check(suite, 'protocol', presence, async ({ client, house }) => {
     const why = await client.send(get(plain)).then(
-      ({ response: { status } }) => (suite.house ? reasons : plainReasons)[status],
+      ({ response: { status } }) => (house ? reasons : reasonsOfOthers)[status],
       (error) => {
         if (error instanceof NoResponse) return error.message
         throw error
@@ -26,55 +37,35 @@ export async function checkPresence(suite: Suite): Promise<void> {
   })
 }
 
-/** Why a server with such a first response is not worth another request. */
-const reasons: Record<number, string> = {
-  401: 'The server refuses the key; give one with all scopes as --key.',
-  429: 'The server limits requests (429) for longer than a run waits.',
-}
-
-/** The same of a server of others, of which some operations may take no key. */
-const plainReasons: Record<number, string> = {
-  429: reasons[429]!,
-  502: 'A proxy has no server behind it (502).',
-  504: 'A proxy gets no response from the server behind it (504).',
-}
-
-/** How many requests a throttled server gets to refuse one. */
-const attempts = 8
-
 /** Checks that need another day: after its sunset a deprecated operation responds with 410. */
 export async function checkAfterSunset(suite: Suite): Promise<void> {
   const { afterSunset } = suite.target
   if (!afterSunset) return
   const client = createClient(afterSunset.url, afterSunset.key, suite.observe, suite.manner)
   for (const operation of suite.operations.filter(({ deprecated }) => deprecated)) {
-    await check(
-      { ...suite, client },
-      'contract',
-      `${operation.operationId} responds with 410`,
-      async ({ send }) => {
-        const sample = await suite.samples.request(operation)
-        await send(sample, 410)
-        if (operation.secured) await send({ ...sample, key: null }, 401)
-      },
-    )
+    const name = `${operation.operationId} responds with 410`
+    await check({ ...suite, client }, 'contract', name, async ({ send }) => {
+      const sample = await suite.samples.request(operation)
+      await send(sample, 410)
+      if (operation.secured) await send({ ...sample, key: null }, 401)
+    })
   }
   client.close()
 }
+
+/** How many requests a throttled server gets to refuse one. */
+const attempts = 8
 
 /** Checks that need a server that allows very few requests: every operation responds with 429 then. */
 export async function checkThrottled(suite: Suite): Promise<void> {
   const { throttled } = suite.target
   if (!throttled) return
-  const client = createClient(throttled.url, throttled.key, suite.observe, {
-    ...suite.manner,
-    impatient: true,
-  })
+  const manner = { ...suite.manner, impatient: true }
+  const client = createClient(throttled.url, throttled.key, suite.observe, manner)
   for (const operation of suite.operations) {
     const sample = await suite.samples.request(operation)
-    for (let sent = 0; sent < attempts; sent++) {
-      if ((await client.send(sample)).response.status === 429) break
-    }
+    let sent = 0
+    while (sent++ < attempts && (await client.send(sample)).response.status !== 429);
   }
   client.close()
 }

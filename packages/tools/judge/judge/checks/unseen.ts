@@ -43,18 +43,20 @@ function excuse(suite: Suite, item: CoverageItem, limited: boolean): string | un
   return why ? `${why} (${operationId}, ${part ?? partName(item)})` : undefined
 }
 
+/** How much of the contract a run has seen, of what it could see. */
 export function shareOf(suite: Suite): Share {
   const { items } = suite.coverage
-  const excused = new Map<string, CoverageItem[]>()
-  const limited =
-    suite.target.throttled !== undefined ||
-    items.some(({ name, seen }) => name.startsWith('header RateLimit') && seen > 0)
-  const expected = items.filter((item) => {
-    const why = item.seen > 0 ? undefined : excuse(suite, item, limited)
-    if (why !== undefined) excused.set(why, [...(excused.get(why) ?? []), item])
-    return why === undefined
-  })
+  const isLimited = items.some(({ name, seen }) => name.startsWith('header RateLimit') && seen > 0)
+  const limited = suite.target.throttled !== undefined || isLimited
+  const reasons = items.map((item) => ({
+    item,
+    why: item.seen > 0 ? undefined : excuse(suite, item, limited),
+  }))
+  const expected = reasons.flatMap(({ item, why }) => (why === undefined ? item : []))
   const missing = expected.filter(({ seen }) => seen === 0)
+  const excused = new Map<string, CoverageItem[]>()
+  for (const { item, why } of reasons)
+    if (why !== undefined) excused.set(why, [...(excused.get(why) ?? []), item])
   return { seen: expected.length - missing.length, of: expected.length, missing, excused }
 }
 
@@ -71,27 +73,21 @@ export function checkExcuses({ coverage, oracle, results }: Suite) {
   for (const { operationId, path, unseen } of operations) {
     for (const part of Object.keys(unseen)) {
       const item = coverage.items.find((one) => one.operationId === operationId && partName(one) === part)
-      const wrong = !item
-        ? 'is no part of the operation'
-        : item.seen > 0 && !showsDeliveries(path)
-          ? 'was seen after all'
-          : undefined
-      if (wrong) results.failed('coverage', operationId, `x-conformance-unseen names ${part}, which ${wrong}`)
+      const says = `x-conformance-unseen names ${part}, which`
+      if (!item) results.failed('coverage', operationId, `${says} is no part of the operation`)
+      else if (item.seen > 0 && !showsDeliveries(path))
+        results.failed('coverage', operationId, `${says} was seen after all`)
     }
   }
 }
 
 /** Leaves out the parts of a response that is missing as a whole, and parts that were not tried, which are listed elsewhere. */
 export function reportMissing(results: Results, missing: readonly CoverageItem[]) {
-  const responses = new Set(
-    missing
-      .filter(({ kind }) => kind === 'response')
-      .map(({ operationId, status }) => `${operationId} ${status}`),
-  )
   for (const item of missing) {
     const { kind, operationId, status, untried } = item
-    if (untried) continue
-    if (kind !== 'response' && responses.has(`${operationId} ${status}`)) continue
+    const isPart = (one: CoverageItem) => one.operationId === operationId && one.status === status
+    if (untried || (kind !== 'response' && missing.some((one) => one.kind === 'response' && isPart(one))))
+      continue
     const how = kind === 'effect' ? noEffect : ''
     results.failed('coverage', operationId, `${partName(item)} was never seen${how}`, item.curl)
   }
@@ -105,10 +101,8 @@ export function reportUnread({ coverage, oracle, results }: Suite, unread: reado
   for (const part of unread) {
     const name = part.place === 'body' ? `body ${part.name}` : part.name
     const operation = oracle.contract.operations.find((one) => one.operationId === part.operationId)
-    const isDocumented = coverage.items.some(
-      (one) => one.operationId === part.operationId && one.name === name,
-    )
-    if (!isDocumented || operation?.unseen[effectOf(name)]) continue
+    const isPart = (one: CoverageItem) => one.operationId === part.operationId && one.name === name
+    if (!coverage.items.some(isPart) || operation?.unseen[effectOf(name)]) continue
     results.failed('coverage', part.operationId, `${sayUnread(part)}: its handler never read it`)
   }
 }
