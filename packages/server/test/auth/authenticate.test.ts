@@ -73,6 +73,7 @@ test('a key ends at its end, and the response says what is wrong with one', asyn
     [key, 'This API key has expired.'],
     [newKey(service.id), 'This API key is unknown.'],
     [key.slice(0, -1), 'This is not an API key of this service; was it copied whole?'],
+    ['a.b.c', 'This is not an API key of this service; was it copied whole?'],
   ] as const)
     expect(await send('GET', '/pets', { key: sent })).toMatchObject({ status: 401, body: { message } })
   const { body } = await send('GET', '/pets', { key: null })
@@ -94,11 +95,25 @@ test('a key has the id of its service, 160 bits and their checksum, and is well-
   expect(isWellFormed(newKey('pet_1'))).toBe(false)
 })
 
-test('the scheme is read whatever its case, as RFC 9110 asks', async () => {
-  const { send, key } = await startService()
-  expect(
-    await send('GET', '/pets', { key: null, headers: { authorization: `bearer ${key}` } }),
-  ).toMatchObject({ status: 200 })
+test.each([
+  ['bearer $KEY', 200],
+  ['Bearer   $KEY ', 200],
+  ['Bearer $KEY more', 401],
+  ['Basic Bearer $KEY', 401],
+])(
+  'the header %s is read as RFC 9110 asks, whatever the case of the scheme',
+  async (authorization, status) => {
+    const { send, key } = await startService()
+    const headers = { authorization: authorization.replace('$KEY', key) }
+    expect(await send('GET', '/pets', { key: null, headers })).toMatchObject({ status })
+  },
+)
+
+test('the use of a key is recorded', async () => {
+  const { send, store, usage } = await startService({ clock: () => new Date('2030-01-01T12:00:00Z') })
+  await send('GET', '/pets')
+  await usage.close()
+  expect(await store.keys.list()).toMatchObject([{ lastUsedAt: '2030-01-01T12:00:00.000Z' }])
 })
 
 test('each request on a connection is authenticated by its own key, whatever the last one was', async () => {

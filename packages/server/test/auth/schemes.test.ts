@@ -5,9 +5,10 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { generateInto, packageFolder } from '../../../../test/support/generated.ts'
 import { Wire } from '../../../../test/support/wire.ts'
-import type { Contract } from '../../../contract/runtime/contract.ts'
+import type { Contract, Credentials } from '../../../contract/runtime/contract.ts'
 import { buildApp, type ServiceOptions } from '../../app.ts'
 import { digestOf } from '../../auth/api-keys.ts'
+import { authenticationRequired, insufficientScope, withoutParameters } from '../../auth/credentials.ts'
 import { subjectOf } from '../../auth/oidc.ts'
 import { forgetUsage } from '../../lifecycle/usage.ts'
 import { logTo } from '../../log/log.ts'
@@ -22,6 +23,7 @@ beforeAll(async () => {
 const keys = new Map(
   [
     ['header', 'head-key', ['read']],
+    ['header', 'dotted.key', ['read']],
     ['header', 'weak', []],
     ['query', 'query-key', []],
     ['cookie', 'cookie-key', []],
@@ -65,6 +67,7 @@ async function send(url: string, headers: Record<string, string> = {}, app = sta
 
 test.each([
   ['/header', { 'x-key': 'head-key' }, 204],
+  ['/header', { 'x-key': 'dotted.key' }, 204],
   ['/header', { 'x-key': 'weak' }, 403],
   ['/header', { 'x-key': 'query-key' }, 401],
   ['/header', { authorization: 'Bearer head-key' }, 401],
@@ -74,6 +77,7 @@ test.each([
   ['/query?api_key=head-key', {}, 401],
   ['/query', { api_key: 'query-key' }, 401],
   ['/cookie', { cookie: 'a=b; sid=cookie-key' }, 204],
+  ['/cookie', { cookie: 'sid=cookie-key ; a=b' }, 204],
   ['/cookie', { cookie: 'sid=x; sid=cookie-key' }, 401],
   ['/cookie', { cookie: 'xsid=cookie-key' }, 401],
   ['/either', { 'x-key': 'head-key' }, 204],
@@ -117,6 +121,25 @@ test('a 403 says which scope is missing, and which there are', async () => {
   expect(await send('/token', { authorization: 'Bearer write' })).toMatchObject({
     detail: 'This operation needs the scope read; the token has write.',
   })
+})
+
+test('challenges quote what has quotes, and name all scopes', () => {
+  const credentials: Credentials = { scheme: 'query', in: 'query', name: 'a"b', scopes: ['read', 'write'] }
+  const challenge = String.raw`ApiKey in="query", name="a\"b"`
+  expect(authenticationRequired([credentials]).headers).toEqual({ 'WWW-Authenticate': challenge })
+  expect(insufficientScope(credentials, 'there are none')).toMatchObject({
+    message: 'This operation needs the scope read and write; there are none.',
+    headers: { 'WWW-Authenticate': `${challenge}, error="insufficient_scope", scope="read write"` },
+  })
+})
+
+test.each([
+  ['/a?x=1&k=2&y=3&l=4', '/a?x=1&y=3'],
+  ['/a?k=2', '/a'],
+  ['/a?%6b=2&kk=1', '/a?kk=1'],
+  ['/a', '/a'],
+])('%s without its keys is %s', (url, kept) => {
+  expect(withoutParameters(url, ['k', 'l'])).toBe(kept)
 })
 
 test('a key is good for its own scheme only, also on a connection on which it was good before', async () => {
