@@ -32,8 +32,7 @@ export function refusedUrl(text: string, rules: Omit<Destinations, 'resolve'>): 
   if (/[\s\p{Cc}\\]/u.test(text) || !/^https?:\/\/[^/]/i.test(text) || !URL.canParse(text))
     return 'The URL must be an absolute https URL.'
   const url = new URL(text)
-  if (url.username !== '' || url.password !== '' || /^[^/]*\/\/[^/?#]*@/.test(text))
-    return 'The URL must not contain credentials.'
+  if (/^[^/]*\/\/[^/?#]*@/.test(text)) return 'The URL must not contain credentials.'
   if (text.includes('#')) return 'The URL must not have a fragment.'
   if (url.hostname.endsWith('.')) return 'The host must not end with a dot.'
   if (url.protocol === 'http:' && rules.networks.isEmpty) return plainHttp
