@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { routes } from '../../../../generated/router.ts'
 import { startService } from '../../../../test/support/service.ts'
 
 const app = 'https://app.example.com'
@@ -25,7 +26,7 @@ test('a listed origin may call, and read what the contract sends', async () => {
   })
   const exposed = response.headers['access-control-expose-headers']?.split(', ')
   expect(exposed).toEqual(
-    expect.arrayContaining(['etag', 'link', 'location', 'ratelimit', 'retry-after', 'sunset']),
+    expect.arrayContaining(['allow', 'etag', 'link', 'location', 'ratelimit', 'retry-after', 'sunset']),
   )
   expect(response.headers).not.toHaveProperty('access-control-allow-credentials')
 })
@@ -56,14 +57,43 @@ test('a preflight says what may be sent; OPTIONS and Allow stay as they are', as
     headers: {
       allow: 'DELETE, GET, HEAD, PATCH, PUT',
       'access-control-allow-origin': app,
-      'access-control-allow-methods': expect.stringContaining('PATCH'),
+      'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE, HEAD',
       'access-control-max-age': '7200',
     },
   })
   const allowed = response.headers['access-control-allow-headers']?.split(', ')
-  expect(allowed).toEqual(
-    expect.arrayContaining(['Authorization', 'Content-Type', 'Idempotency-Key', 'If-Match', 'If-None-Match']),
-  )
+  expect(allowed?.toSorted()).toEqual([
+    'Authorization',
+    'Content-Type',
+    'Idempotency-Key',
+    'If-Match',
+    'If-None-Match',
+    'Last-Event-ID',
+    'X-Request-Id',
+  ])
+})
+
+test('a preflight allows the header that holds a key', async () => {
+  const security = [
+    { scheme: 'header', in: 'header', name: 'x-key', scopes: [] },
+    { scheme: 'query', in: 'query', name: 'api_key', scopes: [] },
+  ] as const
+  const guarded = routes.map((route) => ({ ...route, security }))
+  const { send } = await startService({ protection: { corsOrigins: [app] }, routes: guarded })
+  const response = await send('OPTIONS', '/pets/1', { key: null, headers: preflight })
+  const allowed = response.headers['access-control-allow-headers']?.split(', ')
+  expect(allowed).toContain('x-key')
+  expect(allowed).not.toContain('api_key')
+})
+
+test.each([
+  ['OPTIONS', { origin: app }],
+  ['GET', preflight],
+] as const)('%s with %o is no preflight', async (method, headers) => {
+  const { send } = await startService({ protection: { corsOrigins: [app] } })
+  const response = await send(method, '/pets', { headers })
+  expect(response.headers).toHaveProperty('access-control-expose-headers')
+  expect(response.headers).not.toHaveProperty('access-control-allow-methods')
 })
 
 test.each(['https://app.example.com.evil.example', 'http://app.example.com', 'null'])(
@@ -81,4 +111,5 @@ test('* allows every origin', async () => {
   const { headers } = await send('GET', '/pets', { headers: { origin: 'https://anybody.example' } })
   expect(headers['access-control-allow-origin']).toBe('*')
   expect(headers).not.toHaveProperty('vary')
+  expect((await send('GET', '/pets')).headers).not.toHaveProperty('access-control-allow-origin')
 })
