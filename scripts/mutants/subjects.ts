@@ -33,8 +33,27 @@ export const subjects: Record<string, Subject> = {
       'packages/contract/test/generator/everything.*.test.ts',
     ],
   },
-  auth: { code: ['packages/server/auth/**/*.ts'], tests: ['packages/server/test/auth/*.test.ts'] },
-  limits: { code: ['packages/server/limits/**/*.ts'], tests: ['packages/server/test/limits/*.test.ts'] },
+  auth: {
+    code: ['packages/server/auth/**/*.ts'],
+    tests: [
+      'packages/server/test/auth/*.test.ts',
+      'packages/server/test/limits/rate-limits.test.ts',
+      'packages/server/test/stream/access.test.ts',
+      'test/handlers/keys.test.ts',
+    ],
+    // Of the tests of every operation, those of one.
+    named: /^(?!\w+ needs )|^listPets /,
+  },
+  limits: {
+    code: ['packages/server/limits/**/*.ts'],
+    tests: [
+      'packages/server/test/limits/*.test.ts',
+      'packages/server/test/workers/limits.test.ts',
+      'test/handlers/{keys,paging}.test.ts',
+    ],
+    // Those start processes, in which no mutant is active.
+    named: /^(?!500 connections|a flood )/,
+  },
   signature: {
     code: ['packages/server/webhooks/{destination,secrets}.ts'],
     tests: ['packages/server/test/webhooks/{address,signature,secrets,destination,send,tools}.test.ts'],
