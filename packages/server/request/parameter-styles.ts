@@ -77,13 +77,11 @@ export function decodePieces(name: string, shape: Shape, pieces: readonly string
 /** A value of members: those with the same first step belong together. */
 export function decodeMembers(name: string, shape: Shape, members: readonly MemberText[]): unknown {
   const here = members.filter(({ steps }) => steps.length === 0)
-  if (here.length === members.length)
-    return decodePieces(
-      name,
-      shape,
-      here.map(({ text }) => text),
-    )
-  if (here.length > 0) throw refusal(name, 'is given both as a whole and by its members')
+  if (here.length > 0) {
+    if (here.length < members.length) throw refusal(name, 'is given both as a whole and by its members')
+    const texts = here.map(({ text }) => text)
+    return decodePieces(name, shape, texts)
+  }
   const groups = new Map<string, MemberText[]>()
   for (const { steps, text } of members) {
     const [first = '', ...rest] = steps

@@ -24,6 +24,7 @@ describe('query parameters', () => {
     ['filter[name]=a%26b&filter%5Bage%5D=3', { filter: { name: 'a&b', age: 3 } }],
     ['by=name&down=true', { sort: { by: 'name', down: true } }],
     ['box=x,1,y,2', { box: { x: 1, y: 2 } }],
+    ['box=', { box: {} }],
     ['where=%7B%22city%22%3A%22Ulm%22%7D', { where: { city: 'Ulm' } }],
   ])('%s', async (query, expected) => {
     expect(await read(query)).toEqual({ ...preset, ...expected })
