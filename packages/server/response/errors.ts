@@ -28,7 +28,6 @@ function respondTo(
   logged: ReturnType<typeof throttle>,
 ) {
   if (error instanceof HttpError) {
-    if (error.cause) request.log.warn({ requestId: request.id, err: error.cause }, error.message)
     return sendError(reply.headers(error.headers), error.code, error.message)
   }
   // The caller is gone: what is sent reaches nobody, and the connection is destroyed already.

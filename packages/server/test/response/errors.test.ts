@@ -3,6 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { startService } from '../../../../test/support/service.ts'
 import { startTroubled } from '../../../../test/support/troubled.ts'
 import { Wire } from '../../../../test/support/wire.ts'
+import { startWired } from '../../../../test/support/wired.ts'
+import { OutcomeUnknown } from '../../store/store.ts'
 
 describe('every response is guarded and named', () => {
   test.each([
@@ -60,15 +62,25 @@ describe('a fault gives nothing away', () => {
       const payload = method === 'POST' ? { name: 'Newts' } : undefined
       const response = await app.inject({ method, url, headers, payload })
       expect(response.statusCode).toBe(500)
-      expect(response.json()).toEqual({ code: 'internal_error', message: expect.any(String), status: 500 })
+      expect(response.json()).toEqual({
+        code: 'internal_error',
+        message: 'The server failed to handle the request. Quote the X-Request-Id when you report it.',
+        status: 500,
+      })
       expect(response.body).not.toMatch(secrets)
       expect(JSON.stringify(response.headers)).not.toMatch(/no such|sqlite|\.ts/i)
     }
-    expect(log.filter(({ err }) => err?.message.includes('no such table'))).toHaveLength(3)
+    const logged = log.filter(({ err }) => err?.message.includes('no such table'))
+    expect(logged).toHaveLength(3)
+    for (const line of logged)
+      expect(line).toMatchObject({
+        msg: 'the server failed to handle a request',
+        requestId: expect.any(String),
+      })
   })
 
   test('of the database', async () => {
-    const { app, db, headers } = await startTroubled()
+    const { app, db, headers, log } = await startTroubled()
     db.pragma('query_only = ON')
     const response = await app.inject({
       method: 'POST',
@@ -78,6 +90,25 @@ describe('a fault gives nothing away', () => {
     })
     expect(response.statusCode).toBe(503)
     expect(response.body).not.toMatch(secrets)
+    expect(response.headers['retry-after']).toBe('1')
+    expect(response.json().message).toBe(
+      'The store cannot do this now; nothing was changed. Try again in a second.',
+    )
+    const [line] = log.filter(({ level }) => level === 50)
+    expect(line).toMatchObject({ times: 1, requestId: expect.any(String), err: expect.any(Object) })
+  })
+
+  test('of a database that was lost while it saved', async () => {
+    const fail = () => Promise.reject(new OutcomeUnknown('the connection is lost'))
+    const { send } = await startService({ handlers: { listPets: fail } })
+    const { status, headers, body } = await send('GET', '/pets')
+    expect([status, headers['retry-after']]).toEqual([503, '1'])
+    expect(body).toMatchObject({
+      code: 'outcome_unknown',
+      message:
+        'The store was lost while it saved this: it is saved completely or not at all. ' +
+        'Repeat the request with the same Idempotency-Key, or look before you repeat it.',
+    })
   })
 
   test('that comes out when readiness is asked for', async () => {
@@ -88,4 +119,23 @@ describe('a fault gives nothing away', () => {
     expect(response.body).not.toMatch(secrets)
     expect(log.some(({ err }) => err?.message.includes('no such table'))).toBe(true)
   })
+})
+
+test.each([
+  ['OPTIONS', '*', 204, undefined],
+  ['GET', '*', 400, /^The request target is not a path or an http URL/],
+  ['GET', '/pets/%zz', 400, /^The request target is not a path or an http URL/],
+  ['GET', '/nowhere', 404, /^There is no such path; see \/docs for those that exist\.$/],
+  ['PUT', '/pets', 405, /^PUT is not allowed here; use GET, HEAD, POST\.$/],
+  ['PUT', '/health/live', 405, /^PUT is not allowed here; use GET, HEAD\.$/],
+])('%s %s is served by no operation: %i', async (method, target, status, message) => {
+  const { open } = await startWired()
+  const wire = await open()
+  const response = await wire.ask(`${method} ${target} HTTP/1.1\r\nHost: a\r\n\r\n`)
+  expect(response).toMatchObject({
+    status,
+    ...(target === '*' && status === 204 && { headers: { allow: 'DELETE, GET, HEAD, PATCH, POST, PUT' } }),
+  })
+  if (message) expect(JSON.parse(response?.body ?? '').message).toMatch(message)
+  wire.close()
 })
