@@ -2,8 +2,9 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Short files that take long: each has the suite judge a server at least once. */
-const long = /judge\/(faults|bad-servers|planted)|cluster\/conformance|test\/examples/
+/** Short files that take long: they have the suite judge a server, their tests are in other files, or they start many processes. */
+const long =
+  /judge\/(faults|bad-servers|planted)|cluster\/conformance|test\/examples|db\/(store|model)\.test|stale|stream\/access|dev\/build|handlers\/concurrency/
 
 /** Vitest begins with the largest files where it has not seen yet how long each takes. Alone at the end, a long one would leave a core idle. */
 class LongestFirst extends BaseSequencer {
