@@ -17,3 +17,47 @@ test.each([
     'Body member "name" is required.',
   )
 })
+
+const anything = { required: true, readers: { 'application/json': { kind: 'json' } } } as const
+const read = (text: string) => readBody(anything, 'application/json', Buffer.from(text))
+
+test('a member name may come back in another object, also with an escape or a colon in a text', async () => {
+  for (const value of [
+    { a: { x: 1 }, x: [{ x: ':' }, 'x', {}] },
+    { '\n': '\n', a: '{"a":1,"a":2}' },
+    [],
+    7,
+    null,
+  ])
+    expect((await read(JSON.stringify(value))).body).toEqual(value)
+  for (const text of ['{"a":{"x":1},"a":2}', '{"b":[{"a":1 , "a" :2}]}', '{"a":{},"b":"","\\u0061":1}'])
+    await expect(read(text)).rejects.toThrow('Body member "a" is given more than once.')
+})
+
+test('after a body that is not JSON the connection ends, for what follows may be the rest of it', async () => {
+  await expect(read('{"a":1')).rejects.toMatchObject({
+    code: 'invalid_body',
+    headers: { Connection: 'close' },
+  })
+})
+
+test('a part of multipart comes once, unless there may be several, and JSON comes as text or file', async () => {
+  const parts = [
+    { name: 'one', kind: 'text', types: ['string'] },
+    { name: 'all', kind: 'text', types: ['integer'], several: true },
+    { name: 'json', kind: 'json' },
+  ]
+  const send = async (...fields: [string, string | File][]) => {
+    const form = new FormData()
+    for (const [name, value] of fields) form.append(name, value)
+    const sent = new Response(form)
+    const type = sent.headers.get('content-type')!
+    const readers = { 'multipart/form-data': { kind: 'multipart', parts } } as never
+    return (await readBody({ required: true, readers }, type, await sent.bytes())).body
+  }
+  expect(await send(['one', 'a'], ['all', '1'], ['all', '2'])).toEqual({ one: 'a', all: [1, 2] })
+  expect(await send(['json', '{"a":1}'], ['all', '1'])).toEqual({ json: { a: 1 }, all: [1] })
+  expect(await send(['json', new File(['{"a":1}'], 'a.json')])).toEqual({ json: { a: 1 } })
+  for (const name of ['one', 'other'])
+    await expect(send([name, 'a'], [name, 'b'])).rejects.toThrow(`"${name}" is given 2 times; give it once.`)
+})
