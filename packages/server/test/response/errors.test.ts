@@ -127,6 +127,7 @@ test.each([
   ['GET', '/pets/%zz', 400, /^The request target is not a path or an http URL/],
   ['GET', '/nowhere', 404, /^There is no such path; see \/docs for those that exist\.$/],
   ['PUT', '/pets', 405, /^PUT is not allowed here; use GET, HEAD, POST\.$/],
+  ['POST', '/pets/1', 405, /^POST is not allowed here; use DELETE, GET, HEAD, PATCH, PUT\.$/],
   ['PUT', '/health/live', 405, /^PUT is not allowed here; use GET, HEAD\.$/],
 ])('%s %s is served by no operation: %i', async (method, target, status, message) => {
   const { open } = await startWired()
