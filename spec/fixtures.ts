@@ -255,7 +255,7 @@ export default {
       return newestEvent(session, 'category.deleted')
     },
   },
-  beforeDelete: {
+  before: {
     // An order whose ship date has passed can be cancelled once it is rescheduled.
     cancelOrder: ({ call }, { orderId }) => call('updateOrder', { orderId }),
   },

@@ -106,8 +106,11 @@ export interface Fixtures<Requests = Untyped, Responses = Untyped> {
   }
   /** Path parameters: of what they name, only some 20 may be there at once. The run removes what it has made after each check. */
   scarce?: readonly PathName<Requests>[]
-  /** By operationId of a DELETE: what has to be done first, when a run removes what it has made. */
-  beforeDelete?: {
+  /**
+   * By operationId: what has to be done first, so that a call on what was just made succeeds. `given` has the parameters of its path.
+   * Before a DELETE it is done as well when a run removes what it has made.
+   */
+  before?: {
     [Name in NameOf<Requests>]?: (
       session: Session<Requests, Responses>,
       given: ArgumentsOf<Requests, Name>,

@@ -1,12 +1,13 @@
 import { readdir } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { findProject } from 'contract-openapi/cli'
+import { BadUsage, findProject } from 'contract-openapi/cli'
 import type { Fixtures } from './fixtures.ts'
 import { createOracle } from './judge/oracle.ts'
 
 /**
  * Reads a contract with the `fixtures.ts` and the `*.arazzo.yaml` of its folder; neither has to be there.
+ * @throws {BadUsage} when the fixtures are not exported as they have to be
  * @param kind whether it is `own`, `foreign`, or `both`: one of others to be held to what this project does as well
  */
 export async function readSpecification(
@@ -20,6 +21,10 @@ export async function readSpecification(
   const arazzo = names.filter((name) => name.endsWith('.arazzo.yaml')).sort()
   const hasFixtures = names.includes('fixtures.ts')
   const module = hasFixtures ? await import(pathToFileURL(join(folder, 'fixtures.ts')).href) : {}
+  if (hasFixtures && !module.default)
+    throw new BadUsage(
+      `${join(folder, 'fixtures.ts')} has no default export: write \`export default { … } satisfies Fixtures<Requests, Responses>\`.`,
+    )
   const fixtures: Fixtures = module.default ?? {}
   return { oracle, strict, fixtures, journeys: arazzo.map((name) => join(folder, name)) }
 }

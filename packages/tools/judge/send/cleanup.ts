@@ -25,13 +25,13 @@ export function createCleanup(contract: OracleContract, base: string) {
   const { match } = contract
   const made = new Set<string>()
 
-  async function remove(path: string, client: Client, samples: Samples, { beforeDelete = {} }: Fixtures) {
+  async function remove(path: string, client: Client, samples: Samples, { before = {} }: Fixtures) {
     const operation = match('DELETE', path)
     if (!operation) return
     const parts = path.split('/').map(decodeURIComponent)
     const names = operation.path.split('/').map((part) => /^\{(.*)\}$/.exec(part)?.[1])
     const given = Object.fromEntries(names.flatMap((name, at) => (name ? [[name, parts[at] ?? '']] : [])))
-    await beforeDelete[operation.operationId]?.({ ...samples, expect: () => {} }, given).catch(() => {})
+    await before[operation.operationId]?.({ ...samples, expect: () => {} }, given).catch(() => {})
     const { response } = await client.send(toRequest(operation, { path: given, query: [], headers: {} }))
     // It went with something else.
     if ([404, 410].includes(response.status)) made.delete(path)

@@ -33,7 +33,7 @@ export type Samples = ReturnType<typeof createSamples>
 export function createSamples(
   { operations }: OracleContract,
   client: Client,
-  { bodies = {}, makers = {} }: Fixtures = {},
+  { bodies = {}, makers = {}, before = {} }: Fixtures = {},
   infer = false,
 ) {
   const run = word()
@@ -176,6 +176,8 @@ export function createSamples(
   async function draft(operation: ContractOperation, given: Arguments = {}): Promise<Draft> {
     const { parameters } = operation
     const values = await path(operation, given)
+    if (pathParameters(operation).every(({ name }) => given[name] === undefined))
+      await before[operation.operationId]?.({ ...session, expect: () => {} }, values)
     const parts = parameters.flatMap((one) => {
       const value = given[one.name] ?? (one.required ? usualOf(one) : undefined)
       return one.in === 'path' || value === undefined ? [] : [[one.name, value] as const]

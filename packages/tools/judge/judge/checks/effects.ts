@@ -7,7 +7,7 @@ import { type List, listedIn, memberFor, queryParameters, readOf } from '../../r
 import { takesWords } from '../../send/samples.ts'
 import { type CheckContext, check, get, json, type Suite } from '../check.ts'
 import { type CoverageItem, effectOf } from '../coverage.ts'
-import { linkedPages, listingOf } from './lists.ts'
+import { followedPages, listingOf } from './lists.ts'
 
 /** Sees that each query parameter of a read, and each member of a body, makes a difference to the response. */
 export async function checkEffects(suite: Suite): Promise<void> {
@@ -138,7 +138,7 @@ async function nextPages(context: CheckContext, list: List, usual: HttpRequest) 
   const first = sized(list, usual, 1)
   const targets = [first.target, ...choices.map((choice) => asking(first.target, choice))]
   const pages = await Promise.all(
-    targets.map((target) => linkedPages(context, list, { ...first, target }, 1)),
+    targets.map((target) => Array.fromAsync(followedPages(context, list, { ...first, target }, 1))),
   )
   return pages.flatMap(([page]) => page?.next?.target ?? [])
 }

@@ -85,7 +85,7 @@ async function sendKind(
       suite.spoiled ||= spoils && status < 300
       // Server errors of others are reported with the responses.
       const isFailure = isWrong(status, house) || (house && status >= 500)
-      if (isFailure && (house || spoils || !hasMadeCursor(operation, request)))
+      if (isFailure && (spoils || !hasMadeCursor(operation, request, house)))
         return `${!house && !spoils ? 'a valid request' : what} got ${status}`
       // The oracle has reported them.
       return violations.length > 0 ? '' : undefined

@@ -42,12 +42,18 @@ export async function listingOf(context: CheckContext, operation: ContractOperat
   }
 }
 
-/** The part of a list that holds these ids, and what was added since. */
-export async function partWith({ send }: CheckContext, { list, page }: Listing, ids: readonly Id[]) {
+/** The part of a list that holds these ids, and what was added since: its first pages, up to that which has the last of them. */
+export async function partWith(context: CheckContext, { list, page }: Listing, ids: readonly Id[]) {
   const request = page(100, ids)
-  const found = itemsIn(list, (await send(request, 200)).body)
-  const made = found.filter(([id]) => ids.map(String).includes(id)).map(([, item]) => item)
-  return { list, request, items: found.map(([, item]) => item), made }
+  const wanted = new Set(ids.map(String))
+  const items: ListItem[] = []
+  const made: ListItem[] = []
+  for await (const found of followedPages(context, list, request)) {
+    items.push(...found.items.map(([, item]) => item))
+    made.push(...found.items.filter(([id]) => wanted.has(id)).map(([, item]) => item))
+    if (made.length >= wanted.size) break
+  }
+  return { list, request, items, made }
 }
 
 interface Page {
@@ -83,15 +89,26 @@ export async function* pagesOf(
   }
 }
 
-/** All pages of a list along the links to the next, from a request on. */
-export async function linkedPages(
-  { send, client }: CheckContext,
+/** True if a server of this project leads to the next page by a link alone. */
+function hasLinks({ house }: CheckContext, list: List): boolean {
+  const { page, offset } = pagingOf(list)
+  const { headers } = list.operation.responses.get(200) ?? { headers: {} }
+  return house && !page && !offset && Object.keys(headers).some((name) => /^link$/i.test(name))
+}
+
+/** The pages of a list along the links, or the cursors, to the next, from a request on. */
+export async function* followedPages(
+  context: CheckContext,
   list: List,
   first: HttpRequest,
   most = mostPages,
-): Promise<Page[]> {
+): AsyncGenerator<Page> {
+  const { send, client } = context
   const ask = (request: HttpRequest) => send(request, 200)
-  return Array.fromAsync(pagesOf(list, first, await ask(first), byLink(list, client.base), ask, most))
+  const response = await ask(first)
+  const isByCursor = pagingOf(list).cursor && !hasLinks(context, list)
+  const [way] = isByCursor ? waysOf(list, first, response, client.base) : []
+  yield* pagesOf(list, first, response, way ?? byLink(list, client.base), ask, most)
 }
 
 /** Checks that the pages of a list have every item once, if something can be made for it. */
@@ -103,8 +120,7 @@ export async function checkPages(context: CheckContext, operation: ContractOpera
   if (!listing?.grows) return untried('nothing can be added to the list')
   const { list, page, byId } = listing
   const paging = pagingOf(list)
-  // Where neither a page nor an offset can be asked for, only links lead on.
-  const isLinked = house && paging.page === undefined && paging.offset === undefined
+  const isLinked = hasLinks(context, list)
   const made = (await listing.add(5)).map(String)
   if (samples.isLate(list.item)) return untried('what was made need not be there yet: its response was 202')
   const start = byId ? Math.min(...made.map(Number)) : undefined

@@ -13,7 +13,7 @@ import {
 } from '../../read/resources.ts'
 import { type CheckContext, check, json, type Suite } from '../check.ts'
 import { effectItem } from '../coverage.ts'
-import { checkPages, type Listing, linkedPages, listingOf, partWith } from './lists.ts'
+import { checkPages, followedPages, type Listing, listingOf, partWith } from './lists.ts'
 
 /** Checks that lists are whole and filtered; those of servers of this project also that they are sorted, and that searches find. */
 export async function checkLists(suite: Suite): Promise<void> {
@@ -165,7 +165,7 @@ async function searches(context: CheckContext, list: List, name: string) {
   const search = async (word: string) => {
     const request = listing.page(100)
     const found = { ...request, target: asking(request.target, [name, word]) }
-    return (await linkedPages(context, list, found)).flatMap(({ items }) => items)
+    return (await Array.fromAsync(followedPages(context, list, found))).flatMap(({ items }) => items)
   }
   // The words of one are not those of the other.
   const { made } = await makePart(context, listing, 2)
@@ -216,7 +216,9 @@ async function sorts(context: CheckContext, list: List, name: string, sequences:
   await listing.add(3)
   const read = async (limit: number, ...sort: Parameters) => {
     const first = listing.page(limit)
-    const pages = await linkedPages(context, list, { ...first, target: asking(first.target, ...sort) })
+    const pages = await Array.fromAsync(
+      followedPages(context, list, { ...first, target: asking(first.target, ...sort) }),
+    )
     return { items: pages.flatMap(({ items }) => items), isWhole: pages.at(-1)?.next === undefined }
   }
   const before = await read(100)

@@ -90,7 +90,7 @@ async function takesValid({ ask, fail, house, samples }: CheckContext, operation
     const { status } = response
     const isTaken = house
       ? successes.includes(status)
-      : !refusals.includes(status) || hasMadeCursor(operation, request)
+      : !refusals.includes(status) || hasMadeCursor(operation, request, house)
     const instead = house ? ` instead of ${successes.join(' or ')}` : ''
     if (!isTaken) fail(`a valid request got ${said(response)}${instead}`, request)
   }
