@@ -60,7 +60,7 @@ interface ServiceParts<Store> {
   writeProblem?: WriteProblem
   /** Without it no webhooks are delivered. */
   webhooks?: WebhookService
-  /** Fills an empty store with sample data; resolves to what was added, or to undefined when there is data already. */
+  /** Fills an empty store with sample data, at the first start alone; resolves to what was added, or to undefined when there is data already. */
   seed?(store: Store): Promise<string | undefined>
 }
 

@@ -89,11 +89,12 @@ export async function* pagesOf(
   }
 }
 
-/** True if a server of this project leads to the next page by a link alone. */
+/** True if a server of this project can lead to the next page by a link alone. */
 function hasLinks({ house }: CheckContext, list: List): boolean {
-  const { page, offset } = pagingOf(list)
+  const { page, offset, cursor } = pagingOf(list)
   const { headers } = list.operation.responses.get(200) ?? { headers: {} }
-  return house && !page && !offset && Object.keys(headers).some((name) => /^link$/i.test(name))
+  const hasLink = Object.keys(headers).some((name) => /^link$/i.test(name))
+  return house && !page && !offset && (hasLink || !cursor)
 }
 
 /** The pages of a list along the links, or the cursors, to the next, from a request on. */
@@ -113,7 +114,7 @@ export async function* followedPages(
 
 /** Checks that the pages of a list have every item once, if something can be made for it. */
 export async function checkPages(context: CheckContext, operation: ContractOperation) {
-  const { samples, client, results, house, fail } = context
+  const { samples, client, results, fail } = context
   const send = (request: HttpRequest) => context.send(request, 200)
   const untried = (why: string) => results.leave(`whether ${operation.operationId} is whole`, why)
   const listing = await listingOf(context, operation)
