@@ -1,0 +1,128 @@
+/** What a contract does not say stands in `fixtures.ts`, and what is read of a service without it. */
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { temporaryFolder } from '../../../../test/support/folder.ts'
+import { listening } from '../../../../test/support/listening.ts'
+import type { Fixtures } from '../../judge/fixtures.ts'
+import { createOracle } from '../../judge/judge/oracle.ts'
+import { runConformance } from '../../judge/run.ts'
+import { readSpecification } from '../../judge/specification.ts'
+
+const text = { type: 'string' }
+const booking = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['id', 'state'],
+  properties: { id: text, state: { ...text, enum: ['booked', 'in', 'out'] } },
+}
+const json = (schema: object) => ({ description: 'Done.', content: { 'application/json': { schema } } })
+const problem = json({ type: 'object', properties: { message: text } })
+const bookingId = { name: 'bookingId', in: 'path', required: true, schema: text }
+const step = (operationId: string) => ({
+  parameters: [bookingId],
+  post: { operationId, responses: { 200: json(booking), 404: problem, 409: problem } },
+})
+const contract = {
+  openapi: '3.0.3',
+  info: { title: 'Hotel', version: '1.0.0' },
+  paths: {
+    '/bookings': {
+      get: {
+        operationId: 'listBookings',
+        parameters: [
+          { name: 'cursor', in: 'query', schema: text },
+          { name: 'limit', in: 'query', schema: { type: 'integer', minimum: 1, maximum: 100, default: 10 } },
+        ],
+        responses: {
+          200: json({
+            type: 'object',
+            required: ['items'],
+            properties: { items: { type: 'array', items: booking }, nextCursor: text },
+          }),
+        },
+      },
+      post: { operationId: 'createBooking', responses: { 201: json(booking) } },
+    },
+    '/bookings/{bookingId}': {
+      parameters: [bookingId],
+      get: { operationId: 'getBooking', responses: { 200: json(booking), 404: problem } },
+    },
+    '/bookings/{bookingId}/check-in': step('checkIn'),
+    '/bookings/{bookingId}/check-out': step('checkOut'),
+  },
+}
+
+/** A server of that contract; a page is chosen by a cursor in the body of the one before. */
+async function startHotel(skips = 0): Promise<string> {
+  const bookings: { id: string; state: string }[] = []
+  const server = createServer((request, response) => {
+    const [path = '', search] = (request.url ?? '').split('?')
+    const [, , id, action] = path.split('/')
+    const query = new URLSearchParams(search)
+    const send = (status: number, body: object) =>
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+    const found = bookings.find((one) => one.id === id)
+    if (id === undefined && request.method === 'POST') {
+      const made = { id: `b${bookings.length}`, state: 'booked' }
+      bookings.push(made)
+      return send(201, made)
+    }
+    if (id === undefined) {
+      const start = Number(query.get('cursor') ?? 0)
+      const end = start + Number(query.get('limit') ?? 10)
+      const more = end < bookings.length && { nextCursor: String(end + skips) }
+      return send(200, { items: bookings.slice(start, end), ...more })
+    }
+    if (!found) return send(404, { message: 'There is none.' })
+    const [before, after] = action === 'check-in' ? ['booked', 'in'] : ['in', 'out']
+    if (action === undefined) return send(200, found)
+    if (found.state !== before) return send(409, { message: `It is ${found.state}.` })
+    found.state = after
+    return send(200, found)
+  })
+  return listening(server)
+}
+
+async function failuresOf(check: RegExp, url: string, fixtures: Fixtures = {}): Promise<string[]> {
+  const oracle = await createOracle(contract as Parameters<typeof createOracle>[0])
+  const target = { url, key: { name: 'KEY', value: 'any' }, limitedKeys: [] }
+  const { checks, faults } = await runConformance(target, {
+    oracle,
+    fixtures,
+    requests: 0,
+    seed: 1,
+    cleanUp: true,
+  })
+  expect(faults).toEqual([])
+  const found = checks.filter(({ name }) => check.test(name))
+  expect(found).not.toEqual([])
+  return found.flatMap(({ failures }) => failures.map(({ what }) => what))
+}
+
+test('what has to be done first brings a resource into the state that a call needs', async () => {
+  const url = await startHotel()
+  expect(await failuresOf(/^checkOut, valid requests$/, url)).toEqual([
+    expect.stringContaining('got 409 instead of 200'),
+  ])
+  const before: Fixtures['before'] = { checkOut: ({ call }, { bookingId }) => call('checkIn', { bookingId }) }
+  expect(await failuresOf(/^checkOut, valid requests$/, url, { before })).toEqual([])
+})
+
+test('pages are followed by the cursor of a body where no link is documented', async () => {
+  expect(await failuresOf(/listBookings.*(page|item|whole)/, await startHotel())).toEqual([])
+  expect((await failuresOf(/listBookings.*(page|item|whole)/, await startHotel(1))).join('\n')).toMatch(
+    /the pages leave out \d+ of \d+ items/,
+  )
+})
+
+test('fixtures that are not exported as they have to be are refused', async () => {
+  const folder = join(temporaryFolder(afterAll), 'spec')
+  mkdirSync(folder)
+  writeFileSync(join(folder, 'openapi.json'), JSON.stringify(contract))
+  writeFileSync(join(folder, 'fixtures.ts'), 'export const fixtures = { bodyLimit: 1 }\n')
+  await expect(readSpecification(join(folder, 'openapi.json'))).rejects.toThrow(
+    /fixtures\.ts has no default export: write `export default \{ … \} satisfies Fixtures<Requests, Responses>`\.$/,
+  )
+})
