@@ -63,7 +63,7 @@ export function writtenProblem(
 }
 
 /** Problem details (RFC 9457). */
-export const problemDetails: WriteProblem = ({ status, message, requestId }) => ({
+export const problemDetails = ({ status, message, requestId }: Problem) => ({
   mediaType: 'application/problem+json',
   body: {
     type: 'about:blank',
@@ -74,14 +74,22 @@ export const problemDetails: WriteProblem = ({ status, message, requestId }) => 
   },
 })
 
-/** Writes a problem as the operation documents it: its example, with what happened in the members that are named for it. Problem details where nothing is documented. */
+/**
+ * Writes a problem as the operation documents it: as problem details where its media type is theirs and it has their members; else as its example, with what happened in the members that are named for it. Problem details where nothing is documented.
+ */
 export const documentedProblem: WriteProblem = (problem, documented) => {
   const { error, content } = documented ?? {}
   if (!error) return problemDetails(problem)
   const { mediaType, example } = error
   const check = content?.[mediaType]?.validate
   const details = problemDetails(problem)
-  if (mediaType === details.mediaType && check?.(details.body)) return details
+  if (mediaType === details.mediaType) {
+    // A contract need not document these two, and its example says whether it does.
+    const { type, instance, ...body } = details.body
+    const shown = Object(example)
+    const all = { ...('type' in shown && { type }), ...body, ...('instance' in shown && { instance }) }
+    if (check?.(all)) return { mediaType, body: all }
+  }
   // An example may break its own schema.
   const validate = check?.(example) ? check : () => true
   const filled = { body: structuredClone(example) }

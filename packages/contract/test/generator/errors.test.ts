@@ -75,6 +75,27 @@ const forms: Record<string, [response: object, expected: unknown, status?: strin
     ),
     { type: '/wrong', detail: message },
   ],
+  detailsOfFour: [
+    json(
+      object({
+        type: { ...string, format: 'uri-reference' },
+        title: string,
+        status: { type: 'integer' },
+        detail: string,
+      }),
+      undefined,
+      'application/problem+json',
+    ),
+    { type: 'about:blank', title: 'Bad Request', status: 400, detail: message },
+  ],
+  openDetails: [
+    json(
+      { type: 'object', properties: { title: string, detail: string } },
+      undefined,
+      'application/problem+json',
+    ),
+    { title: 'Bad Request', status: 400, detail: message },
+  ],
 }
 
 function json(schema: object, example?: unknown, mediaType = 'application/json') {
