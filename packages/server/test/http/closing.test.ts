@@ -9,7 +9,7 @@ import { startService } from '../../../../test/support/service.ts'
 import { request, Wire } from '../../../../test/support/wire.ts'
 import { startWired } from '../../../../test/support/wired.ts'
 import { closingTimeout } from '../../http/connections.ts'
-import { drainOnClose } from '../../http/shutdown.ts'
+import { drainOnClose } from '../../http/drain.ts'
 
 const live = request('GET', '/health/live')
 

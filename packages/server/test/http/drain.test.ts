@@ -10,7 +10,7 @@ import { temporaryFolder } from '../../../../test/support/folder.ts'
 import { startService } from '../../../../test/support/service.ts'
 import { request, Wire } from '../../../../test/support/wire.ts'
 import { closingTimeout } from '../../http/connections.ts'
-import { drainOnClose } from '../../http/shutdown.ts'
+import { drainOnClose } from '../../http/drain.ts'
 
 const connections = 16
 
