@@ -155,4 +155,6 @@ export interface Share {
   missing: CoverageItem[]
   /** The parts that could not be tried, by the reason. */
   excused: Map<string, CoverageItem[]>
+  /** The operations that were not tried at all, by their ids: there is no sample of them, and nothing of them is in `of`. */
+  untried: string[]
 }

@@ -43,7 +43,7 @@ export function summary(outcome: Outcome): string {
       notTried.map(({ what, why }) => `  ${what}: ${why}`),
     ),
     '',
-    `Contract coverage ${percentSeen(coverage)} % (${coverage.seen} of ${coverage.of}: responses, headers, enum values, parameters and body members, and what they do)`,
+    `Contract coverage ${percentSeen(coverage)} % (${coverage.seen} of ${coverage.of}: responses, headers, enum values, parameters and body members, and what they do)${untriedIn(coverage)}`,
     ...(outcome.endedEarly === undefined ? [] : [`The run ended early. ${outcome.endedEarly}`]),
     `${outcome.passed ? 'Passed' : 'FAILED'}: ${requests} requests, ${generated} of them generated (seed ${seed}), in ${seconds.toFixed(1)} s`,
   ].join('\n')
@@ -59,6 +59,13 @@ const lines = ([check, findings]: [string, ReportedFailure[]]): string[] => [
     ]),
   ...(findings.length > shownProblems ? [`    and ${findings.length - shownProblems} more`] : []),
 ]
+
+/** The operations that the share says nothing of, as they are printed behind it. */
+function untriedIn({ untried }: Outcome['coverage']): string {
+  if (untried.length === 0) return ''
+  const named = untried.length > 10 ? `${untried.length} operations` : untried.join(', ')
+  return `; not tried at all: ${named}`
+}
 
 /** A row for each operation, a column for each status. */
 function table(coverage: Outcome['coverage']): string {

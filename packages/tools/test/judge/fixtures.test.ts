@@ -33,6 +33,7 @@ const contract = {
         operationId: 'listBookings',
         parameters: [
           { name: 'cursor', in: 'query', schema: text },
+          { name: 'state', in: 'query', schema: booking.properties.state },
           { name: 'limit', in: 'query', schema: { type: 'integer', minimum: 1, maximum: 100, default: 10 } },
         ],
         responses: {
@@ -55,8 +56,8 @@ const contract = {
 }
 
 /** A server of that contract; a page is chosen by a cursor in the body of the one before. */
-async function startHotel(skips = 0): Promise<string> {
-  const bookings: { id: string; state: string }[] = []
+async function startHotel({ skips = 0, full = 0, ignores = '' } = {}): Promise<string> {
+  const bookings = Array.from({ length: full }, (_, at) => ({ id: `b${at}`, state: 'booked' }))
   const server = createServer((request, response) => {
     const [path = '', search] = (request.url ?? '').split('?')
     const [, , id, action] = path.split('/')
@@ -72,8 +73,10 @@ async function startHotel(skips = 0): Promise<string> {
     if (id === undefined) {
       const start = Number(query.get('cursor') ?? 0)
       const end = start + Number(query.get('limit') ?? 10)
-      const more = end < bookings.length && { nextCursor: String(end + skips) }
-      return send(200, { items: bookings.slice(start, end), ...more })
+      const state = query.get('state')
+      const listed = bookings.filter((one) => state === null || state === ignores || one.state === state)
+      const more = end < listed.length && { nextCursor: String(end + skips) }
+      return send(200, { items: listed.slice(start, end), ...more })
     }
     if (!found) return send(404, { message: 'There is none.' })
     const [before, after] = action === 'check-in' ? ['booked', 'in'] : ['in', 'out']
@@ -112,9 +115,25 @@ test('what has to be done first brings a resource into the state that a call nee
 
 test('pages are followed by the cursor of a body where no link is documented', async () => {
   expect(await failuresOf(/listBookings.*(page|item|whole)/, await startHotel())).toEqual([])
-  expect((await failuresOf(/listBookings.*(page|item|whole)/, await startHotel(1))).join('\n')).toMatch(
-    /the pages leave out \d+ of \d+ items/,
-  )
+  expect(
+    (await failuresOf(/listBookings.*(page|item|whole)/, await startHotel({ skips: 1 }))).join('\n'),
+  ).toMatch(/the pages leave out \d+ of \d+ items/)
+})
+
+test('what a filter lets through is looked for on all pages', async () => {
+  const items: Fixtures['items'] = {
+    listBookings: async ({ make, call }, nth) => {
+      const bookingId = await make('bookingId')
+      if (nth > 0) await call('checkIn', { bookingId })
+      if (nth > 1) await call('checkOut', { bookingId })
+      return bookingId
+    },
+  }
+  const check = /listBookings filters by state/
+  expect(await failuresOf(check, await startHotel({ full: 150 }), { items })).toEqual([])
+  expect(
+    (await failuresOf(check, await startHotel({ full: 150, ignores: 'in' }), { items })).join('\n'),
+  ).toContain('?state=in lets through')
 })
 
 test('fixtures that are not exported as they have to be are refused', async () => {

@@ -124,10 +124,11 @@ async function together(context: CheckContext, part: ListPart, filters: Contract
 
 /** Expects the response to a query to hold what was made and matches, and nothing that does not match. @param wanted filters, each with the values that it lets through */
 async function expectMatches(
-  { send, expect, house }: CheckContext,
+  context: CheckContext,
   { list, request, made }: ListPart,
   wanted: [filter: ContractParameter, values: unknown[]][],
 ) {
+  const { expect, house } = context
   const isLike = (value: unknown, other: unknown) =>
     value === other || (!house && (value === undefined || hasText(value, other)))
   const matches = (item: ListItem) =>
@@ -139,13 +140,16 @@ async function expectMatches(
   const filters = wanted.map(([filter]) => filter)
   const parts = partsOf(filters, Object.fromEntries(values))
   const query = asking('', ...parts.query)
-  const { body } = await send({ ...request, target: asking(request.target, ...parts.query) }, 200)
-  const found = itemsIn(list, body).map(([, item]) => item)
-  const wrong = found.find((item) => !matches(item))
-  expect(wrong === undefined, `${query} lets through ${json(wrong)}`)
-  const texts = new Set(found.map(json))
-  const left = made.find((item) => house && matches(item) && !texts.has(json(item)))
-  expect(left === undefined, `${query} leaves out ${json(left)}`)
+  const missing = new Set(house ? made.filter(matches).map(json) : [])
+  const first = { ...request, target: asking(request.target, ...parts.query) }
+  for await (const { items } of followedPages(context, list, first)) {
+    const [, wrong] = items.find(([, item]) => !matches(item)) ?? []
+    expect(wrong === undefined, `${query} lets through ${json(wrong)}`)
+    for (const [, item] of items) missing.delete(json(item))
+    if (missing.size === 0) break
+  }
+  const [left] = missing
+  expect(left === undefined, `${query} leaves out ${left}`)
 }
 
 const hasText = (text: unknown, part: unknown) =>

@@ -57,7 +57,10 @@ export function shareOf(suite: Suite): Share {
   const excused = new Map<string, CoverageItem[]>()
   for (const { item, why } of reasons)
     if (why !== undefined) excused.set(why, [...(excused.get(why) ?? []), item])
-  return { seen: expected.length - missing.length, of: expected.length, missing, excused }
+  const untried = suite.oracle.contract.operations
+    .filter((operation) => suite.samples.lacking(operation) !== undefined)
+    .map(({ operationId }) => operationId)
+  return { seen: expected.length - missing.length, of: expected.length, missing, excused, untried }
 }
 
 /**
