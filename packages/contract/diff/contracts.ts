@@ -94,7 +94,7 @@ const parametersIn = (owner: Located): Named[] =>
 
 function compareParameter(was: Located, is: Located, report: Report): void {
   compareMembers(was, is, report, {
-    except: ['name', 'in', 'required', 'schema', 'content'],
+    except: ['name', 'required', 'schema', 'content'],
     breaking: ['style', 'explode', 'allowReserved', 'allowEmptyValue'],
   })
   compareRequired(was, is, report, `\`${is.value.name}\` ${is.value.in} parameter became required.`)
@@ -171,16 +171,17 @@ function compareSent(was: ComparedOperation, is: ComparedOperation, report: Repo
 /** Whoever gets in by the credentials of before gets in by the same. */
 function compareSecurity(was: Located, is: Located, report: Report): void {
   const [before, after] = [was, is].map((at) => requirements(at).map(fields))
-  if (isDeepStrictEqual(before, after)) return
   const place = placeOf(is, 'security')
   const isAsked = (given: Fields) => (asked: Fields) =>
     Object.entries(asked).every(
       ([scheme, scopes]) =>
         given[scheme] && list(scopes).every((scope) => list(given[scheme]).includes(scope)),
     )
-  const given = before!.length === 0 ? [{}] : before!
-  const refused = after!.length === 0 ? [] : given.filter((one) => !after!.some(isAsked(one)))
-  if (refused.length === 0) report('adds', '`security` asks for less.', place)
+  const refusedBy = (asked: readonly Fields[], given: readonly Fields[]) =>
+    asked.length === 0 ? [] : (given.length === 0 ? [{}] : given).filter((one) => !asked.some(isAsked(one)))
+  const refused = refusedBy(after!, before!)
+  if (refused.length === 0 && refusedBy(before!, after!).length > 0)
+    report('adds', '`security` asks for less.', place)
   for (const names of refused.map((one) => Object.keys(one).join(' + ')))
     report(
       'breaks',

@@ -71,18 +71,10 @@ const compared = [
 function comparePair({ was, is, direction, of }: Pair, reportAt: Report): Pair[] {
   const within: Pair[] = []
 
-  /** @param accepts what the schema does now; undefined where it accepts the same */
-  const report = (
-    keyword: string,
-    accepts: Accepts | undefined,
-    message: string,
-    place = placeOf(is, keyword),
-  ) => {
+  const report = (keyword: string, accepts: Accepts, message: string) => {
     const isFine =
-      accepts === undefined ||
-      (accepts === 'more' && direction === 'request') ||
-      (accepts === 'fewer' && direction === 'response')
-    reportAt(isFine ? 'adds' : 'breaks', message, place)
+      (accepts === 'more' && direction === 'request') || (accepts === 'fewer' && direction === 'response')
+    reportAt(isFine ? 'adds' : 'breaks', message, placeOf(is, keyword))
   }
 
   const [types, typesNow] = [typesOf(was), typesOf(is)]
@@ -120,7 +112,7 @@ function comparePair({ was, is, direction, of }: Pair, reportAt: Report): Pair[]
   }
   const [standard, standardNow] = [was, is].map((side) => said(side, 'default')[0])
   if (direction === 'request' && standard !== undefined && !isDeepStrictEqual(standard, standardNow)) {
-    const [from, to] = [standard, standardNow ?? 'none'].map((value) => JSON.stringify(value))
+    const [from, to] = [standard, standardNow].map((value) => JSON.stringify(value) ?? 'none')
     const message = `The default changed from ${from} to ${to}: calls without a value mean something else.`
     report('default', 'others', message)
   }
