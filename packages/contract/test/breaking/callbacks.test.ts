@@ -137,6 +137,12 @@ test.each<[string, string, string, string]>([
     '`minimum` changed from none to 1.',
   ],
   [
+    'a response for all others',
+    '"410": { $ref: "#/components/responses/Gone" }\n  /prints',
+    'default: { description: Other. }\n  /prints',
+    'The response default to it was added.',
+  ],
+  [
     'a name for all that is success',
     '"204": { description: Seen. }',
     '2XX: { description: Seen. }',
@@ -169,4 +175,18 @@ test('what is sent to beta operations may change as they may', async () => {
   )
   const { breaks } = await compare(base, await loadContract(revision), '2030-01-01', '')
   expect(breaks.map(({ verdict }) => verdict)).toEqual(['beta'])
+})
+
+test('what an operation no longer promises is not promised of what it sends', async () => {
+  const marks =
+    "x-stability: beta\n      deprecated: true\n      x-deprecated-since: '2026-01-01'\n      x-sunset: '2031-01-01'"
+  const { breaks, additions } = await compared('callbacks', [
+    'summary: Order a print',
+    `summary: Order a print\n      ${marks}`,
+  ])
+  const says = 'It was stable and is beta: what was promised is taken back.'
+  expect(breaks).toMatchObject(
+    ['orderPrint', proof[0], printed[0]].map((one) => ({ message: says, whom: [one] })),
+  )
+  expect(additions.filter((one) => one === 'adds: The sunset is 2031-01-01.')).toHaveLength(3)
 })

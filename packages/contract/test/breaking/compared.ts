@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { temporaryFolder } from '../../../../test/support/folder.ts'
 import { replaceAfter } from '../../../../test/support/project.ts'
 import { loadContract } from '../../check/load.ts'
-import { type Comparison, compare } from '../../diff/compare.ts'
+import { type Comparison, compare, type SharedChange } from '../../diff/compare.ts'
 
 /** The shop's contract. */
 export const spec = readFileSync('spec/openapi.yaml', 'utf8')
@@ -18,14 +18,41 @@ export const edited = (text: string, ...edits: Edit[]): string =>
 export async function compared(
   before: string,
   after: string,
-  { day = '2026-11-21', changelog = '', folder = temporaryFolder() } = {},
+  { day = '2026-11-21', changelog = '', folder = temporaryFolder(), unreleased = false } = {},
 ): Promise<Comparison> {
   const [entry, revision] = [join(folder, 'before.yaml'), join(folder, 'after.yaml')]
   writeFileSync(entry, before)
   writeFileSync(revision, after)
-  return compare({ name: 'before', entry }, await loadContract(revision, { values: false }), day, changelog)
+  return compare(
+    { name: 'before', entry, unreleased },
+    await loadContract(revision, { values: false }),
+    day,
+    changelog,
+  )
 }
 
 /** The operations of a change. */
 export const whom = ({ operations }: Comparison['breaks'][number]): string[] =>
   operations.map(({ operation }) => operation.operationId)
+
+/** All changes with their effects, each with the word at its place. */
+export async function changesOf(
+  before: string,
+  after: string,
+): Promise<(SharedChange & { effect: string; at: string })[]> {
+  const { breaks, additions } = await compared(before, after)
+  return [...breaks.map((one) => ({ ...one, effect: 'breaks' })), ...additions].map((change) => {
+    const { line, column } = change.place
+    const text = (change.gone ? before : after).split('\n')[line - 1]!.slice(column - 1)
+    return { ...change, at: /[^:{ ]+/.exec(text)![0] }
+  })
+}
+
+/** All changes in one line each: the effect, the operations and the part of these, what is said, and the word at its place. */
+export async function linesOf(before: string, after: string): Promise<string[]> {
+  return (await changesOf(before, after)).map(({ effect, operations, message, at }) => {
+    const names = operations.map(({ operation }) => operation.operationId).join(', ')
+    const parts = new Set(operations.map(({ part }) => part))
+    return `${effect} ${[names || 'all', ...parts].filter(Boolean).join(': ')}: ${message} ${at}`
+  })
+}

@@ -86,7 +86,7 @@ test('an operation goes after its sunset, not before', async () => {
 })
 
 test('a beta operation breaks in a minor version that the changelog explains', async () => {
-  const after = edited(released, withParameter('cancelOrder'))
+  const after = edited(released, withParameter('cancelOrder'), withParameter('updateInventory'))
   const same = await judged(after)
   expect(same.isRefused).toBe(true)
   expect(same.out).toMatch(
