@@ -154,6 +154,11 @@ test.each<[string, string, string, string]>([
   expect(version).toContain('needs 1.1.0 at least')
 })
 
+test('a header in other letters is the same header', async () => {
+  const { breaks, additions } = await compared('callbacks', [hook, hook.replace('webhook-id', 'Webhook-Id')])
+  expect({ breaks, additions }).toEqual({ breaks: [], additions: [] })
+})
+
 test('a callback or webhook more breaks nobody', async () => {
   const printed = '        printed: { $ref: "#/components/callbacks/Printed" }\n'
   const again = printed.replace('printed', 'reprinted')

@@ -88,6 +88,16 @@ test.each<[from: string, to: string, ...changes: string[]]>([
     'adds getPart: Operation `POST /things/{id}/parts/{part}` was added. post',
   ],
   [
+    'content: { application/json: { schema: { type: string } } } }',
+    'content: { application/json: { schema: {} } } }',
+    "adds getPart: query parameter filter: Type widened from 'string' to 'any'. schema",
+  ],
+  [
+    'How many., schema: { type: integer }',
+    'How many., schema: { type: integer, minimum: 0 }',
+    'adds getPart, putPart, endPart: response 200: `minimum` changed from none to 0. minimum',
+  ],
+  [
     'a.example',
     'b.example',
     'explains endPart: `externalDocs` changed from {"url":"https://a.example"} to {"url":"https://b.example"}. externalDocs',
