@@ -40,7 +40,7 @@ const env = { ...process.env, ...compileCache, ...settings }
 
 /**
  * Copies the project to an empty folder, which is gone when the test ends unless another is given.
- * @param atEnd when what is started there is stopped, and the folder is gone: `copyProject(undefined, afterAll)`
+ * @param atEnd when what is started there is stopped, and the folder is gone: `copyProject(undefined, atFileEnd)`
  */
 export async function copyProject(folder?: string, atEnd: AtEnd = onTestFinished): Promise<Project> {
   return copyTo(folder ?? temporaryFolder(atEnd), atEnd)

@@ -1,8 +1,10 @@
 /** What the server sends by itself: callbacks of OpenAPI 3.0 and webhooks of 3.1, as generated code has them. */
+
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Callback, Contract } from 'contract-openapi/contract'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { atFileEnd } from '../../../../test/support/file-end.ts'
 import { generateInto, packageFolder } from '../../../../test/support/generated.ts'
 import { generate } from '../../emit/generate.ts'
 
@@ -11,8 +13,8 @@ let press: Contract
 let station: Contract
 
 beforeAll(async () => {
-  press = await generateInto(packageFolder(afterAll), spec('callbacks'))
-  station = await generateInto(packageFolder(afterAll), spec('webhooks'))
+  press = await generateInto(packageFolder(atFileEnd), spec('callbacks'))
+  station = await generateInto(packageFolder(atFileEnd), spec('webhooks'))
 })
 
 const named = (contract: Contract, name: string): Callback[] =>

@@ -4,7 +4,8 @@ import { writeFileSync } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import type { InjectOptions } from 'fastify'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { atFileEnd } from '../../../../test/support/file-end.ts'
 import { temporaryFolder } from '../../../../test/support/folder.ts'
 import { generateInto, packageFolder } from '../../../../test/support/generated.ts'
 import { buildApp, type ServiceOptions } from '../../../server/app.ts'
@@ -128,11 +129,11 @@ type Respond = (request: InjectOptions) => Promise<{ status: number; type: unkno
 const servers: Record<string, Respond> = {}
 
 beforeAll(async () => {
-  const file = join(temporaryFolder(afterAll), 'openapi.json')
+  const file = join(temporaryFolder(atFileEnd), 'openapi.json')
   writeFileSync(file, JSON.stringify(contract))
   const served = {
     id: 'test',
-    contract: await generateInto(packageFolder(afterAll), file),
+    contract: await generateInto(packageFolder(atFileEnd), file),
     handlers: Object.fromEntries([...Object.keys(forms), 'silent', 'guarded'].map((name) => [name, never])),
     store: { check: async () => undefined },
     keys: { find: async () => undefined },

@@ -1,8 +1,10 @@
 /** `npx contract dev` beside the everyday: broken services and contracts, many saves at once, data and a key of its own. */
+
 import { existsSync, writeFileSync } from 'node:fs'
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { atFileEnd } from '../../../../test/support/file-end.ts'
 import { copyProject, nothingToCompile } from '../../../../test/support/project.ts'
 import { readGenerated } from '../../../contract/emit/output.ts'
 import { split } from '../../../contract/test/openapi/split.ts'
@@ -50,7 +52,7 @@ test(
 describe('while one project is edited', () => {
   let developed: Developed
   beforeAll(async () => {
-    developed = await develop(false, afterAll)
+    developed = await develop(false, atFileEnd)
   })
 
   function printedFromNow() {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { afterAll } from 'vitest'
+import type { atFileEnd } from '../../../../test/support/file-end.ts'
 import {
   copyProject,
   nothingToCompile,
@@ -88,7 +88,7 @@ export interface Developed {
  * @param isCompiled whether the compiler judges the types, which takes seconds of all cores
  * @param atEnd when it ends, if not with the test
  */
-export async function develop(isCompiled = false, atEnd?: typeof afterAll): Promise<Developed> {
+export async function develop(isCompiled = false, atEnd?: typeof atFileEnd): Promise<Developed> {
   const project = await copyProject(undefined, atEnd)
   if (!isCompiled) await project.write('tsconfig.json', nothingToCompile)
   const dev = await startDev(project)

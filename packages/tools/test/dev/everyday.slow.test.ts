@@ -1,7 +1,9 @@
 /** `npx contract dev`, as a designer meets it: the contract is edited, and what is served follows. */
+
 import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { atFileEnd } from '../../../../test/support/file-end.ts'
 import { lineOf } from '../../../../test/support/project.ts'
 import { readGenerated } from '../../../contract/emit/output.ts'
 import { addCountPets, contract, type Developed, develop, patience, soon, statusOf } from './develop.ts'
@@ -66,7 +68,7 @@ const draft = `  /visits:
 describe('of one project', () => {
   let developed: Developed
   beforeAll(async () => {
-    developed = await develop(false, afterAll)
+    developed = await develop(false, atFileEnd)
   })
 
   test('a broken contract takes nothing down', patience, async () => {

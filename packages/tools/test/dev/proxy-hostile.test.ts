@@ -191,7 +191,7 @@ test('responses: the caller gets one that can be read, or none', patience, async
       next = { bytes, end }
       const wire = await Wire.open(port)
       const first = wire.ask(sent)
-      const quiet = setTimeout(() => wire.close(), silence)
+      const quiet = setTimeout(() => wire.close(), 100)
       const { status = 200 } = (await first) ?? {}
       clearTimeout(quiet)
       wire.close()

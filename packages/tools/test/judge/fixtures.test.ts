@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { temporaryFolder } from '../../../../test/support/folder.ts'
 import { listening } from '../../../../test/support/listening.ts'
 import type { Fixtures } from '../../judge/fixtures.ts'
@@ -137,7 +137,7 @@ test('what a filter lets through is looked for on all pages', async () => {
 })
 
 test('fixtures that are not exported as they have to be are refused', async () => {
-  const folder = join(temporaryFolder(afterAll), 'spec')
+  const folder = join(temporaryFolder(), 'spec')
   mkdirSync(folder)
   writeFileSync(join(folder, 'openapi.json'), JSON.stringify(contract))
   writeFileSync(join(folder, 'fixtures.ts'), 'export const fixtures = { bodyLimit: 1 }\n')

@@ -1,7 +1,9 @@
 /** A mock asks for credentials as its contract does, and takes any that look like them. */
+
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { atFileEnd } from '../../../../test/support/file-end.ts'
 import { temporaryFolder } from '../../../../test/support/folder.ts'
 import { type Mocks, startMocks } from '../../../../test/support/mock-server.ts'
 
@@ -83,7 +85,7 @@ function pathOf(name: string, responses: object) {
 let mocks: Mocks
 
 beforeAll(async () => {
-  const file = join(temporaryFolder(afterAll), 'contract.json')
+  const file = join(temporaryFolder(atFileEnd), 'contract.json')
   const ok = { 200: { description: 'It.', ...json([]) } }
   const refused = { description: 'No key.', headers, ...json(refusal) }
   const names = Object.keys(operations)
