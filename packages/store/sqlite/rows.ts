@@ -119,6 +119,7 @@ export function rowsOf<Row extends object>(
   const properties = Object.keys(table.columns) as (keyof Row & string)[]
   /** Those that a row is stored with: its words, too, where it is searched. */
   const all = Object.keys(storedColumns(table)) as (keyof Row & string)[]
+  const columns = Object.fromEntries(all.map((property) => [property, columnName(property)]))
   /** Those of a new row: all but the id. */
   const created = all.filter((property) => property !== 'id')
   const isKey = key.map((property) => `${columnName(property)} = ?`).join(' AND ')
@@ -174,7 +175,7 @@ export function rowsOf<Row extends object>(
       const set: string[] = []
       const values: Stored[] = []
       const change = (property: string, value: Scalar) => {
-        set.push(`${columnName(property)} = ?`)
+        set.push(`${columns[property]} = ?`)
         values.push(stored(value))
       }
       for (const property of properties) {
