@@ -214,9 +214,10 @@ test('traces are sent as protobuf and compressed, where the variables say so', a
   })
   await send('GET', '/nowhere', { key: null })
   await finish()
-  expect(requests).toMatchObject([
-    { headers: { 'content-type': 'application/x-protobuf', 'content-encoding': 'gzip' } },
-  ])
+  // On a busy machine a batch may be sent while its last spans are still to come.
+  expect(requests).not.toEqual([])
+  for (const { headers } of requests)
+    expect(headers).toMatchObject({ 'content-type': 'application/x-protobuf', 'content-encoding': 'gzip' })
 })
 
 test('the server sends traces when the variables of OpenTelemetry name a collector', async () => {
