@@ -93,8 +93,7 @@ const nested = Object.entries(grammar.Schema!).filter(
 )
 
 /**
- * Formats that only annotate, by type: any number is a double, no float can be told from it, the rest is
- * opaque text.
+ * Formats that only annotate, by type: each JSON number is a double, so that nothing tells a float from it, and the others are opaque texts.
  */
 export const annotations: Readonly<Record<string, string>> = {
   float: 'number',

@@ -75,7 +75,8 @@ export const problemDetails = ({ status, message, requestId }: Problem) => ({
 })
 
 /**
- * Writes a problem as the operation documents it: as problem details where its media type is theirs and it has their members; else as its example, with what happened in the members that are named for it. Problem details where nothing is documented.
+ * Writes a problem as the operation documents it: as problem details, where that is its media type and it allows their members; otherwise as its example,
+ * with what happened in the members that are named for it. Where nothing is documented, the body is problem details.
  */
 export const documentedProblem: WriteProblem = (problem, documented) => {
   const { error, content } = documented ?? {}
@@ -84,7 +85,7 @@ export const documentedProblem: WriteProblem = (problem, documented) => {
   const check = content?.[mediaType]?.validate
   const details = problemDetails(problem)
   if (mediaType === details.mediaType) {
-    // A contract need not document these two, and its example says whether it does.
+    // A contract need not document these two. Its example shows whether it does.
     const { type, instance, ...body } = details.body
     const shown = Object(example)
     const all = { ...('type' in shown && { type }), ...body, ...('instance' in shown && { instance }) }

@@ -48,7 +48,9 @@ export async function partWith(context: CheckContext, { list, page }: Listing, i
   const wanted = new Set(ids.map(String))
   const items: ListItem[] = []
   const made: ListItem[] = []
-  for await (const found of followedPages(context, list, request)) {
+  // A server of others may have more pages than it should be asked for.
+  const most = context.house ? mostPages : 10
+  for await (const found of followedPages(context, list, request, most)) {
     items.push(...found.items.map(([, item]) => item))
     made.push(...found.items.filter(([id]) => wanted.has(id)).map(([, item]) => item))
     if (made.length >= wanted.size) break
