@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { constants, setPriority } from 'node:os'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { generate, writeFiles } from 'contract-openapi/emit'
@@ -94,8 +93,6 @@ export async function checkTypes(signal: AbortSignal): Promise<string[] | undefi
   const args = [compiler, '--pretty', 'false', '--tsBuildInfoFile', 'node_modules/.cache/dev.tsbuildinfo']
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'ignore'], signal })
   child.on('error', () => {})
-  // The next save should not have to wait for it.
-  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW)
   const [output] = await Promise.all([text(child.stdout), once(child, 'close')]).catch(() => [''])
   return signal.aborted ? undefined : errorsIn(output)
 }
