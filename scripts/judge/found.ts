@@ -1,5 +1,5 @@
 /** What tools find, in common words, so that they can be compared. */
-import type { Oracle } from '../../packages/tools/judge/judge/oracle.ts'
+import type { Oracle } from '../../packages/tools/judge/oracle/oracle.ts'
 
 /** What a finding is about. */
 export const kinds = [

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { expect, onTestFinished } from 'vitest'
-import { createOracle } from '../../packages/tools/judge/judge/oracle.ts'
+import { createOracle } from '../../packages/tools/judge/oracle/oracle.ts'
 import { readResponse } from '../../packages/tools/judge/read/exchange.ts'
 
 const oracle = await createOracle()

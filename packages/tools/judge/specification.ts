@@ -3,7 +3,7 @@ import { dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { BadUsage, findProject } from 'contract-openapi/cli'
 import type { Fixtures } from './fixtures.ts'
-import { createOracle } from './judge/oracle.ts'
+import { createOracle } from './oracle/oracle.ts'
 
 /**
  * Reads a contract with the `fixtures.ts` and the `*.arazzo.yaml` of its folder; neither has to be there.

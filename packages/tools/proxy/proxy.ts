@@ -11,7 +11,7 @@ import {
   problemStatus,
   type WriteProblem,
 } from 'contract-server/http'
-import type { Oracle } from '../judge/judge/oracle.ts'
+import type { Oracle } from '../judge/oracle/oracle.ts'
 import { endToEnd, type Forwarding, forward } from '../reverse-proxy/forward.ts'
 import { createProxyServer, refusalOf } from '../reverse-proxy/server.ts'
 import type { Findings } from './findings.ts'

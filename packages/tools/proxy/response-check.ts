@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
-import type { Oracle } from '../judge/judge/oracle.ts'
+import type { Oracle } from '../judge/oracle/oracle.ts'
 import { readResponse } from '../judge/read/exchange.ts'
 import type { ContractOperation } from '../judge/read/operation.ts'
 import type { Findings } from './findings.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { escapeMarkup as xml } from 'contract-openapi/docs'
 import { type SarifFinding, sarifLog } from 'contract-openapi/lint'
-import { type Outcome, type Section, titles } from '../judge/results.ts'
+import { type Outcome, type Section, titles } from '../oracle/results.ts'
 import { countedSections, findingsOf, kindTitles, type Report, shortened } from './report.ts'
 
 /** The outcome of a run in the JUnit format, a suite for each part. In its terms a failure is the server's, and an error that of the suite. */

@@ -1,6 +1,6 @@
 /** The coverage of operations by status, as a picture that is a table. */
 import { escapeMarkup } from 'contract-openapi/docs'
-import { type CoverageItem, partName } from '../judge/coverage.ts'
+import { type CoverageItem, partName } from '../oracle/coverage.ts'
 import { isTest, type Report, type ReportedFailure, reasonsIn } from './report.ts'
 
 /** HTML that has been escaped. */

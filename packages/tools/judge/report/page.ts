@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { hashOf, strictPolicy } from 'contract-openapi/docs'
-import { responsesIn } from '../judge/results.ts'
+import { responsesIn } from '../oracle/results.ts'
 import { html, type Markup, matrix, type Numbered, unseen } from './matrix.ts'
 import {
   countedSections,

@@ -2,7 +2,7 @@ import { relative } from 'node:path'
 import { printable, printableLines } from 'contract-openapi/cli'
 import type { Location } from 'contract-openapi/read'
 import { fields, readFiles, referenceTarget, targetValue, text } from 'contract-openapi/read'
-import type { CoverageItem, Share } from '../judge/coverage.ts'
+import type { CoverageItem, Share } from '../oracle/coverage.ts'
 import {
   type CheckFailure,
   type Kind,
@@ -10,7 +10,7 @@ import {
   type Section,
   sections,
   titles,
-} from '../judge/results.ts'
+} from '../oracle/results.ts'
 
 /** The content of the files of a run. */
 export interface Report {

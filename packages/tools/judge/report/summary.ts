@@ -1,5 +1,5 @@
-import type { CoverageItem } from '../judge/coverage.ts'
-import type { Outcome } from '../judge/results.ts'
+import type { CoverageItem } from '../oracle/coverage.ts'
+import type { Outcome } from '../oracle/results.ts'
 import {
   countedSections,
   findingsOf,

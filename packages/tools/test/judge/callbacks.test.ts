@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createOracle } from '../../judge/judge/oracle.ts'
 import { readReceiver } from '../../judge/options.ts'
+import { createOracle } from '../../judge/oracle/oracle.ts'
 import { runConformance } from '../../judge/run.ts'
 import type { ReceiverPlace } from '../../judge/send/receiver.ts'
 import { good, type Manners, type Notice, noticesContract, startNotices } from './notices.ts'

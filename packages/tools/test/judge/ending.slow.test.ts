@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
 import { temporaryFolder } from '../../../../test/support/folder.ts'
 import { listening } from '../../../../test/support/listening.ts'
-import type { Outcome } from '../../judge/judge/results.ts'
+import type { Outcome } from '../../judge/oracle/results.ts'
 
 const patience = { timeout: 120_000 }
 

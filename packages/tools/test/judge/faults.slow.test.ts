@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { parseDocument } from 'yaml'
-import { createOracle } from '../../judge/judge/oracle.ts'
+import { createOracle } from '../../judge/oracle/oracle.ts'
 import { runConformance } from '../../judge/run.ts'
 import { readSpecification } from '../../judge/specification.ts'
 import { faults, type Planted } from './faults.ts'

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { temporaryFolder } from '../../../../test/support/folder.ts'
 import { listening } from '../../../../test/support/listening.ts'
 import type { Fixtures } from '../../judge/fixtures.ts'
-import { createOracle } from '../../judge/judge/oracle.ts'
+import { createOracle } from '../../judge/oracle/oracle.ts'
 import { runConformance } from '../../judge/run.ts'
 import { readSpecification } from '../../judge/specification.ts'
 

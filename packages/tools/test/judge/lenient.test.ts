@@ -2,7 +2,7 @@
 import { resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { judgeList } from '../../judge/judge/checks/model.ts'
+import { judgeList } from '../../judge/checks/model.ts'
 import type { Resource } from '../../judge/read/resources.ts'
 import { summary } from '../../judge/report/summary.ts'
 import { runConformance } from '../../judge/run.ts'

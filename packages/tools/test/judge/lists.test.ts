@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createOracle } from '../../judge/judge/oracle.ts'
+import { createOracle } from '../../judge/oracle/oracle.ts'
 import { runConformance } from '../../judge/run.ts'
 import { contractOf, right, sorted, startPlants, type Ways } from './plants.ts'
 

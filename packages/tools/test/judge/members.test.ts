@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Schema } from '../../../contract/values/schema.ts'
-import { everything, partsOf } from '../../judge/judge/coverage.ts'
+import { everything, partsOf } from '../../judge/oracle/coverage.ts'
 
 const text: Schema = { type: 'string' }
 const owner: Schema = { type: 'object', properties: { name: text, phone: text } }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { document } from '../../../../generated/router.ts'
-import { createCoverage } from '../../judge/judge/coverage.ts'
-import { createOracle } from '../../judge/judge/oracle.ts'
+import { createCoverage } from '../../judge/oracle/coverage.ts'
+import { createOracle } from '../../judge/oracle/oracle.ts'
 import { readResponse } from '../../judge/read/exchange.ts'
 
 const oracle = await createOracle()

@@ -4,14 +4,14 @@ import { posix } from 'node:path'
 import { expect, test } from 'vitest'
 
 const root = 'packages/tools/judge'
-const stages = ['fixtures.ts', 'reads.ts', 'read', 'plan', 'send', 'judge', 'report']
+const stages = ['fixtures.ts', 'read', 'plan', 'send', 'oracle', 'check.ts', 'checks', 'callbacks', 'report']
 /** What puts the stages together may use all of them. */
 const heightOf = (file: string) => {
   const stage = stages.indexOf(posix.relative(root, file).split('/')[0]!)
   return stage < 0 ? stages.length : stage
 }
 
-test('read, plan, send, judge, report: no import leads back, and no folder has more than 14 files', async () => {
+test('read, plan, send, oracle, checks, callbacks, report: no import leads back, and no folder has more than 14 files', async () => {
   const files = (await readdir(root, { recursive: true }))
     .filter((name) => name.endsWith('.ts'))
     .map((name) => posix.join(root, name))

@@ -1,7 +1,7 @@
 /** What a run finds, or must not find, at servers of a few lines. */
 import { expect, test } from 'vitest'
-import { createOracle } from '../../judge/judge/oracle.ts'
-import type { Outcome } from '../../judge/judge/results.ts'
+import { createOracle } from '../../judge/oracle/oracle.ts'
+import type { Outcome } from '../../judge/oracle/results.ts'
 import { runConformance } from '../../judge/run.ts'
 import type { Target } from '../../judge/send/target.ts'
 import { type Call, type Reply, startForeign } from './foreign-servers.ts'

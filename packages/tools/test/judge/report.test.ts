@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import { createResults, type Outcome } from '../../judge/judge/results.ts'
+import { createResults, type Outcome } from '../../judge/oracle/results.ts'
 import { toCurl } from '../../judge/read/exchange.ts'
 import { junit, sarif } from '../../judge/report/files.ts'
 import { page } from '../../judge/report/page.ts'

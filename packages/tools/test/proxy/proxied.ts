@@ -2,7 +2,7 @@
 import type { Server } from 'node:http'
 import { onTestFinished } from 'vitest'
 import { problemDetails } from '../../../server/http/problem.ts'
-import { createOracle } from '../../judge/judge/oracle.ts'
+import { createOracle } from '../../judge/oracle/oracle.ts'
 import { mockedService } from '../../mock/service.ts'
 import { Findings, type Report } from '../../proxy/findings.ts'
 import { createContractProxy } from '../../proxy/proxy.ts'

@@ -1,12 +1,12 @@
 import { allows, flatten, type Schema, toJson, valid, validEdges } from 'contract-openapi/values'
 import fc from 'fast-check'
-import { asking, sized } from '../../plan/pages.ts'
-import type { HttpRequest, HttpResponse } from '../../read/exchange.ts'
-import type { ContractOperation, ContractParameter } from '../../read/operation.ts'
-import { type List, listedIn, memberFor, queryParameters, readOf } from '../../read/resources.ts'
-import { takesWords } from '../../send/samples.ts'
 import { type CheckContext, check, get, json, type Suite } from '../check.ts'
-import { type CoverageItem, effectOf } from '../coverage.ts'
+import { type CoverageItem, effectOf } from '../oracle/coverage.ts'
+import { asking, sized } from '../plan/pages.ts'
+import type { HttpRequest, HttpResponse } from '../read/exchange.ts'
+import type { ContractOperation, ContractParameter } from '../read/operation.ts'
+import { type List, listedIn, memberFor, queryParameters, readOf } from '../read/resources.ts'
+import { takesWords } from '../send/samples.ts'
 import { followedPages, listingOf } from './lists.ts'
 
 /** Sees that each query parameter of a read, and each member of a body, makes a difference to the response. */

@@ -1,10 +1,11 @@
 /** Requests that depend on what the caller has (RFC 9110, section 13), where the contract documents their refusal. */
-import type { Draft } from '../../plan/draft.ts'
-import { asking } from '../../plan/pages.ts'
-import { type HttpRequest, type HttpResponse, isDone } from '../../read/exchange.ts'
-import type { ContractOperation } from '../../read/operation.ts'
-import { filtersOf, lastParameter, readOf } from '../../read/resources.ts'
+
 import { type CheckContext, check, json, type Suite } from '../check.ts'
+import type { Draft } from '../plan/draft.ts'
+import { asking } from '../plan/pages.ts'
+import { type HttpRequest, type HttpResponse, isDone } from '../read/exchange.ts'
+import type { ContractOperation } from '../read/operation.ts'
+import { filtersOf, lastParameter, readOf } from '../read/resources.ts'
 import { listingOf, partWith } from './lists.ts'
 import { changeOf } from './model.ts'
 

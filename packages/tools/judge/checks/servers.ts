@@ -1,6 +1,6 @@
-import { createClient, NoResponse, RunEnded } from '../../send/client.ts'
 import { check, get, type Suite } from '../check.ts'
-import type { Oracle } from '../oracle.ts'
+import type { Oracle } from '../oracle/oracle.ts'
+import { createClient, NoResponse, RunEnded } from '../send/client.ts'
 
 /** The name of the check that there is a server at all, until the run ends. */
 export const presence = 'the server is there'

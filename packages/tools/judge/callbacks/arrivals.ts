@@ -1,10 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Schema } from 'contract-openapi/values'
-import { type ContractCallback, type OracleContract, titleOf, writtenAs } from '../../read/contract.ts'
-import type { Arrival } from '../../send/receiver.ts'
 import type { Suite } from '../check.ts'
-import { type Coverage, type CoverageItem, everything, partsOf } from '../coverage.ts'
-import { bodyErrors, headerErrors } from '../message.ts'
+import { type Coverage, type CoverageItem, everything, partsOf } from '../oracle/coverage.ts'
+import { bodyErrors, headerErrors } from '../oracle/message.ts'
+import { type ContractCallback, type OracleContract, titleOf, writtenAs } from '../read/contract.ts'
+import type { Arrival } from '../send/receiver.ts'
 import { selectorsOf } from './subscriptions.ts'
 
 /** Headers that any client may send without saying so in a contract. */

@@ -1,21 +1,14 @@
 import type { Schema } from 'contract-openapi/values'
 import { absentValues, allows, type Ids, madeOf, NoValue } from 'contract-openapi/values'
 import fc from 'fast-check'
-import { type Draft, toRequest } from '../../plan/draft.ts'
-import { ambiguousChanges, invalidChanges } from '../../plan/invalid.ts'
-import { hasMadeCursor } from '../../plan/pages.ts'
-import {
-  type Changes,
-  changed,
-  everyEdge,
-  type Generated,
-  validChanges,
-  validDraft,
-} from '../../plan/valid.ts'
-import type { ContractOperation } from '../../read/operation.ts'
-import { itemParameter, lastParameter, pathParameters } from '../../read/resources.ts'
-import { NoResponse } from '../../send/client.ts'
 import type { Suite } from '../check.ts'
+import { type Draft, toRequest } from '../plan/draft.ts'
+import { ambiguousChanges, invalidChanges } from '../plan/invalid.ts'
+import { hasMadeCursor } from '../plan/pages.ts'
+import { type Changes, changed, everyEdge, type Generated, validChanges, validDraft } from '../plan/valid.ts'
+import type { ContractOperation } from '../read/operation.ts'
+import { itemParameter, lastParameter, pathParameters } from '../read/resources.ts'
+import { NoResponse } from '../send/client.ts'
 import { refusals } from './responses.ts'
 
 /** After this many attempts to make a failing request smaller, it is small enough. */

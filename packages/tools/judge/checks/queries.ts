@@ -1,7 +1,9 @@
 import { flatten, type Schema } from 'contract-openapi/values'
-import { partsOf } from '../../plan/draft.ts'
-import { asking, type Parameters } from '../../plan/pages.ts'
-import type { ContractParameter } from '../../read/operation.ts'
+import { type CheckContext, check, json, type Suite } from '../check.ts'
+import { effectItem } from '../oracle/coverage.ts'
+import { partsOf } from '../plan/draft.ts'
+import { asking, type Parameters } from '../plan/pages.ts'
+import type { ContractParameter } from '../read/operation.ts'
 import {
   filtersOf,
   itemsIn,
@@ -10,9 +12,7 @@ import {
   listAt,
   memberNamed,
   queryParameters,
-} from '../../read/resources.ts'
-import { type CheckContext, check, json, type Suite } from '../check.ts'
-import { effectItem } from '../coverage.ts'
+} from '../read/resources.ts'
 import { checkPages, followedPages, type Listing, listingOf, partWith } from './lists.ts'
 
 /** Checks that lists are whole and filtered; those of servers of this project also that they are sorted, and that searches find. */

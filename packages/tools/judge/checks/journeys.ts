@@ -4,8 +4,8 @@ import { basename, dirname, join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { redocly } from 'contract-openapi/lint'
 import { parse } from 'yaml'
+import type { Suite } from '../check.ts'
 import { type Relay, startRelay } from '../send/relay.ts'
-import type { Suite } from './check.ts'
 
 /** The output of `redocly respect --json-output`, as far as it is used here. */
 interface Report {

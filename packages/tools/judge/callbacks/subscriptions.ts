@@ -1,12 +1,12 @@
 import { pointerSteps } from 'contract-openapi/pointer'
 import { flatten } from 'contract-openapi/values'
-import { toRequest, withMember } from '../../plan/draft.ts'
-import type { ContractCallback } from '../../read/contract.ts'
-import type { ContractOperation } from '../../read/operation.ts'
-import { pathParameters, readOf } from '../../read/resources.ts'
-import { placeMade } from '../../send/cleanup.ts'
-import type { Hook, Receiver } from '../../send/receiver.ts'
 import type { CheckContext } from '../check.ts'
+import { toRequest, withMember } from '../plan/draft.ts'
+import type { ContractCallback } from '../read/contract.ts'
+import type { ContractOperation } from '../read/operation.ts'
+import { pathParameters, readOf } from '../read/resources.ts'
+import { placeMade } from '../send/cleanup.ts'
+import type { Hook, Receiver } from '../send/receiver.ts'
 
 interface AddressPlace {
   in: 'body' | 'query' | 'header'

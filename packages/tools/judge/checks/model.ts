@@ -1,10 +1,10 @@
 import { flatten } from 'contract-openapi/values'
-import type { Id } from '../../fixtures.ts'
-import { type Draft, toRequest } from '../../plan/draft.ts'
-import { isDone } from '../../read/exchange.ts'
-import type { ContractOperation } from '../../read/operation.ts'
-import type { Resource } from '../../read/resources.ts'
-import { fewOf, type Samples, takesWords } from '../../send/samples.ts'
+import type { Id } from '../fixtures.ts'
+import { type Draft, toRequest } from '../plan/draft.ts'
+import { isDone } from '../read/exchange.ts'
+import type { ContractOperation } from '../read/operation.ts'
+import type { Resource } from '../read/resources.ts'
+import { fewOf, type Samples, takesWords } from '../send/samples.ts'
 
 type Body = Record<string, unknown>
 

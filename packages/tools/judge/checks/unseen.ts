@@ -1,7 +1,7 @@
-import { sayUnread, type Unread } from '../../../service/reads.ts'
+import { sayUnread, type Unread } from '../../service/reads.ts'
 import type { Suite } from '../check.ts'
-import { type CoverageItem, effectOf, partName, type Share } from '../coverage.ts'
-import type { Results } from '../results.ts'
+import { type CoverageItem, effectOf, partName, type Share } from '../oracle/coverage.ts'
+import type { Results } from '../oracle/results.ts'
 import { canProvoke } from './responses.ts'
 
 /** Responses that no client can bring about, and the test that shows them for every operation. */

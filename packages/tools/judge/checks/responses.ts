@@ -1,11 +1,11 @@
 import { absentValues, madeOf } from 'contract-openapi/values'
-import { toRequest, withParameter } from '../../plan/draft.ts'
-import { hasMadeCursor } from '../../plan/pages.ts'
-import { type HttpRequest, isDone } from '../../read/exchange.ts'
-import type { ContractOperation } from '../../read/operation.ts'
-import { pathParameters, queryParameters, successOf } from '../../read/resources.ts'
 import { type CheckContext, check, expectCode, type Suite, said, successesOf, undeclared } from '../check.ts'
-import { responsesIn } from '../results.ts'
+import { responsesIn } from '../oracle/results.ts'
+import { toRequest, withParameter } from '../plan/draft.ts'
+import { hasMadeCursor } from '../plan/pages.ts'
+import { type HttpRequest, isDone } from '../read/exchange.ts'
+import type { ContractOperation } from '../read/operation.ts'
+import { pathParameters, queryParameters, successOf } from '../read/resources.ts'
 
 /** Statuses that call a valid request wrong; what only a key or the state of the service forbids is none of them. */
 export const refusals = [400, 405, 406, 415, 422]

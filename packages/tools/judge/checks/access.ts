@@ -1,11 +1,11 @@
 import { absentValues } from 'contract-openapi/values'
-import { toRequest, withParameter } from '../../plan/draft.ts'
-import type { HttpRequest } from '../../read/exchange.ts'
-import type { ContractOperation } from '../../read/operation.ts'
-import { lastParameter, pathParameters } from '../../read/resources.ts'
-import { bearer, type Key, type Scheme } from '../../read/security.ts'
-import type { LimitedKey } from '../../send/target.ts'
 import { type CheckContext, check, json, type Suite, undeclared } from '../check.ts'
+import { toRequest, withParameter } from '../plan/draft.ts'
+import type { HttpRequest } from '../read/exchange.ts'
+import type { ContractOperation } from '../read/operation.ts'
+import { lastParameter, pathParameters } from '../read/resources.ts'
+import { bearer, type Key, type Scheme } from '../read/security.ts'
+import type { LimitedKey } from '../send/target.ts'
 
 const wrong: Key = { name: 'WRONG_KEY', value: 'nonsense' }
 

@@ -1,9 +1,9 @@
 import { flatten, isOpen } from 'contract-openapi/values'
-import { asking, pagingOf, sized } from '../../plan/pages.ts'
-import { pathBelow } from '../../read/exchange.ts'
-import type { ContractOperation } from '../../read/operation.ts'
-import { collectionOf, itemsIn, type List, listAt, readOf } from '../../read/resources.ts'
 import { type CheckContext, check, get, json, type Suite, successesOf, undeclared } from '../check.ts'
+import { asking, pagingOf, sized } from '../plan/pages.ts'
+import { pathBelow } from '../read/exchange.ts'
+import type { ContractOperation } from '../read/operation.ts'
+import { collectionOf, itemsIn, type List, listAt, readOf } from '../read/resources.ts'
 import { listingOf, partWith } from './lists.ts'
 
 /** Checks that what is made is where the response says. */
