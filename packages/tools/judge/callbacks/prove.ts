@@ -1,10 +1,16 @@
 import { type CheckContext, check, json, type Suite } from '../check.ts'
 import { type ContractCallback, successOf, titleOf, writtenAs } from '../read/contract.ts'
 import type { ContractOperation } from '../read/operation.ts'
-import { openReceiver, type Receiver } from '../send/receiver.ts'
+import { type Arrival, openReceiver, type Receiver } from '../send/receiver.ts'
 import { countArrival, judgeArrival, leave, messageOf } from './arrivals.ts'
-import { createMaker, type Maker, relate, toldAt } from './relate.ts'
-import { addressPlaceOf, createSubscriber, SubscriptionRefused, selectorsOf } from './subscriptions.ts'
+import { type CreatedItem, createMaker, type Maker, relate, toldAt } from './relate.ts'
+import {
+  addressPlaceOf,
+  createSubscriber,
+  type Subscription,
+  SubscriptionRefused,
+  selectorsOf,
+} from './subscriptions.ts'
 
 /** Subscribes to each callback of the contract with a receiver of its own, makes things, and judges what arrives. */
 export async function checkCallbacks(suite: Suite): Promise<void> {
@@ -33,7 +39,7 @@ async function checkCallback(suite: Suite, receiver: Receiver, callback: Contrac
     const subscriber = createSubscriber(context, receiver, operation, place)
     const maker = createMaker(suite, operation)
     try {
-      await prove(context, receiver, callback, operation, place.rest, subscriber, maker)
+      await prove({ context, receiver, callback, operation, rest: place.rest, subscriber, maker })
     } catch (error) {
       // A server that does not trust the address of a stranger is right.
       if (!(error instanceof SubscriptionRefused)) throw error
@@ -46,96 +52,139 @@ async function checkCallback(suite: Suite, receiver: Receiver, callback: Contrac
   })
 }
 
-/** How long something that must not come is waited for, in milliseconds, once all that comes before it is there. */
-const grace = 200
+/** A callback, and what it is tried with. */
+interface Trial {
+  context: CheckContext
+  receiver: Receiver
+  callback: ContractCallback
+  operation: ContractOperation
+  /** What follows the address. */
+  rest: string
+  subscriber: ReturnType<typeof createSubscriber>
+  maker: Maker
+}
 
-/** Subscribes, makes things, and judges what arrives. @param rest what follows the address @throws Finding, SubscriptionRefused */
-async function prove(
-  context: CheckContext,
-  receiver: Receiver,
-  callback: ContractCallback,
-  operation: ContractOperation,
-  rest: string,
-  subscriber: ReturnType<typeof createSubscriber>,
-  maker: Maker,
-) {
-  const { expect, target, manner, results, coverage, house } = context
-  const { repeatsWithin } = target.receiver ?? {}
-  const wait = repeatsWithin ?? manner.timeout
-  const until = (holds: () => boolean, time = wait) => receiver.until(holds, time, manner.end.signal)
-  const title = titleOf(callback)
-  const failed = (name: string, what: string) => results.failed('callbacks', name, what)
+/** Subscribes, makes things, and judges what arrives. @throws Finding, SubscriptionRefused */
+async function prove(trial: Trial) {
+  const { context, callback, operation, subscriber, maker } = trial
   const success = successOf(callback)
   const given = [success, 410, 500].map((status) => writtenAs(callback, status))
   for (const status of callback.statuses.filter((one) => !given.includes(one)))
     leave(context, [callback], 'the suite does not respond with it', (name) =>
       name.endsWith(` ${callback.name} ${status}`),
     )
-
   const selectors = selectorsOf(operation)
   const all = Object.fromEntries(selectors)
-  const [[selector, [value, ...others]] = ['', []]] = selectors
+  const [[selector, [value]] = ['', []]] = selectors
   const gone = callback.statuses.includes('410') ? await subscriber.subscribe(all, () => 410) : undefined
   const narrow = selector
     ? await subscriber.subscribe({ ...all, [selector]: [value] }, () => success)
     : undefined
   const hook = await subscriber.subscribe(all, (nth) => (nth === 0 ? 500 : success))
-  const { arrivals } = hook
   await maker.makeAll()
-  expect(
-    await until(() => arrivals.length > 0),
-    `nothing has arrived at ${hook.url} within ${wait / 1000} s, though ${maker.all.length} things were made`,
+  await expectArrival(trial, hook)
+  const relation = relate(callback, maker, hook.arrivals)
+  const later = await awaitEvents(trial, relation, gone)
+  await judgeRepetition(trial, hook.arrivals)
+  if (gone) await judgeEnd(trial, gone.arrivals, later)
+  await subscriber.readAll()
+  judgeMessages(
+    trial,
+    [gone, narrow, hook].filter((one) => one !== undefined),
   )
-  const relation = relate(callback, maker, arrivals)
+  if (narrow) judgeSelection(trial, narrow.arrivals, hook.arrivals)
+  if (relation.tellings().size === 0)
+    return context.results.leave(
+      `each change and its ${titleOf(callback)}`,
+      'no event has what was made in one of its members, so nobody can know which belong together',
+    )
+  const failed = noting(trial, `each change has its ${titleOf(callback)}, and each event its change`)
+  for await (const what of relation.problems(context)) failed(what)
+}
+
+/** Notes that something is checked. @returns what notes that it does not hold */
+function noting({ context: { results } }: Trial, name: string): (what: string) => void {
+  results.checked('callbacks', name)
+  return (what) => results.failed('callbacks', name, what)
+}
+
+/** Waits for what arrivals can bring; for as long as the server may take over it, unless less is said. In milliseconds. */
+const until = ({ context, receiver }: Trial, holds: () => boolean, time = patienceOf(context)) =>
+  receiver.until(holds, time, context.manner.end.signal)
+
+const patienceOf = ({ target, manner }: CheckContext) => target.receiver?.repeatsWithin ?? manner.timeout
+
+async function expectArrival(trial: Trial, { arrivals, url }: Subscription) {
+  const { context, maker } = trial
+  const hasArrived = await until(trial, () => arrivals.length > 0)
+  const within = `within ${patienceOf(context) / 1000} s, though ${maker.all.length} things were made`
+  context.expect(hasArrived, `nothing has arrived at ${url} ${within}`)
+}
+
+/** Waits until all events have come that are to be expected. @returns what was made after all else */
+async function awaitEvents(
+  trial: Trial,
+  relation: ReturnType<typeof relate>,
+  gone: Subscription | undefined,
+): Promise<CreatedItem[]> {
+  const { maker } = trial
   await maker.probeAll()
-  const isLearned = await until(() => relation.tellings().size > 0)
-  if (gone) await until(() => gone.arrivals.length > 0)
+  const isLearned = await until(trial, () => relation.tellings().size > 0)
+  if (gone) await until(trial, () => gone.arrivals.length > 0)
   // An item that is made now comes after all earlier ones, so those are there once it is.
   const before = maker.probes.length
   if (isLearned) await maker.probeAll()
   const later = maker.probes.slice(before)
-  await until(() => later.every((one) => !relation.tellings().has(one.operation) || relation.isTold(one)))
-  await until(() => relation.untold().length === 0)
+  await until(trial, () =>
+    later.every((one) => !relation.tellings().has(one.operation) || relation.isTold(one)),
+  )
+  await until(trial, () => relation.untold().length === 0)
+  return later
+}
 
-  // Whatever did not succeed is sent again, as what it was.
-  const [first] = arrivals as [(typeof arrivals)[0]]
-  const isRepeated = await until(() => arrivals.slice(1).some((one) => messageOf(one) === messageOf(first)))
-  const again = `${title} is sent again after 500`
-  const renamed = arrivals.find((one) => one.text === first.text && messageOf(one) !== messageOf(first))
-  if (!isRepeated && repeatsWithin === undefined)
-    results.leave(again, 'no repetition came, and nobody knows when it would have to')
-  else results.checked('callbacks', again)
-  if (!isRepeated && repeatsWithin !== undefined)
-    failed(
-      again,
-      renamed
-        ? `the webhook-id was ${messageOf(first)} first, and is ${messageOf(renamed)} when it is sent again`
-        : `${messageOf(first)} got 500, and was not sent again`,
-    )
+/** Whatever did not succeed is sent again, as what it was. */
+async function judgeRepetition(trial: Trial, arrivals: readonly Arrival[]) {
+  const { results, target } = trial.context
+  const [first] = arrivals as [Arrival]
+  const id = messageOf(first)
+  const name = `${titleOf(trial.callback)} is sent again after 500`
+  const isRepeated = await until(trial, () => arrivals.slice(1).some((one) => messageOf(one) === id))
+  if (!isRepeated && target.receiver?.repeatsWithin === undefined)
+    return results.leave(name, 'no repetition came, and nobody knows when it would have to')
+  const failed = noting(trial, name)
+  if (isRepeated) return
+  const renamed = arrivals.find((one) => one.text === first.text && messageOf(one) !== id)
+  failed(
+    renamed
+      ? `the webhook-id was ${id} first, and is ${messageOf(renamed)} when it is sent again`
+      : `${id} got 500, and was not sent again`,
+  )
+}
 
-  // After 410 nothing comes any more: neither the same again, nor what happened later. Of other events some may have been under way.
-  const [refused] = gone?.arrivals ?? []
-  if (gone && refused) {
-    const name = `${title} ends after 410`
-    results.checked('callbacks', name)
-    const goesOn = () =>
-      gone.arrivals
-        .slice(1)
-        .some(
-          (one) =>
-            messageOf(one) === messageOf(refused) || later.some((made) => toldAt(one, made) !== undefined),
-        )
-    if (await until(goesOn, grace)) failed(name, 'requests still come after a 410')
-  }
-  await subscriber.readAll()
+/** How long something that must not come is waited for, in milliseconds, once all that comes before it is there. */
+const grace = 200
 
-  const documented = `${title} is as documented`
-  results.checked('callbacks', documented)
-  const subscriptions = [gone, narrow, hook].filter((one) => one !== undefined)
+/** After 410 nothing comes any more: neither the same again, nor what happened later. Of other events some may have been under way. */
+async function judgeEnd(trial: Trial, arrivals: readonly Arrival[], later: readonly CreatedItem[]) {
+  const [refused] = arrivals
+  if (!refused) return
+  const failed = noting(trial, `${titleOf(trial.callback)} ends after 410`)
+  const isForbidden = (one: Arrival) =>
+    messageOf(one) === messageOf(refused) || later.some((made) => toldAt(one, made) !== undefined)
+  if (await until(trial, () => arrivals.slice(1).some(isForbidden), grace))
+    failed('requests still come after a 410')
+}
+
+/** Holds all that has come against the contract. */
+function judgeMessages(trial: Trial, subscriptions: readonly Subscription[]) {
+  const { context, callback, operation, rest } = trial
+  const { coverage, house, results } = context
+  const title = titleOf(callback)
+  const failed = noting(trial, `${title} is as documented`)
   for (const { arrivals, secret } of subscriptions)
     for (const arrival of arrivals) {
-      countArrival(coverage, callback, selectors, arrival)
-      for (const what of judgeArrival(callback, rest, house, arrival, secret)) failed(documented, what)
+      countArrival(coverage, callback, selectorsOf(operation), arrival)
+      for (const what of judgeArrival(callback, rest, house, arrival, secret)) failed(what)
     }
   const isSigned = Object.keys(callback.headers).some((one) => one.toLowerCase() === 'webhook-signature')
   if (isSigned && subscriptions.some(({ secret }) => secret === undefined))
@@ -143,27 +192,19 @@ async function prove(
       `the signature of ${title}`,
       'the response to the subscription has no secret that begins with whsec_',
     )
+}
 
-  // Values that were not selected do not come, if events name the values that can be selected.
-  const isNamed = ({ body }: (typeof arrivals)[0], values: readonly unknown[]) =>
-    Object.values(Object(body)).some((one) => values.includes(one))
-  if (narrow && !arrivals.some((one) => isNamed(one, [value, ...others])))
-    leave(context, [callback], `no event names what ${selector} selects`, (item) =>
+/** Values that were not selected do not come, if events name the values that can be selected. */
+function judgeSelection(trial: Trial, narrow: readonly Arrival[], all: readonly Arrival[]) {
+  const { context, callback, operation } = trial
+  const [[selector, values] = ['', []]] = selectorsOf(operation)
+  const isNamed = ({ body }: Arrival, some: readonly unknown[]) =>
+    Object.values(Object(body)).some((one) => some.includes(one))
+  if (!all.some((one) => isNamed(one, values)))
+    return leave(context, [callback], `no event names what ${selector} selects`, (item) =>
       item.includes(` for ${selector}=`),
     )
-  else if (narrow) {
-    const name = `${title} comes as ${selector} selects`
-    results.checked('callbacks', name)
-    const unwanted = narrow.arrivals.find((one) => !isNamed(one, [value]))
-    if (unwanted) failed(name, `${selector}=${value} lets through ${json(unwanted.body)}`)
-  }
-
-  if (!isLearned)
-    return results.leave(
-      `each change and its ${title}`,
-      'no event has what was made in one of its members, so nobody can know which belong together',
-    )
-  const name = `each change has its ${title}, and each event its change`
-  results.checked('callbacks', name)
-  for await (const what of relation.problems(context)) failed(name, what)
+  const failed = noting(trial, `${titleOf(callback)} comes as ${selector} selects`)
+  const unwanted = narrow.find((one) => !isNamed(one, values.slice(0, 1)))
+  if (unwanted) failed(`${selector}=${values[0]} lets through ${json(unwanted.body)}`)
 }
