@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { temporaryFolder } from '../../test/support/folder.ts'
-import { contestants, crateVersion, root } from './contestants.ts'
+import { contestants, crateVersion } from './contestants.ts'
 import { copyOf, createTemplate, type Template } from './database.ts'
 import { exchange, runLoad } from './load.ts'
-import { startServer } from './server.ts'
+import { withServers } from './server.ts'
 import { works } from './work.ts'
 
 /** Those that need no package beyond those of the project. */
@@ -15,25 +15,23 @@ const folder = temporaryFolder(afterAll)
 let template: Template
 
 beforeAll(() => {
-  template = createTemplate(root, join(folder, 'template.db'), 1000)
+  template = createTemplate(join(folder, 'template.db'), 1000)
 })
 
 describe.each(contestants.filter(({ name }) => installed.includes(name)))('$name', (contestant) => {
   test('responds to all work that it is measured with', async () => {
-    const database = `file:${copyOf(template, join(folder, `${contestant.name}.db`))}`
     const { key } = template
-    const server = await startServer({ command: contestant.command, database, key, core: undefined })
-    try {
+    const start = { ...contestant, database: copyOf(template, folder, contestant.name), key, core: undefined }
+    await withServers([start], async ([running]) => {
+      const { address } = running!.server
       for (const { needs, requests } of works) {
         if (needs && !contestant[needs]) continue
-        const all = requests(1000, { Authorization: `Bearer ${key}` })
-        for (const request of all.slice(0, 10)) await exchange(server.address, request)
-        const load = { address: server.address, requests: all, connections: 2, seconds: 0.05 }
+        const all = requests(1000, key)
+        for (const request of all.slice(0, 10)) await exchange(address, request)
+        const load = { address, requests: all, connections: 2, seconds: 0.05 }
         expect((await runLoad(load)).responses).toBeGreaterThan(1)
       }
-    } finally {
-      await server.stop()
-    }
+    })
   })
 })
 

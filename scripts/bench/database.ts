@@ -1,55 +1,59 @@
-/** Filled databases. One is made for each size, by the entry points of the project; every contestant gets a copy. */
-import { spawnSync } from 'node:child_process'
-import { constants, copyFileSync, existsSync } from 'node:fs'
+/** Filled databases: one SQLite file for each size, of which every contestant gets a copy, and what fills a PostgreSQL. */
+import { execFileSync } from 'node:child_process'
+import { constants, copyFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { storedWords } from '../../packages/store/kit/words.ts'
+import { root, serverOf } from './contestants.ts'
 import { serverEnv } from './server.ts'
 import { categories, period, petAt } from './work.ts'
 
-/** A filled database file and the API key that opens it. */
+/** A filled database file, and the API key that opens it. */
 export interface Template {
   file: string
   key: string
+  /** The number of pets. */
+  pets: number
 }
 
 /** Stock of an available pet: more orders than any run places. */
 const stock = 500_000
 
 /** Creates a database with the migrations and the key of the project in `checkout`, and fills it. */
-export function createTemplate(checkout: string, file: string, pets: number): Template {
-  const key = createKey(checkout, file)
+export function createTemplate(file: string, pets: number, checkout: string = root): Template {
+  const key = createKey(`file:${file}`, { checkout })
   fill(file, pets)
-  return { file, key }
+  return { file, key, pets }
 }
 
-/** A copy of a template, which is a single file as long as nobody has opened it. */
-export function copyOf({ file }: Template, copy: string): string {
+/** The URL of a copy of a template, which is a single file as long as nobody has opened it. */
+export function copyOf({ file }: Template, folder: string, name: string): string {
+  const copy = join(folder, `${name}.db`)
   copyFileSync(file, copy, constants.COPYFILE_FICLONE)
-  return copy
+  return `file:${copy}`
 }
 
-/** Makes the database of a file, and an API key in it. */
-function createKey(checkout: string, file: string): string {
-  const scopes = 'pets:read,pets:write,store:read,store:write'
-  const env = { ...process.env, ...serverEnv(`file:${file}`) }
-  const run = (command: string, ...args: string[]) => {
-    // Where commands stood in the releases that are compared.
-    const places = [`server/commands/${command}.ts`, `scripts/${command}.ts`].map((one) =>
-      join(checkout, one),
-    )
-    const script = places.find((place) => existsSync(place))
-    const main = ['packages/server/main.js', 'server/main.js']
-      .map((one) => join(checkout, one))
-      .find(existsSync)
-    const typed = script === undefined ? [main!, command] : [script]
-    return spawnSync(process.execPath, [...typed, ...args], { env, cwd: checkout, encoding: 'utf8' })
+/** Makes the tables of a database, and an API key with all scopes. @throws Error with what the commands printed */
+export function createKey(
+  url: string,
+  { checkout = root, distribute = false }: { checkout?: string; distribute?: boolean } = {},
+): string {
+  const run = (...args: string[]) => {
+    const [node, ...server] = serverOf(checkout)
+    const env = { ...process.env, ...serverEnv(url) }
+    return execFileSync(node!, [...server, ...args], { env, cwd: checkout, encoding: 'utf8', stdio: 'pipe' })
   }
-  run('migrate')
-  const { status, stdout, stderr } = run('keys', 'create', '--name', 'bench', '--scopes', scopes)
-  if (status === 0 && stdout.trim()) return stdout.trim()
-  throw new Error(`The command keys created no key (exit code ${status}). It printed:\n${stdout}${stderr}`)
+  run('migrate', ...(distribute ? ['--distribute'] : []))
+  const scopes = 'pets:read,pets:write,store:read,store:write'
+  return run('keys', 'create', '--name', 'bench', '--scopes', scopes).trim()
 }
+
+/** The pets with the ids from 1 on as rows of their table, in the columns that both databases have. */
+const rows = (count: number) =>
+  Array.from({ length: count }, (_, at) => petAt(at + 1)).map(({ id, name, categoryId, status }) => {
+    const inStock = status === 'available' ? stock : status === 'pending' ? 1 : 0
+    return { id, name, category_id: categoryId, status, stock: inStock, words: storedWords(name) }
+  })
 
 function fill(file: string, pets: number): void {
   const db = new Database(file, { fileMustExist: true })
@@ -69,27 +73,32 @@ function fill(file: string, pets: number): void {
 
 /** Inserts the first period row by row and lets SQLite repeat it, which takes half the time for a million. */
 function insertPets(db: Database.Database, pets: number): void {
-  // An earlier revision may not have the last columns.
-  const existing = db.prepare<[], string>("SELECT name FROM pragma_table_info('pets')").pluck().all()
-  const columns = ['id', 'name', 'category_id', 'status', 'stock', 'name_indexed', 'words'].filter((name) =>
-    existing.includes(name),
+  const others = 'name, category_id, status, stock, words'
+  const insert = db.prepare(
+    `INSERT INTO pets (id, ${others}) VALUES (@id, @name, @category_id, @status, @stock, @words)`,
   )
-  const into = `INSERT INTO pets (${columns.join()})`
-  const insert = db.prepare(`${into} VALUES (${columns.map((column) => `@${column}`).join()})`)
-  for (let id = 1; id <= Math.min(pets, period); id++) {
-    const { name, categoryId, status } = petAt(id)
-    const inStock = status === 'available' ? stock : status === 'pending' ? 1 : 0
-    const words = storedWords(name)
-    insert.run({ id, name, category_id: categoryId, status, stock: inStock, name_indexed: 1, words })
-  }
-  const next = [`id + ${period} * turn`, ...columns.slice(1)]
+  for (const row of rows(Math.min(pets, period))) insert.run(row)
   db.exec(
     `WITH RECURSIVE turns (turn) AS (SELECT 1 UNION ALL SELECT turn + 1 FROM turns WHERE turn < ${pets / period})
-     ${into} SELECT ${next.join()} FROM turns CROSS JOIN pets WHERE id + ${period} * turn <= ${pets}`,
+     INSERT INTO pets (id, ${others})
+       SELECT id + ${period} * turn, ${others} FROM turns CROSS JOIN pets WHERE id + ${period} * turn <= ${pets};
+     INSERT INTO pets_words (prefix, item) SELECT DISTINCT substr(value, 1, 3), pets.id
+       FROM pets, json_each('["' || replace(substr(words, 2), ' ', '","') || '"]') ORDER BY 1, 2`,
   )
-  // An earlier revision may have no words, or triggers that keep them.
-  const columnsOfWords = db.prepare("SELECT group_concat(name) FROM pragma_table_info('pets_words')").pluck()
-  if (columnsOfWords.get() === 'prefix,item')
-    db.exec(`INSERT INTO pets_words (prefix, item) SELECT DISTINCT substr(value, 1, 3), pets.id
-      FROM pets, json_each('["' || replace(substr(words, 2), ' ', '","') || '"]') ORDER BY 1, 2`)
+}
+
+/** The SQL that fills a PostgreSQL with the same. */
+export function fillPostgres(pets: number): string {
+  const groups = Array.from({ length: categories }, (_, at) => `Category ${at + 1}`).map(
+    (name, at) => `(${at + 1}, '${name}', '${name.toLowerCase()}', 1, '${storedWords(name)}')`,
+  )
+  const values = rows(pets).map(
+    ({ id, name, category_id, status, stock, words }) =>
+      `(${id}, '${name}', ${category_id}, '${status}', ${stock}, 0, false, 1, 1, '${words}')`,
+  )
+  return `INSERT INTO categories (id, name, name_key, version, words) VALUES ${groups.join()};
+    INSERT INTO pets (id, name, category_id, status, stock, open, ran_out, version, stock_version, words)
+      SELECT * FROM (VALUES ${values.join()}) AS made;
+    INSERT INTO pets_words SELECT DISTINCT left(word, 3), id FROM pets, unnest(string_to_array(ltrim(words), ' ')) AS word;
+    SELECT setval('category_ids', ${categories}), setval('pet_ids', ${pets});`
 }

@@ -1,11 +1,10 @@
 /** The command line of the benchmark. */
-import { parseArgs } from 'node:util'
+import { BadUsage, type Given } from '../../packages/contract/cli/index.ts'
 import { contestants } from './contestants.ts'
 import { works } from './work.ts'
 
 /** What to measure, how long and how often; times in seconds. */
 export interface Options {
-  help: boolean
   /** A git revision to compare this tree with, instead of a run against peers. */
   compare: string | undefined
   contestants: string[]
@@ -22,11 +21,6 @@ export interface Options {
   starts: number
   /** The folder for results.md and results.svg; undefined: they are only printed. */
   output: string | undefined
-}
-
-/** Bad usage; the message says what is wrong. The program exits with 2. */
-export class UsageError extends Error {
-  override name = 'UsageError'
 }
 
 /** The folder whose results README.md shows. */
@@ -48,52 +42,62 @@ const standards = {
 const contestantNames = contestants.map(({ name }) => name)
 const workNames = works.map(({ name }) => name)
 
-/** The text of `--help`. */
-export const usage = `Usage: npm run bench -- [options]
+/** The default of an option, in words. */
+const standard = (name: keyof typeof standards.full) => `default: ${standards.full[name]}`
+const standardOfBoth = (name: keyof typeof standards.full) =>
+  `${standard(name)}, with --compare ${standards.compare[name]}`
 
-Measures this server against peers over the same tables, or against an earlier revision of itself.
+/** An option with a value. */
+const option = (value: string, help: string) => ({ type: 'string', value, help }) as const
 
-  --quick               a short run in under two minutes, with figures that are only a hint
-  --compare REF         compare with a git revision; exits with 1 on a loss beyond the measured noise
-  --contestants NAMES   default: all of ${wrapped(contestantNames)}
-  --work NAMES          default: all of ${wrapped(workNames)}
-  --connections NUMBERS default: ${standards.full.connections}; each is measured with the first number of pets
-  --pets NUMBERS        default: ${standards.full.pets}; each is measured with the first number of connections
-  --rounds N            rounds of each measurement (with --compare: pairs of fresh servers); default: ${standards.full.rounds}, with
-                        --compare ${standards.compare.rounds}
-  --seconds S           length of a round; default: ${standards.full.seconds}, with --compare ${standards.compare.seconds}
-  --warm-up S           load before the first round; default: ${standards.full['warm-up']}, with --compare ${standards.compare['warm-up']}
-  --starts N            starts of each server, 0 for none; default: ${standards.full.starts}
-  --output FOLDER       where results.md and results.svg go; default: scripts/bench for a complete run, otherwise they
-                        are not written and the tables are printed only
-  --help                print this text
-
-Example: npm run bench -- --work get,create --contestants petstore,fastify --connections 32 --pets 1000
-`
+/** The command, as `--help` shows it. */
+export const described = {
+  run: 'npm run bench --',
+  about: `Measures this server against peers over the same tables, or against an earlier revision of itself.`,
+  options: {
+    quick: { type: 'boolean', help: 'a short run in under two minutes, with figures that are only a hint' },
+    compare: option('REF', 'compare with a git revision; exits with 1 on a loss beyond the measured noise'),
+    contestants: option('NAMES', `default: all of ${wrapped(contestantNames)}`),
+    work: option('NAMES', `default: all of ${wrapped(workNames)}`),
+    connections: option('NUMBERS', `${standard('connections')}; each with the first number of pets`),
+    pets: option('NUMBERS', `${standard('pets')}; each with the first number of connections`),
+    rounds: option(
+      'N',
+      `rounds of each measurement (with --compare: pairs of fresh servers); ${standardOfBoth('rounds')}`,
+    ),
+    seconds: option('S', `length of a round; ${standardOfBoth('seconds')}`),
+    'warm-up': option('S', `load before the first round; ${standardOfBoth('warm-up')}`),
+    starts: option('N', `starts of each server, 0 for none; ${standard('starts')}`),
+    output: option(
+      'FOLDER',
+      `where results.md and results.svg go; default: scripts/bench for a complete run, otherwise they
+are not written and the tables are printed only`,
+    ),
+  },
+  example: 'npm run bench -- --work get,create --contestants petstore,fastify --connections 32 --pets 1000',
+} as const
 
 function wrapped(names: readonly string[]): string {
   const lines = [names.slice(0, 5), names.slice(5)].map((line) => line.join(', '))
-  return lines.filter((line) => line !== '').join(`,\n${' '.repeat(24)}`)
+  return lines.filter((line) => line !== '').join(',\n')
 }
 
 /**
- * Reads the arguments.
- * @throws UsageError
+ * Reads what was typed.
+ * @throws BadUsage
  */
-export function readOptions(args: readonly string[]): Options {
-  const { values } = parsed(args)
+export function readOptions(values: Given<typeof described.options>['values']): Options {
   const { quick, compare } = values
-  if (quick && compare !== undefined) throw new UsageError('--quick and --compare exclude each other.')
+  if (quick && compare !== undefined) throw new BadUsage('--quick and --compare exclude each other.')
   if (compare === '' || compare?.startsWith('-'))
-    throw new UsageError(`--compare needs a git revision, not "${compare}".`)
+    throw new BadUsage(`--compare needs a git revision, not "${compare}".`)
   if (compare !== undefined && values.contestants)
-    throw new UsageError('--compare measures this server only; leave --contestants out.')
+    throw new BadUsage('--compare measures this server only; leave --contestants out.')
   const standard = compare !== undefined ? standards.compare : quick ? standards.quick : standards.full
   const { connections, pets, rounds, seconds, starts, 'warm-up': warmUp } = { ...standard, ...values }
   const narrowed = [values.contestants, values.work, values.connections, values.pets].some(Boolean)
   const complete = compare === undefined && !quick && !narrowed
   return {
-    help: values.help,
     compare,
     contestants: namesIn('contestants', values.contestants, contestantNames),
     work: namesIn('work', values.work, workNames),
@@ -107,32 +111,17 @@ export function readOptions(args: readonly string[]): Options {
   }
 }
 
-function parsed(args: readonly string[]) {
-  const text = { type: 'string' } as const
-  const flag = { type: 'boolean', default: false } as const
-  const lists = { contestants: text, work: text, connections: text, pets: text }
-  const pace = { rounds: text, seconds: text, 'warm-up': text, starts: text }
-  try {
-    return parseArgs({
-      args: [...args],
-      options: { help: flag, quick: flag, compare: text, output: text, ...lists, ...pace },
-    })
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error))
-  }
-}
-
 function namesIn(option: string, text: string | undefined, known: readonly string[]): string[] {
   const names = text === undefined ? known : text.split(',')
   const unknown = names.find((name) => !known.includes(name))
   if (unknown === undefined) return [...names]
-  throw new UsageError(`--${option} does not know "${unknown}"; it knows ${known.join(', ')}.`)
+  throw new BadUsage(`--${option} does not know "${unknown}"; it knows ${known.join(', ')}.`)
 }
 
 function numberIn(option: string, text: string, least: number, most: number, whole = false): number {
   const value = /^\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN
   if (value >= least && value <= most && (!whole || Number.isInteger(value))) return value
-  throw new UsageError(
+  throw new BadUsage(
     `--${option} takes ${whole ? 'whole numbers' : 'a number'} from ${least} to ${most}, not "${text}".`,
   )
 }

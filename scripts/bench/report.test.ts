@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { goalsOf } from './goals.ts'
 import type { Machine } from './machine.ts'
 import { report } from './report.ts'
-import type { Figure, Measured, Results } from './results.ts'
+import type { Measured, Results } from './results.ts'
+import type { Figure } from './rounds.ts'
 
 const machine: Machine = {
   processor: 'Example CPU',

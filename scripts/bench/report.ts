@@ -1,16 +1,8 @@
 /** The results as Markdown. */
 import { contestants, petstore, versionsOf } from './contestants.ts'
 import { goalsOf } from './goals.ts'
-import {
-  type Figure,
-  type Measured,
-  medianOf,
-  type Results,
-  ratioOf,
-  surroundingsOf,
-  valuesOf,
-  whole,
-} from './results.ts'
+import { type Measured, medianOf, type Results, ratioOf, surroundingsOf, valuesOf, whole } from './results.ts'
+import type { Figure } from './rounds.ts'
 import { median, spreadOf } from './statistics.ts'
 import { works } from './work.ts'
 

@@ -1,6 +1,6 @@
 /** What a run has measured, and how figures are derived from it. */
 import type { Machine } from './machine.ts'
-import type { Pace, Round } from './rounds.ts'
+import type { Figure, Pace } from './rounds.ts'
 import { median } from './statistics.ts'
 
 /** One kind of work at one number of connections and one size of the table. */
@@ -16,12 +16,6 @@ export const whole = (value: number): string => Math.round(value).toLocaleString
 /** In what surroundings a cell was measured. */
 export const surroundingsOf = ({ connections, pets }: Cell): string =>
   `${connections} ${connections === 1 ? 'connection' : 'connections'}, ${whole(pets)} pets`
-
-/** The rounds of one contestant in a cell. */
-export interface Figure {
-  name: string
-  rounds: Round[]
-}
 
 /** A cell with all that took part. */
 export interface Measured extends Cell {

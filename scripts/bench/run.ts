@@ -1,23 +1,16 @@
 /** The benchmark: `npm run bench`; `--help` prints the options. Progress goes to stderr, results to stdout. */
-import { spawnSync } from 'node:child_process'
+import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { command } from '../../packages/contract/cli/command.ts'
 import { keepTickObject } from '../../packages/server/http/tick-objects.ts'
 import { compareWith } from './compare/compare.ts'
-import { contestants, installPeers, petstore, root } from './contestants.ts'
-import { createTemplate } from './database.ts'
+import { contestants, installPeers, petstore } from './contestants.ts'
+import { createTemplate, type Template } from './database.ts'
 import { describeMachine, pinLoad } from './machine.ts'
-import {
-  loadCost,
-  measureLoad,
-  measureSizes,
-  measureStarts,
-  sizesCost,
-  startsCost,
-  type Table,
-} from './measure.ts'
-import { type Options, readOptions, UsageError, usage } from './options.ts'
+import { loadCost, measureLoad, measureSizes, measureStarts, sizesCost, startsCost } from './measure.ts'
+import { described, type Options, readOptions } from './options.ts'
 import { planOf, startProgress } from './plan.ts'
 import { report } from './report.ts'
 import type { Results } from './results.ts'
@@ -45,21 +38,21 @@ async function benchmark(options: Options, folder: string): Promise<void> {
     memory: [],
     sizes: [],
   }
-  const tables: Table[] = []
+  const templates: Template[] = []
   for (const [at, cells] of groups.entries()) {
     const { pets } = cells[0]!
     progress.note(`creating a database of ${pets} pets`)
-    const template = createTemplate(root, join(folder, `${pets}.db`), pets)
-    tables.push({ pets, template })
+    const template = createTemplate(join(folder, `${pets}.db`), pets)
+    templates.push(template)
     const surroundings = { folder: join(folder, `${pets}`), core: cores?.server, pace, progress }
     const { measured, memory } = await measureLoad(taking, cells, template, surroundings)
     results.measured.push(...measured)
     if (at > 0) continue
     results.memory = memory
-    results.starts = await measureStarts(taking, count, template, { ...surroundings, folder })
+    results.starts = await measureStarts(taking, count, template, surroundings)
   }
   if (comparesSizes) {
-    const bySize = tables.toSorted((a, b) => a.pets - b.pets)
+    const bySize = templates.toSorted((a, b) => a.pets - b.pets)
     const surroundings = { folder: join(folder, 'sizes'), core: cores?.server, pace, progress }
     results.sizes = await measureSizes(
       own,
@@ -77,33 +70,20 @@ async function benchmark(options: Options, folder: string): Promise<void> {
 }
 
 /** The chart is drawn by a program of its own, whose packages are not there before they are installed. */
-function chart(results: Results): string {
-  const program = join(import.meta.dirname, 'chart/main.ts')
-  const { status, stdout, stderr } = spawnSync(process.execPath, [program], {
+const chart = (results: Results): string =>
+  execFileSync(process.execPath, [join(import.meta.dirname, 'chart/main.ts')], {
     input: JSON.stringify(results),
     encoding: 'utf8',
     maxBuffer: 2 ** 28,
   })
-  if (status !== 0) throw new Error(`the chart could not be drawn: ${stderr}`)
-  return stdout
-}
-
-async function main(): Promise<void> {
-  const options = readOptions(process.argv.slice(2))
-  if (options.help) return void process.stdout.write(usage)
-  const folder = mkdtempSync(join(tmpdir(), 'petstore-bench-'))
-  process.on('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
-  if (options.compare === undefined) return await benchmark(options, folder)
-  process.exitCode = (await compareWith(options.compare, options, folder, print)) ? 0 : 1
-}
 
 // The generator of the load makes tick objects, too.
 keepTickObject()
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
-try {
-  await main()
-} catch (failure) {
-  if (failure instanceof UsageError) process.stderr.write(`${failure.message}\n\n${usage}`)
-  else console.error(failure instanceof Error ? failure.message : failure)
-  process.exit(failure instanceof UsageError ? 2 : 1)
-}
+command(described, async ({ values }) => {
+  const options = readOptions(values)
+  const folder = mkdtempSync(join(tmpdir(), 'petstore-bench-'))
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
+  if (options.compare === undefined) return await benchmark(options, folder)
+  process.exitCode = (await compareWith(options.compare, options, folder, print)) ? 0 : 1
+})

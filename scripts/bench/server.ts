@@ -2,6 +2,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
+import { exchange } from './load.ts'
+import { get } from './work.ts'
 
 /** How long a server may take to print where it listens, and to stop, in milliseconds. */
 const startLimit = 60_000
@@ -11,6 +13,8 @@ const stopLimit = 5_000
 export interface Server {
   /** Where it listens, such as `http://127.0.0.1:41233`. */
   address: string
+  /** Milliseconds from the spawn of the process to its first response. */
+  started: number
   /** Memory of the process in bytes: the resident set now, and the most there ever was. NaN outside Linux. */
   memory(): { now: number; peak: number }
   /** Processor time that the process and its workers have used so far, in milliseconds. NaN outside Linux. */
@@ -25,6 +29,7 @@ export interface Start {
   command: readonly string[]
   /** Its URL. */
   database: string
+  /** The API key for its first request: GET of a pet. */
   key: string
   /** The core to pin it to; undefined for any. */
   core: number | undefined
@@ -55,11 +60,26 @@ export function serverEnv(databaseUrl: string): Record<string, string> {
   }
 }
 
+/** Starts servers one after the other, calls `use` with them, and stops them whatever happens. */
+export async function withServers<S extends Start, T>(
+  starts: readonly S[],
+  use: (running: (S & { server: Server })[]) => Promise<T>,
+): Promise<T> {
+  const running: (S & { server: Server })[] = []
+  try {
+    for (const start of starts) running.push({ ...start, server: await startServer(start) })
+    return await use(running)
+  } finally {
+    await Promise.all(running.map(({ server }) => server.stop()))
+  }
+}
+
 /**
- * Starts a server on a free port of 127.0.0.1 and resolves as soon as it prints its address.
- * Rejects, with what it printed, when it ends or stays silent instead.
+ * Starts a server on a free port of 127.0.0.1 and resolves once it has responded to its first request as it must.
+ * Rejects, with what it printed, when it ends or stays silent before it prints its address.
  */
-export async function startServer({ command, database, key, core, cwd, env }: Start): Promise<Server> {
+async function startServer({ command, database, key, core, cwd, env }: Start): Promise<Server> {
+  const begin = performance.now()
   const pinned = core === undefined ? command : ['taskset', '--cpu-list', `${core}`, ...command]
   const [program = '', ...args] = pinned
   const child = spawn(program, args, {
@@ -69,15 +89,19 @@ export async function startServer({ command, database, key, core, cwd, env }: St
   })
   running.add(child)
   child.once('exit', () => running.delete(child))
-  const address = await addressOf(child, command.join(' ')).catch((cause) => {
+  try {
+    const address = await addressOf(child, command.join(' '))
+    await exchange(address, get.requests(1000, key)[0]!)
+    return {
+      address,
+      started: performance.now() - begin,
+      memory: () => memoryOf(child.pid),
+      cpu: () => cpuOf(child.pid),
+      stop: () => stop(child),
+    }
+  } catch (cause) {
     child.kill('SIGKILL')
     throw cause
-  })
-  return {
-    address,
-    memory: () => memoryOf(child.pid),
-    cpu: () => cpuOf(child.pid),
-    stop: () => stop(child),
   }
 }
 
@@ -123,9 +147,18 @@ function cpuOf(pid: number | undefined): number {
   if (process.platform !== 'linux') return Number.NaN
   return readdirSync(`/proc/${pid}/task`)
     .map((task) => {
-      const own = readFileSync(`/proc/${pid}/task/${task}/schedstat`, 'utf8').split(' ')[0]
-      const workers = readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8').split(' ').filter(Boolean)
+      const [own = 0] = fieldsOf(`/proc/${pid}/task/${task}/schedstat`)
+      const workers = fieldsOf(`/proc/${pid}/task/${task}/children`)
       return workers.reduce((sum, worker) => sum + cpuOf(Number(worker)), Number(own) / 1e6)
     })
     .reduce((sum, time) => sum + time, 0)
+}
+
+/** The fields of a file of a thread; none if it has ended meanwhile. */
+function fieldsOf(file: string): string[] {
+  try {
+    return readFileSync(file, 'utf8').split(' ').filter(Boolean)
+  } catch {
+    return []
+  }
 }

@@ -7,8 +7,8 @@ export interface Work {
   title: string
   /** What a contestant must do to take part. */
   needs?: 'authenticates' | 'validates'
-  /** @param headers what an authorized request needs */
-  requests(pets: number, headers: Record<string, string>): Request[]
+  /** @param key the API key that authorized requests carry */
+  requests(pets: number, key: string): Request[]
 }
 
 /**
@@ -37,8 +37,10 @@ export function petAt(id: number): Pet {
   return { id, name: `Pet ${Math.floor(id / 30) % 10}`, categoryId: 1 + (id % categories), status }
 }
 
+const authorized = (key: string) => ({ Authorization: `Bearer ${key}` })
+
 /** A thousand ids all over a table, in an order that no cache likes. */
-export function spread(pets: number): number[] {
+function spread(pets: number): number[] {
   const step = Math.floor(pets / 1000)
   return Array.from({ length: 1000 }, (_, at) => 1 + ((at * 617) % 1000) * step)
 }
@@ -47,9 +49,10 @@ export function spread(pets: number): number[] {
 export const get: Work = {
   name: 'get',
   title: 'GET one pet',
-  requests: (pets, headers) =>
+  requests: (pets, key) =>
     spread(pets).map((id) => {
-      return { method: 'GET', path: `/pets/${id}`, headers, status: 200, expected: petAt(id) }
+      const path = `/pets/${id}`
+      return { method: 'GET', path, headers: authorized(key), status: 200, expected: petAt(id) }
     }),
 }
 
@@ -68,12 +71,12 @@ function page(after: number) {
 export const list: Work = {
   name: 'list',
   title: 'List 20 pets of a status',
-  requests: (pets, headers) =>
+  requests: (pets, key) =>
     spread(pets)
       .filter((id) => id + period <= pets)
       .map((after) => {
         const path = `/pets?status=available&limit=${limit}&after=${after}`
-        return { method: 'GET', path, headers, status: 200, expected: page(after) }
+        return { method: 'GET', path, headers: authorized(key), status: 200, expected: page(after) }
       }),
 }
 
@@ -82,9 +85,9 @@ export const invalid: Work = {
   name: 'invalid',
   title: 'Refuse an invalid body (400)',
   needs: 'validates',
-  requests: (_pets, headers) => {
+  requests: (_pets, key) => {
     const body = { name: '', categoryId: 1, status: 'available' }
-    return [{ method: 'POST', path: '/pets', headers, body, status: 400 }]
+    return [{ method: 'POST', path: '/pets', headers: authorized(key), body, status: 400 }]
   },
 }
 
@@ -100,10 +103,11 @@ export const unauthorized: Work = {
 export const order: Work = {
   name: 'order',
   title: 'Place an order, durably',
-  requests: (pets, headers) =>
+  requests: (pets, key) =>
     spread(pets)
       .filter((id) => petAt(id).status === 'available')
       .map((petId) => {
+        const headers = authorized(key)
         const body = { petId, quantity: 1 }
         const expected = { ...body, complete: false }
         return { method: 'POST', path: '/store/orders', headers, body, status: 201, expected }
@@ -114,8 +118,9 @@ export const order: Work = {
 export const create: Work = {
   name: 'create',
   title: 'Create a pet, durably',
-  requests: (_pets, headers) =>
+  requests: (_pets, key) =>
     Array.from({ length: 100 }, (_, at) => {
+      const headers = authorized(key)
       const body = { name: `Newcomer ${at}`, categoryId: 1 + (at % categories), status: 'available' }
       return { method: 'POST', path: '/pets', headers, body, status: 201, expected: body }
     }),
@@ -128,8 +133,8 @@ const turns = [get, get, list, get, create, get, get, list, get, order]
 export const mix: Work = {
   name: 'mix',
   title: '80 % reads, 20 % writes',
-  requests: (pets, headers) => {
-    const requests = new Map([get, list, create, order].map((work) => [work, work.requests(pets, headers)]))
+  requests: (pets, key) => {
+    const requests = new Map([get, list, create, order].map((work) => [work, work.requests(pets, key)]))
     return Array.from({ length: 1000 }, (_, at) => {
       const ofTurn = requests.get(turns[at % turns.length]!)!
       return ofTurn[at % ofTurn.length]!

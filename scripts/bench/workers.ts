@@ -5,19 +5,21 @@ import { join } from 'node:path'
 import { BadUsage, command } from '../../packages/contract/cli/command.ts'
 import { root, serverOf } from './contestants.ts'
 import { copyOf, createTemplate } from './database.ts'
-import type { Request } from './load.ts'
-import { type LoadResult, runLoad } from './load.ts'
 import { describeMachine } from './machine.ts'
 import { markdownTable } from './report.ts'
-import { type Server, startServer } from './server.ts'
-import { median } from './statistics.ts'
+import { medianOf, ratioOf } from './results.ts'
+import { alternate, type Entrant } from './rounds.ts'
+import { withServers } from './server.ts'
 import { works } from './work.ts'
 
 const pets = 1000
 const connections = 32
 
-/** How long each process is loaded as fast as it goes first, in seconds: V8 compiles what runs often. */
-const warmUp = 4
+/**
+ * How long each group is loaded as fast as it goes first, in seconds: V8 compiles what runs often, and several processes have each but a part
+ * of the requests to warm up with.
+ */
+const warmUp = 8
 
 /** Who can be measured: so many processes, on how many files, with how many workers each. */
 const groups: Record<string, { processes: number; files: number; workers: number }> = {
@@ -46,14 +48,6 @@ time is that of all processes of a group; its ratio is one to the first group.`,
   example: "node scripts/bench/workers.ts --load get@8000 --groups 'one,two workers'",
 } as const
 
-/** Servers that share a load. */
-interface Group {
-  name: string
-  servers: Server[]
-}
-
-type Round = LoadResult & { cpu: number }
-
 command(described, async ({ values }) => {
   const [rounds, seconds] = [Number(values.rounds), Number(values.seconds)]
   if (!(rounds >= 1 && seconds > 0)) throw new BadUsage('--rounds and --seconds take a number above 0.')
@@ -68,78 +62,44 @@ command(described, async ({ values }) => {
     return { work, rate: rate === undefined ? undefined : Number(rate) }
   })
   const folder = mkdtempSync(join(tmpdir(), 'workers-'))
-  const running: Group[] = []
   try {
-    const template = createTemplate(root, join(folder, 'template.db'), pets)
-    for (const name of names) {
+    const template = createTemplate(join(folder, 'template.db'), pets)
+    const starts = names.flatMap((name) => {
       const { processes, files, workers } = groups[name]!
-      const group: Group = { name, servers: [] }
-      running.push(group)
-      const databases = Array.from({ length: files }, (_, at) =>
-        copyOf(template, join(folder, `${name}-${at}.db`)),
-      )
-      for (let at = 0; at < processes; at++)
-        group.servers.push(
-          await startServer({
-            command: serverOf(root),
-            database: `file:${databases[at % files]}`,
-            key: template.key,
-            core: undefined,
-            env: { WORKERS: String(workers) },
-          }),
-        )
-    }
-    const { processor, cores, sync } = describeMachine(folder, undefined)
-    console.log(`${processor}, ${cores} cores; a durable write takes ${sync.toFixed(2)} ms.\n`)
-    const rows: string[][] = []
-    for (const { work, rate } of loads) {
-      const requests = work.requests(pets, { Authorization: `Bearer ${template.key}` })
-      const results = await alternate(running, requests, rate, rounds, seconds)
-      for (const [at, { name }] of running.entries())
-        rows.push([
-          at === 0 ? `${work.title}${rate ? `, ${rate}/s` : ''}` : '',
-          name,
-          ...figuresOf(results[at]!, results[0]!),
-        ])
-    }
-    const headings = ['', '', 'Per second', 'p50 ms', 'p99 ms', 'CPU µs', 'Ratio']
-    console.log(markdownTable(headings, rows, 'llrrrrr'))
+      const databases = Array.from({ length: files }, (_, at) => copyOf(template, folder, `${name}-${at}`))
+      return Array.from({ length: processes }, (_, at) => {
+        const env = { WORKERS: String(workers) }
+        const database = databases[at % files]!
+        return { name, command: serverOf(root), database, key: template.key, core: undefined, env }
+      })
+    })
+    await withServers(starts, async (running) => {
+      const { processor, cores, sync } = describeMachine(folder, undefined)
+      console.log(`${processor}, ${cores} cores; a durable write takes ${sync.toFixed(2)} ms.\n`)
+      const rows: string[][] = []
+      for (const { work, rate } of loads) {
+        const requests = work.requests(pets, template.key)
+        const entrants = [...Map.groupBy(running, ({ name }) => name)].map(([name, group]): Entrant => {
+          const address = group.map(({ server }) => server.address)
+          const cpu = () => group.reduce((sum, { server }) => sum + server.cpu(), 0)
+          return { name, server: { address, cpu }, requests }
+        })
+        const figures = await alternate(entrants, connections, { warmUp, rounds, seconds, rate })
+        for (const [at, figure] of figures.entries())
+          rows.push([
+            at === 0 ? `${work.title}${rate ? `, ${rate}/s` : ''}` : '',
+            figure.name,
+            medianOf(figure, 'perSecond').toFixed(0),
+            medianOf(figure, 'p50').toFixed(2),
+            medianOf(figure, 'p99').toFixed(2),
+            medianOf(figure, 'cpu').toFixed(1),
+            ratioOf(figure, figures[0]!, 'cpu').toFixed(2),
+          ])
+      }
+      const headings = ['', '', 'Per second', 'p50 ms', 'p99 ms', 'CPU µs', 'Ratio']
+      console.log(markdownTable(headings, rows, 'llrrrrr'))
+    })
   } finally {
-    await Promise.all(running.flatMap(({ servers }) => servers.map((server) => server.stop())))
     rmSync(folder, { recursive: true })
   }
 })
-
-/** The rounds of each group, after a warm-up. */
-async function alternate(
-  running: readonly Group[],
-  requests: readonly Request[],
-  rate: number | undefined,
-  rounds: number,
-  seconds: number,
-): Promise<Round[][]> {
-  const results: Round[][] = running.map(() => [])
-  const load = async ({ servers }: Group, length: number, perSecond?: number): Promise<Round> => {
-    const used = () => servers.reduce((sum, server) => sum + server.cpu(), 0)
-    const before = used()
-    const address = servers.map((server) => server.address)
-    const result = await runLoad({ address, requests, connections, seconds: length, rate: perSecond })
-    return { ...result, cpu: ((used() - before) * 1000) / result.responses }
-  }
-  // Several have each but a part of the requests to warm up with.
-  for (const [at, group] of running.entries()) await load(group, at === 0 ? warmUp : 2 * warmUp)
-  for (let round = 0; round < rounds; round++) {
-    const order = [...running.keys()]
-    for (const at of round % 2 ? order : order.toReversed())
-      results[at]!.push(await load(running[at]!, seconds, rate))
-  }
-  return results
-}
-
-/** The ratio is the median of those within a round. */
-function figuresOf(rounds: readonly Round[], ones: readonly Round[]): string[] {
-  const of = (quantity: 'perSecond' | 'p50' | 'p99' | 'cpu', digits: number) =>
-    median(rounds.map((round) => round[quantity])).toFixed(digits)
-  const ratio = median(rounds.map(({ cpu }, at) => cpu / ones[at]!.cpu))
-  return [of('perSecond', 0), of('p50', 2), of('p99', 2), of('cpu', 1), ratio.toFixed(2)]
-}

@@ -40,6 +40,7 @@ const results: Results = {
   ],
   starts: [],
   memory: [],
+  sizes: [],
 }
 
 test('the chart has the standard measurements, as shares of the fastest round', () => {

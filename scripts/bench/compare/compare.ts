@@ -3,11 +3,12 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { BadUsage } from '../../../packages/contract/cli/command.ts'
 import { linkPackages } from '../../../test/support/packages.ts'
-import { root, serverOf } from '../contestants.ts'
+import { root, run, serverOf } from '../contestants.ts'
 import { createTemplate } from '../database.ts'
 import { pinLoad } from '../machine.ts'
-import { type Options, UsageError } from '../options.ts'
+import type { Options } from '../options.ts'
 import { startProgress } from '../plan.ts'
 import { markdownTable } from '../report.ts'
 import { works } from '../work.ts'
@@ -24,22 +25,17 @@ export async function compareWith(
   const chosen = works.filter(({ name }) => work.includes(name))
   const fewest = sessionsNeeded(comparisonsOf({ work: chosen }))
   if (rounds < fewest || rounds > 20)
-    throw new UsageError(`--compare of so much work needs ${fewest} to 20 rounds, not ${rounds}.`)
+    throw new BadUsage(`--compare of so much work needs ${fewest} to 20 rounds, not ${rounds}.`)
   const commit = commitOf(revision)
   const checkout = join(folder, 'other')
   checkOut(commit, checkout, print)
-  const size = pets[0]!
   const sideOf = (name: Side['name'], tree: string): Side => {
-    return {
-      name,
-      command: serverOf(tree),
-      cwd: tree,
-      template: createTemplate(tree, join(folder, `${name}.db`), size),
-    }
+    const template = createTemplate(join(folder, `${name}.db`), pets[0]!, tree)
+    return { name, command: serverOf(tree), cwd: tree, template }
   }
   const sides = [sideOf('this', root), sideOf('other', checkout)]
   const core = pinLoad()?.server
-  const session: Session = { work: chosen, connections: connections[0]!, pets: size, warmUp, seconds, core }
+  const session: Session = { work: chosen, connections: connections[0]!, warmUp, seconds, core }
   const progress = startProgress(rounds * durationOfSession(session), print)
   const gains = new Map<string, number[]>()
   for (let round = 1; round <= rounds; round++) {
@@ -79,11 +75,11 @@ ${losses ? `${losses} ${losses === 1 ? 'loss' : 'losses'} beyond the noise.` : '
 
 const git = (...args: string[]) => spawnSync('git', args, { cwd: root, encoding: 'utf8' })
 
-/** The commit that a revision names. @throws UsageError when there is none */
+/** The commit that a revision names. @throws BadUsage when there is none */
 export function commitOf(revision: string): string {
   const { status, stdout } = git('rev-parse', '--verify', '--quiet', `${revision}^{commit}`)
   if (status === 0) return stdout.trim()
-  throw new UsageError(`--compare: git knows no revision "${revision}".`)
+  throw new BadUsage(`--compare: git knows no revision "${revision}".`)
 }
 
 /**
@@ -100,11 +96,5 @@ function checkOut(commit: string, folder: string, print: (line: string) => void)
     return
   }
   print('installing the packages of the other revision, for its lock file differs')
-  const shell = process.platform === 'win32'
-  const installed = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--prefer-offline'], {
-    cwd: folder,
-    stdio: ['ignore', 2, 2],
-    shell,
-  })
-  if (installed.status !== 0) throw new Error(`npm ci failed in ${folder} (exit code ${installed.status})`)
+  run(folder, 'npm', 'ci', '--no-audit', '--no-fund', '--prefer-offline')
 }

@@ -1,12 +1,9 @@
 /** One session of a comparison: both servers started afresh, loaded in turn, and stopped. */
-import { join } from 'node:path'
 import { copyOf, type Template } from '../database.ts'
-import { exchange } from '../load.ts'
-import { type Figure, type Quantity, ratioOf } from '../results.ts'
+import { type Quantity, ratioOf } from '../results.ts'
 import { alternate, durationOf } from '../rounds.ts'
-import { type Server, startServer } from '../server.ts'
+import { type Server, withServers } from '../server.ts'
 import type { Work } from '../work.ts'
-import { get } from '../work.ts'
 
 /** Loads of each side in one session, in the order ABBA; short ones, so that what disturbs one disturbs the next as well. */
 const loadsOfSession = 16
@@ -31,7 +28,6 @@ export interface Side {
 export interface Session {
   work: readonly Work[]
   connections: number
-  pets: number
   /** Seconds of load before the first that counts, and of each that does. */
   warmUp: number
   seconds: number
@@ -58,53 +54,34 @@ export async function runSession(
   session: Session,
   note: (line: string) => void,
 ): Promise<[what: string, gain: number][]> {
-  const running = await startAll(sides, folder, session.core)
-  try {
+  const starts = sides.map((side) => {
+    const { name, template } = side
+    return { ...side, database: copyOf(template, folder, name), key: template.key, core: session.core }
+  })
+  return withServers(starts, async (running) => {
     const gains: [string, number][] = []
     for (const work of session.work) {
       note(work.title)
       gains.push(...(await gainsIn(work, running, session)))
     }
     gains.push(['start to first response', gainOf(running, ({ started }) => started)])
-    gains.push(['peak memory', gainOf(running, ({ server }) => server.memory().peak)])
+    gains.push(['peak memory', gainOf(running, (server) => server.memory().peak)])
     return gains
-  } finally {
-    await Promise.all(running.map(({ server }) => server.stop()))
-  }
+  })
 }
 
-/** A started side. */
-interface Running extends Side {
-  server: Server
-  /** Milliseconds from the spawn to the first response. */
-  started: number
-}
+type Running = Side & { server: Server }
 
-async function startAll(
-  sides: readonly Side[],
-  folder: string,
-  core: number | undefined,
-): Promise<Running[]> {
-  const running: Running[] = []
-  for (const side of sides) {
-    const { name, command, cwd, template } = side
-    const database = `file:${copyOf(template, join(folder, `${name}.db`))}`
-    const begin = performance.now()
-    const server = await startServer({ command, database, key: template.key, core, cwd })
-    await exchange(server.address, get.requests(1000, headersOf(template))[0]!)
-    running.push({ ...side, server, started: performance.now() - begin })
-  }
-  return running
-}
-
-const headersOf = ({ key }: Template) => ({ Authorization: `Bearer ${key}` })
+/** This tree, and the other revision. */
+const bothOf = <T extends { name: string }>(sides: readonly T[]): [ours: T, theirs: T] => [
+  sides.find(({ name }) => name === 'this')!,
+  sides.find(({ name }) => name === 'other')!,
+]
 
 /** The gain of this tree in a quantity of which less is better. */
-function gainOf(running: readonly Running[], quantity: (one: Running) => number): number {
-  const [ours, theirs] = ['this', 'other'].map((wanted) =>
-    quantity(running.find(({ name }) => name === wanted)!),
-  )
-  return theirs! / ours!
+function gainOf(running: readonly Running[], quantity: (server: Server) => number): number {
+  const [ours, theirs] = bothOf(running)
+  return quantity(theirs.server) / quantity(ours.server)
 }
 
 /** The gains in one kind of work. */
@@ -113,14 +90,12 @@ async function gainsIn(
   running: readonly Running[],
   session: Session,
 ): Promise<[string, number][]> {
-  const entrants = running.map(({ name, server, template }) => {
-    return { name, server, requests: work.requests(session.pets, headersOf(template)) }
+  const entrants = running.map(({ name, server, template: { pets, key } }) => {
+    return { name, server, requests: work.requests(pets, key) }
   })
-  const rounds = await alternate(entrants, session.connections, paceOf(session), () => {})
-  const figures = entrants.map(({ name }, at): Figure => ({ name, rounds: rounds[at]! }))
-  const [ours, theirs] = ['this', 'other'].map((wanted) => figures.find(({ name }) => name === wanted)!)
+  const [ours, theirs] = bothOf(await alternate(entrants, session.connections, paceOf(session)))
   return quantities.map(([quantity, title, more]) => {
-    const ratio = ratioOf(ours!, theirs!, quantity)
+    const ratio = ratioOf(ours, theirs, quantity)
     return [`${work.name}: ${title}`, more === 'better' ? ratio : 1 / ratio]
   })
 }

@@ -3,12 +3,12 @@ import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { BadUsage, command } from '../../../packages/contract/cli/command.ts'
-import { contestants, installPeers, petstore, root } from '../contestants.ts'
+import { contestants, installPeers, petstore } from '../contestants.ts'
 import { copyOf, createTemplate } from '../database.ts'
 import { pinLoad } from '../machine.ts'
 import { markdownTable } from '../report.ts'
 import { alternate } from '../rounds.ts'
-import { startServer } from '../server.ts'
+import { withServers } from '../server.ts'
 import { works } from '../work.ts'
 import { type Profile, timesOf } from './parts.ts'
 
@@ -43,24 +43,24 @@ command(described, async ({ positionals: [name = 'get', ...names] }) => {
   installPeers(chosen, (line) => console.error(line))
   const folder = mkdtempSync(join(tmpdir(), 'petstore-profile-'))
   const cores = pinLoad()
-  const template = createTemplate(root, join(folder, 'template.db'), pets)
-  const requests = work.requests(pets, { Authorization: `Bearer ${template.key}` })
-  const servers = []
-  for (const { name, command } of chosen) {
-    const [node, ...args] = command
+  const template = createTemplate(join(folder, 'template.db'), pets)
+  const { key } = template
+  const starts = chosen.map(({ name, command: [node, ...args] }) => {
     const flags = ['--cpu-prof', `--cpu-prof-interval=${interval}`, `--cpu-prof-dir=${join(folder, name)}`]
-    const database = `file:${copyOf(template, join(folder, `${name}.db`))}`
-    const start = { command: [node!, ...flags, ...args], database, key: template.key, core: cores?.server }
-    servers.push({ name, requests, server: await startServer(start) })
-  }
-  let from = 0
-  const rounds = await alternate(servers, connections, pace, (round) => {
-    if (round === 1) from = now()
+    const command = [node!, ...flags, ...args]
+    return { name, command, database: copyOf(template, folder, name), key, core: cores?.server }
   })
-  const until = now()
-  await Promise.all(servers.map(({ server }) => server.stop()))
-  const columns = servers.map(({ name }, at) => {
-    const responses = rounds[at]!.reduce((sum, round) => sum + round.responses, 0)
+  let [from, until] = [0, 0]
+  const figures = await withServers(starts, async (running) => {
+    const entrants = running.map(({ name, server }) => ({ name, server, requests: work.requests(pets, key) }))
+    const figures = await alternate(entrants, connections, pace, (round) => {
+      if (round === 1) from = now()
+    })
+    until = now()
+    return figures
+  })
+  const columns = figures.map(({ name, rounds }) => {
+    const responses = rounds.reduce((sum, round) => sum + round.responses, 0)
     const times = timesOf(profileIn(join(folder, name)), from, until)
     return { name, times, of: (part: string) => (times.get(part) ?? 0) / responses }
   })
@@ -71,7 +71,7 @@ command(described, async ({ positionals: [name = 'get', ...names] }) => {
     .sort((a, b) => Math.max(...b.times) - Math.max(...a.times))
     .map(({ part, times }) => [part, ...times.map((time) => time.toFixed(1))])
   console.log(`${work.title}, ${connections} connections: µs for a request\n`)
-  console.log(markdownTable(['', ...servers.map(({ name }) => name)], rows, `l${'r'.repeat(columns.length)}`))
+  console.log(markdownTable(['', ...columns.map(({ name }) => name)], rows, `l${'r'.repeat(columns.length)}`))
   console.error(`\nThe profiles are in ${folder}.`)
 })
 
