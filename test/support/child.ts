@@ -41,6 +41,9 @@ export interface Running {
 /** With `WORKERS=auto` before the test command, every server that a test starts has workers, unless its database is in memory. */
 const workers = process.env.WORKERS ? { WORKERS: process.env.WORKERS } : {}
 
+/** On a busy machine a server would take itself for overloaded, and refuse what the test asks for. */
+export const neverOverloaded = { MAX_LAG: '0' }
+
 /** Starts the server in a folder and resolves once it listens; it is stopped when the test ends, or at another end. @param node options of Node */
 export async function start(
   cwd: string,
@@ -51,7 +54,15 @@ export async function start(
 ): Promise<Running> {
   const child = spawn(process.execPath, [...node, main, ...args], {
     cwd,
-    env: { PATH: process.env.PATH, ...compileCache, PORT: '0', LOG_LEVEL: 'silent', ...workers, ...env },
+    env: {
+      PATH: process.env.PATH,
+      ...compileCache,
+      ...neverOverloaded,
+      PORT: '0',
+      LOG_LEVEL: 'silent',
+      ...workers,
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const ended = Promise.all([text(child.stderr), once(child, 'exit')]).then(([err]) => ({

@@ -4,7 +4,7 @@ import { cp, readFile, symlink, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { onTestFinished } from 'vitest'
-import { compileCache } from './child.ts'
+import { compileCache, neverOverloaded } from './child.ts'
 import { temporaryFolder } from './folder.ts'
 import { type Outcome, runInProcess } from './in-process.ts'
 import { linkPackages } from './packages.ts'
@@ -36,7 +36,7 @@ const parts = ['spec', 'generated', 'handlers', 'db', 'package.json', 'redocly.y
 /** Nobody edits them, and Node finds what it has compiled of them by their place. */
 const packages = ['packages', 'scripts']
 const settings = { NO_COLOR: '1', FORCE_COLOR: '0', LOG_LEVEL: 'warn', LINT_NOW: '2026-11-21' }
-const env = { ...process.env, ...compileCache, ...settings }
+const env = { ...process.env, ...compileCache, ...neverOverloaded, ...settings }
 
 /**
  * Copies the project to an empty folder, which is gone when the test ends unless another is given.

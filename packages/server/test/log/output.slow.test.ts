@@ -5,7 +5,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { adminKey, main } from '../../../../test/support/child.ts'
+import { adminKey, main, neverOverloaded } from '../../../../test/support/child.ts'
 import { client } from '../../../../test/support/client.ts'
 import { temporaryFolder } from '../../../../test/support/folder.ts'
 import { freePort } from '../../../../test/support/postgres/server.ts'
@@ -30,7 +30,7 @@ async function serve(
   const port = await freePort()
   const child = spawn(program, args, {
     cwd: folder,
-    env: { PATH: process.env.PATH, TERM: 'dumb', PORT: String(port) },
+    env: { PATH: process.env.PATH, TERM: 'dumb', PORT: String(port), ...neverOverloaded },
     stdio: ['pipe', stdout, 'inherit'],
   })
   const ended = once(child, 'close').then(([code]) => code as number | null)

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout } from 'node:timers/promises'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { adminKey, main, type Running, run } from '../../../../test/support/child.ts'
+import { adminKey, main, neverOverloaded, type Running, run } from '../../../../test/support/child.ts'
 import { temporaryFolder } from '../../../../test/support/folder.ts'
 import { noPostgres, startPostgres } from '../../../../test/support/postgres.ts'
 import { startTwo } from './two-workers.ts'
@@ -17,7 +17,7 @@ const longer = { timeout: 60_000 }
 /** A service of two workers, each process of which may have so many files open. @param node options of Node */
 function startWithFiles(most: number, cwd: string, node: string[] = []) {
   const limited = `ulimit -n ${most} && exec "$0" "$@"`
-  const env = { PATH: process.env.PATH, WORKERS: '2', PORT: '0' }
+  const env = { PATH: process.env.PATH, WORKERS: '2', PORT: '0', ...neverOverloaded }
   const child = spawn('sh', ['-c', limited, process.execPath, ...node, main], { cwd, env })
   onTestFinished(() => void child.kill('SIGKILL'))
   const ended = once(child, 'exit')

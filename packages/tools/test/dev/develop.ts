@@ -67,7 +67,7 @@ export async function addCountPets(project: Project): Promise<void> {
   )
 }
 
-export const patience = { timeout: 300_000 }
+export const patience = { timeout: 600_000 }
 /** Long enough for a busy machine; usually it takes a second. */
 export const soon = { timeout: 60_000, interval: 50 }
 export const contract = 'spec/openapi.yaml'
