@@ -23,9 +23,9 @@ export default defineConfig({
     // Many tests wait, for a process, a timeout or a lock: meanwhile others have the cores.
     maxWorkers: 3 * availableParallelism(),
     // A wait on a busy machine fails no test: each ends long before, or never.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
-    expect: { poll: { timeout: 60_000 } },
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
+    expect: { poll: { timeout: 120_000 } },
     sequence: { sequencer: LongestFirst },
     setupFiles: 'test/support/setup.ts',
   },

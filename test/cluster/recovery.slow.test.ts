@@ -56,7 +56,7 @@ describe.skipIf(noPostgres)(`point-in-time recovery ${noPostgres ?? ''}`, () => 
     expect(await before.stop()).toBe(0)
 
     const [log] = await cluster.sql<{ file: string }>('SELECT pg_walfile_name(pg_switch_wal()) AS file')
-    await expect.poll(() => existsSync(join(archive, log!.file)), { timeout: 60_000 }).toBe(true)
+    await expect.poll(() => existsSync(join(archive, log!.file))).toBe(true)
     await cluster.stop('SIGKILL')
 
     const target = recovering!
@@ -66,11 +66,11 @@ describe.skipIf(noPostgres)(`point-in-time recovery ${noPostgres ?? ''}`, () => 
     await put(recovered.data, 'recovery.signal', '')
     await recovered.start()
     const state = async () => (await recovered.sql('SELECT pg_get_wal_replay_pause_state() AS state'))[0]
-    await expect.poll(state, { timeout: 60_000 }).toEqual({ state: 'paused' })
+    await expect.poll(state).toEqual({ state: 'paused' })
     expect(await recovered.sql('SELECT count(*)::int FROM pets', database)).toEqual([{ count: many }])
     await recovered.sql('SELECT pg_wal_replay_resume()')
     const isPrimary = async () => (await recovered.sql('SELECT NOT pg_is_in_recovery() AS yes'))[0]
-    await expect.poll(isPrimary, { timeout: 60_000 }).toEqual({ yes: true })
+    await expect.poll(isPrimary).toEqual({ yes: true })
     await recovered.sql(skipIds!, database)
     const DATABASE_URL = recovered.url(database)
     // It is in force again.

@@ -62,7 +62,7 @@ describe.skipIf(noPostgres)(`servers of a role with the fewest privileges ${noPo
     expect((await ask('DELETE', '/pets/1')).status).toBe(204)
     const { body: events } = await ask<{ id: number }[]>('GET', '/store/events')
     expect(events.length).toBeGreaterThan(3)
-    await expect.poll(() => receiver.got.length, { timeout: 60_000 }).toBe(events.length)
+    await expect.poll(() => receiver.got.length).toBe(events.length)
 
     for (const refused of [
       'CREATE TABLE more (id int)',
@@ -87,11 +87,11 @@ describe.skipIf(noPostgres)(`servers of a role with the fewest privileges ${noPo
     for (const lost of [['DELETE on pets', 'USAGE on order_ids'], ['INSERT on write_marks']]) {
       for (const one of lost) await sql(`REVOKE ${one} FROM ${role}`)
       const reason = `The role lacks ${lost.join('; ')}; npx contract-server migrate --grant ROLE grants what a server needs.`
-      await expect.poll(ready, { timeout: 60_000 }).toEqual([503, reason])
-      await expect.poll(() => server.log(), { timeout: 60_000 }).toContain(`"not ready: ${reason}"`)
+      await expect.poll(ready).toEqual([503, reason])
+      await expect.poll(() => server.log()).toContain(`"not ready: ${reason}"`)
       const script = await run('.', [main, 'migrate', '--plan', '--grant', role], { DATABASE_URL: owner })
       await sql(script.out)
-      await expect.poll(ready, { timeout: 60_000 }).toEqual([200, undefined])
+      await expect.poll(ready).toEqual([200, undefined])
     }
     const rotated = await run('.', [main, 'keys', 'rotate', 'admin'], { DATABASE_URL: theirs })
     expect(rotated).toMatchObject({ code: 0, err: '' })

@@ -68,9 +68,7 @@ function balance(servers: readonly Running[], key: string): Ask {
 }
 
 describe.skipIf(noPostgres)(`three servers on PostgreSQL ${noPostgres ?? ''}`, () => {
-  test('go to the next release and back, one by one, and no request fails', {
-    timeout: 120_000,
-  }, async () => {
+  test('go to the next release and back, one by one, and no request fails', async () => {
     const cluster = await startPostgres({}, onTestFinished)
     const url = await cluster.createDatabase()
     const env = { DATABASE_URL: url, SHUTDOWN_DELAY: '1', LOG_LEVEL: 'warn' }

@@ -51,7 +51,7 @@ test.each([
   expect(outcome.code).toBe(code)
 })
 
-test('a service of another kind is generated, served and proven', { timeout: 120_000 }, async () => {
+test('a service of another kind is generated, served and proven', async () => {
   const folder = temporaryFolder()
   for (const part of ['spec', 'handlers', 'server.ts'])
     cpSync(`test/library/${part}`, join(folder, part), { recursive: true })

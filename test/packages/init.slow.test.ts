@@ -9,8 +9,6 @@ import { contract, type Installed, installedPackages, pinVersions, run, start } 
 import { round } from './round.ts'
 
 const spec = resolve('test/packages/observatory.yaml')
-/** Long enough for a busy machine; usually it takes a second. */
-const soon = { timeout: 60_000 }
 let packages: Installed
 
 beforeAll(async () => {
@@ -46,7 +44,7 @@ test('one command makes a project that runs, is tested, and is mocked until a ha
 
   const tools = join(folder, 'node_modules/contract-tools/main.js')
   const dev = await start(folder, tools, 'dev')
-  await expect.poll(dev.printed, soon).toContain('real    none')
+  await expect.poll(dev.printed).toContain('real    none')
   const key = (await readFile(join(folder, 'data/dev/admin.key'), 'utf8')).trim()
   await round(`${dev.address}/v2/telescopes`, { authorization: `Bearer ${key}` })
   expect((await fetch(`${dev.address}/v2/telescopes`)).status).toBe(401)
@@ -55,7 +53,7 @@ test('one command makes a project that runs, is tested, and is mocked until a ha
   const handler = `export const handlers = { sky: async () => ({ status: 200, body: { clear: false } }) } satisfies Partial<Handlers>`
   writeFileSync(index, (await readFile(index, 'utf8')).replace(/^export const handlers.*/m, handler))
   const sky = async () => (await fetch(`${dev.address}/v2/sky`)).json().catch(() => undefined)
-  await expect.poll(sky, soon).toEqual({ clear: false })
+  await expect.poll(sky).toEqual({ clear: false })
   await dev.stop()
   await run(folder, 'npm', 'run', 'check')
 

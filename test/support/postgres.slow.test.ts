@@ -51,7 +51,7 @@ describe.skipIf(noPostgres)(`PostgreSQL for tests ${noPostgres ?? ''}`, () => {
 
 /** Expects that neither data nor anybody who listens is left of a server. */
 async function expectGone({ data, port }: RunServer) {
-  await expect.poll(() => existsSync(dirname(data)), { timeout: 60_000 }).toBe(false)
+  await expect.poll(() => existsSync(dirname(data))).toBe(false)
   const socket = connect({ host: '127.0.0.1', port })
   await expect(once(socket, 'connect')).rejects.toThrow('ECONNREFUSED')
 }

@@ -111,7 +111,7 @@ function expectIntact(file: string, acknowledged: Acknowledged[]) {
   db.close()
 }
 
-test(`whatever was acknowledged over HTTP survives ${kills} kills`, { timeout: 120_000 }, async () => {
+test(`whatever was acknowledged over HTTP survives ${kills} kills`, async () => {
   const database = join(temporaryFolder(), 'pets.db')
   let before: Acknowledged[] = []
   let writes = 0

@@ -74,7 +74,7 @@ test('a sandbox begins again every so often', async () => {
   const { send } = await startSandbox(['--reset-every', '1s'])
   const pets = (await send('GET', '/pets')).body
   expect((await send('DELETE', `/pets/${pets[2].id}`)).status).toBe(204)
-  await expect.poll(async () => (await send('GET', '/pets')).body, { timeout: 60_000 }).toEqual(pets)
+  await expect.poll(async () => (await send('GET', '/pets')).body).toEqual(pets)
 })
 
 test.each([

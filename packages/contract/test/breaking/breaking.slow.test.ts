@@ -2,7 +2,6 @@
 import { expect, test } from 'vitest'
 import { copyProject, lineOf, type Project, replaceAfter } from '../../../../test/support/project.ts'
 
-const patience = { timeout: 120_000 }
 const contract = 'spec/openapi.yaml'
 
 /** A project whose contract was released as v1.0.0, whatever the version of today is. */
@@ -20,34 +19,30 @@ async function releasedProject(): Promise<Project> {
   return project
 }
 
-test(
-  'the base is a tag, the main branch, a revision or a file, and a first version has none',
-  patience,
-  async () => {
-    const project = await copyProject()
-    const first = await project.run('packages/contract/commands/breaking.ts')
-    expect(first).toMatchObject({ code: 0 })
-    expect(first.err).toContain('a first version breaks nobody')
-    await project.git('init', '--quiet', '--initial-branch=main')
-    await project.git('add', 'spec')
-    await project.git('commit', '--quiet', '--message=1')
-    await project.write('base.yaml', await project.read(contract))
-    await project.edit('operationId: listPets', 'List pets', 'List the pets')
-    // Only what was released has a version to rise above, whatever names the commit.
-    const byDefault = await project.run('packages/contract/commands/breaking.ts')
-    expect(byDefault).toMatchObject({ code: 0, out: expect.stringContaining('there is no release tag yet') })
-    const byName = await project.run('packages/contract/commands/breaking.ts', 'HEAD')
-    expect(byName).toEqual({ ...byDefault, out: byDefault.out.replace('at main', 'at HEAD') })
-    await project.edit('    limit:\n', 'maximum: 100', 'maximum: 50')
-    for (const base of [[], ['HEAD'], ['base.yaml']])
-      expect(await project.run('packages/contract/commands/breaking.ts', ...base)).toMatchObject({ code: 1 })
-    const unknown = await project.run('packages/contract/commands/breaking.ts', 'v9.9.9')
-    expect(unknown).toMatchObject({ code: 2 })
-    expect(unknown.err).toContain('v9.9.9 is neither a file nor a git revision here')
-    await project.write(contract, 'openapi: [')
-    expect(await project.run('packages/contract/commands/breaking.ts', 'HEAD')).toMatchObject({ code: 2 })
-  },
-)
+test('the base is a tag, the main branch, a revision or a file, and a first version has none', async () => {
+  const project = await copyProject()
+  const first = await project.run('packages/contract/commands/breaking.ts')
+  expect(first).toMatchObject({ code: 0 })
+  expect(first.err).toContain('a first version breaks nobody')
+  await project.git('init', '--quiet', '--initial-branch=main')
+  await project.git('add', 'spec')
+  await project.git('commit', '--quiet', '--message=1')
+  await project.write('base.yaml', await project.read(contract))
+  await project.edit('operationId: listPets', 'List pets', 'List the pets')
+  // Only what was released has a version to rise above, whatever names the commit.
+  const byDefault = await project.run('packages/contract/commands/breaking.ts')
+  expect(byDefault).toMatchObject({ code: 0, out: expect.stringContaining('there is no release tag yet') })
+  const byName = await project.run('packages/contract/commands/breaking.ts', 'HEAD')
+  expect(byName).toEqual({ ...byDefault, out: byDefault.out.replace('at main', 'at HEAD') })
+  await project.edit('    limit:\n', 'maximum: 100', 'maximum: 50')
+  for (const base of [[], ['HEAD'], ['base.yaml']])
+    expect(await project.run('packages/contract/commands/breaking.ts', ...base)).toMatchObject({ code: 1 })
+  const unknown = await project.run('packages/contract/commands/breaking.ts', 'v9.9.9')
+  expect(unknown).toMatchObject({ code: 2 })
+  expect(unknown.err).toContain('v9.9.9 is neither a file nor a git revision here')
+  await project.write(contract, 'openapi: [')
+  expect(await project.run('packages/contract/commands/breaking.ts', 'HEAD')).toMatchObject({ code: 2 })
+})
 
 test.each([
   ['a reference that leads nowhere', ['    Pets:\n', "schemas/Pet'", "schemas/Pett'"], 'did you mean Pet?'],
@@ -59,7 +54,7 @@ test.each([
   ],
 ] as [string, [after: string, from: string, to: string], string][])(
   '%s is not compared',
-  patience,
+
   async (_, edit, reason) => {
     const project = await copyProject()
     await project.write('sound.yaml', await project.read(contract))
@@ -72,7 +67,7 @@ test.each([
   },
 )
 
-test('what was released may break rules that are newer, but none of OpenAPI', patience, async () => {
+test('what was released may break rules that are newer, but none of OpenAPI', async () => {
   const project = await copyProject()
   const sound = await project.read(contract)
   const base = async (text: string) => {
@@ -91,7 +86,7 @@ test('what was released may break rules that are newer, but none of OpenAPI', pa
   expect({ code, err }).toMatchObject({ code: 2, err: expect.stringContaining(`. base.yaml:${line}:`) })
 })
 
-test('what stable operations lose is refused, and what experimental ones lose is not', patience, async () => {
+test('what stable operations lose is refused, and what experimental ones lose is not', async () => {
   const project = await releasedProject()
   await project.edit('    InventoryUpdate:\n', 'maximum: 1000000', 'maximum: 10')
   const free = await project.run('packages/contract/commands/breaking.ts')
@@ -108,7 +103,7 @@ test('what stable operations lose is refused, and what experimental ones lose is
   })
 })
 
-test('the formats for CI report the same', patience, async () => {
+test('the formats for CI report the same', async () => {
   const project = await releasedProject()
   await project.edit('    limit:\n', 'maximum: 100', 'maximum: 50')
   const line = lineOf(await project.read(contract), '    limit:\n', 'maximum:')

@@ -41,9 +41,7 @@ async function breaking(target: string, path: string) {
   }
 }
 
-test('it subscribes, orders, receives, pages and repeats; and its README runs', {
-  timeout: 120_000,
-}, async () => {
+test('it subscribes, orders, receives, pages and repeats; and its README runs', async () => {
   const folder = temporaryFolder()
   const [sdk, app] = [join(folder, 'sdk'), join(folder, 'app')]
   const files = await makeClient(shop, sdk)

@@ -215,7 +215,7 @@ async function check(contract: object, mode: 'server' | 'mocks'): Promise<boolea
 test.each([
   ['in a contract of others, for mocks', contractWith, 'mocks'],
   ['in a contract that a server is made of', soundWith, 'server'],
-] as const)('%s', { timeout: 120_000 }, async (_, contract, mode) => {
+] as const)('%s', async (_, contract, mode) => {
   let generatedFor = 0
   const property = fc.asyncProperty(hostile, async (text) => {
     if (await check(contract(text), mode)) generatedFor++

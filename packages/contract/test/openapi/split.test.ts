@@ -9,7 +9,6 @@ import { copyProject, lineOf, type Project } from '../../../../test/support/proj
 import { loadContract } from '../../check/load.ts'
 import { split } from './split.ts'
 
-const patience = { timeout: 120_000 }
 const folder = temporaryFolder(afterAll)
 const limit = 'spec/parameters/limit.yaml'
 let project: Project
@@ -40,7 +39,7 @@ function dereferenced(value: unknown, root: unknown): unknown {
 
 const pathsOf = (document: { paths?: unknown }) => dereferenced(document.paths, document)
 
-test('the same routes are generated, and the check finds no difference', patience, async () => {
+test('the same routes are generated, and the check finds no difference', async () => {
   // But for the names of the files.
   const routes = (text: string) => text.split('export const source')[0]
   expect(routes(await project.read('generated/router.ts'))).toBe(
@@ -52,7 +51,7 @@ test('the same routes are generated, and the check finds no difference', patienc
   })
 })
 
-test('the lint passes it, and names the file of what is wrong', patience, async () => {
+test('the lint passes it, and names the file of what is wrong', async () => {
   expect(await project.run('packages/contract/commands/lint.ts')).toMatchObject({ code: 0, err: '' })
   const text = await project.read(limit)
   await project.write(limit, text.replace('maximum: 100', 'maximum: 0'))
@@ -64,7 +63,7 @@ test('the lint passes it, and names the file of what is wrong', patience, async 
   )
 })
 
-test('the docs show all of it', patience, async () => {
+test('the docs show all of it', async () => {
   expect(await project.run('packages/contract/commands/docs.ts')).toMatchObject({ code: 0, err: '' })
   const [, data = ''] =
     /<script type="application\/json" id="contract">(.*?)<\/script>/.exec(
@@ -76,7 +75,7 @@ test('the docs show all of it', patience, async () => {
   expect(pathsOf(shown)).toBeDefined()
 })
 
-test('it is served as one document without references to files', patience, async () => {
+test('it is served as one document without references to files', async () => {
   const { address } = await project.start('packages/server/main.js')
   const get = async (path: string) => (await fetch(address + path)).text()
   const served = JSON.parse(await get('/openapi.json'))
@@ -91,7 +90,7 @@ test('it is served as one document without references to files', patience, async
   expect(pets.status).toBe(200)
 })
 
-test('it is mocked', patience, async () => {
+test('it is mocked', async () => {
   const { address, close } = await startMocks([join(folder, 'spec/openapi.yaml')])
   onTestFinished(close)
   const ask = (path: string, prefer: string) =>
@@ -108,22 +107,18 @@ test('it is mocked', patience, async () => {
   })
 })
 
-test(
-  'it is compared as if it were one file, before and after, and changes are found in their files',
-  patience,
-  async () => {
-    const same = await project.run('packages/contract/commands/breaking.ts', 'whole.yaml')
-    expect(same).toMatchObject({ code: 0, err: '', out: expect.stringContaining('nothing changed') })
-    await project.git('init', '--quiet', '--initial-branch=work')
-    await project.git('add', 'spec')
-    await project.git('commit', '--quiet', '--message=1')
-    const text = await project.read(limit)
-    await project.write(limit, text.replace('maximum: 100', 'maximum: 50'))
-    const { code, out } = await project.run('packages/contract/commands/breaking.ts', 'HEAD')
-    const line = lineOf(await project.read(limit), '', 'maximum:')
-    await project.write(limit, text)
-    expect(code).toBe(1)
-    expect(out).toMatch(new RegExp(`^${limit}:${line}:\\d+: `, 'm'))
-    expect(out).toMatch(/breaks listPets, .*listOrders.* \(query parameter limit\)/)
-  },
-)
+test('it is compared as if it were one file, before and after, and changes are found in their files', async () => {
+  const same = await project.run('packages/contract/commands/breaking.ts', 'whole.yaml')
+  expect(same).toMatchObject({ code: 0, err: '', out: expect.stringContaining('nothing changed') })
+  await project.git('init', '--quiet', '--initial-branch=work')
+  await project.git('add', 'spec')
+  await project.git('commit', '--quiet', '--message=1')
+  const text = await project.read(limit)
+  await project.write(limit, text.replace('maximum: 100', 'maximum: 50'))
+  const { code, out } = await project.run('packages/contract/commands/breaking.ts', 'HEAD')
+  const line = lineOf(await project.read(limit), '', 'maximum:')
+  await project.write(limit, text)
+  expect(code).toBe(1)
+  expect(out).toMatch(new RegExp(`^${limit}:${line}:\\d+: `, 'm'))
+  expect(out).toMatch(/breaks listPets, .*listOrders.* \(query parameter limit\)/)
+})

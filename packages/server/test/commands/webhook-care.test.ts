@@ -6,7 +6,7 @@ import { runInProcess } from '../../../../test/support/in-process.ts'
 import { startReceiver } from '../../../../test/support/receiver.ts'
 
 const command = 'packages/server/commands/webhooks.ts'
-const until = <T>(look: () => T | Promise<T>) => expect.poll(look, { timeout: 60_000, interval: 50 })
+const until = <T>(look: () => T | Promise<T>) => expect.poll(look)
 
 /** A service with a webhook, and the command beside it. */
 async function begin() {

@@ -35,9 +35,6 @@ const questions = [
   },
 ]
 
-/** Enough for a busy machine. */
-const patience = { timeout: 90_000 }
-
 async function search(page: Page, words: string) {
   await page.getByTestId('search-trigger').click()
   const dialog = page.getByTestId('search-dialog')
@@ -65,7 +62,7 @@ describe.skipIf(reason)(`the guide in a browser${reason}`, () => {
       }
       read.add(hit)
       await hits.nth(place).click()
-      await expect.poll(() => page.title(), { ...patience, message: ask }).toBe(`${hit} · Pet Store`)
+      await expect.poll(() => page.title(), { message: ask }).toBe(`${hit} · Pet Store`)
       await page.getByText(answer).first().waitFor()
     }
   })
@@ -94,7 +91,7 @@ describe.skipIf(reason)(`the guide in a browser${reason}`, () => {
     ]) {
       const dialog = await search(page, ask!)
       await dialog.getByRole('textbox').press('Enter')
-      await expect.poll(() => page.title(), patience).toBe(`${title} · Pet Store`)
+      await expect.poll(() => page.title()).toBe(`${title} · Pet Store`)
       expect(page.url()).toBe(`${origin}/docs${address}`)
       await page
         .locator(`[data-section-id="${address!.slice(1)}"]`)
@@ -134,6 +131,6 @@ describe.skipIf(reason)(`the guide in a browser${reason}`, () => {
     expect(text).toContain('integer, (int64)')
     expect(text).not.toMatch(/9007199254740991/)
     await link.click()
-    await expect.poll(() => page.title(), patience).toBe('Receive webhooks · Pet Store')
+    await expect.poll(() => page.title()).toBe('Receive webhooks · Pet Store')
   })
 })

@@ -196,7 +196,7 @@ const worst: Call[] = [
 
 describe.each(languages)('in $label', ({ label, command, args, needs }) => {
   const reason = spawnSync(needs, ['--version']).status === 0 ? '' : ` (skipped: no ${needs} here)`
-  test.skipIf(reason)(`a sample sends what the contract says${reason}`, { timeout: 120_000 }, async () => {
+  test.skipIf(reason)(`a sample sends what the contract says${reason}`, async () => {
     const { origin, arrived, expectKeyIn } = await listen()
     const folder = temporaryFolder()
     const property = fc.asyncProperty(call, async (call) => {

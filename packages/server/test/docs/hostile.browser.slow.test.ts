@@ -86,7 +86,7 @@ async function readDocs(page: Page, url: string) {
   }
 }
 
-describe.skipIf(reason)(`a hostile contract in a browser${reason}`, { timeout: 120_000 }, () => {
+describe.skipIf(reason)(`a hostile contract in a browser${reason}`, () => {
   test('is only text in the docs', async () => {
     const url = `${await serve()}/docs`
     const { page, expectNothing } = await watch(url)

@@ -39,7 +39,7 @@ async function serve(
     await ended
   })
   const address = `http://127.0.0.1:${port}`
-  await expect.poll(() => isLive(address), { timeout: 60_000 }).toBe(true)
+  await expect.poll(() => isLive(address)).toBe(true)
   return { child, folder, address, ended }
 }
 
@@ -208,5 +208,5 @@ test('a terminal that is halted holds up neither requests nor the end', async ()
   await fill(address, 100)
   expect(await isLive(address)).toBe(true)
   process.kill(Number(await readFile(join(folder, 'pid'), 'utf8')), 'SIGTERM')
-  await expect.poll(() => isLive(address), { timeout: 60_000 }).toBe(false)
+  await expect.poll(() => isLive(address)).toBe(false)
 })

@@ -4,7 +4,7 @@ import type { Event } from '../../../../generated/contract.ts'
 import { openSockets } from '../../http/connections.ts'
 import { listen } from './service.ts'
 
-const longer = { timeout: 60_000, interval: 20 }
+const longer = { interval: 20 }
 
 /** All events of the feed, page by page. */
 async function feedOf(ask: Awaited<ReturnType<typeof listen>>['ask'], query = '') {

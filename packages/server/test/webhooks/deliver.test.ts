@@ -26,7 +26,7 @@ import {
 } from './fixtures.ts'
 
 const day = 86_400_000
-const until = <T>(look: () => T | Promise<T>) => expect.poll(look, { timeout: 60_000, interval: 10 })
+const until = <T>(look: () => T | Promise<T>) => expect.poll(look, { interval: 10 })
 
 describe.each(Object.entries(databases))('deliveries from %s', (_name, empty) => {
   const begin = async (clock?: () => Date) => {

@@ -5,7 +5,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { addWebhook } from '../../../../test/support/webhooks.ts'
 import { databases, deliver, open, range, receiver, tell } from './fixtures.ts'
 
-const until = <T>(look: () => T | Promise<T>) => expect.poll(look, { timeout: 60_000, interval: 20 })
+const until = <T>(look: () => T | Promise<T>) => expect.poll(look, { interval: 20 })
 vi.setConfig({ testTimeout: 90_000 })
 
 describe.each(Object.entries(databases))('several servers that deliver from %s', (_name, empty) => {

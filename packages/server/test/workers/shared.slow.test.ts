@@ -7,8 +7,6 @@ import { adminKey } from '../../../../test/support/child.ts'
 import { type EventStream, openStream } from '../../../../test/support/event-stream.ts'
 import { startTwo } from './two-workers.ts'
 
-const longer = { timeout: 60_000, interval: 50 }
-
 /** Two workers, and requests to them. */
 async function startAsking(env?: Record<string, string>) {
   const { folder, service, seen } = await startTwo(env)
@@ -105,7 +103,7 @@ test('streams count together, one scrape has the sum, and neither is wrong when 
     (await times(4, scrape)).map((body) =>
       Object.fromEntries(Object.keys(expected).map((series) => [series, read(body, series)])),
     )
-  await expect.poll(measured, longer).toEqual(Array(4).fill(expected))
+  await expect.poll(measured).toEqual(Array(4).fill(expected))
   const unlocked = await (await fetch(metrics)).text()
   expect(read(unlocked, listed)).toBe(20)
   expect(unlocked).not.toMatch(/NaN|null|undefined/)
@@ -121,7 +119,7 @@ test('streams count together, one scrape has the sum, and neither is wrong when 
     if (opened.length < 3 || opened.some((other) => workerOf(other) !== workerOf(stream))) opened.push(stream)
     else {
       stream.close()
-      await expect.poll(() => value('petstore_open_streams'), longer).toBe(3)
+      await expect.poll(() => value('petstore_open_streams')).toBe(3)
     }
   }
   expect([opened.map(({ response }) => response.statusCode), await status()]).toEqual([
@@ -131,8 +129,8 @@ test('streams count together, one scrape has the sum, and neither is wrong when 
   // Each worker keeps a stream, whichever gets the one that takes this place.
   const workers = opened.map(workerOf)
   opened.find((_, at) => count(workers, workers[at]) > 1)!.close()
-  await expect.poll(status, longer).toBe(200)
-  await expect.poll(() => value('petstore_open_streams'), longer).toBe(4)
+  await expect.poll(status).toBe(200)
+  await expect.poll(() => value('petstore_open_streams')).toBe(4)
 
   const before = await scrape()
   const [second] = await seen(1)
@@ -143,8 +141,8 @@ test('streams count together, one scrape has the sum, and neither is wrong when 
   for (const series of ['process_cpu_seconds_total', 'nodejs_gc_duration_seconds_count{kind="minor"}'])
     expect(read(after, series)).toBeGreaterThanOrEqual(read(before, series))
   await times(10, () => ask('/pets'))
-  await expect.poll(() => value(listed), longer).toBe(30)
-  await expect.poll(() => value('petstore_workers_measured'), longer).toBe(2)
+  await expect.poll(() => value(listed)).toBe(30)
+  await expect.poll(() => value('petstore_workers_measured')).toBe(2)
   const left = read(after, 'petstore_open_streams')
   expect(left).toBeLessThan(4)
   const more = await times(6, status)

@@ -11,9 +11,6 @@ import { temporaryFolder } from '../../../../test/support/folder.ts'
 import { noPostgres, startPostgres } from '../../../../test/support/postgres.ts'
 import { startTwo } from './two-workers.ts'
 
-/** A machine under load may take long. */
-const longer = { timeout: 60_000 }
-
 /** A service of two workers, each process of which may have so many files open. @param node options of Node */
 function startWithFiles(most: number, cwd: string, node: string[] = []) {
   const limited = `ulimit -n ${most} && exec "$0" "$@"`
@@ -61,7 +58,7 @@ test('two workers serve one address; the start is said once; one signal ends all
   const key = await adminKey(folder)
   const statuses = await Promise.all(Array.from({ length: 20 }, () => ask(service, key)))
   expect(new Set(statuses)).toEqual(new Set([200]))
-  await expect.poll(() => count(service.log(), /request completed/), longer).toBe(20)
+  await expect.poll(() => count(service.log(), /request completed/)).toBe(20)
   // Ids of requests begin with what is chosen for each process.
   const servers = new Set([...service.log().matchAll(/"requestId":"([^-"]+)-/g)].map(([, server]) => server))
   expect(servers.size).toBe(2)
@@ -76,7 +73,7 @@ test('a worker that is killed takes only its own requests along, and is replaced
   const key = await adminKey(folder)
   const [victim] = await seen(1)
   process.kill(victim!, 'SIGKILL')
-  await expect.poll(() => isAlive(victim!), { ...longer, interval: 5 }).toBe(false)
+  await expect.poll(() => isAlive(victim!), { interval: 5 }).toBe(false)
   for (let left = 30; left > 0; left--) expect(await ask(service, key)).toBe(200)
   await seen(2)
   expect(service.log()).toMatch(/Worker 2 \(process \d+\) was ended by SIGKILL\. Another starts in 0\.1 s\./)
@@ -169,7 +166,7 @@ ChildProcess.prototype.spawn = function (options) {
 }`
   await writeFile(join(folder, 'take-files.mjs'), takeFiles)
   const service = startWithFiles(100, folder, ['--import', './take-files.mjs'])
-  await expect.poll(service.log, longer).toMatch(/Worker 2 listens/)
+  await expect.poll(service.log).toMatch(/Worker 2 listens/)
   expect(service.log()).toMatch(
     /Worker 2 could not be started \(spawn .*EMFILE\)\. Another starts in 0\.1 s\./,
   )
@@ -178,7 +175,7 @@ ChildProcess.prototype.spawn = function (options) {
 
 test('workers that have too many files open close connections, and take others later', async () => {
   const service = startWithFiles(80, temporaryFolder())
-  await expect.poll(service.log, longer).toMatch(/Worker 2 listens/)
+  await expect.poll(service.log).toMatch(/Worker 2 listens/)
   const port = Number(/listens on http:\/\/127\.0\.0\.1:(\d+)/.exec(service.log())![1])
   const open: Socket[] = []
   onTestFinished(() => open.forEach((connection) => void connection.destroy()))
@@ -195,7 +192,7 @@ test('workers that have too many files open close connections, and take others l
   expect(open.length).toBeGreaterThan(80)
   for (const connection of open) connection.destroy()
   const served = () => Promise.all(Array.from({ length: 4 }, isServed))
-  await expect.poll(served, longer).toEqual(Array(4).fill(true))
+  await expect.poll(served).toEqual(Array(4).fill(true))
   expect(await service.stop()).toEqual([0, null])
 })
 
@@ -208,14 +205,14 @@ test('connections beyond those of METRICS_ADDRESS are closed, whichever worker h
     onTestFinished(() => void connection.destroy())
     connection.on('close', () => closed++)
   }
-  await expect.poll(() => closed, longer).toBeGreaterThanOrEqual(6)
+  await expect.poll(() => closed).toBeGreaterThanOrEqual(6)
 })
 
 test('when the primary is killed its workers end, too', async () => {
   const { service, seen } = await startTwo()
   const [worker] = await seen(1)
   service.signal('SIGKILL')
-  await expect.poll(() => isAlive(worker!), longer).toBe(false)
+  await expect.poll(() => isAlive(worker!)).toBe(false)
 })
 
 describe('a number of workers that cannot be', () => {

@@ -10,7 +10,7 @@ export async function startTwo(env: Record<string, string> = {}) {
     [...service.log().matchAll(/Worker \d listens \(process (\d+)\)/g)].map(([, pid]) => Number(pid))
   /** Resolves once so many workers have begun to listen, to their processes in that order; the very first one does not count. */
   const seen = async (count: number) => {
-    await expect.poll(pids, { timeout: 60_000 }).toHaveLength(count)
+    await expect.poll(pids).toHaveLength(count)
     return pids()
   }
   await seen(Number(env.WORKERS ?? 2) - 1)

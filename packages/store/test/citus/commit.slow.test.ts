@@ -68,7 +68,7 @@ describe.skipIf(noCitus)(`transactions of several machines ${noCitus ?? ''}`, as
     await cut
     await expect(placing).rejects.toThrow(OutcomeUnknown)
     heal()
-    await expect.poll(left, { timeout: 60_000 }).toBe(9)
+    await expect.poll(left).toBe(9)
     expect(done(await place())).toMatchObject({ replayed: true })
     expect([await left(), await ordered()]).toEqual([9, 1])
   })
@@ -126,7 +126,7 @@ describe.skipIf(noCitus)(`transactions of several machines ${noCitus ?? ''}`, as
     const { id } = done(await store.categories.create({ name: 'Gone' })).value
     const other = await deleting(id)
     const creating = store.pets.create({ name: 'Late', categoryId: id })
-    await expect.poll(waiting, { timeout: 60_000 }).toBeGreaterThan(0)
+    await expect.poll(waiting).toBeGreaterThan(0)
     await other.query('COMMIT')
     expectRefusal(await creating, 'unknown_category')
     expect(store.activity().retried).toBeGreaterThan(0)
@@ -154,7 +154,7 @@ describe.skipIf(noCitus)(`transactions of several machines ${noCitus ?? ''}`, as
     )
     // It looks up its pet.
     const completing = store.orders.update(id, { complete: true }, undefined)
-    await expect.poll(() => store.activity().retried, { timeout: 60_000 }).toBeGreaterThan(0)
+    await expect.poll(() => store.activity().retried).toBeGreaterThan(0)
     await mover.query('ROLLBACK')
     await mover.end()
     expect(done(await completing)).toMatchObject({ value: { complete: true } })

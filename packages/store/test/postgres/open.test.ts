@@ -212,7 +212,7 @@ describe.skipIf(noPostgres)(`PostgreSQL ${noPostgres ?? ''}`, async () => {
     }
     onTestFinished(() => set('off'))
     await set('on')
-    await expect.poll(() => warningsOf(url), { timeout: 60_000, interval: 50 }).toEqual([])
+    await expect.poll(() => warningsOf(url)).toEqual([])
   })
 
   test('a role that may not make tables is refused, unless they are there', async () => {

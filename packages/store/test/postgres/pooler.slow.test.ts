@@ -93,7 +93,7 @@ describe.skipIf(missing)(`PgBouncer, pooling transactions ${missing ?? ''}`, asy
     await pooler.stop()
     await expect(store.pets.find(petId)).rejects.toThrow(/nothing listens there|connection was lost/)
     await pooler.start()
-    await expect.poll(() => store.check(), { timeout: 60_000 }).toBeUndefined()
+    await expect.poll(() => store.check()).toBeUndefined()
     expect(await stateOf(store, petId)).toEqual(['available', 80])
   })
 

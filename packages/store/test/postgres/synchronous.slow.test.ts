@@ -41,7 +41,7 @@ describe.skipIf(noPostgres)(`a synchronous standby ${noPostgres ?? ''}`, async (
   async function untilWaiting() {
     const sql = () => `SELECT query_start::text AS since ${waiting} AND query_start > '${last}'`
     const waits = () => primary.sql<{ since: string }>(sql())
-    await expect.poll(waits, { timeout: 60_000 }).not.toEqual([])
+    await expect.poll(waits).not.toEqual([])
     last = (await waits())[0]?.since ?? last
   }
 

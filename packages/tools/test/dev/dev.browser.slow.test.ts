@@ -5,7 +5,7 @@ import { copyProject, nothingToCompile } from '../../../../test/support/project.
 import { addCountPets, startDev } from './develop.ts'
 
 /** Long enough for a busy machine; usually it takes a second. */
-const soon = { timeout: 90_000 }
+const soon = { timeout: 120_000 }
 
 describe.skipIf(reason)(`the docs of npx contract dev in a browser${reason}`, { timeout: 240_000 }, () => {
   test('show a new operation without being reloaded, and what breaks the contract until it is fixed', async () => {

@@ -9,45 +9,32 @@ import { copyProject, nothingToCompile } from '../../../../test/support/project.
 import { readGenerated } from '../../../contract/emit/output.ts'
 import { split } from '../../../contract/test/openapi/split.ts'
 import { addOrderBy } from '../ignored.ts'
-import {
-  addCountPets,
-  contract,
-  type Developed,
-  develop,
-  patience,
-  soon,
-  startDev,
-  statusOf,
-} from './develop.ts'
+import { addCountPets, contract, type Developed, develop, startDev, statusOf } from './develop.ts'
 
-test(
-  'a migration that is written in several saves never reaches the data of npm start',
-  patience,
-  async () => {
-    const { project, dev, get } = await develop()
-    const folder = 'db/migrations/sqlite'
-    const number = (await readdir(folder)).length + 1
-    const migration = `${folder}/${String(number).padStart(4, '0')}-notes.sql`
-    expect(await statusOf(get('/pets'))).toBe(200)
+test('a migration that is written in several saves never reaches the data of npm start', async () => {
+  const { project, dev, get } = await develop()
+  const folder = 'db/migrations/sqlite'
+  const number = (await readdir(folder)).length + 1
+  const migration = `${folder}/${String(number).padStart(4, '0')}-notes.sql`
+  expect(await statusOf(get('/pets'))).toBe(200)
 
-    await project.write(migration, 'CREATE TABLE notes (')
-    await expect.poll(dev.printed, soon).toContain('incomplete input')
-    await project.write(migration, 'CREATE TABLE notes (text TEXT) STRICT;')
-    await expect.poll(dev.printed, soon).toContain('served after')
-    await project.write(migration, 'CREATE TABLE notes (text TEXT, at TEXT) STRICT;')
-    await expect
-      .poll(dev.printed, soon)
-      .toMatch(new RegExp(`Migration ${number} was edited after .*Or delete data/dev`))
-    expect(await statusOf(get('/pets'))).toBe(200)
+  await project.write(migration, 'CREATE TABLE notes (')
+  await expect.poll(dev.printed).toContain('incomplete input')
+  await project.write(migration, 'CREATE TABLE notes (text TEXT) STRICT;')
+  await expect.poll(dev.printed).toContain('served after')
+  await project.write(migration, 'CREATE TABLE notes (text TEXT, at TEXT) STRICT;')
+  await expect
+    .poll(dev.printed)
+    .toMatch(new RegExp(`Migration ${number} was edited after .*Or delete data/dev`))
+  expect(await statusOf(get('/pets'))).toBe(200)
 
-    // The way back: without its data it starts anew, once something is saved, be it the same.
-    await rm(join(project.folder, 'data/dev'), { recursive: true })
-    await project.write(migration, 'CREATE TABLE notes (text TEXT, at TEXT) STRICT;')
-    await expect.poll(() => dev.printed().match(/served after/g)?.length, soon).toBe(2)
-    expect(await statusOf(get('/pets'))).toBe(200)
-    expect(existsSync(join(project.folder, 'data/petstore.db'))).toBe(false)
-  },
-)
+  // The way back: without its data it starts anew, once something is saved, be it the same.
+  await rm(join(project.folder, 'data/dev'), { recursive: true })
+  await project.write(migration, 'CREATE TABLE notes (text TEXT, at TEXT) STRICT;')
+  await expect.poll(() => dev.printed().match(/served after/g)?.length).toBe(2)
+  expect(await statusOf(get('/pets'))).toBe(200)
+  expect(existsSync(join(project.folder, 'data/petstore.db'))).toBe(false)
+})
 
 describe('while one project is edited', () => {
   let developed: Developed
@@ -60,30 +47,28 @@ describe('while one project is edited', () => {
     return () => developed.dev.printed().slice(before)
   }
 
-  test('its key has a scope as soon as the contract has it', patience, async () => {
+  test('its key has a scope as soon as the contract has it', async () => {
     const { project, dev, get } = developed
     expect(await statusOf(get('/pets'))).toBe(200)
     await project.edit('x-scopes:', '        pets:read:', '        pets:list: List pets.\n        pets:read:')
     await project.edit('operationId: listPets', '[pets:read]', '[pets:list]')
     await expect
-      .poll(async () => (await fetch(`${dev.address}/openapi.yaml`)).text(), soon)
+      .poll(async () => (await fetch(`${dev.address}/openapi.yaml`)).text())
       .toMatch(/x-required-scopes: \[ ?pets:list/)
     expect(await statusOf(get('/pets'))).toBe(200)
   })
 
-  test('what is documented and ignored is said as soon as it is asked for', patience, async () => {
+  test('what is documented and ignored is said as soon as it is asked for', async () => {
     const { project, dev, get } = developed
     expect(await statusOf(get('/categories?limit=1&orderBy=name'))).toBe(400)
     await addOrderBy(project)
-    await expect.poll(() => statusOf(get('/categories?limit=1&orderBy=name')), soon).toBe(200)
-    await expect
-      .poll(dev.printed, soon)
-      .toContain('ignored; listCategories ignores the query parameter orderBy')
+    await expect.poll(() => statusOf(get('/categories?limit=1&orderBy=name'))).toBe(200)
+    await expect.poll(dev.printed).toContain('ignored; listCategories ignores the query parameter orderBy')
     await get('/categories?limit=2&orderBy=-name')
     expect(dev.printed().match(/ignored;/g)).toHaveLength(1)
   })
 
-  test('many saves at once end with the last one', patience, async () => {
+  test('many saves at once end with the last one', async () => {
     const { project, get } = developed
     const printed = printedFromNow()
     const good = await project.read(contract)
@@ -91,14 +76,12 @@ describe('while one project is edited', () => {
       const text = good.replace('summary: List pets', `summary: List pets ${count}`)
       writeFileSync(join(project.folder, contract), text)
     }
-    await expect
-      .poll(async () => (await get('/openapi.yaml')).text(), soon)
-      .toContain('summary: List pets 20\n')
+    await expect.poll(async () => (await get('/openapi.yaml')).text()).toContain('summary: List pets 20\n')
     // Those in between are passed over.
     expect(printed().split('served after').length - 1).toBeLessThan(20)
   })
 
-  test('a broken service takes nothing down', patience, async () => {
+  test('a broken service takes nothing down', async () => {
     const { project, dev, get } = developed
     const file = 'handlers/service.ts'
     const good = await project.read(file)
@@ -111,18 +94,18 @@ describe('while one project is edited', () => {
       [good.replace('export const service', 'export const another'), /service\.ts exports no "service"/],
     ] as const) {
       await project.write(file, broken)
-      await expect.poll(dev.printed, soon).toMatch(words)
+      await expect.poll(dev.printed).toMatch(words)
       expect(await statusOf(get('/pets?limit=1'))).toBe(200)
     }
     const printed = printedFromNow()
     await project.write(file, good.replace("name: 'Pet Store'", "name: 'New Store'"))
-    await expect.poll(printed, soon).toMatch(/:\d\d served after/)
+    await expect.poll(printed).toMatch(/:\d\d served after/)
     expect(await statusOf(get('/pets?limit=1'))).toBe(200)
   })
 })
 
 // That it is a compile error, too, is among what everyday.slow.test.ts sees.
-test('outside of it, a missing handler is a refusal to start', patience, async () => {
+test('outside of it, a missing handler is a refusal to start', async () => {
   const project = await copyProject()
   await addCountPets(project)
   expect(await project.run('packages/contract/commands/lint.ts')).toMatchObject({ code: 0 })
@@ -130,7 +113,7 @@ test('outside of it, a missing handler is a refusal to start', patience, async (
   await expect(project.start('packages/server/main.js')).rejects.toThrow('have no handler: countPets')
 })
 
-test('a contract that is broken from the beginning is served once it is fixed', patience, async () => {
+test('a contract that is broken from the beginning is served once it is fixed', async () => {
   const project = await copyProject()
   const good = await project.read(contract)
   await project.write(contract, 'openapi: 3.0.3\n')
@@ -147,10 +130,10 @@ test('a contract that is broken from the beginning is served once it is fixed', 
     body: { detail: 'There is no good contract to serve yet.' },
   })
   await project.write(contract, good)
-  await expect.poll(() => statusOf(fetch(`${dev.address}/docs`)), soon).toBe(200)
+  await expect.poll(() => statusOf(fetch(`${dev.address}/docs`))).toBe(200)
 })
 
-test('without an edit, generated/ is in the end as it was', patience, async () => {
+test('without an edit, generated/ is in the end as it was', async () => {
   const project = await copyProject()
   const generated = join(project.folder, 'generated')
   const router = await project.read('generated/router.ts')
@@ -164,15 +147,15 @@ test('without an edit, generated/ is in the end as it was', patience, async () =
   expect(dev.printed()).toContain('generated/ is as it was before')
 })
 
-test('a contract in several files is served while it is edited', patience, async () => {
+test('a contract in several files is served while it is edited', async () => {
   const project = await copyProject()
   await split(project)
   await project.run('packages/contract/commands/generate.ts')
   await project.write('tsconfig.json', nothingToCompile)
   const dev = await startDev(project)
   const contract = async () => (await fetch(`${dev.address}/openapi.yaml`)).text()
-  await expect.poll(contract, soon).toContain('summary: List pets')
+  await expect.poll(contract).toContain('summary: List pets')
   const text = await project.read('spec/paths/pets.yaml')
   await project.write('spec/paths/pets.yaml', text.replace('summary: List pets', 'summary: List the pets'))
-  await expect.poll(contract, soon).toContain('summary: List the pets')
+  await expect.poll(contract).toContain('summary: List the pets')
 })

@@ -67,9 +67,6 @@ export async function addCountPets(project: Project): Promise<void> {
   )
 }
 
-export const patience = { timeout: 600_000 }
-/** Long enough for a busy machine; usually it takes a second. */
-export const soon = { timeout: 60_000, interval: 50 }
 export const contract = 'spec/openapi.yaml'
 
 /** Starts it by its command, which keeps what Node has compiled for the next one. */

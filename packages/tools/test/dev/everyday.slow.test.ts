@@ -6,49 +6,45 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { atFileEnd } from '../../../../test/support/file-end.ts'
 import { lineOf } from '../../../../test/support/project.ts'
 import { readGenerated } from '../../../contract/emit/output.ts'
-import { addCountPets, contract, type Developed, develop, patience, soon, statusOf } from './develop.ts'
+import { addCountPets, contract, type Developed, develop, statusOf } from './develop.ts'
 
 /** The compiler takes half a minute of a core, which others use too. */
-const compiled = { timeout: 240_000, interval: 50 }
+const compiled = { timeout: 240_000 }
 
-test(
-  'a new operation is mocked and in the docs as soon as it is saved, and the compiler names its handler',
-  patience,
-  async () => {
-    const { project, dev, get } = await develop(true)
-    expect(await statusOf(get('/pets?limit=1'))).toBe(200)
-    expect(await statusOf(get('/pets/count'))).toBe(400)
+test('a new operation is mocked and in the docs as soon as it is saved, and the compiler names its handler', async () => {
+  const { project, dev, get } = await develop(true)
+  expect(await statusOf(get('/pets?limit=1'))).toBe(200)
+  expect(await statusOf(get('/pets/count'))).toBe(400)
 
-    await addCountPets(project)
-    await expect.poll(() => statusOf(get('/pets/count')), soon).toBe(200)
-    const response = await get('/pets/count')
-    expect(await response.json()).toEqual({ count: 12 })
-    expect(response.headers.get('x-mock')).toBe('true')
-    expect(await (await get('/pets/count', { prefer: 'example=none' })).json()).toEqual({ count: 0 })
-    expect(await statusOf(get('/pets/count', { prefer: 'code=503' }))).toBe(503)
-    expect(await statusOf(get('/pets/count?status=lost'))).toBe(400)
-    expect(await statusOf(fetch(`${dev.address}/pets/count`))).toBe(401)
-    expect(await (await get('/docs')).text()).toContain('"operationId":"countPets"')
-    // What has a handler is real.
-    const real = await get('/pets?limit=1')
-    expect(real.headers.has('x-mock')).toBe(false)
-    expect(dev.printed()).toContain('mocked: countPets')
-    await expect
-      .poll(dev.printed, compiled)
-      .toMatch(/handlers\/index\.ts:\d+:\d+ Property 'countPets' is missing/)
+  await addCountPets(project)
+  await expect.poll(() => statusOf(get('/pets/count'))).toBe(200)
+  const response = await get('/pets/count')
+  expect(await response.json()).toEqual({ count: 12 })
+  expect(response.headers.get('x-mock')).toBe('true')
+  expect(await (await get('/pets/count', { prefer: 'example=none' })).json()).toEqual({ count: 0 })
+  expect(await statusOf(get('/pets/count', { prefer: 'code=503' }))).toBe(503)
+  expect(await statusOf(get('/pets/count?status=lost'))).toBe(400)
+  expect(await statusOf(fetch(`${dev.address}/pets/count`))).toBe(401)
+  expect(await (await get('/docs')).text()).toContain('"operationId":"countPets"')
+  // What has a handler is real.
+  const real = await get('/pets?limit=1')
+  expect(real.headers.has('x-mock')).toBe(false)
+  expect(dev.printed()).toContain('mocked: countPets')
+  await expect
+    .poll(dev.printed, compiled)
+    .toMatch(/handlers\/index\.ts:\d+:\d+ Property 'countPets' is missing/)
 
-    expect(dev.printed()).not.toContain('types ok')
-    const handlers = await project.read('handlers/index.ts')
-    const written = handlers.replace(
-      'listPets: pets.listPets,',
-      'listPets: pets.listPets,\n  countPets: async () => ({ status: 200, body: { count: 7 } }),',
-    )
-    await project.write('handlers/index.ts', written)
-    await expect.poll(async () => (await get('/pets/count')).json(), soon).toEqual({ count: 7 })
-    expect((await get('/pets/count')).headers.has('x-mock')).toBe(false)
-    await expect.poll(dev.printed, compiled).toMatch(/^[\d:]+ types ok$/m)
-  },
-)
+  expect(dev.printed()).not.toContain('types ok')
+  const handlers = await project.read('handlers/index.ts')
+  const written = handlers.replace(
+    'listPets: pets.listPets,',
+    'listPets: pets.listPets,\n  countPets: async () => ({ status: 200, body: { count: 7 } }),',
+  )
+  await project.write('handlers/index.ts', written)
+  await expect.poll(async () => (await get('/pets/count')).json()).toEqual({ count: 7 })
+  expect((await get('/pets/count')).headers.has('x-mock')).toBe(false)
+  await expect.poll(dev.printed, compiled).toMatch(/^[\d:]+ types ok$/m)
+})
 
 const draft = `  /visits:
     get:
@@ -71,20 +67,18 @@ describe('of one project', () => {
     developed = await develop(false, atFileEnd)
   })
 
-  test('a broken contract takes nothing down', patience, async () => {
+  test('a broken contract takes nothing down', async () => {
     const { project, dev, get } = developed
     const good = await project.read(contract)
     const documented = await (await get('/openapi.yaml')).text()
 
     await project.edit('operationId: listPets', '[pets:read]', '[pets:raed]')
     const line = lineOf(await project.read(contract), 'paths:', '[pets:raed]')
-    await expect
-      .poll(dev.printed, soon)
-      .toMatch(new RegExp(`${contract}:${line}:27 .*did you mean pets:read`))
+    await expect.poll(dev.printed).toMatch(new RegExp(`${contract}:${line}:27 .*did you mean pets:read`))
     await project.write(contract, good.replace('paths:', 'paths: ['))
-    await expect.poll(dev.printed, soon).toMatch(/spec\/openapi\.yaml:\d+:\d+ not valid YAML/)
+    await expect.poll(dev.printed).toMatch(/spec\/openapi\.yaml:\d+:\d+ not valid YAML/)
     await project.write(contract, '')
-    await expect.poll(dev.printed, soon).toContain('the contract is not an object')
+    await expect.poll(dev.printed).toContain('the contract is not an object')
     expect(await statusOf(get('/pets?limit=1'))).toBe(200)
     // The docs are those of the last good version, and not of the file.
     expect(await (await get('/openapi.yaml')).text()).toBe(documented)
@@ -95,18 +89,16 @@ describe('of one project', () => {
       good.replace('summary: List pets', 'summary: List the pets'),
     )
     await rename(join(project.folder, 'spec/.openapi.yaml.swp'), join(project.folder, contract))
-    await expect
-      .poll(async () => (await get('/openapi.yaml')).text(), soon)
-      .toContain('summary: List the pets')
+    await expect.poll(async () => (await get('/openapi.yaml')).text()).toContain('summary: List the pets')
   })
 
-  test('half-written operations are mocked at once, and say that they are drafts', patience, async () => {
+  test('half-written operations are mocked at once, and say that they are drafts', async () => {
     const { project, dev, get } = developed
     const generated = join(project.folder, 'generated')
     const before = await readGenerated(generated)
     const good = await project.read(contract)
     await project.write(contract, good.replace('  /categories:\n', `${draft}  /categories:\n`))
-    await expect.poll(() => statusOf(get('/visits')), soon).toBe(200)
+    await expect.poll(() => statusOf(get('/visits'))).toBe(200)
     const response = await get('/visits')
     expect({ body: await response.json(), mock: response.headers.get('x-mock') }).toEqual({
       body: ['Vet'],

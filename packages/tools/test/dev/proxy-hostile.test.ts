@@ -6,8 +6,6 @@ import { Wire } from '../../../../test/support/wire.ts'
 import { startHostile, startProxied } from './proxied.ts'
 
 const runs = { numRuns: 200, endOnFailure: true }
-const patience = { timeout: 120_000 }
-
 /** Writes bytes, and resolves to the statuses that came back when the connection ended, or so many milliseconds later. */
 async function send(port: number, bytes: string, isReset = false, silence = 100): Promise<number[]> {
   const wire = await Wire.open(port)
@@ -98,7 +96,7 @@ const message = fc
     [line, 'Host: a', ...fields, ...(length === '' ? [] : [length]), '', content].join('\r\n'),
   )
 
-test('requests: the server behind it sees those that the proxy saw, and no others', patience, async () => {
+test('requests: the server behind it sees those that the proxy saw, and no others', async () => {
   const seen = new Counts()
   const passed = new Counts()
   const { proxy, port, target } = await startProxied(({ method, url }, response) => {
@@ -170,7 +168,7 @@ const response = fc
     [line, ...fields, ...(length === '' ? [] : [length]), '', content].join('\r\n'),
   )
 
-test('responses: the caller gets one that can be read, or none', patience, async () => {
+test('responses: the caller gets one that can be read, or none', async () => {
   let next = { bytes: '', end: 'stays' }
   const { port } = await startHostile((socket) => {
     const { bytes, end } = next

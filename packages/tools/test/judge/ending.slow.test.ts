@@ -10,8 +10,6 @@ import { temporaryFolder } from '../../../../test/support/folder.ts'
 import { listening } from '../../../../test/support/listening.ts'
 import type { Outcome } from '../../judge/oracle/results.ts'
 
-const patience = { timeout: 120_000 }
-
 /** A contract of one operation, with these fixtures beside it. */
 function specWith(fixtures = ''): string {
   const folder = temporaryFolder()
@@ -76,7 +74,7 @@ test.each([
     'late',
   ],
   ['waits for ever', 'bad: () => new Promise(() => {})', 'never comes'],
-])('a fixture that %s is no finding, and exits with 3', patience, async (_, fixtures, message) => {
+])('a fixture that %s is no finding, and exits with 3', async (_, fixtures, message) => {
   const { code, out, err, outcome, xml } = await start(specWith(fixtures), await serve(it)).ended
   expect({ code, err }).toEqual({ code: 3, err: '' })
   expect(out).toContain('What is wrong with the suite itself')
@@ -86,7 +84,7 @@ test.each([
   expect(xml).toMatch(/<error message="[^"]*(a bug|late|never comes)[^"]*">/)
 })
 
-test('a fixture that a wrong response makes throw is a finding', patience, async () => {
+test('a fixture that a wrong response makes throw is a finding', async () => {
   const fixtures = 'bad: async ({ call }) => { (await call("getIt")).name.trim() }'
   const url = await serve((_, response) =>
     response.writeHead(200, { 'Content-Type': 'application/json' }).end('null'),
@@ -98,7 +96,7 @@ test('a fixture that a wrong response makes throw is a finding', patience, async
 
 test.each(['SIGINT', 'SIGTERM'] as const)(
   '%s ends a run, and what it has found is written',
-  patience,
+
   async (signal) => {
     let seen = 0
     const silent = Promise.withResolvers<void>()
@@ -122,7 +120,7 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
   },
 )
 
-test('a file that cannot be written is bad usage, before anything is sent', patience, async () => {
+test('a file that cannot be written is bad usage, before anything is sent', async () => {
   const folder = join(temporaryFolder(), 'file')
   mkdirSync(folder)
   const url = await serve(() => {

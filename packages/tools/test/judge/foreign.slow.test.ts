@@ -8,14 +8,12 @@ import { type Fault, startLibrary } from './foreign-servers.ts'
 
 const contract = resolve('packages/tools/test/judge/foreign-contract.yaml')
 const specification = await readSpecification(contract, 'foreign')
-const timeout = 120_000
-
 async function run(url: string, value = 'secret', more: Partial<RunOptions> = {}) {
   const target = { url, key: { name: 'KEY', value }, limitedKeys: [] }
   return runConformance(target, { ...specification, requests: 300, seed: 1, cleanUp: true, ...more })
 }
 
-test('a server that keeps its contract passes, every operation tried with success', { timeout }, async () => {
+test('a server that keeps its contract passes, every operation tried with success', async () => {
   const outcome = await run(await startLibrary())
   expect(outcome.passed, summary(outcome)).toBe(true)
   expect(outcome.faults).toEqual([])
@@ -208,20 +206,16 @@ const faults: [name: string, fault: Fault, kind: 'contract' | 'http', finding: R
   ],
 ]
 
-test.each(faults)(
-  '%s is found, and nothing of another kind',
-  { timeout },
-  async (_, fault, kind, finding) => {
-    const outcome = await run(await startLibrary(fault))
-    const text = summary(outcome)
-    expect(outcome).toMatchObject({ passed: false, faults: [] })
-    expect(text).toMatch(finding)
-    const kinds = outcome.checks.flatMap(({ failures }) => failures.map((one) => one.kind ?? 'contract'))
-    expect(new Set(kinds), text).toEqual(new Set([kind]))
-  },
-)
+test.each(faults)('%s is found, and nothing of another kind', async (_, fault, kind, finding) => {
+  const outcome = await run(await startLibrary(fault))
+  const text = summary(outcome)
+  expect(outcome).toMatchObject({ passed: false, faults: [] })
+  expect(text).toMatch(finding)
+  const kinds = outcome.checks.flatMap(({ failures }) => failures.map((one) => one.kind ?? 'contract'))
+  expect(new Set(kinds), text).toEqual(new Set([kind]))
+})
 
-test('habits of this project are reported only if asked for, apart', { timeout }, async () => {
+test('habits of this project are reported only if asked for, apart', async () => {
   const both = await readSpecification(contract, 'both')
   const outcome = await run(await startLibrary(), 'secret', { ...both, requests: 0 })
   const kinds = outcome.checks.flatMap(({ failures }) => failures.map((one) => one.kind ?? 'contract'))
@@ -229,9 +223,7 @@ test('habits of this project are reported only if asked for, apart', { timeout }
   expect(summary(outcome)).toMatch(/What is wrong: habits of this project.*\n(.*\n)*.*OPTIONS/)
 })
 
-test('the server of another contract, and a server without a key for what takes one, are said to be so', {
-  timeout,
-}, async () => {
+test('the server of another contract, and a server without a key for what takes one, are said to be so', async () => {
   const address = await startLibrary()
   const wrong = await run(`${address}/v2`, 'secret', { requests: 0 })
   expect(summary(wrong)).toMatch(/✗ no operation has succeeded at http.*is it the server of this contract/)
@@ -242,7 +234,7 @@ test('the server of another contract, and a server without a key for what takes 
   })
 })
 
-test('a proxy without a server ends the run with one finding', { timeout }, async () => {
+test('a proxy without a server ends the run with one finding', async () => {
   const outcome = await run(await startLibrary(() => ({ status: 502, body: '<h1>Bad Gateway</h1>' })))
   expect(outcome).toMatchObject({
     endedEarly: 'A proxy has no server behind it (502).',
@@ -251,7 +243,7 @@ test('a proxy without a server ends the run with one finding', { timeout }, asyn
   })
 })
 
-test('a run with a budget begins nothing after it, and says so', { timeout }, async () => {
+test('a run with a budget begins nothing after it, and says so', async () => {
   const outcome = await run(await startLibrary(), 'secret', { budget: 1 })
   expect(outcome.generated).toBe(0)
   expect(outcome.notTried.map(({ why }) => why)).toContain('the time for the run was over')

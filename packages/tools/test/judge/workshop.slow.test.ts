@@ -11,15 +11,13 @@ import { startWorkshop } from './workshop.ts'
 
 const specification = await readSpecification(resolve('packages/tools/test/judge/workshop.yaml'), 'foreign')
 const schemes = ['session', 'card', 'code', 'guard']
-const timeout = 120_000
-
 async function run(url: string, requests = 0, ca?: string) {
   const { main, keys } = readKeys(['card=card', 'code=code', 'guard=guard:pass'], schemes)
   const target = { url, key: main, keys, limitedKeys: [], ca }
   return runConformance(target, { ...specification, requests, seed: 1, cleanUp: true })
 }
 
-test('a server that keeps its contract passes, logged in though the run logs out', { timeout }, async () => {
+test('a server that keeps its contract passes, logged in though the run logs out', async () => {
   const outcome = await run(await startWorkshop(), 300)
   expect(outcome.passed, summary(outcome)).toBe(true)
   expect(outcome.faults).toEqual([])
@@ -82,7 +80,7 @@ const faults: [fault: string, finding: RegExp][] = [
   ['no 412', /replaceTool changes only what the caller has seen\n.*it got 200\n.*-H 'If-Match: "/],
 ]
 
-test.each(faults)('%s is found, and nothing else', { timeout }, async (fault, finding) => {
+test.each(faults)('%s is found, and nothing else', async (fault, finding) => {
   const outcome = await run(await startWorkshop(fault))
   const text = summary(outcome)
   expect(outcome).toMatchObject({ passed: false, faults: [] })
@@ -102,7 +100,7 @@ test('several keys that name no scheme are bad usage, and one is for all that ha
   expect([...keys]).toEqual([['code', { name: 'CODE', value: 'c=d' }]])
 })
 
-test('TLS of an authority of its own is taken with --ca, and is a finding without', { timeout }, async () => {
+test('TLS of an authority of its own is taken with --ca, and is a finding without', async () => {
   const authority = certify('Workshop authority')
   const { key, certificate } = certify('localhost', authority)
   const url = await startWorkshop('', undefined, { key, cert: certificate })
@@ -116,7 +114,7 @@ test('TLS of an authority of its own is taken with --ca, and is a finding withou
   })
 })
 
-test('what was made is removed, by whatever member it is known', { timeout }, async () => {
+test('what was made is removed, by whatever member it is known', async () => {
   const left: Record<string, number> = { tools: 0, notes: 0 }
   const url = await startWorkshop('', ({ method, url: { pathname } }, reply) => {
     const { status } = reply()
@@ -137,7 +135,7 @@ const others: Reply[] = [
   { status: 401 },
 ]
 
-test('a server that changes its mind gets findings, and no fault of the suite', { timeout }, async () => {
+test('a server that changes its mind gets findings, and no fault of the suite', async () => {
   let seen = 0
   const url = await startWorkshop('', (_, reply) =>
     ++seen % 3 === 0 ? others[(seen / 3) % others.length]! : reply(),

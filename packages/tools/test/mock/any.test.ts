@@ -184,7 +184,7 @@ describe('the command', () => {
       /left out: .*contract-30\.yaml:38:\d+ \S+: confirmed has no request body/,
     )
     // The first operation that can be called without knowing anything.
-    await expect.poll(program.printed, { timeout: 60_000 }).toContain('Try it')
+    await expect.poll(program.printed).toContain('Try it')
     const [call = ''] = /(?<=Try it: .*")http[^"]*/.exec(program.printed()) ?? []
     expect(call).toMatch(/\/clinic\/appointments$/)
     expect(await fetch(call)).toMatchObject({ status: 200 })

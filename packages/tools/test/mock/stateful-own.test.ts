@@ -10,7 +10,7 @@ import { copyProject } from '../../../../test/support/project.ts'
 test('the command serves the contract of this project with a memory', async () => {
   const project = await copyProject()
   const { address, printed } = await project.start('packages/tools/mock.ts', '--stateful')
-  await expect.poll(printed, { timeout: 60_000 }).toContain('Try it')
+  await expect.poll(printed).toContain('Try it')
   expect(printed()).toContain('stateful: /pets (list, create, get, replace, change, delete)\n')
   expect(printed()).toContain('stateful: /categories (list, create, get, replace, delete)\n')
   expect(printed()).toContain('stateful: /inventory (list, get, change)\n')
