@@ -1,7 +1,7 @@
 /** Everything that the generator refuses, in one pass: all problems are reported at once. */
 
 import type { Ajv, ValidateFunction } from 'ajv'
-import { child, entries, type Fields, type Located, type Path, resolve } from '../read/document.ts'
+import { child, examplesOf, type Fields, type Located, type Path } from '../read/document.ts'
 import { type Mode, modelOf } from '../read/model.ts'
 import { outgoingOf } from '../read/outgoing.ts'
 import type { Problem, Report } from '../read/problem.ts'
@@ -51,24 +51,22 @@ export function findProblems(document: Fields, mode: Mode, values = true): Probl
 
 function checkValues(document: Fields, { schemas, exampleHolders }: Found, report: Report): void {
   const ajv = createCompiler(document, ['example'])
+  const check = (validate: ValidateFunction | undefined, value: unknown, path: Path) => {
+    if (!validate || validate(value)) return
+    const [error] = validate.errors ?? []
+    const complaint = `${error?.instancePath} ${error?.message}`.trim()
+    report(path, `does not fit its schema: ${complaint}`, 'fix the value or the schema')
+  }
   for (const schema of schemas) {
     const keywords = ['default', 'example'].filter((keyword) => schema.value[keyword] !== undefined)
     const isComponent = schema.path.length === 3
     // Other schemas are compiled as a part of these or of those below.
     const validate = keywords.length > 0 || isComponent ? compile(ajv, schema, report) : undefined
-    for (const keyword of keywords) {
-      checkValue(validate, schema.value[keyword], [...schema.path, keyword], report)
-    }
+    for (const keyword of keywords) check(validate, schema.value[keyword], [...schema.path, keyword])
   }
   for (const holder of exampleHolders) {
     const validate = compile(ajv, child(holder, 'schema'), report)
-    if (holder.value.example !== undefined) {
-      checkValue(validate, holder.value.example, [...holder.path, 'example'], report)
-    }
-    for (const [, written] of entries(child(holder, 'examples'))) {
-      const example = resolve(written)
-      checkValue(validate, example.value.value, [...example.path, 'value'], report)
-    }
+    for (const { path, value } of examplesOf(holder)) check(validate, value, path)
   }
 }
 
@@ -79,20 +77,8 @@ function compile(ajv: Ajv, schema: Located, report: Report): ValidateFunction | 
   } catch (error) {
     // All that refers to it fails likewise.
     if (error instanceof RangeError) throw error
-    const reason = error instanceof Error ? error.message : String(error)
-    report(schema.path, `no validator can be made of this: ${reason}`, 'fix the schema')
+    const reason = `no validator can be made of this: ${(error as Error).message}`
+    report(schema.path, reason, 'fix the schema')
     return undefined
   }
-}
-
-function checkValue(
-  validate: ValidateFunction | undefined,
-  value: unknown,
-  path: Path,
-  report: Report,
-): void {
-  if (!validate || validate(value)) return
-  const [error] = validate.errors ?? []
-  const complaint = `${error?.instancePath} ${error?.message}`.trim()
-  report(path, `does not fit its schema: ${complaint}`, 'fix the value or the schema')
 }

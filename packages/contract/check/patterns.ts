@@ -1,7 +1,7 @@
 /** Patterns that take a regular expression engine too long (ReDoS): a text of some thirty characters can block a server for minutes. */
 import { type Concatenation, isDisjointWith, JS, NFA, type NoParent, visitAst } from 'refa'
 import { analyse, type Report } from 'scslre'
-import { type Fields, fields, list, type Path } from '../read/document.ts'
+import { type Fields, list, type Path, valueAt } from '../read/document.ts'
 
 /** How the time of a test grows with the length of the text. */
 type Growth = 'exponential' | 'polynomial'
@@ -56,10 +56,8 @@ function withRepetitions(source: string): string {
       const isGroup = before === ')'
       before = token
       if (least === undefined) return token
-      const [min, max] = [
-        Number(least),
-        most === undefined ? Number(least) : most === '' ? Number.POSITIVE_INFINITY : Number(most),
-      ]
+      const min = Number(least)
+      const max = most === undefined ? min : most === '' ? Number.POSITIVE_INFINITY : Number(most)
       if (max < many) return token
       if (min === max && !isGroup) return `{${Math.min(min, 2 * many)}}`
       return min === 0 ? '*' : '+'
@@ -139,7 +137,6 @@ function isAmbiguous(source: string): boolean {
   }
   const forward = new Map<number, number[]>()
   const backward = new Map<number, number[]>()
-  const isSame = (pair: number) => Math.floor(pair / nodes.length) === pair % nodes.length
   const same = nodes.map((_, at) => at * nodes.length + at)
   const waiting = [...same]
   for (let pair = waiting.pop(); pair !== undefined; pair = waiting.pop()) {
@@ -153,10 +150,11 @@ function isAmbiguous(source: string): boolean {
       waiting.push(next)
     }
   }
+  const isOther = (pair: number) => Math.floor(pair / nodes.length) !== pair % nodes.length
   return same.some((start) => {
     const back = reach(start, (pair) => backward.get(pair) ?? [])
     return [...reach(start, (pair) => forward.get(pair) ?? [])].some(
-      (pair) => !isSame(pair) && back.has(pair),
+      (pair) => isOther(pair) && back.has(pair),
     )
   })
 }
@@ -169,16 +167,8 @@ interface GrowingPattern {
 
 /** What holds data rather than schemas, but where the key is the name of a property or of a component. */
 const data = ['example', 'examples', 'default', 'enum', 'const']
-const named = [
-  'properties',
-  'patternProperties',
-  'dependentSchemas',
-  '$defs',
-  'schemas',
-  'parameters',
-  'responses',
-  'headers',
-]
+const named =
+  'properties patternProperties dependentSchemas $defs schemas parameters responses headers'.split(' ')
 
 /** Every growing pattern of a document, in its order; an object that stands in several places is looked at once. */
 export function growingPatterns(
@@ -202,24 +192,15 @@ export const sayGrowing = (growth: Growth): string =>
 
 /** The document with each of these patterns tested on short texts alone: a longer text passes it. */
 export function boundPatterns(document: Fields, growing: readonly GrowingPattern[]): Fields {
-  return fields(bound(document, growing))
-}
-
-function bound(value: unknown, growing: readonly GrowingPattern[]): unknown {
-  if (growing.length === 0 || typeof value !== 'object' || value === null) return value
-  const inside = Map.groupBy(growing, ({ path }) => String(path[0]))
-  const inner = (item: unknown, key: string | number) =>
-    bound(
-      item,
-      (inside.get(String(key)) ?? []).map(({ path, growth }) => ({ path: path.slice(1), growth })),
-    )
-  if (Array.isArray(value)) return value.map(inner)
-  const copy = Object.fromEntries(Object.entries(value).map(([key, item]) => [key, inner(item, key)]))
-  const own = growing.find(({ path }) => path.length === 1)
-  if (!own) return copy
-  const { pattern, ...others } = copy
-  const short = { anyOf: [{ minLength: harmlessLengths[own.growth] + 1 }, { pattern }] }
-  return { ...others, allOf: [...list(others.allOf), short] }
+  if (growing.length === 0) return document
+  const bounded = structuredClone(document)
+  for (const { path, growth } of growing) {
+    const schema = valueAt(bounded, path.slice(0, -1)) as Record<string, unknown>
+    const short = { anyOf: [{ minLength: harmlessLengths[growth] + 1 }, { pattern: schema.pattern }] }
+    delete schema.pattern
+    schema.allOf = [...list(schema.allOf), short]
+  }
+  return bounded
 }
 
 /** The regular expressions of an Ajv that tests growing patterns on short texts alone. */

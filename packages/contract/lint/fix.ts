@@ -9,10 +9,10 @@ import { identifier, typeName } from '../read/names.ts'
 import type { SourceFile } from '../read/parse.ts'
 import { type Diagnostic, didYouMean, showPath } from '../read/problem.ts'
 import { type Files, readFiles, readText } from '../read/read.ts'
-import { findingsOf, rules } from '../rules/index.ts'
-import { tagsOf } from '../rules/operations.ts'
-import { lintedContract, type Rule } from '../rules/rule.ts'
 import { type Addition, insert } from './insert.ts'
+import { rules } from './rules/index.ts'
+import { tagsOf } from './rules/operations.ts'
+import { findingsOf, lintedContract, type Rule } from './rules/rule.ts'
 
 interface Fixed {
   /** The files that change, by absolute path. */
@@ -159,7 +159,7 @@ const operationIds: Rule = ({ model: { operations } }, report) => {
 }
 
 /** The tag of the operations beside it, or one named by its path; each is declared, its description left to be written. */
-const tags: Rule = ({ model: { operations }, root }, report) => {
+const tags: Rule = ({ model: { document, operations } }, report) => {
   for (const { at, template } of operations) {
     const [segment = ''] = segmentsOf(template)
     const own = Array.isArray(at.value.tags) ? at.value.tags : undefined
@@ -169,9 +169,9 @@ const tags: Rule = ({ model: { operations }, root }, report) => {
     const used = own ?? list(beside?.at.value.tags ?? [typeName(segment)])
     if (!own)
       report([...at.path, 'tags'], 'Operation tags should be defined', { path: at.path, add: { tags: used } })
-    for (const name of used.filter((one) => isNew(one, tagsOf(root.value), [typeName(segment)]))) {
+    for (const name of used.filter((one) => isNew(one, tagsOf(document), [typeName(segment)]))) {
       const tag = { name, description: '' }
-      const isList = Array.isArray(root.value.tags)
+      const isList = Array.isArray(document.tags)
       // Others are for the next round.
       report(
         ['tags'],
@@ -183,8 +183,8 @@ const tags: Rule = ({ model: { operations }, root }, report) => {
 }
 
 /** Scopes that operations need are declared, where the scheme lists its own. */
-const scopes: Rule = ({ model: { operations }, root }, report) => {
-  for (const [scheme, { value, path }] of entries(schemesOf(root.value))) {
+const scopes: Rule = ({ model: { document, operations } }, report) => {
+  for (const [scheme, { value, path }] of entries(schemesOf(document))) {
     const declared = value['x-scopes']
     if (!isFields(declared)) continue
     for (const { at, template } of operations) {

@@ -110,9 +110,18 @@ export const below = (owner: Located, members: readonly string[]): Located[] =>
 export const namedExamples = (at: Located): [name: string, value: unknown][] =>
   entries(child(at, 'examples')).map(([name, example]) => [name, resolve(example).value.value])
 
-/** All the examples that it has beside its schema: its own, and those with names. */
+/** All the examples that it has beside its schema, each where its value stands: its own, and those with names. */
+export const examplesOf = (at: Located): { path: Path; value: unknown }[] => [
+  ...(at.value.example === undefined ? [] : [{ path: [...at.path, 'example'], value: at.value.example }]),
+  ...entries(child(at, 'examples')).map(([, written]) => {
+    const { path, value } = resolve(written)
+    return { path: [...path, 'value'], value: value.value }
+  }),
+]
+
+/** The values of these. */
 export const writtenExamples = (at: Located): unknown[] =>
-  [at.value.example, ...namedExamples(at).map(([, value]) => value)].filter((value) => value !== undefined)
+  examplesOf(at).flatMap(({ value }) => (value === undefined ? [] : [value]))
 
 /** The properties of a schema, those that it takes over by `allOf` among them; of one that several describe, the outermost. */
 export function propertiesOf(schema: Located): [name: string, property: Located][] {

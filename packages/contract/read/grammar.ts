@@ -180,34 +180,40 @@ export type Rewrite = (
   proceed: (value: Fields, change?: Rewrite) => Fields,
 ) => unknown
 
-/** The value with every object of the grammar in it changed; what the grammar does not know stays as it is. */
-export function rebuild(kind: string, value: unknown, path: Path, change: Rewrite): unknown {
-  if (kind.includes('|')) {
-    const [basic = '', other = ''] = kind.split('|')
-    return typeof value === basic ? value : rebuild(other, value, path, change)
-  }
-  if (kind.endsWith('[]')) {
-    if (!Array.isArray(value)) return value
-    return value.map((item, index) => rebuild(kind.slice(0, -2), item, [...path, index], change))
-  }
-  if (!isFields(value)) return value
-  if (kind.startsWith('{')) return fieldsOf(value, () => kind.slice(1, -1), path, change)
-  if (!grammar[kind]) return value
-  const known = { ...grammar[kind], ...addedIn31[kind] }
-  return change(kind, value, path, (changed, next = change) =>
-    fieldsOf(changed, (key) => fieldKind(known, key), path, next),
-  )
-}
+/** Takes a value that is not of the kind that stands there: a basic type, `list` or `object`. */
+type Misfit = (kind: string, value: unknown, path: Path) => void
 
-function fieldsOf(
-  value: Fields,
-  kindOf: (key: string) => string | undefined,
+/** The value with every object of the grammar in it changed; what the grammar does not know, or does not fit it, stays as it is. */
+export function rebuild(
+  kind: string,
+  value: unknown,
   path: Path,
   change: Rewrite,
-): Fields {
-  const rebuilt = Object.entries(value).map(([key, item]): [string, unknown] => {
-    const kind = kindOf(key)
-    return [key, kind === undefined ? item : rebuild(kind, item, [...path, key], change)]
-  })
-  return Object.fromEntries(rebuilt)
+  misfit: Misfit = () => {},
+): unknown {
+  const inner = (kind: string, item: unknown, step: string | number, next = change) =>
+    rebuild(kind, item, [...path, step], next, misfit)
+  const each = (object: Fields, kindOf: (key: string) => string | undefined, next?: Rewrite): Fields =>
+    Object.fromEntries(
+      Object.entries(object).map(([key, item]) => [key, inner(kindOf(key) ?? 'any', item, key, next)]),
+    )
+  if (kind === 'any') return value
+  if (kind.includes('|')) {
+    const [basic = '', other = ''] = kind.split('|')
+    return typeof value === basic ? value : rebuild(other, value, path, change, misfit)
+  }
+  if (kind.endsWith('[]')) {
+    if (Array.isArray(value)) return value.map((item, index) => inner(kind.slice(0, -2), item, index))
+    misfit('list', value, path)
+  } else if (!kind.startsWith('{') && !Object.hasOwn(grammar, kind)) {
+    if (typeof value !== kind || (kind === 'number' && !Number.isFinite(value))) misfit(kind, value, path)
+  } else if (!isFields(value)) {
+    misfit('object', value, path)
+  } else if (kind.startsWith('{')) {
+    return each(value, () => kind.slice(1, -1))
+  } else {
+    const known = { ...grammar[kind], ...addedIn31[kind] }
+    return change(kind, value, path, (changed, next) => each(changed, (key) => fieldKind(known, key), next))
+  }
+  return value
 }

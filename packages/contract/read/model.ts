@@ -207,13 +207,16 @@ function readContent(owner: Located): Content[] {
   })
 }
 
-/** The media types that an operation succeeds with. */
-export const successTypes = ({ responses }: Operation): string[] => {
-  const offered = responses
-    .filter(({ status }) => status.startsWith('2'))
-    .flatMap(({ body }) => body?.content.map(({ mediaType }) => mediaType) ?? [])
-  return [...new Set(offered)]
-}
+/** The responses that an operation succeeds with. */
+export const successesOf = ({ responses }: Operation): ResponseSpec[] =>
+  responses.filter(({ status }) => status.startsWith('2'))
+
+/** The media types of these. */
+export const successTypes = (operation: Operation): string[] => [
+  ...new Set(
+    successesOf(operation).flatMap(({ body }) => body?.content.map(({ mediaType }) => mediaType) ?? []),
+  ),
+]
 
 /** The security schemes that a contract declares. */
 export const schemesOf = (document: Fields): Located =>

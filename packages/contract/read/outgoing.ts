@@ -4,8 +4,10 @@ import type { Source } from '../runtime/contract.ts'
 import { pointerSteps } from '../runtime/json-pointer.ts'
 import { isToken } from '../runtime/token.ts'
 import { child, entries, type Located, type Path, resolve, rootOf } from './document.ts'
-import type { Content } from './model.ts'
-import { type Model, methods, type Operation, readOperation } from './model.ts'
+import { type Content, type Model, methods, type Operation, readOperation } from './model.ts'
+
+/** The headers by which a receiver knows who sent a request (standardwebhooks.com). */
+export const signatureHeaders = ['webhook-id', 'webhook-timestamp', 'webhook-signature']
 
 export interface Outgoing {
   /** As the contract has it. */

@@ -1,6 +1,6 @@
 import { CommandFailed } from '../cli/command.ts'
 import { printable } from '../cli/printable.ts'
-import type { Path } from './document.ts'
+import type { Located, Path } from './document.ts'
 
 /** Something in the contract that cannot be honoured. */
 export interface Problem {
@@ -16,6 +16,12 @@ export interface Problem {
  * left out.
  */
 export type Report = (path: Path, reason: string, fix?: string, remove?: Path) => void
+
+/** The same for what stands in an object: paths lead from there. */
+export const reportIn =
+  (report: Report, { path }: Located): Report =>
+  (steps, reason, fix, remove) =>
+    report([...path, ...steps], reason, fix, remove && [...path, ...remove])
 
 /** A place in a file of a contract. Lines and columns count from 1. */
 export interface Location {

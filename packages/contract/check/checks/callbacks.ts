@@ -1,24 +1,15 @@
 /** Callbacks and webhooks: what the sender can keep. It posts JSON, signs it (standardwebhooks.com), and has no other credentials. */
 
-import { allParts, child, isFields, type Located, valueAt } from '../../read/document.ts'
-import { bodyKind, isRange, type Operation } from '../../read/model.ts'
-import { isSame, type Outgoing, parseUrl } from '../../read/outgoing.ts'
-import type { Report } from '../../read/problem.ts'
+import { allParts, child, isFields, type Located, list, valueAt } from '../../read/document.ts'
+import { bodyKind, isRange, type Operation, successesOf } from '../../read/model.ts'
+import { isSame, type Outgoing, parseUrl, signatureHeaders } from '../../read/outgoing.ts'
+import { type Report, reportIn } from '../../read/problem.ts'
 import { scalarTypes } from '../../read/text-shape.ts'
 import type { Source } from '../../runtime/contract.ts'
-
-/** The headers of a signed request, which a contract may describe. */
-const sent = ['webhook-id', 'webhook-timestamp', 'webhook-signature']
+import { isStatus } from './responses.ts'
 
 /** Extensions that mean something only for operations that are called. */
-const ofCalls = [
-  'x-required-scopes',
-  'x-deprecated-since',
-  'x-sunset',
-  'x-successor',
-  'x-brownouts',
-  'callbacks',
-]
+const ofCalls = 'x-required-scopes x-deprecated-since x-sunset x-successor x-brownouts callbacks'.split(' ')
 
 export function checkCallbacks(all: readonly Outgoing[], report: Report): void {
   for (const outgoing of all) {
@@ -44,29 +35,23 @@ const isThere = ({ document, value, path }: Located): boolean =>
 
 function checkRequest(request: Operation, report: Report): void {
   const { operationId: name, method, parameters, responses, at } = request
-  if (method !== 'POST') report(at.path, `the server sends ${name} by POST`, 'write post')
+  const say = reportIn(report, at)
+  if (method !== 'POST') say([], `the server sends ${name} by POST`, 'write post')
   checkBody(request, report)
   for (const { name: header, in: place, at: parameter } of parameters) {
-    if (place === 'header' && sent.includes(header.toLowerCase())) continue
+    if (place === 'header' && signatureHeaders.includes(header.toLowerCase())) continue
     report(parameter.path, `the server sends no ${place} ${header} with ${name}`, 'put it into the body')
   }
   for (const mark of ofCalls) {
-    if (at.value[mark] === undefined) continue
-    report([...at.path, mark], `${mark} is for operations that are called`, 'remove it')
+    if (at.value[mark] !== undefined) say([mark], `${mark} is for operations that are called`, 'remove it')
   }
-  if (Array.isArray(at.value.security) && at.value.security.length > 0) {
-    report(
-      [...at.path, 'security'],
-      `the server signs ${name} and sends no credentials`,
-      'write security: []',
-    )
-  }
+  if (list(at.value.security).length > 0)
+    say(['security'], `the server signs ${name} and sends no credentials`, 'write security: []')
   for (const { status } of responses) {
-    if (!/^([1-5]\d\d|[1-5]XX|default)$/.test(status))
-      report([...at.path, 'responses', status], `${status} is not a status`, 'write it like 204 or 2XX')
+    if (!isStatus(status)) say(['responses', status], `${status} is not a status`, 'write it like 204 or 2XX')
   }
   if (!responses.some(({ status }) => /^2(\d\d|XX)$/.test(status)))
-    report([...at.path, 'responses'], 'no response says success', 'document 2XX: every 2xx is success')
+    say(['responses'], 'no response says success', 'document 2XX: every 2xx is success')
 }
 
 function checkBody({ operationId: name, body, at }: Operation, report: Report) {
@@ -85,11 +70,11 @@ function checkUrl({ subscribed, at }: Outgoing, report: Report) {
   const { operation, expression } = subscribed!
   const path = [...at.path, expression]
   const pieces = parseUrl(expression)
-  if (!Array.isArray(pieces)) return report(path, pieces.reason, pieces.fix)
+  const say = (reason: string, fix: string) => report(path, reason, fix)
+  if (!Array.isArray(pieces)) return say(pieces.reason, pieces.fix)
   const [first] = pieces
   if (typeof first === 'string' ? !/^https?:\/\/./i.test(expression) : !first)
-    report(
-      path,
+    say(
       `${expression || 'nothing'} is no URL`,
       'begin it with https:// or with an expression like {$request.body#/url}',
     )
@@ -98,8 +83,8 @@ function checkUrl({ subscribed, at }: Outgoing, report: Report) {
     const found = valuesOf(piece, operation)
     const what = nameOf(piece)
     if (found.length === 0)
-      report(path, `${operation.operationId} has no ${what}`, 'fix the expression or describe it there')
-    else if (!found.some(isText)) report(path, `${what} of ${operation.operationId} is no text`, 'name one')
+      say(`${operation.operationId} has no ${what}`, 'fix the expression or describe it there')
+    else if (!found.some(isText)) say(`${what} of ${operation.operationId} is no text`, 'name one')
   }
 }
 
@@ -111,7 +96,7 @@ const nameOf = (piece: Extract<Source, { in: string }>): string =>
 
 /** The schemas of the value: several where the operation takes or responds several forms. */
 function valuesOf(piece: Extract<Source, { in: string }>, operation: Operation): Located[] {
-  const successes = operation.responses.filter(({ status }) => status.startsWith('2'))
+  const successes = successesOf(operation)
   if (piece.in === 'body') {
     const bodies = piece.from === 'request' ? [operation.body] : successes.map(({ body }) => body)
     const schemas = bodies.flatMap((body) => body?.content.map(({ schema }) => schema) ?? [])

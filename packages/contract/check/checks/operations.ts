@@ -10,8 +10,9 @@ import {
   text,
 } from '../../read/document.ts'
 import { type Mode, type Model, type Operation, pathOf } from '../../read/model.ts'
-import type { Report } from '../../read/problem.ts'
+import { type Report, reportIn } from '../../read/problem.ts'
 import { checkLifecycle } from '../marks.ts'
+import { ofEveryObject } from './parameters.ts'
 import { checkContents } from './responses.ts'
 
 export function checkOperations(operations: readonly Operation[], mode: Mode, report: Report): void {
@@ -23,36 +24,28 @@ export function checkOperations(operations: readonly Operation[], mode: Mode, re
     checkOperationId(operation, report)
     checkBody(operation, report)
     checkUsage(operation, byId, report)
-    checkLifecycle(operation.at.value, marks, (path, ...rest) =>
-      report([...operation.at.path, ...path], ...rest),
-    )
+    checkLifecycle(operation.at.value, marks, reportIn(report, operation.at))
   }
 }
 
 function checkOperationId({ operationId, at }: Operation, report: Report): void {
-  if (at.value.operationId === undefined) report(at.path, 'Operation without operationId', 'add operationId')
-  if (!(operationId in {})) return
-  const reason = `operationId ${operationId} is a name that every JavaScript object has`
-  report([...at.path, 'operationId'], reason, 'choose another')
+  const say = reportIn(report, at)
+  if (at.value.operationId === undefined) say([], 'Operation without operationId', 'add operationId')
+  if (operationId in {}) say(['operationId'], `operationId ${operationId} ${ofEveryObject}`, 'choose another')
 }
 
 function checkTaken(operation: Operation, operations: readonly Operation[], report: Report): void {
   const { operationId, at } = operation
-  const first = operations.find((other) => other.operationId === operationId)
-  if (!operationId || !first || first === operation) return
+  const first = operations.find((other) => other.operationId === operationId)!
+  if (!operationId || first === operation) return
   const reason = `operationId ${operationId} is taken by ${first.method} ${first.template}`
   report([...at.path, 'operationId'], reason, 'choose another')
 }
 
 function checkBody({ method, body, at }: Operation, report: Report): void {
   if (!body) return
-  if (method === 'GET' || method === 'DELETE') {
-    report(
-      [...at.path, 'requestBody'],
-      `a body on ${method} has no meaning (RFC 9110)`,
-      'use parameters instead',
-    )
-  }
+  const reason = `a body on ${method} has no meaning (RFC 9110)`
+  if (/^(GET|DELETE)$/.test(method)) report([...at.path, 'requestBody'], reason, 'use parameters instead')
   checkContents(body.at, 'request', report)
 }
 
@@ -63,13 +56,9 @@ function checkUsage(operation: Operation, byId: ReadonlyMap<string, Operation>, 
   const successor = byId.get(text(fields(mark.value).operationId) ?? '')
   if (!usage || !successor) return
   const call = `${successor.method} ${successor.template}`
-  if (usage !== call && !usage.startsWith(`${call}?`)) {
-    report(
-      [...mark.path, 'usage'],
-      `${usage} does not call ${successor.operationId}`,
-      `begin it with ${call}`,
-    )
-  }
+  const reason = `${usage} does not call ${successor.operationId}`
+  if (usage !== call && !usage.startsWith(`${call}?`))
+    report([...mark.path, 'usage'], reason, `begin it with ${call}`)
 }
 
 export function checkPaths({ document, operations, base }: Model, mode: Mode, report: Report): void {
@@ -88,27 +77,19 @@ export function checkPaths({ document, operations, base }: Model, mode: Mode, re
 function checkTemplate(template: string, { path }: Located, mode: Mode, report: Report): void {
   const segments = template.split('/').slice(1)
   const names = namesIn(template)
+  const say = (reason: string, fix: string) => report(path, reason, fix)
   if (mode === 'mocks') {
     if (!/^\/[^?#]*$/.test(template))
-      report(
-        path,
-        `${template} is not a path`,
-        'begin it with a slash; a query or fragment is not part of it',
-      )
+      say(`${template} is not a path`, 'begin it with a slash; a query or fragment is not part of it')
   } else if (!template.startsWith('/')) {
-    report(path, 'a path begins with a slash', `write /${template}`)
+    say('a path begins with a slash', `write /${template}`)
   } else if (template !== '/' && segments.includes('')) {
-    report(path, `${template} has an empty segment`, 'begin it with one slash and end it without')
+    say(`${template} has an empty segment`, 'begin it with one slash and end it without')
   } else if (!segments.every((segment) => /^([A-Za-z0-9._~-]*|\{[A-Za-z_]\w*\})$/.test(segment))) {
-    report(
-      path,
-      `${template} has a segment that is neither plain text nor one {parameter}`,
-      'split or rename it',
-    )
+    say(`${template} has a segment that is neither plain text nor one {parameter}`, 'split or rename it')
   }
-  if (new Set(names).size < names.length) {
-    report(path, `${template} has the same parameter twice`, 'give each a name of its own')
-  }
+  if (new Set(names).size < names.length)
+    say(`${template} has the same parameter twice`, 'give each a name of its own')
 }
 
 const pathsOfServer = /^\/($|metrics$|openapi\.(json|yaml)$|changes\.atom$|(docs|health|try)($|\/))/
@@ -121,19 +102,12 @@ function checkServed(full: string, { path }: Located, mode: Mode, report: Report
 
 function checkPathParameters({ template, parameters, at }: Operation, report: Report): void {
   const declared = parameters.filter((parameter) => parameter.in === 'path')
-  for (const name of namesIn(template)) {
-    if (!declared.some((parameter) => parameter.name === name)) {
-      report(at.path, `{${name}} of ${template} is not declared`, `add a parameter ${name} in: path`)
-    }
-  }
-  for (const { name, at: where } of declared) {
-    if (!namesIn(template).includes(name)) {
-      report(
-        where.path,
-        `the path parameter ${name} is not in ${template}`,
-        `remove it or add {${name}} to the path`,
-      )
-    }
+  const names = namesIn(template)
+  for (const name of names.filter((one) => !declared.some((parameter) => parameter.name === one)))
+    report(at.path, `{${name}} of ${template} is not declared`, `add a parameter ${name} in: path`)
+  for (const { name, at: where } of declared.filter((parameter) => !names.includes(parameter.name))) {
+    const reason = `the path parameter ${name} is not in ${template}`
+    report(where.path, reason, `remove it or add {${name}} to the path`)
   }
 }
 
@@ -146,11 +120,9 @@ export function checkServers(document: Fields, report: Report): void {
   for (const server of servers) {
     const path = pathOf(server.value)
     const at = [...server.path, 'url']
-    if (!/^(\/[A-Za-z0-9._~-]+)*$/.test(path)) {
-      report(at, `${path} is not a plain path`, 'write it like /v1')
-    } else if (first && path !== pathOf(first.value)) {
+    if (!/^(\/[A-Za-z0-9._~-]+)*$/.test(path)) report(at, `${path} is not a plain path`, 'write it like /v1')
+    else if (path !== pathOf(first!.value))
       report(at, `the path ${path || '/'} differs from that of the first server`, 'use one path for all')
-    }
   }
 }
 

@@ -1,8 +1,14 @@
 /** Parameters and response headers: which shapes can be written as text and read back without guessing. */
 
 import { child, entries, facet, type Located, type Path, resolve } from '../../read/document.ts'
-import type { Mode } from '../../read/model.ts'
-import { bodyKind, type Operation, type Parameter, parameterKey, readParameters } from '../../read/model.ts'
+import {
+  bodyKind,
+  type Mode,
+  type Operation,
+  type Parameter,
+  parameterKey,
+  readParameters,
+} from '../../read/model.ts'
 import type { Report } from '../../read/problem.ts'
 import { scalarTypes } from '../../read/text-shape.ts'
 import { isToken } from '../../runtime/token.ts'
@@ -17,6 +23,9 @@ const styles: Readonly<Record<string, readonly string[]>> = {
 
 /** Headers that the server acts upon, as it looks for them. */
 const meaningful = ['If-Match', 'If-None-Match', 'Idempotency-Key']
+
+/** The fault of such a name: generated code would find it where nothing has it. */
+export const ofEveryObject = 'is a name that every JavaScript object has'
 
 export function checkParameters(operations: readonly Operation[], mode: Mode, report: Report): void {
   for (const operation of operations) {
@@ -46,36 +55,25 @@ function checkTwice(parameters: readonly Parameter[], report: Report): void {
 function checkParameter({ name, in: place, required, style, at }: Parameter, report: Report): void {
   const refuse = (key: string, reason: string, fix: string) => report([...at.path, key], reason, fix)
   const known = styles[place]
+  const mediaTypes = Object.keys(child(at, 'content').value)
+  const { content } = at.value
   if (!known) {
     refuse('in', `there are no parameters in ${place}`, `use ${Object.keys(styles).join(', ')}`)
-  } else if (at.value.content === undefined && !known.includes(style)) {
+  } else if (content === undefined && !known.includes(style)) {
     refuse('style', `style ${style} is not for parameters in ${place}`, `use ${known.join(', ')}`)
   }
-  if (at.value.schema === undefined && at.value.content === undefined) {
+  if (at.value.schema === undefined && content === undefined)
     report(at.path, 'Parameter without schema', 'add schema')
-  }
-  const mediaTypes = Object.keys(child(at, 'content').value)
-  if (
-    at.value.content !== undefined &&
-    (mediaTypes.length !== 1 || bodyKind(mediaTypes[0] ?? '') !== 'json')
-  ) {
+  if (content !== undefined && (mediaTypes.length !== 1 || bodyKind(mediaTypes[0]!) !== 'json'))
     refuse(
       'content',
       `the content of ${name} is not one JSON media type`,
       'use application/json, or a schema',
     )
-  }
-  if (place === 'path' && !required) {
+  if (place === 'path' && !required)
     refuse('required', `the path parameter ${name} must be required`, 'add required: true')
-  }
-  if (place === 'header') {
-    if (/^(accept|content-type|authorization)$/i.test(name))
-      refuse(
-        'name',
-        `OpenAPI ignores a header parameter ${name}`,
-        'remove it, for content and security say it',
-      )
-  }
+  if (place === 'header' && /^(accept|content-type|authorization)$/i.test(name))
+    refuse('name', `OpenAPI ignores a header parameter ${name}`, 'remove it, for content and security say it')
   if (name === '') refuse('name', `a parameter in ${place} has no name`, 'give it one')
   else if (place === 'header' || place === 'cookie') checkFieldName(place, name, [...at.path, 'name'], report)
 }
@@ -83,35 +81,22 @@ function checkParameter({ name, in: place, required, style, at }: Parameter, rep
 /** Ambiguities, which would leave a reader guessing. */
 function checkMeaning(parameter: Parameter, report: Report): void {
   const { name, required, schema, at, style, in: place } = parameter
-  if (required && facet(schema, 'default') !== undefined) {
-    const fix = 'remove the default or required'
-    report([...at.path, 'schema'], `${name} is required, so its default never applies`, fix)
-  }
-  if (name in {}) {
-    report([...at.path, 'name'], `${name} is a name that every JavaScript object has`, 'choose another')
-  }
+  const refuse = (key: string, reason: string, fix: string) => report([...at.path, key], reason, fix)
+  if (required && facet(schema, 'default') !== undefined)
+    refuse('schema', `${name} is required, so its default never applies`, 'remove the default or required')
+  if (name in {}) refuse('name', `${name} ${ofEveryObject}`, 'choose another')
   const spelling = meaningful.find((known) => known.toLowerCase() === name.toLowerCase())
-  if (place === 'header' && spelling !== undefined && spelling !== name) {
-    const reason = `the server acts upon ${spelling}, and would overlook ${name}`
-    report([...at.path, 'name'], reason, `spell it ${spelling}`)
-  }
+  if (place === 'header' && spelling !== undefined && spelling !== name)
+    refuse('name', `the server acts upon ${spelling}, and would overlook ${name}`, `spell it ${spelling}`)
   if (style === 'json' || at.value.schema === undefined) return
   const type = typeOf(schema)
-  const refuse = (key: string, reason: string, fix: string) => report([...at.path, key], reason, fix)
   if (style.endsWith('Delimited') && type !== 'array')
     refuse('style', `style ${style} is for arrays, and ${name} is none`, 'use form')
   if (style === 'deepObject' && type !== 'object')
     refuse('style', `style deepObject is for objects, and ${name} is none`, 'use form')
   if (place === 'cookie' && parameter.explode && (type === 'array' || type === 'object'))
     refuse('explode', 'a cookie cannot be repeated', 'add explode: false')
-  if (type === 'array') {
-    checkScalar(`the items of ${name}`, child(resolve(schema), 'items'), report)
-  } else if (type === 'object') {
-    for (const [member, property] of entries(child(resolve(schema), 'properties')))
-      checkScalar(`${member} of ${name}`, property, report)
-  } else {
-    checkScalar(name, schema, report)
-  }
+  checkScalars(name, schema, report)
 }
 
 /** With form and explode an object's members stand in the query as if they were parameters themselves. */
@@ -120,9 +105,8 @@ function checkClashes(parameters: readonly Parameter[], report: Report): void {
   for (const { name, schema, style, explode, at } of query) {
     if (style !== 'form' || !explode || typeOf(schema) !== 'object') continue
     const target = resolve(schema)
-    if (target.value.additionalProperties !== undefined && target.value.additionalProperties !== false) {
+    if ((target.value.additionalProperties ?? false) !== false)
       report(at.path, `${name} would take every parameter that is not known`, 'use style: deepObject')
-    }
     for (const other of query) {
       if (other.name === name || !Object.hasOwn(child(target, 'properties').value, other.name)) continue
       const reason = `the query parameter ${other.name} is also a member of ${name}, and they look alike`
@@ -135,6 +119,16 @@ function checkClashes(parameters: readonly Parameter[], report: Report): void {
 export function checkFieldName(place: 'header' | 'cookie', name: string, path: Path, report: Report): void {
   const fix = `write it like ${place === 'header' ? 'X-Request-Id' : 'session_id'}`
   if (!isToken(name)) report(path, `${name} is not a ${place} name`, fix)
+}
+
+/** Values that text can hold: one, a list of them, or the members of an object. */
+export function checkScalars(name: string, schema: Located, report: Report): void {
+  const type = typeOf(schema)
+  if (type === 'array') checkScalar(`the items of ${name}`, child(resolve(schema), 'items'), report)
+  else if (type !== 'object') checkScalar(name, schema, report)
+  else
+    for (const [member, property] of entries(child(resolve(schema), 'properties')))
+      checkScalar(`${member} of ${name}`, property, report)
 }
 
 /** One value that text can hold. A union would make the meaning of the text a matter of guessing. */

@@ -1,6 +1,6 @@
 /** Responses: their statuses, bodies, and headers that text can hold. */
 
-import { child, entries, facet, type Located, resolve } from '../../read/document.ts'
+import { child, entries, facet, type Located, type Path, resolve } from '../../read/document.ts'
 import { findHeader, headersOf } from '../../read/header-table.ts'
 import {
   bodyKind,
@@ -10,41 +10,35 @@ import {
   type Operation,
   type ResponseSpec,
 } from '../../read/model.ts'
-import type { Report } from '../../read/problem.ts'
+import { type Report, reportIn } from '../../read/problem.ts'
 import { scalarTypes } from '../../read/text-shape.ts'
-import { checkFieldName, checkScalar } from './parameters.ts'
+import { checkFieldName, checkScalar, checkScalars } from './parameters.ts'
 
 export function checkResponses(operations: readonly Operation[], mode: Mode, report: Report): void {
   for (const operation of operations) {
     const { responses, at } = operation
-    if (mode === 'server' && !responses.some(({ status }) => /^2\d\d$/.test(status))) {
-      report(
-        [...at.path, 'responses'],
-        'no response says success',
-        'document the 2xx status that it responds with',
-      )
-    }
+    const say = reportIn(report, child(at, 'responses'))
+    if (mode === 'server' && !responses.some(({ status }) => /^2\d\d$/.test(status)))
+      say([], 'no response says success', 'document the 2xx status that it responds with')
     for (const response of responses) {
-      const path = [...at.path, 'responses', response.status]
-      if (!/^([1-5]\d\d|[1-5]XX|default)$/.test(response.status))
-        report(path, `${response.status} is not a status`, 'write it like 404 or 4XX')
+      const { status } = response
+      if (!isStatus(status)) say([status], `${status} is not a status`, 'write it like 404 or 4XX')
       else if (mode === 'server') {
-        checkResponse(response, path, report)
+        checkResponse(response, [...at.path, 'responses', status], report)
         checkRequired(operation, response, report)
       }
     }
   }
 }
 
-function checkResponse(response: ResponseSpec, path: (string | number)[], report: Report): void {
+/** True for a status, a class of them or `default`. */
+export const isStatus = (text: string): boolean => /^([1-5]\d\d|[1-5]XX|default)$/.test(text)
+
+function checkResponse(response: ResponseSpec, path: Path, report: Report) {
   const { status, headers, body, at } = response
   if (!/^[2-5](\d\d|XX)$/.test(status)) {
-    report(
-      path,
-      `${status} leaves open what the response is`,
-      'document each status from 200 to 599, or 4XX and 5XX',
-    )
-    return
+    const fix = 'document each status from 200 to 599, or 4XX and 5XX'
+    return report(path, `${status} leaves open what the response is`, fix)
   }
   if (status === '2XX' || status === '3XX') {
     report(path, `${status} leaves open what success is`, 'document each status of success')
@@ -54,13 +48,9 @@ function checkResponse(response: ResponseSpec, path: (string | number)[], report
   }
   checkContents(at, 'response', report)
   for (const header of headers) {
-    if (header.name.toLowerCase() === 'content-type') {
-      report(
-        header.at.path,
-        'OpenAPI ignores a header Content-Type',
-        'remove it, for content says it already',
-      )
-    }
+    const ignored = 'OpenAPI ignores a header Content-Type'
+    if (header.name.toLowerCase() === 'content-type')
+      report(header.at.path, ignored, 'remove it, for content says it already')
     checkFieldName('header', header.name, [...at.path, 'headers', header.name], report)
     checkScalar(header.name, header.schema, report)
   }
@@ -88,7 +78,8 @@ export function checkContents(owner: Located, direction: 'request' | 'response',
     report([...owner.path, 'content'], 'content without a media type', 'name one, or remove content')
   }
   for (const [mediaType, content] of contents) {
-    const refuse = (reason: string, fix: string) => report(content.path, reason, fix)
+    const say = reportIn(report, content)
+    const refuse = (reason: string, fix: string) => say([], reason, fix)
     const schema = child(content, 'schema')
     const type = facet(schema, 'type')
     const kind = bodyKind(mediaType)
@@ -104,10 +95,10 @@ export function checkContents(owner: Located, direction: 'request' | 'response',
       checkForm(mediaType, content, report)
     }
     if (kind !== 'form' && kind !== 'multipart' && content.value.encoding !== undefined)
-      report([...content.path, 'encoding'], `encoding has no meaning in ${mediaType}`, 'remove it')
+      say(['encoding'], `encoding has no meaning in ${mediaType}`, 'remove it')
     if (content.value['x-itemSchema'] !== undefined && (direction === 'request' || !isStream(mediaType)))
-      report(
-        [...content.path, 'x-itemSchema'],
+      say(
+        ['x-itemSchema'],
         `a ${direction} in ${mediaType} is no stream of items`,
         'remove it; a response in text/event-stream is one',
       )
@@ -129,13 +120,7 @@ function checkForm(mediaType: string, content: Located, report: Report): void {
   if (bodyKind(mediaType) !== 'form') return
   for (const [name, property] of entries(child(schema, 'properties'))) {
     const type = facet(property, 'type')
-    const inner = resolve(property)
-    const encoding = child(content, 'encoding', name).value
-    if (encoding.contentType === 'application/json') continue
-    if (type === 'array') checkScalar(`the items of ${name}`, child(inner, 'items'), report)
-    else if (type === 'object') {
-      for (const [member, value] of entries(child(inner, 'properties')))
-        checkScalar(`${member} of ${name}`, value, report)
-    } else if (!scalarTypes.some((scalar) => scalar === type)) checkScalar(name, property, report)
+    if (child(content, 'encoding', name).value.contentType === 'application/json') continue
+    if (!scalarTypes.some((scalar) => scalar === type)) checkScalars(name, property, report)
   }
 }

@@ -12,10 +12,11 @@ import {
   text,
 } from '../../read/document.ts'
 import type { Mode } from '../../read/model.ts'
-import { didYouMean, type Report } from '../../read/problem.ts'
+import { didYouMean, type Report, reportIn } from '../../read/problem.ts'
 import { formats } from '../../runtime/checks.ts'
 import { annotations } from '../compile.ts'
 import { growthOf, longestPolynomial } from '../patterns.ts'
+import { ofEveryObject } from './parameters.ts'
 
 /** The type that a format is for, by the format's name. */
 const formatTypes = new Map([
@@ -28,14 +29,7 @@ const keywordsOf: Readonly<Record<string, readonly string[]>> = {
   string: ['minLength', 'maxLength', 'pattern'],
   number: ['multipleOf', 'minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'],
   array: ['items', 'minItems', 'maxItems', 'uniqueItems'],
-  object: [
-    'properties',
-    'additionalProperties',
-    'required',
-    'minProperties',
-    'maxProperties',
-    'discriminator',
-  ],
+  object: 'properties additionalProperties required minProperties maxProperties discriminator'.split(' '),
   boolean: [],
 }
 
@@ -44,11 +38,12 @@ export function checkSchemas(schemas: readonly Located[], mode: Mode, report: Re
     checkType(schema, mode, report)
     checkFormat(schema, report)
     checkPattern(schema, mode, report)
-    checkEmptyEnum(schema, report)
+    if (Array.isArray(schema.value.enum) && schema.value.enum.length === 0)
+      reportIn(report, schema)(['enum'], 'an enum without values allows nothing', 'add its values', ['enum'])
     if (mode === 'mocks') continue
     checkBounds(schema, report)
     checkEnum(schema, report)
-    checkNull(schema, report)
+    checkFlags(schema, report)
   }
 }
 
@@ -91,23 +86,20 @@ function checkFormat({ value, path }: Located, report: Report): void {
     const known = [...formatTypes.keys()]
     report(at, `unknown format ${format}${didYouMean(format, known)}`, `use one of ${known.join(', ')}`, at)
   } else if (type !== own) {
-    report(
-      at,
-      `format ${format} is for a ${type}, not for type ${value.type ?? 'any'}`,
-      'fix one of them',
-      at,
-    )
+    const reason = `format ${format} is for a ${type}, not for type ${value.type ?? 'any'}`
+    report(at, reason, 'fix one of them', at)
   }
 }
 
 function checkPattern(schema: Located, mode: Mode, report: Report): void {
-  const { value, path } = schema
+  const { value } = schema
   const properties = Object.keys(fields(value.patternProperties))
   const patterns = [
     ...(typeof value.pattern === 'string' ? [[value.pattern, 'pattern']] : []),
     ...properties.map((pattern) => [pattern, 'patternProperties', pattern]),
   ]
   for (const [pattern = '', ...steps] of patterns) {
+    const refuse = (reason: string, fix: string) => reportIn(report, schema)(steps, reason, fix, steps)
     const growth = growthOf(pattern)
     const most = facet(schema, 'maxLength')
     const isShort = steps.length === 1 && typeof most === 'number' && most <= longestPolynomial
@@ -116,76 +108,57 @@ function checkPattern(schema: Located, mode: Mode, report: Report): void {
       const reason = `texts that do not match ${pattern} can take it ${growth} time (ReDoS)`
       const anchored = `begin it with ^, or add a maxLength of at most ${longestPolynomial}`
       const fix = growth === 'polynomial' ? anchored : 'let each text match it in one way only'
-      report([...path, ...steps], reason, fix, [...path, ...steps])
+      refuse(reason, fix)
     }
     try {
       new RegExp(pattern, 'u')
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error)
-      const at = [...path, ...steps]
-      report(at, reason, 'write it as ECMAScript does with the u flag', at)
+      refuse((error as Error).message, 'write it as ECMAScript does with the u flag')
     }
   }
 }
 
-function checkBounds({ value, path }: Located, report: Report): void {
-  for (const [least, most] of [
-    ['minimum', 'maximum'],
-    ['minLength', 'maxLength'],
-    ['minItems', 'maxItems'],
-    ['minProperties', 'maxProperties'],
-  ] as const) {
-    const low = value[least]
-    const high = value[most]
+/** Bounds of counts. */
+const counts: readonly [least: string, most: string][] = [
+  ['minLength', 'maxLength'],
+  ['minItems', 'maxItems'],
+  ['minProperties', 'maxProperties'],
+]
+
+function checkBounds(schema: Located, report: Report): void {
+  const { value } = schema
+  const say = reportIn(report, schema)
+  for (const [least, most] of [['minimum', 'maximum'] as const, ...counts]) {
+    const [low, high] = [value[least], value[most]]
     if (typeof low !== 'number' || typeof high !== 'number') continue
     const open = low === high && (value.exclusiveMinimum === true || value.exclusiveMaximum === true)
-    if (low > high || open)
-      report([...path, least], `no value is at least ${low} and at most ${high}`, 'fix the bounds')
+    if (low > high || open) say([least], `no value is at least ${low} and at most ${high}`, 'fix the bounds')
   }
-  for (const keyword of ['Minimum', 'Maximum']) {
-    const exclusive = `exclusive${keyword}`
-    if (value[exclusive] !== undefined && value[keyword.toLowerCase()] === undefined) {
-      report(
-        [...path, exclusive],
-        `${exclusive} without ${keyword.toLowerCase()}`,
-        `add ${keyword.toLowerCase()}`,
-      )
-    }
-  }
-  for (const keyword of [
-    'minLength',
-    'maxLength',
-    'minItems',
-    'maxItems',
-    'minProperties',
-    'maxProperties',
-  ]) {
+  for (const [exclusive, bound] of [
+    ['exclusiveMinimum', 'minimum'],
+    ['exclusiveMaximum', 'maximum'],
+  ] as const)
+    if (value[exclusive] !== undefined && value[bound] === undefined)
+      say([exclusive], `${exclusive} without ${bound}`, `add ${bound}`)
+  for (const keyword of counts.flat()) {
     const count = value[keyword]
-    if (typeof count === 'number' && !(Number.isInteger(count) && count >= 0)) {
-      report([...path, keyword], `${keyword} ${count} is not a count`, 'write a whole number from 0')
-    }
+    if (typeof count === 'number' && !(Number.isInteger(count) && count >= 0))
+      say([keyword], `${keyword} ${count} is not a count`, 'write a whole number from 0')
   }
-  if (typeof value.multipleOf === 'number' && value.multipleOf <= 0) {
-    report([...path, 'multipleOf'], 'multipleOf must be above 0', 'fix it')
-  }
+  if (typeof value.multipleOf === 'number' && value.multipleOf <= 0)
+    say(['multipleOf'], 'multipleOf must be above 0', 'fix it')
 }
 
-function checkEmptyEnum({ value, path }: Located, report: Report): void {
-  const at = [...path, 'enum']
-  if (Array.isArray(value.enum) && value.enum.length === 0)
-    report(at, 'an enum without values allows nothing', 'add its values', at)
-}
-
-function checkEnum({ value, path }: Located, report: Report): void {
+function checkEnum(schema: Located, report: Report): void {
+  const { value } = schema
+  const say = reportIn(report, schema)
   if (!Array.isArray(value.enum)) return
   const written = value.enum.map((item) => JSON.stringify(item))
-  if (new Set(written).size < written.length)
-    report([...path, 'enum'], 'the enum has a value twice', 'remove one')
+  if (new Set(written).size < written.length) say(['enum'], 'the enum has a value twice', 'remove one')
   for (const [index, item] of value.enum.entries()) {
     const fits =
       value.type === undefined || isOfType(item, value.type) || (item === null && value.nullable === true)
-    if (!fits)
-      report([...path, 'enum', index], `${written[index]} is not of type ${value.type}`, 'fix one of them')
+    if (!fits) say(['enum', index], `${written[index]} is not of type ${value.type}`, 'fix one of them')
   }
 }
 
@@ -195,31 +168,25 @@ function isOfType(value: unknown, type: unknown): boolean {
   return type === 'object' ? isFields(value) : typeof value === type
 }
 
-function checkNull({ value, path }: Located, report: Report): void {
-  if (value.nullable === true && Array.isArray(value.enum) && !value.enum.includes(null)) {
-    const reason = 'nullable has no effect beside an enum without null'
-    report([...path, 'nullable'], reason, 'add null to the enum')
-  }
-  if (value.nullable === true && value.type === undefined) {
-    report([...path, 'nullable'], 'nullable has no effect without type (OpenAPI 3.0.3)', 'add the type')
-  }
-  if (value.readOnly === true && value.writeOnly === true) {
-    report([...path, 'writeOnly'], 'readOnly and writeOnly together allow it nowhere', 'remove one')
-  }
+function checkFlags(schema: Located, report: Report): void {
+  const { nullable, type, enum: values, readOnly, writeOnly } = schema.value
+  const say = reportIn(report, schema)
+  if (nullable === true && Array.isArray(values) && !values.includes(null))
+    say(['nullable'], 'nullable has no effect beside an enum without null', 'add null to the enum')
+  if (nullable === true && type === undefined)
+    say(['nullable'], 'nullable has no effect without type (OpenAPI 3.0.3)', 'add the type')
+  if (readOnly === true && writeOnly === true)
+    say(['writeOnly'], 'readOnly and writeOnly together allow it nowhere', 'remove one')
 }
 
 export function checkShapes(schemas: readonly Located[], report: Report): void {
   for (const schema of schemas) {
-    checkClosed(schema, report)
-    checkRequired(schema, report)
+    const say = reportIn(report, schema)
+    checkClosed(schema, say)
+    checkRequired(schema, say)
     for (const name of Object.keys(child(schema, 'properties').value)) {
       // `toString in {}` holds in JavaScript, so that such a property would always seem to be there.
-      if (name in {})
-        report(
-          [...schema.path, 'properties', name],
-          `${name} is a name that every JavaScript object has`,
-          'choose another',
-        )
+      if (name in {}) say(['properties', name], `${name} ${ofEveryObject}`, 'choose another')
     }
   }
 }
@@ -227,7 +194,7 @@ export function checkShapes(schemas: readonly Located[], report: Report): void {
 /**
  * `additionalProperties: false` sees only the properties beside it, so nothing can be added through allOf.
  */
-function checkClosed(schema: Located, report: Report): void {
+function checkClosed(schema: Located, say: Report): void {
   if (schema.value.allOf === undefined) return
   const all = parts(schema)
   for (const closed of all.filter(({ value }) => value.additionalProperties === false)) {
@@ -237,23 +204,20 @@ function checkClosed(schema: Located, report: Report): void {
       if (extra.length === 0) continue
       const where =
         closed === all[0] ? 'closed by additionalProperties: false' : `closed at ${closed.path.join('.')}`
-      report(
-        [...schema.path, 'allOf'],
-        `${extra.join(', ')} can never be present: the shape is ${where}`,
-        'write the shape out instead of extending it',
-      )
+      const reason = `${extra.join(', ')} can never be present: the shape is ${where}`
+      say(['allOf'], reason, 'write the shape out instead of extending it')
     }
   }
 }
 
-function checkRequired(schema: Located, report: Report): void {
+function checkRequired(schema: Located, say: Report): void {
   const names = list(schema.value.required)
   const described = [schema, narrowed(schema)].flatMap((one) => parts(one))
   const declared = described.flatMap((part) => Object.keys(child(part, 'properties').value))
   for (const [index, name] of names.entries()) {
-    const path = [...schema.path, 'required', index]
-    if (names.indexOf(name) < index) report(path, `${name} is required twice`, 'remove one')
+    const steps = ['required', index]
+    if (names.indexOf(name) < index) say(steps, `${name} is required twice`, 'remove one')
     else if (!declared.includes(String(name)))
-      report(path, `${name} is required but not described`, 'add it to properties')
+      say(steps, `${name} is required but not described`, 'add it to properties')
   }
 }

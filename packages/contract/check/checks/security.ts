@@ -1,8 +1,7 @@
 /** Security: who may call an operation is said in terms that the server can enforce. */
 import { child, entries, type Fields, fields, type Located, list, type Path } from '../../read/document.ts'
 import { isVersion31 } from '../../read/grammar.ts'
-import type { Operation } from '../../read/model.ts'
-import { declaredScopes, requirements, schemesOf } from '../../read/model.ts'
+import { declaredScopes, type Operation, requirements, schemesOf } from '../../read/model.ts'
 import { didYouMean, type Report } from '../../read/problem.ts'
 import { checkFieldName } from './parameters.ts'
 
@@ -30,10 +29,8 @@ function checkScheme(name: string, at: Located, report: Report): void {
     const reason = `${name} is mutualTLS: the server speaks plain HTTP and sees no certificates`
     refuse(reason, 'verify them in the proxy before it, and use http bearer or apiKey here')
   } else if (!['http', 'apiKey', 'oauth2', 'openIdConnect'].includes(String(type))) {
-    refuse(
-      `${name} is of the type ${type}, which OpenAPI does not have`,
-      'use http, apiKey, oauth2 or openIdConnect',
-    )
+    const reason = `${name} is of the type ${type}, which OpenAPI does not have`
+    refuse(reason, 'use http, apiKey, oauth2 or openIdConnect')
   } else {
     checkKey(name, at, report)
   }
@@ -63,30 +60,29 @@ function checkOperation(document: Fields, operation: Operation, report: Report):
     report(marks, 'scopes on a public operation would not be asked for', 'remove them or add security')
   for (const [index, requirement] of given.entries()) {
     const [[name, own] = [undefined, undefined], ...others] = Object.entries(fields(requirement))
+    const refuse = (reason: string, fix: string) => report([...path, index], reason, fix)
     if (name === undefined) {
       const fix = 'remove it, or make a public operation of this with security: []'
-      report([...path, index], 'security that a caller may leave out is not supported', fix)
+      refuse('security that a caller may leave out is not supported', fix)
     } else if (others.length > 0) {
       const fix = 'name one scheme, or list the schemes as alternatives'
-      report([...path, index], 'several credentials for one request are not supported', fix)
+      refuse('several credentials for one request are not supported', fix)
     } else if (!Object.hasOwn(schemesOf(document).value, name)) {
-      const fix = 'declare it in components.securitySchemes'
-      report([...path, index], `the security scheme ${name} is not declared`, fix)
+      refuse(`the security scheme ${name} is not declared`, 'declare it in components.securitySchemes')
     } else {
       const scheme = child(schemesOf(document), name)
-      if (!isVersion31(document)) checkListed(list(own).map(String), scheme, [...path, index, name], report)
+      const scopes = list(own).map(String)
+      const { type } = scheme.value
+      // OpenAPI 3.0.3, "Security Requirement Object".
+      if (!isVersion31(document) && scopes.length > 0 && type !== 'oauth2' && type !== 'openIdConnect') {
+        const reason = `OpenAPI 3.0 has no scopes for schemes of the type ${type}`
+        report([...path, index, name], reason, 'write them as x-required-scopes of the operation')
+      }
       checkDeclared(marked, name, scheme, marks, report)
-      checkDeclared(list(own).map(String), name, scheme, [...path, index, name], report)
+      checkDeclared(scopes, name, scheme, [...path, index, name], report)
       checkClash(operation, scheme.value, report)
     }
   }
-}
-
-/** OpenAPI 3.0.3, "Security Requirement Object". */
-function checkListed(scopes: readonly string[], { value }: Located, path: Path, report: Report): void {
-  if (scopes.length === 0 || value.type === 'oauth2' || value.type === 'openIdConnect') return
-  const fix = 'write them as x-required-scopes of the operation'
-  report(path, `OpenAPI 3.0 has no scopes for schemes of the type ${value.type}`, fix)
 }
 
 /** No key could have a scope that nobody declares. */

@@ -18,7 +18,8 @@ import {
   fieldKind,
   grammar,
   isVersion31,
-  sections as known,
+  type Rewrite,
+  rebuild,
   sections,
   unsupported,
 } from '../../read/grammar.ts'
@@ -40,47 +41,33 @@ export function checkStructure(document: Fields, report: Report): Found {
   if (typeof version === 'string' && !/^3\.0\.\d+$/.test(version) && !is31) {
     report(['openapi'], `OpenAPI ${version} is not supported`, 'write the contract in OpenAPI 3.0.3 or 3.1.0')
   }
-  visit('Document', document, [])
-  return found
-
-  /** Holds `value` against a kind as grammar.ts writes it. */
-  function visit(kind: string, value: unknown, path: Path): void {
-    if (kind === 'any') return
-    if (kind.includes('|')) {
-      const [basic = '', other = ''] = kind.split('|')
-      if (typeof value !== basic) visit(other, value, path)
-    } else if (kind.endsWith('[]')) {
-      if (!Array.isArray(value)) report(path, 'not a list', 'write it as a list', path)
-      else for (const [index, item] of value.entries()) visit(kind.slice(0, -2), item, [...path, index])
-    } else if (!kind.startsWith('{') && !Object.hasOwn(grammar, kind)) {
-      const fits = typeof value === kind && (kind !== 'number' || Number.isFinite(value))
-      const reason = `${JSON.stringify(value)} is not a ${kind}`
-      if (!fits) report(path, reason, `write a ${kind}${kind === 'string' ? ', in quotes' : ''}`, path)
-    } else if (!isFields(value)) {
-      report(path, 'not an object', 'write it as keys and values')
-    } else if (kind.startsWith('{')) {
-      for (const [key, item] of Object.entries(value)) visit(kind.slice(1, -1), item, [...path, key])
-    } else if (value.$ref !== undefined && sections[kind]) {
-      checkReference(document, kind, value, path, report)
-    } else {
-      visitObject(kind, value, path)
-    }
-  }
-
-  function visitObject(kind: string, value: Fields, path: Path): void {
+  const visit: Rewrite = (kind, value, path, proceed) => {
+    if (value.$ref !== undefined && sections[kind]) return checkReference(document, kind, value, path, report)
     if (kind === 'Schema') found.schemas.push({ document, value, path })
     if ('schema' in value) found.exampleHolders.push({ document, value, path })
     const known = { ...grammar[kind], ...(is31 && addedIn31[kind]) }
-    for (const [key, item] of Object.entries(value)) {
-      const field = fieldKind(known, key)
-      if (field) visit(field, item, [...path, key])
-      else if (!key.startsWith('x-')) checkUnknown(kind, key, [...path, key], is31 ? '3.1' : '3.0', report)
-    }
+    const isKnown = (key: string) => fieldKind(known, key) !== undefined
+    for (const key of Object.keys(value).filter((one) => !isKnown(one) && !one.startsWith('x-')))
+      checkUnknown(kind, key, [...path, key], is31 ? '3.1' : '3.0', report)
+    proceed(Object.fromEntries(Object.entries(value).filter(([key]) => isKnown(key))))
     for (const [key, field] of Object.entries(known)) {
       const missing = field.startsWith('!') && value[key] === undefined
       if (missing) report(path, `${kind} without ${key}`, `add ${key}`)
     }
   }
+  rebuild('Document', document, [], visit, (kind, value, path) => {
+    const written = JSON.stringify(value)
+    if (kind === 'list') report(path, 'not a list', 'write it as a list', path)
+    else if (kind === 'object') report(path, 'not an object', 'write it as keys and values')
+    else
+      report(
+        path,
+        `${written} is not a ${kind}`,
+        `write a ${kind}${kind === 'string' ? ', in quotes' : ''}`,
+        path,
+      )
+  })
+  return found
 }
 
 /** A field that the grammar does not have; extensions, which may stand anywhere, are no fields of it. */
@@ -90,12 +77,8 @@ function checkUnknown(kind: string, key: string, path: Path, version: string, re
   if (message !== undefined) {
     report(path, message, undefined, path)
   } else {
-    report(
-      path,
-      `${kind} has no field ${key} in OpenAPI ${version}${didYouMean(key, known)}`,
-      'fix or remove it',
-      path,
-    )
+    const reason = `${kind} has no field ${key} in OpenAPI ${version}${didYouMean(key, known)}`
+    report(path, reason, 'fix or remove it', path)
   }
 }
 
@@ -118,11 +101,8 @@ function checkReference(document: Fields, kind: string, value: Fields, path: Pat
   const target = pointerPath(reference)
   if (!isFields(valueAt(document, target))) {
     const names = Object.keys(fields(valueAt(document, target.slice(0, 2))))
-    report(
-      at,
-      `${reference} does not exist${didYouMean(target[2] ?? '', names)}`,
-      'define it or fix the name',
-    )
+    const reason = `${reference} does not exist${didYouMean(target[2] ?? '', names)}`
+    report(at, reason, 'define it or fix the name')
   } else {
     const end = endOf(document, reference)
     if (end !== 'found') report(at, `${reference} ${end}`, 'let it say what it is')
@@ -159,9 +139,9 @@ export function checkKind({ root }: Files): void {
 /** @throws ContractRefused in one line where references lead to sections that a file lacks from its end on */
 export function checkEnd({ root }: Files, document: Fields): void {
   const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/(\w+)\//g)]
-  const sections = new Set(references.map(([, section = '']) => section))
-  const lacking = [...sections].filter(
-    (one) => Object.values(known).includes(one) && !(one in fields(document.components)),
+  const named = new Set(references.map(([, section = '']) => section))
+  const lacking = [...named].filter(
+    (one) => Object.values(sections).includes(one) && !(one in fields(document.components)),
   )
   if (lacking.length === 0) return
   const message =

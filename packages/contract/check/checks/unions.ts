@@ -7,30 +7,25 @@ import {
   type Fields,
   facet,
   fields,
-  isFields,
   type Located,
   list,
   parts,
   resolve,
   text,
 } from '../../read/document.ts'
-import type { Report } from '../../read/problem.ts'
+import { type Report, reportIn } from '../../read/problem.ts'
 
 const combining = ['allOf', 'oneOf', 'anyOf']
 
 export function checkUnions(schemas: readonly Located[], report: Report): void {
   for (const schema of schemas) {
+    const say = reportIn(report, schema)
     for (const keyword of combining) {
       if (schema.value[keyword] === undefined || list(schema.value[keyword]).length > 0) continue
-      report([...schema.path, keyword], `${keyword} of nothing`, 'list at least one schema')
+      say([keyword], `${keyword} of nothing`, 'list at least one schema')
     }
-    if (schema.path.length === 3 && isEndless(schema)) {
-      report(
-        schema.path,
-        'this schema contains itself, so that checking a value would never end',
-        'break the circle',
-      )
-    }
+    if (schema.path.length === 3 && isEndless(schema))
+      say([], 'this schema contains itself, so that checking a value would never end', 'break the circle')
     if (schema.value.discriminator !== undefined) checkDiscriminator(schema, report)
   }
 }
@@ -66,17 +61,14 @@ function checkDiscriminator(schema: Located, report: Report): void {
   const { propertyName, mapping } = fields(value.discriminator)
   const tag = String(propertyName)
   for (const branch of branches) {
-    const all = parts(branch)
-    const required = all.some((part) => list(part.value.required).includes(tag))
-    if (!required)
+    if (!parts(branch).some((part) => list(part.value.required).includes(tag)))
       report(branch.path, `${componentName(branch.value)} does not require ${tag}`, 'add it to required', at)
   }
   const names = branches.map((branch) => componentName(branch.value))
   for (const [key, target] of Object.entries(fields(mapping))) {
-    const path = [...at, 'mapping', key]
-    if (!names.includes(String(target).split('/').at(-1))) {
-      report(path, `${target} is not one of the schemas in ${keyword}`, 'add it there or fix the name', at)
-    }
+    if (names.includes(String(target).split('/').at(-1))) continue
+    const reason = `${target} is not one of the schemas in ${keyword}`
+    report([...at, 'mapping', key], reason, 'add it there or fix the name', at)
   }
 }
 
@@ -90,20 +82,17 @@ export function checkDefaults(schemas: readonly Located[], report: Report): void
 /** A default is filled in for an absent property or parameter; anywhere else nothing would ever apply it. */
 function checkPlace(schema: Located, report: Report): void {
   const { value, path } = schema
-  for (const [name, property] of Object.entries(isFields(value.properties) ? value.properties : {})) {
-    if (!isFields(property) || !list(value.required).includes(name)) continue
-    if (facet(child(schema, 'properties', name), 'default') !== undefined) {
+  const required = list(value.required)
+  for (const [name, property] of entries(child(schema, 'properties')))
+    if (required.includes(name) && facet(property, 'default') !== undefined)
       report(
-        [...path, 'properties', name],
+        property.path,
         `${name} is required, so its default never applies`,
         'remove the default or required',
       )
-    }
-  }
-  if (value.default === undefined) return
-  const home =
+  const isApplied =
     path.at(-2) === 'properties' || path.at(-1) === 'schema' || (path.length === 3 && path[1] === 'schemas')
-  if (!home)
+  if (value.default !== undefined && !isApplied)
     report([...path, 'default'], 'a default here is never applied', 'put it on a property or parameter')
 }
 

@@ -9,6 +9,7 @@ import {
   modelOf,
   type Operation,
   requirements,
+  successesOf,
   successTypes,
 } from '../../read/model.ts'
 import { freeName, identifier } from '../../read/names.ts'
@@ -80,8 +81,8 @@ export const sentTypes = ({ body }: Operation): string[] =>
 export const hasOnlyJson = ({ operation }: Called): boolean =>
   (operation.body?.content ?? []).every(({ kind }) => kind === 'json')
 
-function eventsOf({ responses }: Operation): Called['events'] {
-  const forms = responses.flatMap(({ status, body }) => (status.startsWith('2') ? (body?.content ?? []) : []))
+function eventsOf(operation: Operation): Called['events'] {
+  const forms = successesOf(operation).flatMap(({ body }) => body?.content ?? [])
   const stream = forms.find(({ mediaType }) => isStream(mediaType))
   return stream && (isText(stream) ? 'text' : 'json')
 }
@@ -103,8 +104,9 @@ export interface Paging {
 const nexts = /^(next|nextcursor|nexttoken|nextpagetoken|nextafter|cursor|continuationtoken)$/
 
 /** The paging of an operation; undefined if it lists nothing, or says nothing about a next page. */
-function pagingIn({ method, template, parameters, responses }: Operation): Paging | undefined {
-  const success = responses.find(({ status }) => status.startsWith('2'))
+function pagingIn(operation: Operation): Paging | undefined {
+  const { method, template, parameters } = operation
+  const [success] = successesOf(operation)
   const body = success?.body?.content.find(({ kind }) => kind === 'json')
   if (method !== 'GET' || !success || !body) return undefined
   const list = listShape(body.schema, template.split('/').at(-1) ?? '')

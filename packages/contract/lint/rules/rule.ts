@@ -1,17 +1,8 @@
 /** The parts that rules are written with: the contract as they read it, and how they report. */
-import type { Bundle } from '../read/bundle.ts'
-import {
-  child,
-  entries,
-  type Fields,
-  isFields,
-  type Located,
-  type Path,
-  resolve,
-  rootOf,
-} from '../read/document.ts'
-import { rebuild } from '../read/grammar.ts'
-import { type Model, modelOf, type Operation } from '../read/model.ts'
+import type { Bundle } from '../../read/bundle.ts'
+import { type Fields, isFields, type Located, type Path } from '../../read/document.ts'
+import { rebuild } from '../../read/grammar.ts'
+import { type Model, modelOf, type Operation } from '../../read/model.ts'
 
 /** An object of the contract, with its kind in the grammar. */
 interface GrammarObject extends Located {
@@ -21,7 +12,6 @@ interface GrammarObject extends Located {
 /** A contract as rules read it: its files in one document, as they are written. */
 export interface LintedContract {
   model: Model
-  root: Located
   /** All objects that it describes; a reference is not one of them, but its target is. */
   objects: readonly GrammarObject[]
   /** The contract's own file. */
@@ -41,13 +31,23 @@ export type RuleReport = (path: Path, message: string, fix?: Fix) => void
 /** Reports what is wrong in a contract. */
 export type Rule = (contract: LintedContract, report: RuleReport) => void
 
+/** The findings of a rule; those that operations share, once. Paths are those of the keys at which they show. */
+export function findingsOf(
+  rule: Rule,
+  contract: LintedContract,
+): { path: Path; message: string; fix: Fix | undefined }[] {
+  const found = new Map<string, { path: Path; message: string; fix: Fix | undefined }>()
+  rule(contract, (path, message, fix) => found.set(JSON.stringify([path, message]), { path, message, fix }))
+  return [...found.values()]
+}
+
 export function lintedContract({ document, sources }: Bundle): LintedContract {
   const objects: GrammarObject[] = []
   rebuild('Document', document, [], (kind, value, path, proceed) => {
     if (value.$ref === undefined) objects.push({ kind, document, value, path })
     return proceed(value)
   })
-  return { model: modelOf(document), root: rootOf(document), objects, file: sources[0]!.data }
+  return { model: modelOf(document), objects, file: sources[0]!.data }
 }
 
 /** A rule about each operation that is called, rather than sent. */
@@ -87,13 +87,4 @@ export function sharedReference({ file }: LintedContract, section: string, name:
     waiting.push(...Object.values(value))
   }
   return undefined
-}
-
-/** The examples beside a schema, each where its value stands. */
-export function examplesOf(media: Located): Located[] {
-  const single = media.value.example === undefined ? [] : [child(media, 'example')]
-  return [
-    ...single,
-    ...entries(child(media, 'examples')).map(([, example]) => child(resolve(example), 'value')),
-  ]
 }

@@ -1,24 +1,82 @@
 /** Rules about schemas and parameters: ids, closed bodies, descriptions, examples, portable patterns. */
-import { below, child, entries, facet, isFields, type Located, list, resolve } from '../read/document.ts'
-import { outgoingAt } from '../read/outgoing.ts'
+import { below, child, entries, facet, isFields, type Located, list, resolve } from '../../read/document.ts'
+import { outgoingAt } from '../../read/outgoing.ts'
 import { isText, objectRule, operationRule, type Rule, type RuleReport } from './rule.ts'
 
-/** Request bodies take no members beyond those described: a misspelt one is refused, not ignored. */
-export const closedBodies = operationRule(({ body }, report) => {
-  for (const { schema } of body?.content ?? []) {
-    for (const { value, path } of schemasWithin(schema)) {
-      const isObject = value.type === 'object' || value.properties !== undefined
-      if (!isObject || value.additionalProperties === false) continue
-      // Together, closed schemas allow nothing.
-      const isPart = value.allOf !== undefined || path.slice(0, -1).includes('allOf')
-      report(
-        [...path, 'type'],
-        'request bodies accept no undescribed members; add additionalProperties: false',
-        isPart ? undefined : { path, add: { additionalProperties: false } },
-      )
+export const schemaRules: Readonly<Record<string, Rule>> = {
+  /** Request bodies take no members beyond those described: a misspelt one is refused, not ignored. */
+  'closed-bodies': operationRule(({ body }, report) => {
+    for (const { schema } of body?.content ?? []) {
+      for (const { value, path } of schemasWithin(schema)) {
+        const isObject = value.type === 'object' || value.properties !== undefined
+        if (!isObject || value.additionalProperties === false) continue
+        // Together, closed schemas allow nothing.
+        const isPart = value.allOf !== undefined || path.slice(0, -1).includes('allOf')
+        report(
+          [...path, 'type'],
+          'request bodies accept no undescribed members; add additionalProperties: false',
+          isPart ? undefined : { path, add: { additionalProperties: false } },
+        )
+      }
     }
-  }
-})
+  }),
+
+  /** Ids are integers of format int64, within bounds, so that no JSON parser rounds them. */
+  ids: ({ objects }, report) => {
+    for (const object of objects) {
+      if (object.kind === 'Parameter' && isIdName(object.value.name)) checkId(child(object, 'schema'), report)
+      if (object.kind !== 'Schema') continue
+      for (const [name, property] of entries(child(object, 'properties')))
+        if (isIdName(name)) checkId(property, report)
+    }
+  },
+
+  /** Every parameter has an example, of its own or in its schema: mocks, consoles and samples have no better value to send. */
+  'parameter-examples': objectRule('Parameter', (parameter, report) => {
+    const holders = [
+      parameter,
+      child(parameter, 'schema'),
+      ...entries(child(parameter, 'content')).map(([, media]) => media),
+    ]
+    const hasExample = holders.some(
+      (holder) => facet(holder, 'example') !== undefined || isFields(facet(holder, 'examples')),
+    )
+    // Nobody but the server sends what it sends.
+    if (hasExample || outgoingAt(parameter.path)) return
+    const { name } = parameter.value
+    report([...parameter.path, 'name'], `no example of ${name}; add one with which a request succeeds`)
+  }),
+
+  /** Whatever a consumer meets is described: responses, headers and the properties of schemas (parameters: a rule of Redocly). */
+  descriptions: ({ objects }, report) => {
+    for (const { kind, ...object } of objects) {
+      const described: (readonly [at: Located, path: Located['path']])[] =
+        kind === 'Response' || kind === 'Header'
+          ? [[object, [...object.path, 'description']]]
+          : kind === 'Schema'
+            ? entries(child(object, 'properties')).map(([, property]) => [resolve(property), property.path])
+            : []
+      for (const [{ value }, path] of described)
+        if (!isText(value.description)) report(path, 'nothing says what this is; add a description')
+    }
+  },
+
+  /**
+   * Patterns are read alike by RE2, PCRE2, Python, Java, .NET, Rust, Ruby and JavaScript with and without the `u` flag, so that every
+   * generated client agrees with the server. One difference no pattern can avoid: for some of them `$` also stands before a
+   * last line feed, and for Ruby before any.
+   */
+  'portable-patterns': objectRule('Schema', ({ value, path }, report) => {
+    // The generator refuses a text that is no pattern at all.
+    const isPattern = isText(value.pattern) && isRegExp(value.pattern, 'u')
+    const reason = isPattern ? notPortable(String(value.pattern)) : undefined
+    if (reason !== undefined)
+      report(
+        [...path, 'pattern'],
+        `regular expressions of other languages read this pattern differently or not at all: ${reason}`,
+      )
+  }),
+}
 
 /** A schema and all that it is made of. */
 function schemasWithin(schema: Located, seen = new Set<unknown>()): Located[] {
@@ -37,16 +95,6 @@ const isIdName = (name: unknown): boolean => typeof name === 'string' && /^(id|\
 
 /** The schema of all ids. */
 const shared = 'components/schemas/Id'
-
-/** Ids are integers of format int64, within bounds, so that no JSON parser rounds them. */
-export const ids: Rule = ({ objects }, report) => {
-  for (const object of objects) {
-    if (object.kind === 'Parameter' && isIdName(object.value.name)) checkId(child(object, 'schema'), report)
-    if (object.kind !== 'Schema') continue
-    for (const [name, property] of entries(child(object, 'properties')))
-      if (isIdName(name)) checkId(property, report)
-  }
-}
 
 function checkId(schema: Located, report: RuleReport): void {
   const [type, format, minimum, maximum] = ['type', 'format', 'minimum', 'maximum'].map((keyword) =>
@@ -69,52 +117,6 @@ function definition(schema: Located): Located {
   const isExtended = here.value.type === undefined && list(here.value.allOf).length > 0
   return isExtended ? definition(child(here, 'allOf', 0)) : here
 }
-
-/** Every parameter has an example, of its own or in its schema: mocks, consoles and samples have no better value to send. */
-export const parameterExamples = objectRule('Parameter', (parameter, report) => {
-  const holders = [
-    parameter,
-    child(parameter, 'schema'),
-    ...entries(child(parameter, 'content')).map(([, media]) => media),
-  ]
-  const hasExample = holders.some(
-    (holder) => facet(holder, 'example') !== undefined || isFields(facet(holder, 'examples')),
-  )
-  // Nobody but the server sends what it sends.
-  if (hasExample || outgoingAt(parameter.path)) return
-  const { name } = parameter.value
-  report([...parameter.path, 'name'], `no example of ${name}; add one with which a request succeeds`)
-})
-
-/** Whatever a consumer meets is described: responses, headers and the properties of schemas (parameters: a rule of Redocly). */
-export const descriptions: Rule = ({ objects }, report) => {
-  for (const { kind, ...object } of objects) {
-    const described: (readonly [at: Located, path: Located['path']])[] =
-      kind === 'Response' || kind === 'Header'
-        ? [[object, [...object.path, 'description']]]
-        : kind === 'Schema'
-          ? entries(child(object, 'properties')).map(([, property]) => [resolve(property), property.path])
-          : []
-    for (const [{ value }, path] of described)
-      if (!isText(value.description)) report(path, 'nothing says what this is; add a description')
-  }
-}
-
-/**
- * Patterns are read alike by RE2, PCRE2, Python, Java, .NET, Rust, Ruby and JavaScript with and without the `u` flag, so that every
- * generated client agrees with the server. One difference no pattern can avoid: for some of them `$` also stands before a
- * last line feed, and for Ruby before any.
- */
-export const portablePatterns = objectRule('Schema', ({ value, path }, report) => {
-  // The generator refuses a text that is no pattern at all.
-  const isPattern = isText(value.pattern) && isRegExp(value.pattern, 'u')
-  const reason = isPattern ? notPortable(String(value.pattern)) : undefined
-  if (reason !== undefined)
-    report(
-      [...path, 'pattern'],
-      `regular expressions of other languages read this pattern differently or not at all: ${reason}`,
-    )
-})
 
 /** ASCII by its code, white space by its letter, and what has a meaning of its own behind a backslash. */
 const escaped = String.raw`\\(?:x[0-7][0-9A-Fa-f]|[tnrf]|[\^$\\.*+?()[\]{}|])`

@@ -1,11 +1,11 @@
 /** The rules as Redocly applies them: each is called with the contract, and reads it for itself. */
 import { resolve } from 'node:path'
-import { checkContract } from '../check/load.ts'
-import { type Bundle, bundle } from '../read/bundle.ts'
-import { type Attempt, attempt, type Diagnostic, withinStack } from '../read/problem.ts'
-import { type Files, readFiles } from '../read/read.ts'
-import { findingsOf, rules } from './index.ts'
-import { type LintedContract, lintedContract, type Rule } from './rule.ts'
+import { checkContract } from '../../check/load.ts'
+import { type Bundle, bundle } from '../../read/bundle.ts'
+import { type Attempt, attempt, type Diagnostic, withinStack } from '../../read/problem.ts'
+import { type Files, readFiles } from '../../read/read.ts'
+import { rules } from './index.ts'
+import { findingsOf, type LintedContract, lintedContract, type Rule } from './rule.ts'
 
 /**
  * The part of Redocly's plugin API that is used here. The CLI carries its core inside and ships no types for it:

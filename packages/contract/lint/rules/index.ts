@@ -1,0 +1,8 @@
+/** The rules of `lint`: what the generator, which refuses what it cannot honour, leaves open. */
+import { operationRules } from './operations.ts'
+import { responseRules } from './responses.ts'
+import type { Rule } from './rule.ts'
+import { schemaRules } from './schemas.ts'
+
+/** By name. */
+export const rules: Readonly<Record<string, Rule>> = { ...operationRules, ...responseRules, ...schemaRules }

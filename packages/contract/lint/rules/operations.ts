@@ -1,0 +1,213 @@
+/** Rules about operations: their responses, preconditions, scopes, marks and tags, and the requests that a server sends. */
+import { endMarks } from '../../check/marks.ts'
+import { child, entries, examplesOf, type Fields, facet, fields, list, text } from '../../read/document.ts'
+import { hasHeader, type Operation, successesOf } from '../../read/model.ts'
+import { outgoingOf, signatureHeaders } from '../../read/outgoing.ts'
+import { isSecured, nameOf, objectRule, operationRule, type Rule, sharedReference } from './rule.ts'
+
+export const operationRules: Readonly<Record<string, Rule>> = {
+  /** The common responses are documented exactly where they can occur, and every response under its own status. */
+  'common-responses': operationRule((operation, report, contract) => {
+    const name = nameOf(operation)
+    const responses = child(operation.at, 'responses')
+    const statuses = Object.keys(responses.value)
+    for (const [status, origin, when] of origins) {
+      const documented = statuses.includes(status)
+      const possible = when(operation)
+      if (possible && !documented) {
+        const shared = sharedReference(contract, 'responses', status)
+        const remedy = shared ? `'${status}': { $ref: '${shared.$ref}' }` : 'it'
+        const message = `${name} can respond ${status} (it comes with ${origin}); add ${remedy}`
+        report(responses.path, message, shared && { path: responses.path, add: { [status]: shared } })
+      }
+      if (!possible && documented && !ofHandlers.has(status)) {
+        const message = `${name} never responds ${status} (it comes with ${origin}); remove it`
+        report([...responses.path, status], message)
+      }
+    }
+    for (const status of statuses.filter((one) => !/^[1-5]\d\d$/.test(one)))
+      report([...responses.path, status], `${status} hides what ${name} responds; name each status`)
+  }),
+
+  /**
+   * Entity tags and preconditions come together: a caller that gets an ETag can send it back, and one that may send an ETag gets it somewhere. That the
+   * responses 304 and 412 come with the parameters is for `common-responses`.
+   */
+  'conditional-requests': operationRule((operation, report, { model }) => {
+    const name = nameOf(operation)
+    const isTagged = givesTag(operation)
+    const superfluous = 'declare the header, or remove the parameter'
+    const say = (reason: string, fix: string) =>
+      report([...operation.at.path, 'parameters'], `${name} ${reason}; ${fix}`)
+    if (isRead(operation)) {
+      if (isTagged && !takesIfNoneMatch(operation))
+        say(
+          'responds with an ETag that no caller can send back',
+          'add a parameter If-None-Match, and the response 304',
+        )
+      const header = takesIfNoneMatch(operation) ? 'If-None-Match' : takesIfMatch(operation) && 'If-Match'
+      if (!isTagged && header) say(`takes ${header}, but no response of it has an ETag`, superfluous)
+    } else if (takesIfMatch(operation)) {
+      const beside = model.operations.filter(({ template }) => template === operation.template)
+      if (!beside.some(givesTag))
+        say('takes If-Match, but nothing at its path responds with an ETag', superfluous)
+    }
+  }),
+
+  /**
+   * Every response is a component with a name of its own. Generators name types by it; those that are written in place get one
+   * type for each schema, headers or not, and such clients do not compile.
+   */
+  'named-responses': operationRule((operation, report) => {
+    for (const [status, { value, path }] of entries(child(operation.at, 'responses'))) {
+      if (text(value.$ref) !== undefined) continue
+      const reason = `${nameOf(operation)} describes its response ${status} in place`
+      report(path, `${reason}; move it to components/responses, under a name that says what it means`)
+    }
+  }),
+
+  /** A key opens no operation by being a key, unless the contract says so: each lists the scopes it needs, `[]` for none. */
+  'required-scopes': operationRule((operation, report, { model }) => {
+    const { path, value } = operation.at
+    if (!isSecured(operation) || value['x-required-scopes']) return
+    const reason = `${nameOf(operation)} needs a key but no scope`
+    report(
+      [...path, 'x-required-scopes'],
+      `${reason}; add x-required-scopes: [the scopes it needs], or [] if any key will do`,
+      { path, add: { 'x-required-scopes': scopesLike(operation, model.operations) } },
+    )
+  }),
+
+  /** Marks of operations are known, because a misspelt one would do nothing unnoticed; and none is outside of operations. */
+  'known-marks': ({ objects }, report) => {
+    for (const { kind, value, path } of objects) {
+      const own = marks[kind] ?? []
+      const say = (key: string, message: string) => report([...path, key], message)
+      for (const key of Object.keys(value).filter((name) => name.startsWith('x-') && !own.includes(name))) {
+        const home = Object.keys(marks).find((other) => marks[other]?.includes(key))
+        if (home) say(key, `${key} has no meaning on a ${kind}; move it to the ${home} that it is meant for`)
+        else if (kind === 'Operation')
+          say(key, `unknown mark ${key}; use one of ${own.join(', ')}, or remove it`)
+      }
+      if (kind !== 'Operation') continue
+      if (value['x-hideTryItPanel'] === false)
+        say('x-hideTryItPanel', 'x-hideTryItPanel can only be true; remove it to show the panel')
+      // The generator refuses one of the two dates without the other.
+      if (value.deprecated === true && !endMarks.some((mark) => value[mark] !== undefined))
+        say('deprecated', 'deprecated without an end; add x-deprecated-since and x-sunset (YYYY-MM-DD)')
+    }
+  },
+
+  /** An operation is removed once its sunset has come. Today is `LINT_NOW`, an ISO date, if it is set. */
+  'sunset-passed': objectRule('Operation', ({ value, path }, report) => {
+    const { operationId, 'x-sunset': sunset } = value
+    // A sunset that is no date is for the generator to refuse.
+    if (typeof sunset !== 'string' || !(Date.parse(sunset) <= dayOf(process.env.LINT_NOW))) return
+    const reason = `the sunset of ${operationId}, ${sunset}, has come`
+    report([...path, 'x-sunset'], `${reason}; remove the operation from the contract`)
+  }),
+
+  /**
+   * A request that a server sends shows its content, and names the headers that prove its origin; and its receivers can
+   * say that they are gone.
+   */
+  callbacks: ({ model }, report) => {
+    for (const request of outgoingOf(model).flatMap(({ requests }) => requests)) {
+      const { at, body, responses } = request
+      for (const { at: media, schema } of body?.content ?? [])
+        if (examplesOf(media).length === 0 && facet(schema, 'example') === undefined)
+          report(media.path, 'no example of this body; add one, such as the server would send')
+      const missing = signatureHeaders.filter((header) => !hasHeader(request, header))
+      const say = (key: string, message: string) => report([...at.path, key], message)
+      if (missing.length > 0)
+        say('parameters', `the server sends ${missing.join(', ')} with this; add them to the parameters`)
+      if (
+        !responses.some(
+          (response) => response.status === '410' && response.at.value.description !== undefined,
+        )
+      )
+        say('responses', 'a receiver cannot unsubscribe; document 410, which stops further requests')
+    }
+  },
+
+  /** Every operation has tags, and the contract declares each. (Redocly's rule asks that of requests, too, that a server sends.) */
+  'declared-tags': operationRule(({ at }, report, { model }) => {
+    const { tags } = at.value
+    const path = [...at.path, 'tags']
+    if (!Array.isArray(tags)) return report(path, 'Operation tags should be defined')
+    const declared = tagsOf(model.document)
+    for (const [index, tag] of tags.entries())
+      if (!declared.includes(tag))
+        report([...path, index], `the tag ${tag} is not declared; add it to the global tags`)
+  }),
+}
+
+/** True if it only reads: then an If-None-Match that does not hold gets 304 and not 412 (RFC 9110, section 13.1.2). */
+const isRead = ({ method }: Operation): boolean => method === 'GET'
+
+type When = (operation: Operation) => boolean
+
+const always: When = () => true
+/** If a method gives a body no meaning (RFC 9110), the body must go. */
+const hasBody: When = ({ body, method }) => body !== undefined && method !== 'GET' && method !== 'DELETE'
+const takesIfMatch: When = (operation) => hasHeader(operation, 'if-match')
+const takesIfNoneMatch: When = (operation) => hasHeader(operation, 'if-none-match')
+
+/** The conditions under which the server sends a response by itself: the response is documented then, and only then. */
+const origins: readonly [status: string, origin: string, when: When][] = [
+  ['304', 'a parameter If-None-Match of GET', (one) => isRead(one) && takesIfNoneMatch(one)],
+  ['400', 'every operation', always],
+  ['401', 'security', isSecured],
+  ['403', 'security or x-stability', (one) => isSecured(one) || Boolean(one.at.value['x-stability'])],
+  ['405', 'paths, never with an operation', () => false],
+  [
+    '406',
+    'a body in a successful response',
+    (one) => successesOf(one).some(({ body }) => body !== undefined),
+  ],
+  ['410', 'deprecated: true', ({ at }) => at.value.deprecated === true],
+  [
+    '412',
+    'a parameter If-Match, or If-None-Match of another method than GET',
+    (one) => takesIfMatch(one) || (!isRead(one) && takesIfNoneMatch(one)),
+  ],
+  ['413', 'a request body', hasBody],
+  ['415', 'a request body', hasBody],
+  ['429', 'every operation', always],
+  ['500', 'every operation', always],
+  ['503', 'every operation', always],
+]
+
+/** Responses that a handler may send, too: a resource can be gone as an operation can (RFC 9110, section 15.5.11). */
+const ofHandlers = new Set(['410'])
+
+/** True if a successful response of an operation has an ETag. */
+const givesTag = (operation: Operation): boolean =>
+  successesOf(operation).some(({ headers }) => headers.some(({ name }) => name.toLowerCase() === 'etag'))
+
+/** The scopes of neighbouring operations that read, or write, as it does; else new scopes, named by its path. */
+function scopesLike(operation: Operation, operations: readonly Operation[]): unknown {
+  const segment = /^\/?([\w-]*)/.exec(operation.template)?.[1] ?? ''
+  const alike = operations.find(
+    (other) =>
+      other.template.split('/')[1] === segment &&
+      isRead(other) === isRead(operation) &&
+      other.at.value['x-required-scopes'],
+  )
+  return alike?.at.value['x-required-scopes'] ?? [`${segment}:${isRead(operation) ? 'read' : 'write'}`]
+}
+
+/** The extensions that mean something here, by the kind of object that they belong to. */
+const marks: Readonly<Record<string, readonly string[]>> = {
+  Operation: ['x-required-scopes', 'x-hideTryItPanel', 'x-conformance-unseen', ...endMarks, 'x-stability'],
+  SecurityScheme: ['x-scopes'],
+}
+
+function dayOf(text: string | undefined): number {
+  const day = text ? Date.parse(text) : Date.now()
+  if (Number.isNaN(day)) throw new Error(`LINT_NOW is not a date: "${text}"; write it as YYYY-MM-DD`)
+  return day
+}
+
+/** The tags that a contract declares. */
+export const tagsOf = (document: Fields): unknown[] => list(document.tags).map((tag) => fields(tag).name)

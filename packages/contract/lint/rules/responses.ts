@@ -1,0 +1,117 @@
+/** Rules about responses: their bodies and headers, errors and the catalogue of error codes. */
+import { child, examplesOf, fields, isFields, resolve } from '../../read/document.ts'
+import { findHeader, type HeaderRule, headersOf, isMarkHeader } from '../../read/header-table.ts'
+import { errorCodesPath, type Operation } from '../../read/model.ts'
+import {
+  isSecured,
+  isText,
+  nameOf,
+  objectRule,
+  operationRule,
+  type Rule,
+  responsesOf,
+  sharedReference,
+} from './rule.ts'
+
+export const responseRules: Readonly<Record<string, Rule>> = {
+  /** The contract lists its error codes in one place, and writes them alike. */
+  'error-catalogue': ({ model, objects }, report) => {
+    const home = errorCodesPath.slice(0, -1)
+    if (model.errorCodes.length === 0)
+      report(errorCodesPath, `no error codes are declared; list them in x-error-codes of ${home.join('.')}`)
+    for (const [code, { path }] of model.errorCodes)
+      if (!/^[a-z][a-z0-9_]*$/.test(code))
+        report(path, `${code} is not a code; write it like thing_not_found`)
+    for (const { kind, value, path } of objects)
+      if (kind === 'Schema' && value['x-error-codes'] !== undefined && path.join('/') !== home.join('/'))
+        report(
+          [...path, 'x-error-codes'],
+          'x-error-codes belongs to the property code of the schema Error; move it there',
+        )
+  },
+
+  /** Examples of errors are as the server sends them: their codes are in the catalogue, with the same status. */
+  'error-codes': operationRule((operation, report, { model }) => {
+    const codes = new Map(model.errorCodes)
+    for (const { status, at } of responsesOf(operation).filter((response) =>
+      /^[45]\d\d$/.test(response.status),
+    )) {
+      for (const { value, path } of examplesOf(child(at, 'content', 'application/json'))) {
+        const { code, message, status: given } = fields(value)
+        const expected = codes.get(String(code))?.value.status
+        if (expected === undefined)
+          report([...path, 'code'], `the code ${code} is not in x-error-codes of Error; add it or fix it`)
+        else if (expected !== Number(status))
+          report([...path, 'code'], `the code ${code} belongs to status ${expected}, not ${status}`)
+        if (given !== Number(status))
+          report([...path, 'status'], `the example's status is not that of its response; write ${status}`)
+        if (!isText(message) || !/ .*[.?!]$/s.test(message))
+          report([...path, 'message'], 'the message is not a sentence; write what the server would say')
+      }
+    }
+  }),
+
+  /** Every error has the same body: the schema Error, as JSON. */
+  'error-schema': operationRule((operation, report) => {
+    for (const { status, body, at } of responsesOf(operation).filter((one) => /^[45]/.test(one.status))) {
+      const [only, ...others] = body?.content ?? []
+      const schema = only && resolve(only.schema).path.join('/')
+      if (
+        only?.mediaType === 'application/json' &&
+        schema === 'components/schemas/Error' &&
+        others.length === 0
+      )
+        continue
+      const fix = "write application/json with schema: { $ref: '#/components/schemas/Error' }"
+      report([...at.path, 'content'], `the body of ${status} is not the Error schema; ${fix}`)
+    }
+  }),
+
+  /**
+   * Beside `x-error-codes`, `x-extensible-enum` lists the same codes in the form that generators know: values to name, while
+   * unknown ones stay allowed.
+   */
+  'extensible-enum': objectRule('Schema', ({ value, path }, report) => {
+    const { 'x-error-codes': codes, 'x-extensible-enum': values } = value
+    const expected = isFields(codes) ? Object.keys(codes) : []
+    if (expected.length === 0) return
+    if (Array.isArray(values) && values.toSorted().join() === expected.toSorted().join()) return
+    const message = `x-extensible-enum is not the list of x-error-codes; write [${expected.join(', ')}]`
+    report([...path, 'x-extensible-enum'], message)
+  }),
+
+  /** Bodies of responses have examples. */
+  'response-bodies': operationRule(({ responses }, report) => {
+    for (const { at } of responses.flatMap(({ body }) => body?.content ?? []))
+      if (examplesOf(at).length === 0)
+        report(at.path, 'no example of this body; add one, such as the server would send')
+  }),
+
+  /** Responses declare the headers that the server sends with them, except those of lifecycle marks, which the generator declares. */
+  'response-headers': operationRule((operation, report, contract) => {
+    for (const { status, at } of responsesOf(operation)) {
+      const headers = child(at, 'headers')
+      const declared = Object.entries(headers.value)
+      for (const rule of headersOf(status, operation.at.value, isSecured(operation))) {
+        if (rule.component || rule.optional || declared.some(([header]) => findHeader(header) === rule))
+          continue
+        const message = `the response carries ${rule.name}, since ${reasonOf(rule, operation, status)}; declare it`
+        const shared = sharedReference(contract, 'headers', rule.name)
+        report(headers.path, message, shared && { path: headers.path, add: { [rule.name]: shared } })
+      }
+      for (const [header] of declared.filter(([name, value]) => isMarkHeader(name, value))) {
+        const mark = findHeader(header)?.operation === 'deprecated' ? 'deprecated' : 'x-stability'
+        const reason = `the generator declares ${header} on the responses of operations marked ${mark}`
+        report([...headers.path, header], `${reason}; remove it`)
+      }
+    }
+  }),
+}
+
+/** Why a response has a header. */
+function reasonOf({ statuses, operation }: HeaderRule, secured: Operation, status: string): string {
+  if (statuses) return `its status is ${status}`
+  return operation === 'secured'
+    ? `${nameOf(secured)} needs a key and keys are limited`
+    : 'every response does'
+}
