@@ -19,7 +19,7 @@ import {
   valueAt,
   writtenExamples,
 } from '../read/document.ts'
-import { type Rewrite, rebuild } from '../read/grammar.ts'
+import { rebuild } from '../read/grammar.ts'
 import { bodyKind, methods, modelOf, schemesOf } from '../read/model.ts'
 import { identifier } from '../read/names.ts'
 import { outgoingAt } from '../read/outgoing.ts'
@@ -29,17 +29,12 @@ import { checkKey } from './checks/security.ts'
 import { checkLifecycle } from './marks.ts'
 
 /** The document with names, descriptions and schemas everywhere; without what means nothing to mocks, such as examples, security and extensions. */
-export function complete(document: Fields): Fields {
-  return fields(rebuild('Document', document, [], change(document)))
-}
-
-const change =
-  (document: Fields): Rewrite =>
-  (kind, value, path, proceed) => {
+export const complete = (document: Fields): Fields =>
+  rebuild('Document', document, [], (kind, value, path, proceed) => {
     if (value.$ref !== undefined) return { $ref: value.$ref }
     const kept = Object.entries(value).filter(([key]) => !key.startsWith('x-') && !meaningless.includes(key))
     return proceed(completed(document, kind, Object.fromEntries(kept), path))
-  }
+  }) as Fields
 
 const meaningless = ['example', 'examples', 'externalDocs', 'security', 'securitySchemes', 'tags']
 
@@ -68,8 +63,8 @@ function completed(document: Fields, kind: string, value: Fields, path: Path): F
 /** Without the header parameters that OpenAPI has ignored. */
 function heeding(document: Fields, owner: Fields): Fields {
   if (owner.parameters === undefined) return owner
-  const parameters = list(owner.parameters).filter((_, index) => {
-    const { value } = resolve({ document, value: fields(list(owner.parameters)[index]), path: [] })
+  const parameters = list(owner.parameters).filter((written) => {
+    const { value } = resolve({ document, value: fields(written), path: [] })
     return value.in !== 'header' || !/^(accept|content-type|authorization)$/i.test(String(value.name))
   })
   return { ...owner, parameters }
@@ -116,16 +111,18 @@ export function relax(document: Fields, known: readonly Problem[] = []): Relaxed
   let here = document
   for (let first = known; ; first = []) {
     const problems = findProblems(here, 'mocks')
-    const removable = [...first, ...problems].filter((problem) => {
+    const removable = [...first, ...problems].flatMap((problem) => {
       const path = removal(problem)
-      return path !== undefined && valueAt(here, path) !== undefined
+      return path !== undefined && valueAt(here, path) !== undefined ? [{ problem, path }] : []
     })
     if (removable.length === 0) return { document: here, left, problems }
-    left.push(...removable)
-    here = without(
-      here,
-      removable.map((problem) => removal(problem) ?? []),
-    ) as Fields
+    left.push(...removable.map(({ problem }) => problem))
+    here = fields(
+      without(
+        here,
+        removable.map(({ path }) => path),
+      ),
+    )
   }
 }
 
@@ -192,10 +189,8 @@ export function documented({ document, diagnose }: Bundle, report: (left: Diagno
     if (!isFields(value)) return value
     const { $ref } = value
     const target = resolve({ document, value, path })
-    if (
-      typeof $ref === 'string' &&
-      !($ref.startsWith('#') && valueAt(document, target.path) === target.value)
-    ) {
+    const isFound = String($ref).startsWith('#') && valueAt(document, target.path) === target.value
+    if (typeof $ref === 'string' && !isFound) {
       report(diagnose({ path: [...path, '$ref'], message: `${$ref} leads nowhere; its text is shown` }))
       return { description: $ref }
     }
@@ -216,12 +211,10 @@ function findSenseless(document: Fields): Problem[] {
     (left: (path: Path) => Path): Report =>
     (path, reason, fix) =>
       problems.push({ path, message: fix === undefined ? reason : `${reason}; ${fix}`, remove: left(path) })
-  for (const [name, scheme] of entries(schemesOf(document)))
-    checkKey(
-      name,
-      scheme,
-      reportAt(() => scheme.path),
-    )
+  for (const [name, scheme] of entries(schemesOf(document))) {
+    const report = reportAt(() => scheme.path)
+    checkKey(name, scheme, report)
+  }
   const { operations } = modelOf(document)
   const all = new Map(operations.map(({ operationId, at }) => [operationId, at.value]))
   for (const { at } of operations) {

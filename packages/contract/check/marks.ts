@@ -10,6 +10,9 @@ import { isDate, isDateTime } from '../runtime/checks.ts'
 /** The marks that say how a deprecated operation ends; without any of them `deprecated` is a word to readers and nothing more. */
 export const endMarks = 'x-deprecated-since x-sunset x-successor x-deprecated-reason x-brownouts'.split(' ')
 
+/** Those of them that are days. */
+const dates = ['x-deprecated-since', 'x-sunset']
+
 /** The most characters of `x-successor.differences`: what needs more belongs to the description of the successor. */
 const mostDifferences = 300
 
@@ -24,9 +27,15 @@ export function checkLifecycle(operation: Fields, operations: ReadonlyMap<string
   checkCompleteness(operation, report)
   checkDates(operation, report)
   checkSuccessor(operation, operations, report)
-  checkReason(operation, report)
+  const { 'x-deprecated-reason': reason, 'x-stability': stability } = operation
+  // One line, since generators print it in a comment.
+  if (reason !== undefined && !isReason(reason))
+    report(['x-deprecated-reason'], 'not a reason', 'write one sentence in one line')
   checkBrownouts(operation, report)
-  checkStability(operation, report)
+  if (stability !== undefined && !stabilities.some((known) => known === stability)) {
+    const fix = `write ${stabilities.join(' or ')}, or nothing for stable`
+    report(['x-stability'], `${JSON.stringify(stability)} is not a stability`, fix)
+  }
 }
 
 function checkCompleteness(operation: Fields, report: Report) {
@@ -34,16 +43,15 @@ function checkCompleteness(operation: Fields, report: Report) {
   if (operation.deprecated !== true) {
     for (const mark of given) report([mark], `${mark} without deprecated: true`, 'add it or remove the mark')
   } else if (given.length > 0) {
-    for (const mark of ['x-deprecated-since', 'x-sunset']) {
-      if (!given.includes(mark))
-        report(['deprecated'], `deprecated without ${mark}`, `add the date as ${mark}: YYYY-MM-DD`)
-    }
+    for (const mark of dates.filter((one) => !given.includes(one)))
+      report(['deprecated'], `deprecated without ${mark}`, `add the date as ${mark}: YYYY-MM-DD`)
   }
 }
 
 function checkDates(operation: Fields, report: Report) {
   const { 'x-deprecated-since': since, 'x-sunset': sunset } = operation
-  for (const [mark, date] of Object.entries({ 'x-deprecated-since': since, 'x-sunset': sunset })) {
+  for (const mark of dates) {
+    const date = operation[mark]
     if (date !== undefined && !isDay(date))
       report([mark], `${JSON.stringify(date)} is not a day of the calendar`, 'write it as YYYY-MM-DD')
   }
@@ -75,12 +83,6 @@ function checkSuccessor(operation: Fields, operations: ReadonlyMap<string, Field
     report(path, `${operationId} is deprecated itself`, 'name an operation that stays')
 }
 
-/** One line, since generators print it in a comment. */
-function checkReason({ 'x-deprecated-reason': mark }: Fields, report: Report) {
-  if (mark === undefined || isReason(mark)) return
-  report(['x-deprecated-reason'], 'not a reason', 'write one sentence in one line')
-}
-
 function checkBrownouts(operation: Fields, report: Report) {
   const mark = operation['x-brownouts']
   if (mark === undefined) return
@@ -105,12 +107,6 @@ function isInsideDeprecation(operation: Fields, from: string, to: string): boole
   // A bad date is a problem of its own, already reported.
   if (!isDay(since) || !isDay(sunset)) return true
   return Date.parse(from) >= Date.parse(since) && Date.parse(to) <= Date.parse(sunset)
-}
-
-function checkStability({ 'x-stability': value }: Fields, report: Report) {
-  if (value === undefined || stabilities.some((known) => known === value)) return
-  const fix = `write ${stabilities.join(' or ')}, or nothing for stable`
-  report(['x-stability'], `${JSON.stringify(value)} is not a stability`, fix)
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string'

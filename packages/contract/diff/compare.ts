@@ -35,16 +35,15 @@ export interface Break extends SharedChange {
   verdict: Verdict
 }
 
-/** A change that breaks nobody. */
+/** A change that breaks nobody: an addition, or a better explanation. */
 export interface Addition extends SharedChange {
-  effect: Exclude<Effect, 'breaks'>
+  effect: Effect
 }
 
 export interface Comparison {
   /** The version that the contract was compared with. */
   base: string
   breaks: Break[]
-  /** Additions, and better explanations. */
   additions: Addition[]
   version: {
     base: string
@@ -77,10 +76,10 @@ export async function compare(
     const near = is.locate(change.place)
     return { ...change, place: change.gone ? was.locate(change.place) : near, near }
   })
-  const breaks = grouped(placed, (change) =>
-    change.effect === 'breaks' ? { verdict: verdictOf(change, day) } : undefined,
-  )
-  const additions = grouped(placed, ({ effect }) => (effect === 'breaks' ? undefined : { effect }))
+  const isBreak = ({ effect }: PlacedChange) => effect === 'breaks'
+  const breaks = grouped(placed.filter(isBreak), (change) => ({ verdict: verdictOf(change, day) }))
+  const others = placed.filter((change) => !isBreak(change))
+  const additions = grouped(others, ({ effect }) => ({ effect }))
   const version = fields(is.document.info).version
   const before = fields(was.document.info).version
   const needsEntry = breaks.some(({ verdict }) => verdict === 'beta') && !hasEntry(changelog, String(version))
@@ -90,21 +89,12 @@ export async function compare(
       ? `CHANGELOG.md has no entry under "## ${version}" that says what callers of beta operations have to do.`
       : undefined)
   const place = is.locate(['info', 'version'])
-  return {
-    base: base.name,
-    breaks,
-    additions,
-    version: {
-      base: String(before),
-      revision: String(version),
-      place,
-      problem,
-      isFree: base.unreleased ?? false,
-    },
-  }
+  const isFree = base.unreleased ?? false
+  const versions = { base: String(before), revision: String(version), place, problem, isFree }
+  return { base: base.name, breaks, additions, version: versions }
 }
 
-/** A released contract stays as it is, so only violations of OpenAPI itself count: house rules may be newer. */
+/** A released contract stays as it is, so only violations of OpenAPI itself count: the rules of lint may be newer. */
 function loadBase({ name, entry, read }: Base): Bundle {
   try {
     const bundled = bundle(readFiles(entry, false, read))
@@ -141,17 +131,14 @@ function changesOf(before: Fields, after: Fields): OperationChange[] {
       changes.push({ effect, message, place, gone, part, operation, successor })
   compareShared(rootOf(before), rootOf(after), reportOf()(''))
   const { gone, added, both } = paired(operationsOf(before), operationsOf(after), keyOf)
+  const subjectOf = ({ name, sentTo }: ComparedOperation) =>
+    sentTo === undefined ? `Operation \`${name}\`` : `The ${name}`
   for (const operation of gone) {
-    const { name, sentTo, at } = operation
-    const message =
-      sentTo === undefined ? `Operation \`${name}\` was removed.` : `The ${name} is no longer sent.`
-    reportOf(operation)('')('breaks', message, at.path, true)
+    const end = operation.sentTo === undefined ? 'was removed' : 'is no longer sent'
+    reportOf(operation)('')('breaks', `${subjectOf(operation)} ${end}.`, operation.at.path, true)
   }
-  for (const operation of added) {
-    const { name, sentTo, at } = operation
-    const subject = sentTo === undefined ? `Operation \`${name}\`` : `The ${name}`
-    reportOf(operation, operation)('')('adds', `${subject} was added.`, at.path)
-  }
+  for (const operation of added)
+    reportOf(operation, operation)('')('adds', `${subjectOf(operation)} was added.`, operation.at.path)
   for (const [was, is] of both) compareOperations(was, is, reportOf(was, is))
   return changes
 }
@@ -159,24 +146,19 @@ function changesOf(before: Fields, after: Fields): OperationChange[] {
 /** A change, with its place in the file, and in the new contract. */
 type PlacedChange = Omit<OperationChange, 'place'> & Pick<SharedChange, 'place' | 'near'>
 
-/** One change for each place, sentence and judgement, in the order of the contract; without those that get no judgement. */
+/** One change for each place, sentence and judgement, in the order of the contract. */
 function grouped<Judgement extends object>(
   changes: readonly PlacedChange[],
-  judge: (change: PlacedChange) => Judgement | undefined,
+  judge: (change: PlacedChange) => Judgement,
 ): (SharedChange & Judgement)[] {
   const groups = new Map<string, SharedChange & Judgement>()
   for (const change of changes) {
     const judgement = judge(change)
-    if (!judgement) continue
     const { message, gone, place, near, operation, part } = change
     const key = JSON.stringify([judgement, message, gone, place])
     const group = groups.get(key) ?? { message, ...judgement, gone, place, near, operations: [] }
-    if (
-      operation &&
-      !group.operations.some((known) => known.operation === operation && known.part === part)
-    ) {
-      group.operations.push({ operation, part })
-    }
+    const isKnown = group.operations.some((known) => known.operation === operation && known.part === part)
+    if (operation && !isKnown) group.operations.push({ operation, part })
     groups.set(key, group)
   }
   for (const { operations } of groups.values())

@@ -49,18 +49,13 @@ function compareCalls(was: ComparedOperation, is: ComparedOperation, reportOf: P
   const [body, bodyNow] = [was, is].map(({ at }): Named[] =>
     at.value.requestBody === undefined ? [] : [['body', child(at, 'requestBody')]],
   )
+  const isRequired = ([, body]: Named) => resolve(body).value.required === true
   compareNamed('Request', body!, bodyNow!, () => reportOf('request body'), compareBodies, {
-    demand: ([, body]) =>
-      resolve(body).value.required === true ? 'Request body became required.' : undefined,
+    demand: (one) => (isRequired(one) ? 'Request body became required.' : undefined),
   })
   const [responses, responsesNow] = [was, is].map(({ at }) => entries(child(at, 'responses')))
-  compareNamed(
-    'Response',
-    responses!,
-    responsesNow!,
-    ([status]) => reportOf(`response ${status}`),
-    compareResponses,
-  )
+  const reportResponse = ([status]: Named) => reportOf(`response ${status}`)
+  compareNamed('Response', responses!, responsesNow!, reportResponse, compareResponses)
 }
 
 /** The Path Item Object. */
@@ -80,13 +75,11 @@ function compareParameters(was: ComparedOperation, is: ComparedOperation, report
     return [...new Map(listed.map((one) => [keyOf(one), one])).values()]
   })
   const part = (one: Named) => reportOf(`${placeIn(one)} parameter ${one[0]}`)
-  compareNamed('Parameter', before!, after!, part, compareParameter, {
-    keyOf,
-    demand: (one) =>
-      resolve(one[1]).value.required === true
-        ? `Required \`${one[0]}\` ${placeIn(one)} parameter was added.`
-        : undefined,
-  })
+  const demand = (one: Named) =>
+    resolve(one[1]).value.required === true
+      ? `Required \`${one[0]}\` ${placeIn(one)} parameter was added.`
+      : undefined
+  compareNamed('Parameter', before!, after!, part, compareParameter, { keyOf, demand })
 }
 
 const parametersIn = (owner: Located): Named[] =>
@@ -105,13 +98,10 @@ function compareParameter(was: Located, is: Located, report: Report): void {
 /** Callers may not be asked for more, nor get less. */
 function compareRequired(was: Located, is: Located, report: Report, message: string, isSent = false): void {
   const [before, after] = [was, is].map(({ value }) => value.required === true)
+  const place = placeOf(is, 'required')
   if (before === after) return
-  const breaks = after !== isSent
-  report(
-    breaks ? 'breaks' : 'adds',
-    breaks ? message : sentence('required', before, after),
-    placeOf(is, 'required'),
-  )
+  if (after === isSent) report('adds', sentence('required', before, after), place)
+  else report('breaks', message, place)
 }
 
 function compareBodies(was: Located, is: Located, report: Report): void {
@@ -182,14 +172,11 @@ function compareSecurity(was: Located, is: Located, report: Report): void {
   const refused = refusedBy(after!, before!)
   if (refused.length === 0 && refusedBy(before!, after!).length > 0)
     report('adds', '`security` asks for less.', place)
-  for (const names of refused.map((one) => Object.keys(one).join(' + ')))
-    report(
-      'breaks',
-      names === ''
-        ? 'Authentication became required.'
-        : `Security requirement \`${names}\` is no longer accepted.`,
-      place,
-    )
+  for (const names of refused.map((one) => Object.keys(one).join(' + '))) {
+    const isNew = names === ''
+    const lost = `Security requirement \`${names}\` is no longer accepted.`
+    report('breaks', isNew ? 'Authentication became required.' : lost, place)
+  }
 }
 
 /** From the weakest promise to the strongest. */
@@ -237,24 +224,11 @@ export function compareShared(was: Located, is: Located, report: Report): void {
   const [servers, serversNow] = [was, is].map((side) =>
     below(side, ['servers']).map((at): Named => [String(at.value.url), at]),
   )
-  compareNamed(
-    'Server',
-    servers!,
-    serversNow!,
-    () => report,
-    (one, other) => compareMembers(one, other, report),
-  )
+  compareNamed('Server', servers!, serversNow!, () => report, compareMembers)
   const [schemes, schemesNow] = [was, is].map((side) => entries(schemesOf(side.value)))
-  compareNamed(
-    'Security scheme',
-    schemes!,
-    schemesNow!,
-    () => report,
-    (one, other) =>
-      compareMembers(one, other, report, {
-        breaking: ['type', 'scheme', 'in', 'name', 'bearerFormat', 'openIdConnectUrl'],
-      }),
-  )
+  const breaking = ['type', 'scheme', 'in', 'name', 'bearerFormat', 'openIdConnectUrl']
+  const compareSchemes = (one: Located, other: Located) => compareMembers(one, other, report, { breaking })
+  compareNamed('Security scheme', schemes!, schemesNow!, () => report, compareSchemes)
   compareErrorCodes(child(was, ...errorCodesPath), child(is, ...errorCodesPath), report)
 }
 

@@ -58,7 +58,7 @@ export function compareNamed(
   before: readonly Named[],
   after: readonly Named[],
   reportOf: (named: Named) => Report,
-  compare: (was: Located, is: Located, report: Report) => void,
+  compare: (was: Located, is: Located, report: Report) => void = () => {},
   { keyOf = ([name]) => name, renamed, demand, addedNoun = noun }: NamedOptions = {},
 ): void {
   const { gone, added, both } = paired(before, after, keyOf)

@@ -144,14 +144,8 @@ function comparePair({ was, is, direction, of }: Pair, reportAt: Report): Pair[]
   const [listed, listedNow] = [properties, propertiesNow].map((all) =>
     all.map(({ name, all: [first] }): Named => [name, first!]),
   )
-  compareNamed(
-    'Property',
-    listed!,
-    listedNow!,
-    () => reportAt,
-    () => {},
-    { renamed: 'was renamed to', addedNoun: 'Schema' },
-  )
+  const options = { renamed: 'was renamed to', addedNoun: 'Schema' }
+  compareNamed('Property', listed!, listedNow!, () => reportAt, undefined, options)
 
   const except = direction === 'request' && standard !== undefined ? [...compared, 'default'] : compared
   compareMembers(whole(was), whole(is), reportAt, { except, place: (name) => placeOf(is, name) })

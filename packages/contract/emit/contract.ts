@@ -5,6 +5,7 @@ import { findHeader } from '../read/header-table.ts'
 import {
   type Body,
   type Content,
+  groupsOf,
   isRange,
   type Model,
   type Operation,
@@ -23,6 +24,7 @@ export type ErrorCode = Error['code']
 
 export function emitContract(model: Model): string {
   const { operations, schemas, scopes, errorCodes } = model
+  const responses = operations.map((operation) => responsesText(operation)).join('\n')
   const text = `${schemas.map(([name, schema]) => alias(name, schema)).join('\n')}${errorCodes.length > 0 ? errorCode : ''}
 /** What an API key may be allowed to do. */
 export type Scope = ${scopes.map(quote).join(' | ') || 'never'}
@@ -36,7 +38,7 @@ ${operations.map((operation) => requestText(operation)).join('\n')}}
 
 /** What an operation may respond: the statuses that the contract documents, each with its body and headers. */
 export interface Responses {
-${operations.map((operation) => responsesText(operation)).join('\n')}}
+${responses}}
 
 /**
  * An operation's implementation. A refusal that the contract documents is a response; anything thrown is a
@@ -49,18 +51,19 @@ export type Operation<Id extends OperationId, Context> = (
 
 /** Every operation of the contract, and none besides. */
 export type Handlers<Context> = { [Id in keyof Requests]: Operation<Id, Context> }
-${callbackTypes(outgoingOf(model))}${hasRange(operations) ? statusRange : ''}`
+${callbackTypes(outgoingOf(model))}${responses.includes('StatusRange<') ? statusRange : ''}`
   const used = ['components', 'operations', 'webhooks'].filter((name) => text.includes(`${name}['`))
   const imports = [
-    ...(hasStream(operations) ? [`import type { Stream } from 'contract-openapi/contract'\n`] : []),
+    ...(responses.includes(' stream: Stream<')
+      ? [`import type { Stream } from 'contract-openapi/contract'\n`]
+      : []),
     ...(used.length > 0 ? [`import type { ${used.join(', ')} } from './schema.ts'\n`] : []),
   ]
   return `${notice}${imports.join('')}${imports.length > 0 ? '\n' : ''}${text}`
 }
 
-function alias(name: string, schema: Located): string {
-  return `${docComment(describe(schema))}export type ${name} = components['schemas']['${name}']\n`
-}
+const alias = (name: string, schema: Located): string =>
+  `${docComment(String(resolve(schema).value.description ?? ''))}export type ${name} = components['schemas']['${name}']\n`
 
 /** generated/errors.ts: the catalogue of error codes, for code that runs. */
 export function emitErrors({ errorCodes }: Model): string {
@@ -75,18 +78,9 @@ ${lines.join('')}} as const
 `
 }
 
-/** Where the members of a request come from, by their names. */
-const places = { path: 'path', query: 'query', headers: 'header', cookies: 'cookie' } as const
-
 function requestText(operation: Operation): string {
-  const { operationId, parameters, body } = operation
-  const members = Object.entries(places).map(([label, place]) =>
-    placeText(
-      operationId,
-      label,
-      parameters.filter((parameter) => parameter.in === place),
-    ),
-  )
+  const { operationId, body } = operation
+  const members = groupsOf(operation).map(([group, parameters]) => groupText(operationId, group, parameters))
   const offered = successTypes(operation)
   if (offered.length > 1) {
     members.push('    /** The form of the response that the caller likes best. */\n')
@@ -129,7 +123,7 @@ export function about({ at, method, template }: Operation): string {
     .join('\n')
 }
 
-function placeText(operationId: string, label: string, parameters: readonly Parameter[]): string {
+function groupText(operationId: string, label: string, parameters: readonly Parameter[]): string {
   if (parameters.length === 0) return ''
   const lines = parameters.map((parameter) => {
     const { name, in: place, schema } = parameter
@@ -142,10 +136,6 @@ function placeText(operationId: string, label: string, parameters: readonly Para
   return `    ${label}: {\n${lines.join('')}    }\n`
 }
 
-/** Whether `StatusRange` is needed. */
-const hasRange = (operations: readonly Operation[]): boolean =>
-  operations.some(({ responses }) => responses.some(({ status }) => !isExact(status)))
-
 const statusRange = `
 /** Every status of a class: \`StatusRange<4>\` is 400 to 499. */
 export type StatusRange<Class extends number> = Numbers<\`\${Class}\${Digit}\${Digit}\`>
@@ -153,12 +143,6 @@ export type StatusRange<Class extends number> = Numbers<\`\${Class}\${Digit}\${D
 type Digit = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9
 type Numbers<Text> = Text extends \`\${infer Value extends number}\` ? Value : never
 `
-
-/** Whether `Stream` is needed. */
-const hasStream = (operations: readonly Operation[]): boolean =>
-  operations.some(({ responses }) =>
-    responses.some(({ body }) => body?.content.some(({ kind }) => kind === 'stream')),
-  )
 
 const isExact = (status: string): boolean => /^\d+$/.test(status)
 
@@ -255,11 +239,8 @@ const mediaTypeText = (mediaType: string): string =>
     : quote(mediaType)
 
 /** Whether a parameter is always there once the request has been validated. */
-const isPresent = (parameter: { required: boolean; schema: Located }): boolean =>
-  parameter.required || facet(parameter.schema, 'default') !== undefined
-
-/** What the contract says about a schema, for a doc comment. */
-const describe = (schema: Located): string => String(resolve(schema).value.description ?? '')
+const isPresent = ({ required, schema }: Parameter): boolean =>
+  required || facet(schema, 'default') !== undefined
 
 /** Nothing where the server sends nothing. */
 function callbackTypes(all: readonly Outgoing[]): string {

@@ -114,18 +114,16 @@ export function errorForm({ status, body }: ResponseSpec, shown: Fields): Fields
   if (!sentByServer.test(status)) return undefined
   const form = body?.content.find(({ kind, mediaType }) => kind === 'json' || mediaType === 'text/plain')
   if (!form || isRange(form.mediaType)) return undefined
-  const example = shownOrMade(form, child(rootOf(shown), ...form.at.path))
+  const [example = madeExample(form.schema)] = writtenExamples(child(rootOf(shown), ...form.at.path))
   if (example === undefined || JSON.stringify(example).length > longestExample) return undefined
   return { mediaType: form.mediaType, example }
 }
 
-function shownOrMade({ schema }: Content, at: Located): unknown {
-  const [example] = writtenExamples(at)
-  if (example !== undefined) return example
+/** An example value of a schema; undefined where none can be made. */
+export function madeExample(schema: Located): unknown {
   try {
     return exampleOf(schema)
   } catch (error) {
-    // None can be made of it.
     if (error instanceof NoExample) return undefined
     throw error
   }

@@ -4,7 +4,7 @@ import { hash } from 'node:crypto'
 import { dirname, relative } from 'node:path'
 import { child, type Fields, fields, list, text } from '../read/document.ts'
 import { headersOf, type MarkHeader } from '../read/header-table.ts'
-import { type Model, type Operation, type Parameter, type ResponseSpec, successTypes } from '../read/model.ts'
+import { groupsOf, type Model, type Operation, type ResponseSpec, successTypes } from '../read/model.ts'
 import { type Outgoing, outgoingOf, parseUrl, sentBy } from '../read/outgoing.ts'
 import type { SourceFile } from '../read/parse.ts'
 import { Expression, literal, notice, propertyKey, quote } from './code.ts'
@@ -17,7 +17,7 @@ export function emitRouter(model: Model, validators: Validators, shown: Fields):
   const { shared } = emitted
   const routes = model.operations.map((operation) => route(model, operation, emitted))
   const allow = methodsByPath(model)
-  const callbacks = callbackList(outgoingOf(model), validators, (request) => responsesData(request, emitted))
+  const callbacks = callbackList(outgoingOf(model), emitted)
   const types = [callbacks && 'Callback', shared.size > 0 && 'ResponseSpec', 'Route']
     .filter(Boolean)
     .join(', ')
@@ -72,39 +72,24 @@ function routeList(routes: readonly Fields[]): string {
 function route(model: Model, operation: Operation, emitted: Emitted): Fields {
   const { validators } = emitted
   const { operationId, method, template, body } = operation
-  const [path, query, headers, cookies] = places.map((place) =>
-    operation.parameters.filter((parameter) => parameter.in === place),
-  ) as [Parameter[], Parameter[], Parameter[], Parameter[]]
-  const data = (parameters: readonly Parameter[]) => parameters.map((parameter) => parameterData(parameter))
-  const hasCookies = cookies.length > 0
-  const parameters = {
-    path: data(path),
-    query: data(query),
-    headers: data(headers),
-    cookies: hasCookies ? data(cookies) : undefined,
-  }
+  const parameters = groupsOf(operation).filter(([group, all]) => group !== 'cookies' || all.length > 0)
+  const validated = parameters.filter(([group, all]) => group === 'query' || all.length > 0)
   const accept = successTypes(operation)
   return {
     operationId,
     method,
     path: model.base + template,
     security: operation.security,
-    parameters,
+    parameters: Object.fromEntries(parameters.map(([group, all]) => [group, all.map(parameterData)])),
     body: body && bodyData(operation, body, validators),
     accept: accept.length > 1 ? accept : undefined,
-    validate: {
-      path: path.length > 0 ? reference(validators.parameters(operation, 'path', path)) : undefined,
-      query: reference(validators.parameters(operation, 'query', query)),
-      headers:
-        headers.length > 0 ? reference(validators.parameters(operation, 'header', headers)) : undefined,
-      cookies: hasCookies ? reference(validators.parameters(operation, 'cookie', cookies)) : undefined,
-    },
+    validate: Object.fromEntries(
+      validated.map(([group, all]) => [group, reference(validators.parameters(operation, group, all))]),
+    ),
     responses: responsesData(operation, emitted),
     lifecycle: lifecycleData(operation, model),
   }
 }
-
-const places = ['path', 'query', 'header', 'cookie'] as const
 
 const responsesData = (operation: Operation, emitted: Emitted): Fields =>
   Object.fromEntries(
@@ -238,11 +223,7 @@ export const source = {
 }
 
 /** Nothing where the server sends nothing. */
-function callbackList(
-  all: readonly Outgoing[],
-  validators: Validators,
-  responsesOf: (request: Operation) => Fields,
-): string {
+function callbackList(all: readonly Outgoing[], emitted: Emitted): string {
   if (all.length === 0) return ''
   const callbacks = all.map((outgoing) => {
     const { name, subscribed } = outgoing
@@ -253,8 +234,8 @@ function callbackList(
       method: request.method,
       url: subscribed ? parseUrl(subscribed.expression) : [],
       mediaType: content.mediaType,
-      validate: reference(validators.callbackBody(name, content)),
-      responses: responsesOf(request),
+      validate: reference(emitted.validators.callbackBody(name, content)),
+      responses: responsesData(request, emitted),
     }
   })
   const about = 'What the server sends: callbacks and webhooks.'

@@ -15,8 +15,8 @@ import {
   list,
   resolve,
 } from '../read/document.ts'
-import type { Content, Mode, Model, Operation, Parameter, ResponseSpec } from '../read/model.ts'
-import { freeName, identifier } from '../read/names.ts'
+import type { Content, groups, Mode, Model, Operation, Parameter, ResponseSpec } from '../read/model.ts'
+import { freeName, identifier, typeName } from '../read/names.ts'
 import * as checks from '../runtime/checks.ts'
 import { notice } from './code.ts'
 
@@ -38,22 +38,15 @@ export class Validators {
   }
 
   /** The validator of an object made of parameters. Only a query can hold names that nobody declared. */
-  parameters(
-    operation: Operation,
-    place: 'path' | 'query' | 'header' | 'cookie',
-    parameters: readonly Parameter[],
-  ): string {
+  parameters(operation: Operation, group: keyof typeof groups, parameters: readonly Parameter[]): string {
     const properties = parameters.map(({ name, schema }) => [name, translate(schema, 'request')])
     const required = parameters.filter((parameter) => parameter.required).map(({ name }) => name)
-    return this.#add(
-      `${identifier(operation.operationId)}${{ path: 'Path', query: 'Query', header: 'Headers', cookie: 'Cookies' }[place]}`,
-      {
-        type: 'object',
-        properties: Object.fromEntries(properties),
-        ...(required.length > 0 && { required }),
-        ...(place === 'query' && { additionalProperties: false }),
-      },
-    )
+    return this.#add(`${identifier(operation.operationId)}${typeName(group)}`, {
+      type: 'object',
+      properties: Object.fromEntries(properties),
+      ...(required.length > 0 && { required }),
+      ...(group === 'query' && { additionalProperties: false }),
+    })
   }
 
   /** Undefined where nothing is known of the body. Members of forms that are files have been looked at when they were read. */

@@ -162,6 +162,16 @@ export function readParameters(owner: Located): Parameter[] {
   })
 }
 
+/** Where parameters are, by the names of their groups in generated code. */
+export const groups = { path: 'path', query: 'query', headers: 'header', cookies: 'cookie' } as const
+
+/** The parameters of an operation in each group. */
+export const groupsOf = ({ parameters }: Operation): [keyof typeof groups, Parameter[]][] =>
+  (Object.keys(groups) as (keyof typeof groups)[]).map((group) => [
+    group,
+    parameters.filter((parameter) => parameter.in === groups[group]),
+  ])
+
 /** The identity of a parameter: its place and its name, which ignores case in a header (RFC 9110, section 5.1). */
 export const parameterKey = ({ name, in: place }: Parameter): string =>
   `${place} ${place === 'header' ? name.toLowerCase() : name}`

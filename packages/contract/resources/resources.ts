@@ -4,19 +4,14 @@ import { idMember, listMember, pageParameters, plainName } from './usual-names.t
 
 /** A body with one item in it. */
 export interface ItemShape {
-  /** The member that holds the item: `article` for `{article: {…}}`; undefined for an item that is the whole body. */
+  /** The member that holds the item, or the array: `article` for `{article: {…}}`; undefined where that is the whole body. */
   envelope: string | undefined
-  /** Of the item. */
+  /** Of the item, or of each. */
   schema: Located
 }
 
 /** A body with a list of items in it. */
-export interface ListShape {
-  /** The member that holds the array; undefined for an array that is the whole body. */
-  envelope: string | undefined
-  /** Of each item. */
-  schema: Located
-}
+export type ListShape = ItemShape
 
 /** The members that a value of a schema may have, with their schemas: its own, and those of all that it is made of. */
 export function membersOf(schema: Located): Map<string, Located> {
@@ -79,10 +74,8 @@ export function listShape(schema: Located, collection: string): ListShape | unde
     const inner = itemsOf(member)
     return inner && membersOf(inner).size > 0 ? [{ envelope: name, schema: inner }] : []
   })
-  const list = listMember(
-    arrays.map(({ envelope }) => envelope),
-    collection,
-  )
+  const names = arrays.map(({ envelope }) => envelope)
+  const list = listMember(names, collection)
   return arrays.find(({ envelope }) => envelope === list)
 }
 

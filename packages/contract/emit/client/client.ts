@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Contract, loadContract } from '../../check/load.ts'
 import { CommandFailed } from '../../cli/command.ts'
-import type { Fields } from '../../read/document.ts'
+import { child, type Fields, fields, rootOf } from '../../read/document.ts'
 import { hasHeader, modelOf } from '../../read/model.ts'
 import { type Outgoing, outgoingOf } from '../../read/outgoing.ts'
 import { ContractRefused, type Diagnostic } from '../../read/problem.ts'
@@ -12,7 +12,6 @@ import { isGenerated } from '../output.ts'
 import { emitSchema, splitDirections } from '../schema.ts'
 import { emitTypes } from './index-dts.ts'
 import { emitIndex, hasOnlyHeaderCredentials, hasStyles } from './index-js.ts'
-import { emitManifest } from './manifest.ts'
 import { type Called, calledOf, hasOnlyJson } from './operations.ts'
 import { emitReadme } from './readme.ts'
 
@@ -89,3 +88,34 @@ async function load(file: string, report: (left: Diagnostic) => void): Promise<C
 /** By the headers of Standard Webhooks. */
 const isSigned = ({ requests: [request] }: Outgoing): boolean =>
   request !== undefined && hasHeader(request, 'webhook-signature')
+
+/** package.json: what is generated of it, and in front of that what its owner has added, such as a name. */
+async function emitManifest(document: Fields, folder: string): Promise<Fields> {
+  const { title, version } = child(rootOf(document), 'info').value
+  const words = String(title)
+    .normalize('NFKD')
+    .toLowerCase()
+    .match(/[a-z0-9]+/g) ?? ['api']
+  const own = await readOwn(folder)
+  return {
+    name: `${words.join('-').slice(0, 100)}-client`,
+    description: `A client for the operations of ${String(title).replaceAll(/\s+/g, ' ')}.`,
+    ...own,
+    version: /^\d+\.\d+\.\d+(-[\w.-]+)?$/.test(String(version)) ? version : '0.0.0',
+    type: 'module',
+    sideEffects: false,
+    engines: { node: '>=20.3' },
+    exports: { types: './index.d.ts', default: './index.js' },
+    files: ['*.js', '*.d.ts'],
+  }
+}
+
+async function readOwn(folder: string): Promise<Fields> {
+  const file = join(folder, 'package.json')
+  const text = await readFile(file, 'utf8').catch(() => '{}')
+  try {
+    return fields(JSON.parse(text))
+  } catch (error) {
+    throw new CommandFailed(`${file} is not JSON: ${(error as Error).message}`)
+  }
+}

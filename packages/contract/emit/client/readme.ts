@@ -1,11 +1,10 @@
 /** README.md of a client: what it does, shown on operations of the contract. */
 
-import { child, type Fields, facet, type Located, rootOf } from '../../read/document.ts'
-import type { Operation } from '../../read/model.ts'
-import { absoluteServer, hasHeader, schemesOf } from '../../read/model.ts'
+import { child, type Fields, facet, rootOf } from '../../read/document.ts'
+import { absoluteServer, groupsOf, hasHeader, type Operation, schemesOf } from '../../read/model.ts'
 import type { Outgoing } from '../../read/outgoing.ts'
-import { exampleOf, NoExample } from '../../values/example.ts'
 import { literal } from '../code.ts'
+import { madeExample } from '../parameters.ts'
 import type { Called } from './operations.ts'
 
 /** A section; nothing where the contract has no operation that shows it. */
@@ -112,31 +111,17 @@ function optionsText(document: Fields): string {
 
 /** What an operation is called with: what it needs, by the examples of the contract. */
 function callText({ documented }: Called): string {
-  const of = (place: string) =>
-    documented.parameters
-      .filter((one) => one.in === place && one.required)
-      .map(({ name, at, schema }) => [name, at.value.example ?? exampleIn(schema)])
-  const members = { path: of('path'), query: of('query'), headers: of('header'), cookies: of('cookie') }
-  const given = Object.entries(members).filter(([, some]) => some.length > 0)
-  const call = {
-    ...Object.fromEntries(given.map(([place, some]) => [place, Object.fromEntries(some)])),
-    ...bodyOf(documented),
-  }
+  const given = groupsOf(documented).flatMap(([group, all]) => {
+    const needed = all.filter(({ required }) => required)
+    const members = needed.map(({ name, at, schema }) => [name, at.value.example ?? madeExample(schema)])
+    return needed.length > 0 ? [[group, Object.fromEntries(members)]] : []
+  })
+  const call = { ...Object.fromEntries(given), ...bodyOf(documented) }
   return Object.keys(call).length > 0 ? literal(call) : ''
 }
 
 function bodyOf({ body }: Operation): Fields {
   const form = body?.content[0]
   if (!form) return {}
-  return { body: form.at.value.example ?? facet(form.schema, 'example') ?? exampleIn(form.schema) }
-}
-
-/** Undefined where none can be made. */
-function exampleIn(schema: Located): unknown {
-  try {
-    return exampleOf(schema)
-  } catch (error) {
-    if (error instanceof NoExample) return undefined
-    throw error
-  }
+  return { body: form.at.value.example ?? facet(form.schema, 'example') ?? madeExample(form.schema) }
 }
