@@ -5,15 +5,14 @@ import { child, examplesOf, type Fields, type Located, type Path } from '../read
 import { type Mode, modelOf } from '../read/model.ts'
 import { outgoingOf } from '../read/outgoing.ts'
 import type { Problem, Report } from '../read/problem.ts'
-import { checkCallbacks } from './checks/callbacks.ts'
-import { checkErrorCodes, checkOperations, checkPaths, checkServers } from './checks/operations.ts'
-import { checkParameters } from './checks/parameters.ts'
-import { checkResponses } from './checks/responses.ts'
-import { checkSchemas, checkShapes } from './checks/schemas.ts'
-import { checkSecurity } from './checks/security.ts'
-import { checkStructure, type Found } from './checks/structure.ts'
-import { checkDefaults, checkUnions } from './checks/unions.ts'
+import { checkCallbacks } from './callbacks.ts'
 import { createCompiler, translate } from './compile.ts'
+import { checkErrorCodes, checkOperations, checkPaths, checkSecurity, checkServers } from './operations.ts'
+import { checkParameters } from './parameters.ts'
+import { checkResponses } from './responses.ts'
+import { checkSchemas, checkShapes } from './schemas.ts'
+import { checkStructure, type Found } from './structure.ts'
+import { checkDefaults, checkUnions } from './unions.ts'
 
 /**
  * The problems that keep the server from honouring the contract in full, if any. Matters of style are left to the lint.

@@ -7,6 +7,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import {
   child,
   componentName,
+  discriminated,
   entries,
   type Fields,
   facet,
@@ -194,19 +195,15 @@ function properties(schema: Located, direction: Direction): Fields {
  * about that one.
  */
 function discriminate(value: Fields, result: Record<string, unknown>): void {
-  const { propertyName, mapping } = fields(value.discriminator)
-  const tag = String(propertyName)
-  const mapped = Object.entries(fields(mapping))
+  const tag = String(fields(value.discriminator).propertyName)
+  const mapped = discriminated(value)
   const branches = list(result.oneOf ?? result.anyOf)
   delete result.anyOf
   result.type = 'object'
   result.discriminator = { propertyName: tag }
   result.oneOf = list(value.oneOf ?? value.anyOf).map((branch, index) => {
-    const name = componentName(fields(branch)) ?? ''
-    const values = mapped
-      .filter(([, target]) => String(target).split('/').at(-1) === name)
-      .map(([key]) => key)
-    const properties = { [tag]: { enum: values.length > 0 ? values : [name] } }
+    const own = mapped.filter(([, name]) => name === componentName(fields(branch)))
+    const properties = { [tag]: { enum: own.map(([key]) => key) } }
     return { type: 'object', required: [tag], properties, allOf: [branches[index]] }
   })
 }

@@ -25,8 +25,8 @@ import { identifier } from '../read/names.ts'
 import { outgoingAt } from '../read/outgoing.ts'
 import type { Diagnostic, Problem, Report } from '../read/problem.ts'
 import { findProblems } from './check.ts'
-import { checkKey } from './checks/security.ts'
 import { checkLifecycle } from './marks.ts'
+import { checkKey } from './operations.ts'
 
 /** The document with names, descriptions and schemas everywhere; without what means nothing to mocks, such as examples, security and extensions. */
 export const complete = (document: Fields): Fields =>

@@ -3,13 +3,13 @@ import type { Bundle } from '../read/bundle.ts'
 import type { Fields } from '../read/document.ts'
 import type { Mode } from '../read/model.ts'
 import { ContractRefused, type Diagnostic, type Problem, withinStack } from '../read/problem.ts'
+import { publish } from '../read/publish.ts'
 import { type Files, readFiles } from '../read/read.ts'
 import { type Normalised, normalise } from '../read/simplify.ts'
 import { findProblems } from './check.ts'
-import { checkEnd, checkKind } from './checks/structure.ts'
 import { complete, findUnwritable, relax } from './foreign.ts'
 import { boundPatterns, growingPatterns, sayGrowing } from './patterns.ts'
-import { publish } from './publish.ts'
+import { checkEnd, checkKind } from './structure.ts'
 
 /** A contract that can be honoured; for a server in its published form, which declares the headers of lifecycle marks. */
 export interface Contract extends Bundle {

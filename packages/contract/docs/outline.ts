@@ -90,15 +90,10 @@ function renderMarkdown(source: string): string {
 }
 
 /** Where Redoc's addresses of a section lead. */
-const sectionId = (title: string): string =>
-  escapeMarkup(
-    `section/${
-      title
-        .toLowerCase()
-        .match(/[\p{L}\p{N}]+/gu)
-        ?.join('-') ?? ''
-    }`,
-  )
+function sectionId(title: string): string {
+  const words = title.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+  return escapeMarkup(`section/${words.join('-')}`)
+}
 
 /** Text and links of it, without the marks of Markdown. */
 const inline = (text: string): string =>
@@ -119,20 +114,16 @@ const prose = (text: string) =>
 
 const list = (lines: string[]) => {
   const kind = /^ *\d/.test(lines[0]!) ? 'ol' : 'ul'
-  const items = lines.join('\n').split(/^ *(?:[-*]|\d+\.) /m)
-  return `<${kind}>${items
-    .slice(1)
-    .map((text) => `<li>${inline(text.trim())}</li>`)
-    .join('')}</${kind}>`
+  const [, ...texts] = lines.join('\n').split(/^ *(?:[-*]|\d+\.) /m)
+  const items = texts.map((text) => `<li>${inline(text.trim())}</li>`)
+  return `<${kind}>${items.join('')}</${kind}>`
 }
 
 const table = ([head = '', , ...rows]: string[]) => {
-  const cells = (row: string, kind: string) =>
-    `<tr>${row
-      .split('|')
-      .slice(1, -1)
-      .map((cell) => `<${kind}>${inline(cell.trim())}</${kind}>`)
-      .join('')}</tr>`
+  const cells = (row: string, kind: string) => {
+    const texts = row.split('|').slice(1, -1)
+    return `<tr>${texts.map((cell) => `<${kind}>${inline(cell.trim())}</${kind}>`).join('')}</tr>`
+  }
   return `<table>${cells(head, 'th')}${rows.map((row) => cells(row, 'td')).join('')}</table>`
 }
 

@@ -21,13 +21,8 @@ export function docsPage(
   // A "<" inside of a script element could end it.
   const data = JSON.stringify(contract).replaceAll('<', '\\u003c')
   const isServed = 'path' in script
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-${policy === undefined ? '' : `<meta http-equiv="Content-Security-Policy" content="${policy}">\n`}<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escapeMarkup(contract.info.title)}</title>
-<link rel="icon" href="${icon}">
+  const { title } = contract.info
+  return `${head(title, policy)}
 <link rel="license" href="${isServed ? '/docs/' : ''}licenses.txt">
 <link rel="alternate" type="application/atom+xml" title="Changes" href="${isServed ? '/' : ''}changes.atom">
 ${'path' in script ? `<link rel="modulepreload" href="${script.path}">\n` : ''}${'path' in style ? `<link rel="stylesheet" href="${style.path}">` : `<style>${style.text}</style>`}
@@ -35,7 +30,7 @@ ${'path' in script ? `<link rel="modulepreload" href="${script.path}">\n` : ''}$
 <body>
 <header>
 <a class="skip" href="#content">Skip to content</a>
-<h1>${escapeMarkup(contract.info.title)}</h1>
+<h1>${escapeMarkup(title)}</h1>
 </header>
 <div id="redoc"></div>
 ${outline(contract)}
@@ -46,7 +41,16 @@ ${outline(contract)}
 `
 }
 
-/** A paw; without an icon of their own, pages ask for /favicon.ico. */
+/** The beginning of every page. */
+const head = (title: string, policy?: string) => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+${policy === undefined ? '' : `<meta http-equiv="Content-Security-Policy" content="${policy}">\n`}<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeMarkup(title)}</title>
+<link rel="icon" href="${icon}">`
+
+/** Without an icon of their own, pages ask for /favicon.ico. */
 const icon =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16' fill='%230b63ce'%3E%3Cellipse cx='8' cy='11' rx='4' ry='3.4'/%3E%3Ccircle cx='2.6' cy='7.6' r='1.7'/%3E%3Ccircle cx='5.9' cy='4.2' r='1.8'/%3E%3Ccircle cx='10.1' cy='4.2' r='1.8'/%3E%3Ccircle cx='13.4' cy='7.6' r='1.7'/%3E%3C/svg%3E"
 
@@ -91,13 +95,7 @@ export async function tryPage(
     part: `/try/${'try' | 'swagger-ui'}.css` | '/try/try.js' | '/try/swagger-ui-bundle.js',
   ) => Promise<string>,
 ): Promise<string> {
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Try ${escapeMarkup(title)}</title>
-<link rel="icon" href="${icon}">
+  return `${head(`Try ${title}`)}
 <link rel="stylesheet" href="${await addressOf('/try/swagger-ui.css')}">
 <link rel="stylesheet" href="${await addressOf('/try/try.css')}">
 </head>

@@ -8,6 +8,7 @@ import { isHidden } from '../check/compile.ts'
 import {
   child,
   componentName,
+  discriminated,
   entries,
   type Fields,
   facet,
@@ -168,16 +169,10 @@ export function splitDirections(document: Fields): Fields {
   /** A discriminator whose values go on meaning the same schemas under their other names. */
   function renamed(schema: Fields): Fields {
     if (!isFields(schema.discriminator)) return schema
-    const explicit = Object.entries(fields(schema.discriminator.mapping))
-    const implicit = list(schema.oneOf ?? schema.anyOf).flatMap((branch) => {
-      const name = componentName(fields(branch))
-      const isMapped = explicit.some(([, target]) => target === schemaReference(name ?? ''))
-      return name === undefined || isMapped ? [] : [[name, schemaReference(name)]]
-    })
-    const mapping = [...explicit, ...implicit].map(([value, target]) => {
-      const name = String(target).split('/').at(-1) ?? ''
-      return [value, schemaReference(names.get(name) ?? name)]
-    })
+    const mapping = discriminated(schema).map(([value, name]) => [
+      value,
+      schemaReference(names.get(name) ?? name),
+    ])
     return { ...schema, discriminator: { ...schema.discriminator, mapping: Object.fromEntries(mapping) } }
   }
 

@@ -165,6 +165,16 @@ export const schemaReference = (name: string): string => `#/components/schemas/$
 export const entries = (at: Located): [string, Located][] =>
   Object.keys(at.value).map((key) => [key, child(at, key)])
 
+/** The values of a schema's discriminator, each with the name of the schema that it stands for: its own name where no value is mapped to it. */
+export function discriminated({ discriminator, oneOf, anyOf }: Fields): [value: string, name: string][] {
+  const mapped = Object.entries(fields(fields(discriminator).mapping)).map(
+    ([value, target]): [string, string] => [value, String(target).split('/').at(-1) ?? ''],
+  )
+  const names = list(oneOf ?? anyOf).flatMap((branch) => componentName(fields(branch)) ?? [])
+  const others = names.filter((name) => !mapped.some(([, target]) => target === name))
+  return [...mapped, ...others.map((name): [string, string] => [name, name])]
+}
+
 /** With the values of a discriminator, where only the schemas that it chooses from say them. */
 export function named(document: Fields, value: Fields): Fields {
   const { propertyName, mapping } = fields(value.discriminator)

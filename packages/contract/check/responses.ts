@@ -1,17 +1,10 @@
 /** Responses: their statuses, bodies, and headers that text can hold. */
 
-import { child, entries, facet, type Located, type Path, resolve } from '../../read/document.ts'
-import { findHeader, headersOf } from '../../read/header-table.ts'
-import {
-  bodyKind,
-  isRange,
-  isStream,
-  type Mode,
-  type Operation,
-  type ResponseSpec,
-} from '../../read/model.ts'
-import { type Report, reportIn } from '../../read/problem.ts'
-import { scalarTypes } from '../../read/text-shape.ts'
+import { child, entries, facet, type Located, type Path, resolve } from '../read/document.ts'
+import { findHeader, headersOf } from '../read/header-table.ts'
+import { bodyKind, isRange, isStream, type Mode, type Operation, type ResponseSpec } from '../read/model.ts'
+import { type Report, reportIn } from '../read/problem.ts'
+import { scalarTypes } from '../read/text-shape.ts'
 import { checkFieldName, checkScalar, checkScalars } from './parameters.ts'
 
 export function checkResponses(operations: readonly Operation[], mode: Mode, report: Report): void {

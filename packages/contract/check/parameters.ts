@@ -1,6 +1,6 @@
 /** Parameters and response headers: which shapes can be written as text and read back without guessing. */
 
-import { child, entries, facet, type Located, type Path, resolve } from '../../read/document.ts'
+import { child, entries, facet, type Located, type Path, resolve } from '../read/document.ts'
 import {
   bodyKind,
   type Mode,
@@ -8,10 +8,10 @@ import {
   type Parameter,
   parameterKey,
   readParameters,
-} from '../../read/model.ts'
-import type { Report } from '../../read/problem.ts'
-import { scalarTypes } from '../../read/text-shape.ts'
-import { isToken } from '../../runtime/token.ts'
+} from '../read/model.ts'
+import type { Report } from '../read/problem.ts'
+import { scalarTypes } from '../read/text-shape.ts'
+import { isToken } from '../runtime/token.ts'
 
 /** The styles that OpenAPI has in each place, its default first. */
 const styles: Readonly<Record<string, readonly string[]>> = {

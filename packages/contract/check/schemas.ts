@@ -10,13 +10,13 @@ import {
   narrowed,
   parts,
   text,
-} from '../../read/document.ts'
-import type { Mode } from '../../read/model.ts'
-import { didYouMean, type Report, reportIn } from '../../read/problem.ts'
-import { formats } from '../../runtime/checks.ts'
-import { annotations } from '../compile.ts'
-import { growthOf, longestPolynomial } from '../patterns.ts'
+} from '../read/document.ts'
+import type { Mode } from '../read/model.ts'
+import { didYouMean, type Report, reportIn } from '../read/problem.ts'
+import { formats } from '../runtime/checks.ts'
+import { annotations } from './compile.ts'
 import { ofEveryObject } from './parameters.ts'
+import { growthOf, longestPolynomial } from './patterns.ts'
 
 /** The type that a format is for, by the format's name. */
 const formatTypes = new Map([

@@ -12,8 +12,8 @@ import {
   parts,
   resolve,
   text,
-} from '../../read/document.ts'
-import { type Report, reportIn } from '../../read/problem.ts'
+} from '../read/document.ts'
+import { type Report, reportIn } from '../read/problem.ts'
 
 const combining = ['allOf', 'oneOf', 'anyOf']
 

@@ -12,7 +12,7 @@ import {
   pointerPath,
   text,
   valueAt,
-} from '../../read/document.ts'
+} from '../read/document.ts'
 import {
   addedIn31,
   fieldKind,
@@ -22,9 +22,9 @@ import {
   rebuild,
   sections,
   unsupported,
-} from '../../read/grammar.ts'
-import { ContractRefused, didYouMean, type Report } from '../../read/problem.ts'
-import type { Files } from '../../read/read.ts'
+} from '../read/grammar.ts'
+import { ContractRefused, didYouMean, type Report } from '../read/problem.ts'
+import type { Files } from '../read/read.ts'
 
 /**
  * The objects that {@link checkStructure} comes across: every schema, and every object that may carry examples of one.
