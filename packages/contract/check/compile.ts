@@ -88,6 +88,12 @@ const shared = [
   ...['minLength', 'maxLength', 'minItems', 'maxItems', 'minProperties', 'maxProperties'],
 ]
 
+/** The bounds, each with the keyword that in 3.0 says that it is itself out of bounds. */
+export const exclusives = [
+  ['minimum', 'exclusiveMinimum'],
+  ['maximum', 'exclusiveMaximum'],
+] as const
+
 /** The keywords with schemas in them, but for `properties`, which a direction may hide; by their kind in the grammar. */
 const nested = Object.entries(grammar.Schema!).filter(
   ([keyword, kind]) => kind.includes('Schema') && keyword !== 'properties',
@@ -118,12 +124,8 @@ export function translate(schema: Located, direction: Direction): JsonSchema {
     if (required.length > 0) result.required = required
     else delete result.required
   }
-  for (const [keyword, exclusive] of [
-    ['minimum', 'exclusiveMinimum'],
-    ['maximum', 'exclusiveMaximum'],
-  ] as const) {
+  for (const [keyword, exclusive] of exclusives)
     if (value[keyword] !== undefined) result[value[exclusive] === true ? exclusive : keyword] = value[keyword]
-  }
   if (typeof value.format === 'string' && !Object.hasOwn(annotations, value.format))
     result.format = value.format
   if (value.properties !== undefined) result.properties = properties(schema, direction)
@@ -153,15 +155,8 @@ function orNull(value: Fields, result: Fields): JsonSchema {
 /** A member that may not travel in a direction need not, even if it is required (OpenAPI 3.0.3, 4.7.24). */
 export function isHidden(schema: Located, name: string, direction: Direction): boolean {
   const mark = hiddenBy(direction)
-  return (
-    mark !== undefined &&
-    [schema, narrowed(schema)]
-      .flatMap((one) => parts(one))
-      .some((part) => {
-        const property = child(part, 'properties', name)
-        return facet(property, mark) === true
-      })
-  )
+  const described = [schema, narrowed(schema)].flatMap((one) => parts(one))
+  return mark !== undefined && described.some((part) => facet(child(part, 'properties', name), mark) === true)
 }
 
 const hiddenBy = (direction: Direction): 'readOnly' | 'writeOnly' | undefined =>
@@ -181,10 +176,8 @@ function properties(schema: Located, direction: Direction): Fields {
     if (hidden && facet(property, hidden) === true) return [name, false]
     const result = translate(property, direction)
     const preset = direction === 'request' ? facet(property, 'default') : undefined
-    return [
-      name,
-      preset === undefined || typeof result === 'boolean' ? result : { ...result, default: preset },
-    ]
+    const isPreset = preset !== undefined && typeof result === 'object'
+    return [name, isPreset ? { ...result, default: preset } : result]
   })
   return Object.fromEntries(translated)
 }

@@ -14,7 +14,7 @@ import {
 import type { Mode } from '../read/model.ts'
 import { didYouMean, type Report, reportIn } from '../read/problem.ts'
 import { formats } from '../runtime/checks.ts'
-import { annotations } from './compile.ts'
+import { annotations, exclusives } from './compile.ts'
 import { ofEveryObject } from './parameters.ts'
 import { growthOf, longestPolynomial } from './patterns.ts'
 
@@ -134,10 +134,7 @@ function checkBounds(schema: Located, report: Report): void {
     const open = low === high && (value.exclusiveMinimum === true || value.exclusiveMaximum === true)
     if (low > high || open) say([least], `no value is at least ${low} and at most ${high}`, 'fix the bounds')
   }
-  for (const [exclusive, bound] of [
-    ['exclusiveMinimum', 'minimum'],
-    ['exclusiveMaximum', 'maximum'],
-  ] as const)
+  for (const [bound, exclusive] of exclusives)
     if (value[exclusive] !== undefined && value[bound] === undefined)
       say([exclusive], `${exclusive} without ${bound}`, `add ${bound}`)
   for (const keyword of counts.flat()) {

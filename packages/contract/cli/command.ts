@@ -1,6 +1,10 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { printableLines } from './printable.ts'
-import { badUsage, UserError } from './user-error.ts'
+
+/** An error that the user of a command can mend. Its message says how, in one line, and a stack trace would hide it. */
+export class UserError extends Error {
+  override name = 'UserError'
+}
 
 /** A command cannot do what it was asked to; the message says why and what would work. */
 export class CommandFailed extends UserError {
@@ -101,4 +105,13 @@ export function choose<const T extends string>(option: string, value: string, ch
   const choice = choices.find((one) => one === value)
   if (choice !== undefined) return choice
   throw new BadUsage(`${option} is one of ${choices.join(', ')}; not "${value}".`)
+}
+
+/** The fault of a command line, as sentences in one line, when an error is of `parseArgs` of node:util. */
+export function badUsage(error: unknown): string | undefined {
+  if (!(error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')))
+    return undefined
+  // Node goes on to explain how a file name may begin with a dash.
+  const reason = error.message.replace(/\sTo specify.*/s, '').replaceAll('\n', ' ')
+  return /[.?]$/.test(reason) ? reason : `${reason}.`
 }

@@ -1,7 +1,7 @@
 /** Finds the project that a command works on. */
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { UserError } from './user-error.ts'
+import { UserError } from './command.ts'
 
 /** The paths that `contract` in a package.json names, made absolute. */
 export interface Project {

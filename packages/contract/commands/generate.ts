@@ -20,16 +20,8 @@ is written, and the exit code is 1.`,
       type: 'boolean',
       help: 'write nothing; name the first difference to what is on disk, and exit with 1 if there is one',
     },
-    spec: {
-      type: 'string',
-      value: 'FILE',
-      help: 'the contract (default: that of the project)',
-    },
-    out: {
-      type: 'string',
-      value: 'DIR',
-      help: 'where the code goes (default: where the project has it)',
-    },
+    spec: { type: 'string', value: 'FILE', help: 'the contract (default: that of the project)' },
+    out: { type: 'string', value: 'DIR', help: 'where the code goes (default: where the project has it)' },
     mocks: {
       type: 'boolean',
       help: 'any contract, for mocks: our rules do not apply, and what cannot be served is left out and printed',

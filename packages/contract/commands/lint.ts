@@ -58,7 +58,7 @@ function write(contract: string) {
   }
 }
 
-/** Names the way out for whoever has others' contracts held against the habits of this house. */
+/** Names the way out for whoever has others' contracts held against the rules of this project. */
 async function sayPlain(files: readonly string[]) {
   const own = await configured().catch((): string[] => [])
   const foreign = files.find((file) => !own.includes(file))

@@ -1,6 +1,5 @@
 import { printable, printableLines } from '../cli/printable.ts'
-import type { Finding } from '../lint/findings.ts'
-import { type formats, showFindings } from '../lint/findings.ts'
+import { type Finding, type formats, showFindings } from '../lint/findings.ts'
 import { showLocation } from '../read/problem.ts'
 import type { Break, Comparison, SharedChange } from './compare.ts'
 

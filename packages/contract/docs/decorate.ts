@@ -60,8 +60,10 @@ export function decorate(
   decorated.info.description = `${links(served, baseOf(decorated))}\n\n${decorated.info.description ?? ''}`
   const origin = served ? defaultOrigin : server
   const contractUrl = origin === undefined ? 'openapi.json' : `${origin}/openapi.json`
-  const complete = withErrorCodes(withClients(withPlainTypes(withoutCommonHeaders(decorated)), contractUrl))
-  return withChangelog(complete, changelog)
+  dropCommonHeaders(decorated)
+  simplify(decorated.components)
+  simplify(decorated.paths)
+  return withChangelog(withErrorCodes(withClients(decorated, contractUrl)), changelog)
 }
 
 /** Where to go from here. */
@@ -87,25 +89,18 @@ function footer(operation: DocumentedOperation, served: boolean): string {
 const common = ['RateLimit', 'RateLimit-Policy', 'X-Request-Id']
 
 /** Takes out of each response the headers that the guide describes once: they would stand between the reader and the body. */
-function withoutCommonHeaders(contract: DocumentedContract): DocumentedContract {
+function dropCommonHeaders(contract: DocumentedContract): void {
   const own = operationsOf(contract).flatMap(({ operation }) => Object.values(operation.responses ?? {}))
   for (const response of [...own, ...Object.values(contract.components?.responses ?? {})]) {
     for (const name of common) delete response.headers?.[name]
     if (Object.keys(response.headers ?? {}).length === 0) delete response.headers
   }
-  return contract
 }
 
 /**
  * Takes out of the schemas what would stand at every use without telling readers more: the range of the integers that JSON keeps exactly
- * (RFC 7493), which is the same for all ids, and a pattern beside a description, which says it in words. Changes the contract.
+ * (RFC 7493), which is the same for all ids, and a pattern beside a description, which says it in words.
  */
-function withPlainTypes(contract: DocumentedContract): DocumentedContract {
-  simplify(contract.components)
-  simplify(contract.paths)
-  return contract
-}
-
 function simplify(value: unknown): void {
   if (typeof value !== 'object' || value === null) return
   const schema = value as Record<string, unknown>

@@ -27,11 +27,7 @@ import type { Validators } from './validators.ts'
 
 export function parameterData(parameter: Parameter): Fields {
   const { name, schema, style, explode } = parameter
-  return {
-    name,
-    ...writtenData(shapeOf(schema), style, explode),
-    default: facet(schema, 'default'),
-  }
+  return { name, ...writtenData(shapeOf(schema), style, explode), default: facet(schema, 'default') }
 }
 
 /** A single value, and one that is repeated, need no description; anything else says how it is written. */
@@ -39,15 +35,8 @@ function writtenData(shape: Shape, style: string, explode: boolean): Fields {
   const isPlain = style === 'simple' || style === 'form'
   if (isScalar(shape) && isPlain) return { type: shape.types[0] }
   const { items } = shape
-  if (
-    items &&
-    isScalar(items) &&
-    shape.types.length === 0 &&
-    !shape.properties &&
-    style === 'form' &&
-    explode
-  )
-    return { type: items.types[0], array: true }
+  const isList = items && isScalar(items) && shape.types.length === 0 && !shape.properties
+  if (isList && style === 'form' && explode) return { type: items.types[0], array: true }
   return { type: (items ?? shape).types[0] ?? 'string', written: { style, explode, shape } }
 }
 

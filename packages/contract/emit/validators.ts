@@ -82,12 +82,9 @@ export class Validators {
   #bodySchema({ kind, schema }: Content, direction: Direction): JsonSchema | undefined {
     const isText = kind === 'text' && facet(schema, 'type') === 'string'
     if (kind === 'binary' || (kind === 'text' && !isText)) return undefined
-    if (kind !== 'multipart') return translate(schema, direction)
     // A file has no schema; that it is one has been seen to when the body was read.
-    return translate(
-      withFiles(schema, () => ({})),
-      direction,
-    )
+    const described = kind === 'multipart' ? withFiles(schema, () => ({})) : schema
+    return translate(described, direction)
   }
 
   #add(wanted: string, schema: JsonSchema): string {

@@ -44,8 +44,8 @@ export function fix(contract: string): Fixed {
   let files = before
   for (let round = 0; round < rounds; round++) {
     const missing = additionsTo(files, rules, messages)
-    if (missing.length === 0) break
-    for (const { file, additions } of missing) {
+    if (missing.size === 0) break
+    for (const [file, additions] of missing) {
       texts.set(file.name, insert(file.text, additions))
       for (const { path, add } of additions)
         added.push({
@@ -87,7 +87,7 @@ function additionsTo(
   files: Files,
   rules: readonly Rule[],
   messages: Set<string>,
-): { file: SourceFile; additions: Addition[] }[] {
+): Map<SourceFile, Addition[]> {
   const bundled = bundle(files)
   const contract = lintedContract(bundled)
   const found = new Map<string, Addition & { file: SourceFile }>()
@@ -103,10 +103,7 @@ function additionsTo(
     if (before && Object.keys(fix.add).some((name) => Object.hasOwn(before.add, name))) continue
     found.set(key, { file, path, add: { ...before?.add, ...fix.add } })
   }
-  return [...Map.groupBy(found.values(), ({ file }) => file)].map(([file, additions]) => ({
-    file,
-    additions,
-  }))
+  return Map.groupBy(found.values(), ({ file }) => file)
 }
 
 const verbs: Readonly<Record<string, string>> = {

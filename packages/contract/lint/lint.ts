@@ -4,13 +4,13 @@ import { CommandFailed } from '../cli/command.ts'
 import { printableLines } from '../cli/printable.ts'
 import { attempt, type Diagnostic, showDiagnostic, showLocation } from '../read/problem.ts'
 import { type Files, readFiles } from '../read/read.ts'
-import { type formats, showFindings } from './findings.ts'
+import { type Finding, type formats, showFindings } from './findings.ts'
 import { redocly } from './redocly.ts'
 
 /**
  * All problems of contracts and journeys, in their order: those for which the generator refuses them, and violations of the rules of
  * redocly.yaml.
- * @param isPlain whether OpenAPI alone is asked for: no habit of a house, and nothing that only a server of ours needs
+ * @param isPlain whether OpenAPI alone is asked for: none of those rules, and nothing that only a generated server needs
  * @throws CommandFailed when a file is not there, or the rules cannot be applied although nothing is refused
  */
 export async function lint(names: readonly string[], isPlain = false): Promise<LintProblem[]> {
@@ -107,11 +107,8 @@ export function show(
 ): string {
   if (format === 'text') return asText(problems, files)
   if (format === 'json') return asJson(problems)
-  return showFindings(
-    format,
-    problems.map((one) => ({ ...one, level: 'error' })),
-    'lint',
-  )
+  const findings = problems.map((one): Finding => ({ ...one, level: 'error' }))
+  return showFindings(format, findings, 'lint')
 }
 
 function asText(problems: readonly LintProblem[], files: readonly string[]): string {

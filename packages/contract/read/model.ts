@@ -309,7 +309,7 @@ export const isStream = (mediaType: string): boolean => mediaType.toLowerCase() 
 export const isRange = (mediaType: string): boolean => mediaType.includes('*')
 
 /**
- * The purpose of the generated code. The `server` is our own: it takes house rules as well as OpenAPI's. `mocks` are for any
- * contract: what cannot be honoured in it is left out, and reported.
+ * The purpose of the generated code. A `server` keeps all that its contract says, so that a contract that cannot be kept is refused. `mocks`
+ * are for any contract: what cannot be honoured in it is left out, and reported.
  */
 export type Mode = 'server' | 'mocks'

@@ -111,7 +111,7 @@ function offsetOf(yaml: Document, path: Path): number {
 }
 
 /** Something wrong, and where, in characters from the beginning. */
-export interface Fault {
+interface Fault {
   offset: number
   message: string
 }
@@ -220,16 +220,10 @@ function aliasFault(document: Document.Parsed): Fault | undefined {
 }
 
 /** Where an error of YAML's syntax shows, in characters from the beginning, and its fix, in words of the editor rather than the parser. */
-function explainYamlError(
-  text: string,
-  { code, pos: [offset], message }: YAMLError,
-): { offset: number; message: string } {
+function explainYamlError(text: string, { code, pos: [offset], message }: YAMLError): Fault {
   const conflict = text.search(/^<{7} /m)
-  if (conflict >= 0)
-    return {
-      offset: conflict,
-      message: 'a merge left its conflict here; keep one side and remove the markers',
-    }
+  const unmerged = 'a merge left its conflict here; keep one side and remove the markers'
+  if (conflict >= 0) return { offset: conflict, message: unmerged }
   const start = text.lastIndexOf('\n', offset - 1) + 1
   const [line = '', ...after] = text.slice(start).split('\n')
   const before = text.slice(0, start).trimEnd().split('\n').at(-1) ?? ''
@@ -240,9 +234,8 @@ function explainYamlError(
   const other = { BLOCK_AS_IMPLICIT_KEY: next, BAD_INDENT: before }[code as string]
   if (other !== undefined && columnOf(other) !== columnOf(line)) {
     const which = other === next ? 'the next' : 'the one above'
-    return say(
-      `this line begins in column ${columnOf(line)} and ${which} in column ${columnOf(other)}; keys of one object begin in the same column`,
-    )
+    const places = `in column ${columnOf(line)} and ${which} in column ${columnOf(other)}`
+    return say(`this line begins ${places}; keys of one object begin in the same column`)
   }
   if (code === 'MULTILINE_IMPLICIT_KEY')
     return say('a key without a colon, or a text without its closing quote')

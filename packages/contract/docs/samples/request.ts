@@ -1,6 +1,6 @@
 import { printableLines } from '../../cli/printable.ts'
 import { child, type Fields, fields, type Located, resolve } from '../../read/document.ts'
-import { hasHeader, requirements, schemesOf } from '../../read/model.ts'
+import { hasHeader, requirements, schemesOf, successesOf } from '../../read/model.ts'
 import { isToken } from '../../runtime/token.ts'
 import type { LocatedOperation } from '../documented-contract.ts'
 
@@ -40,7 +40,8 @@ export function requestFor(place: LocatedOperation): SampleRequest {
   if (security.in === 'query') query.append(String(security.name), 'API_KEY')
   const forms = (body?.content ?? []).filter(({ mediaType }) => isJson(mediaType))
   const form = forms.find(({ mediaType }) => mediaType === plainJson) ?? forms[0]
-  const { headers = [] } = responses.find(({ status }) => status.startsWith('2')) ?? {}
+  const [{ headers = [] } = {}] = successesOf(place)
+  const isChange = method !== 'GET' && hasHeader(place, 'if-match')
   const success = headers.map(({ name }) => name.toLowerCase())
   return {
     method,
@@ -51,10 +52,7 @@ export function requestFor(place: LocatedOperation): SampleRequest {
     hasResponseBody: !responses.some(({ status }) => status === '204'),
     key: keyHeader(security),
     hasIdempotencyKey: hasHeader(place, 'idempotency-key'),
-    etagFrom:
-      read && method !== 'GET' && hasHeader(place, 'if-match')
-        ? encoded(withExamples(place, read))
-        : undefined,
+    etagFrom: read && isChange ? encoded(withExamples(place, read)) : undefined,
     // A deprecated operation has a Link to its successor.
     isPaged: method === 'GET' && success.includes('link') && at.value['x-deprecated-since'] === undefined,
   }

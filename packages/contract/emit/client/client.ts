@@ -32,12 +32,6 @@ export async function generateClient(
   const model = modelOf(splitDirections(meaning))
   const all = calledOf(model, complete)
   const webhooks = outgoingOf(model).filter(isSigned)
-  const texts = (await runtimeFiles(all, complete)).map(
-    async ([name, file]): Promise<[string, string]> => [
-      name,
-      notice + (await readFile(join(runtime, file), 'utf8')),
-    ],
-  )
   const manifest = await emitManifest(complete, folder)
   const files = new Map([
     ['package.json', `${JSON.stringify(manifest, null, 2)}\n`],
@@ -45,24 +39,25 @@ export async function generateClient(
     ['index.js', emitIndex(all, complete, webhooks.length > 0)],
     ['index.d.ts', emitTypes(all, complete, webhooks)],
     ['schema.d.ts', await emitSchema(model, 'caller')],
-    ...(await Promise.all(texts)),
+    ...(await runtimeFiles(all, complete)),
   ])
   await refuseOthers(folder, files)
   return files
 }
 
-/** The files of the runtime by their names in the client. A `.small` one does for most contracts, and takes the place of its namesake. */
-async function runtimeFiles(
-  all: readonly Called[],
-  document: Fields,
-): Promise<[name: string, file: string][]> {
+/** The files of the runtime, by their names in the client. A `.small` one does for most contracts, and takes the place of its namesake. */
+async function runtimeFiles(all: readonly Called[], document: Fields): Promise<[string, string][]> {
   const isSmall: Readonly<Record<string, boolean>> = {
     'styles.js': !all.some(hasStyles),
     'credentials.js': hasOnlyHeaderCredentials(document),
     'bodies.js': all.every(hasOnlyJson),
   }
   const names = (await readdir(runtime)).filter((name) => !name.endsWith('.small.js')).sort()
-  return names.map((name) => [name, isSmall[name] ? name.replace('.js', '.small.js') : name])
+  const texts = names.map(async (name): Promise<[string, string]> => {
+    const file = isSmall[name] ? name.replace('.js', '.small.js') : name
+    return [name, notice + (await readFile(join(runtime, file), 'utf8'))]
+  })
+  return Promise.all(texts)
 }
 
 /** Overwrites nothing but a client. */

@@ -2,8 +2,7 @@
 
 import type { Fields } from '../../read/document.ts'
 import { absoluteServer, schemesOf } from '../../read/model.ts'
-import type { Outgoing } from '../../read/outgoing.ts'
-import { sentBy } from '../../read/outgoing.ts'
+import { type Outgoing, sentBy } from '../../read/outgoing.ts'
 import { docComment, notice, propertyKey, quote } from '../code.ts'
 import { about } from '../contract.ts'
 import type { Called } from './operations.ts'

@@ -1,8 +1,7 @@
 /** index.js of a client: its operations as data, and what makes functions of them. */
 
 import { child, entries, type Fields, rootOf, text } from '../../read/document.ts'
-import type { Operation } from '../../read/model.ts'
-import { absoluteServer, schemesOf, whereabouts } from '../../read/model.ts'
+import { absoluteServer, type Operation, schemesOf, whereabouts } from '../../read/model.ts'
 import { literal, notice } from '../code.ts'
 import { acceptedTypes, type Called, requirementsOf, sentTypes } from './operations.ts'
 

@@ -13,8 +13,7 @@ import {
   successTypes,
 } from '../../read/model.ts'
 import { freeName, identifier } from '../../read/names.ts'
-import { listShape, membersOf, pagingOf } from '../../resources/resources.ts'
-import { plainName } from '../../resources/usual-names.ts'
+import { listShape, membersOf, pagingOf, plainName } from '../../resources/resources.ts'
 
 /** An operation, as clients call it. */
 export interface Called {

@@ -1,4 +1,4 @@
-/** Contracts that others wrote, for mocks: what is honoured although it breaks rules of this house, and what is left out. */
+/** Contracts that others wrote, for mocks: what is honoured although it breaks the rules of this project, and what is left out. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
