@@ -2,12 +2,12 @@ import { callbackItems } from './callbacks/arrivals.ts'
 import { checkCallbacks } from './callbacks/prove.ts'
 import type { Suite } from './check.ts'
 import { checkAccess, checkHouseAccess } from './checks/access.ts'
-import { checkConditions } from './checks/conditions.ts'
+import { checkAllConditions, checkConditions } from './checks/conditions.ts'
 import { checkEffects } from './checks/effects.ts'
 import { sendGenerated } from './checks/generated.ts'
 import { runJourneys } from './checks/journeys.ts'
 import { checkHead, checkMethods, checkPaths } from './checks/methods.ts'
-import { checkLists } from './checks/queries.ts'
+import { checkLists, checkOrders } from './checks/queries.ts'
 import { checkCreated, checkHouseResources, checkRules } from './checks/resources.ts'
 import { checkResponses, checkRetries, noteFailures } from './checks/responses.ts'
 import { checkSequences } from './checks/sequences.ts'
@@ -204,10 +204,10 @@ const parts = (journeys: string[], requests: number): Part[] => [
   { name: 'access', run: checkAccess, withHouse: true },
   { name: 'after the sunset', run: checkAfterSunset },
   { name: 'too many requests', run: checkThrottled },
-  { name: 'what is made', run: checkCreated, withHouse: true },
+  { name: 'what is made', run: checkCreated, only: 'others' },
   { name: 'lists', run: checkLists, withHouse: true },
   { name: 'rules', run: checkRules },
-  { name: 'preconditions', run: checkConditions, withHouse: true },
+  { name: 'preconditions', run: checkConditions, only: 'others' },
   { name: 'methods', run: checkMethods, withHouse: true },
   { name: 'callbacks', run: checkCallbacks },
   // The examples and fixtures of others say less.
@@ -221,7 +221,9 @@ const parts = (journeys: string[], requests: number): Part[] => [
 
 /** Checks of what only servers of this project promise. */
 const habits: Part[] = [
-  { name: 'what is removed', run: checkHouseResources, only: 'house', withHouse: true },
+  { name: 'sorts and searches', run: checkOrders, only: 'house', withHouse: true },
+  { name: 'what is made and removed', run: checkHouseResources, only: 'house', withHouse: true },
+  { name: 'preconditions', run: checkAllConditions, only: 'house', withHouse: true },
   { name: 'retries', run: checkRetries, only: 'house', withHouse: true },
   { name: 'HEAD', run: checkHead, only: 'house', withHouse: true },
   { name: 'other paths', run: checkPaths, only: 'house', withHouse: true },

@@ -15,17 +15,22 @@ import {
 } from '../read/resources.ts'
 import { checkPages, followedPages, type Listing, listingOf, partWith } from './lists.ts'
 
-/** Checks that lists are whole and filtered; those of servers of this project also that they are sorted, and that searches find. */
+/** Checks that lists are whole and filtered. */
 export async function checkLists(suite: Suite): Promise<void> {
-  const { operations, house, oracle, samples } = suite
-  for (const operation of operations) {
-    const { operationId } = operation
-    const list = listAt(operation, oracle.contract.operations)
-    if (!list || (!house && !samples.makes(list.item))) continue
-    const name = `the pages of ${operationId} hold every item once`
-    await check(suite, 'use', house ? `${name}, in sequence` : name, checkPages, operation)
+  const { house, samples } = suite
+  for (const list of listsOf(suite)) {
+    if (!house && !samples.makes(list.item)) continue
+    const name = `the pages of ${list.operation.operationId} hold every item once`
+    await check(suite, 'use', name, checkPages, list.operation)
     await checkFilters(suite, list)
-    for (const { name, schema } of house ? queryParameters(operation) : []) {
+  }
+}
+
+/** Checks what only servers of this project promise: that lists are sorted, and that searches find. */
+export async function checkOrders(suite: Suite): Promise<void> {
+  for (const list of listsOf(suite))
+    for (const { name, schema } of queryParameters(list.operation)) {
+      const { operationId } = list.operation
       const sequences = sortName.test(name) ? sequencesOf(schema, list) : []
       if (sequences.length > 0)
         await check(suite, 'use', `${operationId} sorts by ${name}`, sorts, list, name, sequences)
@@ -33,8 +38,10 @@ export async function checkLists(suite: Suite): Promise<void> {
       if (searchName.test(name) && !list.items.properties?.[name])
         await check(suite, 'use', `${operationId} searches by ${name}`, searches, list, name)
     }
-  }
 }
+
+const listsOf = ({ operations, oracle }: Suite): List[] =>
+  operations.flatMap((operation) => listAt(operation, oracle.contract.operations) ?? [])
 
 /** The names of query parameters that search, and of those that set the order of items. */
 const searchName = /^(q|query|search)$/

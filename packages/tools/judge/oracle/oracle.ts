@@ -63,7 +63,7 @@ export async function createOracle(
 
   /** The contract's Error, with the status of the response and of its code. */
   function judgeError({ status, body }: HttpResponse): string[] {
-    if (!house || !error) return []
+    if (!error) return []
     const [wrong] = schemaErrors(error, body)
     if (wrong !== undefined) return [`the body is no Error of the contract: ${wrong}`]
     const { code, status: said = status } = Object(body)
@@ -74,21 +74,32 @@ export async function createOracle(
     ]
   }
 
-  /** Judges a response to a request that an operation serves. */
+  /** Judges a response of one of our servers to a request that an operation serves. */
   function judgeServed(operation: ContractOperation, response: HttpResponse, hasBody: boolean): string[] {
-    const { status, text, headers } = response
+    const { status, headers } = response
     const documented = documentedFor(operation, status)
-    if (house ? !documented && protocolStatuses.includes(status) : isLeftOpen(operation, status))
-      return judgeError(response)
-    if (!documented) return ['the status is not documented']
+    if (!documented)
+      return protocolStatuses.includes(status) ? judgeError(response) : ['the status is not documented']
     const undocumented = closedHeaders ? undocumentedIn(operation, documented, headers) : []
-    const wrong = [...headerErrors(documented, headers, values), ...undocumented]
-    // Without a word of a body, OpenAPI says nothing of it.
-    if (!hasBody || (!house && documented.mediaTypes.length === 0)) return wrong
-    if (!house && text === '') return ['there is no body', ...wrong]
+    const inHead = [...headerErrors(documented, headers, values), ...undocumented]
+    const lifecycle = lifecycleViolations(operation, response, values)
+    if (!hasBody) return [...inHead, ...lifecycle]
     const inBody = bodyErrors(documented, response, values)
     const isError = status >= 400 && documented.schema && isJson(headers['content-type'] ?? '')
-    return [...inBody, ...(isError && inBody.length === 0 ? judgeError(response) : []), ...wrong]
+    const inError = isError && inBody.length === 0 ? judgeError(response) : []
+    return [...inBody, ...inError, ...inHead, ...lifecycle]
+  }
+
+  /** Judges a response of any server to a request that an operation serves, by what OpenAPI says. */
+  function judgeDocumented(operation: ContractOperation, response: HttpResponse, hasBody: boolean): string[] {
+    const documented = documentedFor(operation, response.status)
+    if (isLeftOpen(operation, response.status)) return []
+    if (!documented) return ['the status is not documented']
+    const inHead = headerErrors(documented, response.headers, values)
+    // Without a word of a body, OpenAPI says nothing of it.
+    if (!hasBody || documented.mediaTypes.length === 0) return inHead
+    const inBody = response.text === '' ? ['there is no body'] : bodyErrors(documented, response, values)
+    return [...inBody, ...inHead]
   }
 
   /** Judges a response of one of our servers where no operation is: other methods are 405, other paths are 404. */
@@ -110,6 +121,37 @@ export async function createOracle(
     ]
   }
 
+  function judgeOurs(
+    request: Asked,
+    response: HttpResponse,
+    part: 'whole' | 'head',
+    hasBody: boolean,
+  ): string[] {
+    const operation = operationOf(request)
+    return [
+      ...when(part === 'whole' && !hasBody && response.text !== '', 'a response to HEAD has a body'),
+      ...(operation
+        ? judgeServed(operation, response, hasBody)
+        : judgeUnserved(request.method, pathOf(request.target), response, hasBody)),
+    ]
+  }
+
+  function judgeAny(request: Asked, response: HttpResponse, hasBody: boolean): string[] {
+    const { status } = response
+    const operation = operationOf(request)
+    // A method that is implemented nowhere is 501 (RFC 9110, section 9.1).
+    if (status >= 500 && (operation || status !== 501)) return [`the server failed with ${status}`]
+    const served = servedAt(pathOf(request.target))
+    const isUndocumented =
+      !operation && status < 300 && served.length > 0 && !['OPTIONS', 'HEAD'].includes(request.method)
+    return [
+      ...when(isUndocumented, 'the method is not documented, and succeeds'),
+      ...(operation ? judgeDocumented(operation, response, hasBody) : []),
+      ...httpViolations(response),
+      ...wrongAllow(served, response),
+    ]
+  }
+
   return {
     ...{ contract, house, operationOf },
     /** The credentials of a request: as its operation wants them; else the main key, as for the first operation that wants one. */
@@ -124,38 +166,18 @@ export async function createOracle(
       return documented ? undocumentedIn(operation, documented, headers) : []
     },
     /** The violations of a response. @param part whether the body came whole, or only status and headers are known */
-    judge(request: Asked, response: HttpResponse, part: 'whole' | 'head' = 'whole'): string[] {
-      const { method, target } = request
-      const { status, text } = response
-      const path = pathOf(target)
-      const operation = operationOf(request)
-      const hasBody = part === 'whole' && method !== 'HEAD'
-      const own = operation && judgeServed(operation, response, hasBody)
-      if (house)
-        return unique([
-          ...when(part === 'whole' && !hasBody && text !== '', 'a response to HEAD has a body'),
-          ...(own ?? judgeUnserved(method, path, response, hasBody)),
-          ...(operation && documentedFor(operation, status)
-            ? lifecycleViolations(operation, response, values)
-            : []),
-        ])
-      // A method that is implemented nowhere is 501 (RFC 9110, section 9.1).
-      if (status >= 500 && (operation || status !== 501)) return [`the server failed with ${status}`]
-      const served = servedAt(path)
-      const isUndocumented =
-        !operation && status < 300 && served.length > 0 && !['OPTIONS', 'HEAD'].includes(method)
-      return unique([
-        ...when(isUndocumented, 'the method is not documented, and succeeds'),
-        ...(own ?? []),
-        ...httpViolations(response),
-        ...wrongAllow(served, response),
-      ])
+    judge: (request: Asked, response: HttpResponse, part: 'whole' | 'head' = 'whole'): string[] => {
+      const hasBody = part === 'whole' && request.method !== 'HEAD'
+      return [
+        ...new Set(
+          house ? judgeOurs(request, response, part, hasBody) : judgeAny(request, response, hasBody),
+        ),
+      ]
     },
   }
 }
 
 const when = (isWrong: boolean, violation: string): string[] => (isWrong ? [violation] : [])
-const unique = (all: string[]): string[] => [...new Set(all)]
 
 /** True if OpenAPI and HTTP say nothing of a status: it was not the operation that had to document it. */
 function isLeftOpen(operation: ContractOperation, status: number): boolean {
