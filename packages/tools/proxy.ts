@@ -51,7 +51,7 @@ command(described, async ({ values }) => {
   const ca = values.ca && (await read('--ca', values.ca))
   const settings = readSettings(process.env, 'proxy')
   const { host } = settings
-  const oracle = await createOracle(spec, { values: false, closedHeaders: false })
+  const oracle = await createOracle(spec, { values: false })
   const service = await mockedService(values.spec === undefined ? [] : [spec]).catch((error: Error) => {
     throw error instanceof ContractRefused ? new BadUsage(error.message) : error
   })

@@ -75,17 +75,6 @@ const faces = {
   writeOnly: new WeakMap<Schema, Schema>(),
 }
 
-/** Opens again what {@link closeSchemas} has closed, everywhere in a document. */
-export function openSchemas(node: unknown, seen = new Set<unknown>()): void {
-  if (node === null || typeof node !== 'object' || seen.has(node)) return
-  seen.add(node)
-  if ((node as Schema)['x-open']) {
-    delete (node as Schema).additionalProperties
-    delete (node as Schema)['x-open']
-  }
-  for (const part of Object.values(node)) openSchemas(part, seen)
-}
-
 /** True if a schema says more of a value than its other keywords do: values that fit those may not fit it. */
 export const isNarrowed = (schema: Schema): boolean =>
   ['anyOf', 'oneOf', 'not', 'if'].some((keyword) => keyword in schema)
@@ -95,14 +84,15 @@ export const isOpen = (schema: Schema): boolean =>
   schema.additionalProperties !== false || schema['x-open'] === true
 
 /**
- * Forbids, everywhere in a document whose references are resolved, the members that an object schema leaves open by not naming them;
- * and writes exclusive bounds as numbers, for Ajv. A part of `allOf` says less than the whole, which names the members of all: only
+ * Writes exclusive bounds as numbers, for Ajv, everywhere in a document whose references are resolved; and forbids, if `isClosing`, the members
+ * that an object schema leaves open by not naming them. A part of `allOf` says less than the whole, which names the members of all: only
  * that is closed.
  * @param isPart whether the node is within such a part
  * @throws Error when something in the document contains itself
  */
 export function closeSchemas(
   node: unknown,
+  isClosing: boolean,
   closed = new Set<unknown>(),
   above: unknown[] = [],
   isPart = false,
@@ -114,9 +104,10 @@ export function closeSchemas(
   const schema = node as Schema
   const { allOf } = schema
   // A schema that is a part here may stand alone elsewhere, closed.
-  if (Array.isArray(allOf) && !isPart) schema.allOf = structuredClone(allOf).map(reopened)
+  if (Array.isArray(allOf) && !isPart && isClosing) schema.allOf = structuredClone(allOf).map(reopened)
   const whole = Array.isArray(allOf) ? wholeOf(schema) : schema
   if (
+    isClosing &&
     !isPart &&
     whole?.properties &&
     ([whole.type].flat().includes('object') || whole !== schema) &&
@@ -133,7 +124,13 @@ export function closeSchemas(
   if (typeof exclusiveMaximum === 'boolean')
     Object.assign(node, { exclusiveMaximum: exclusiveMaximum ? maximum : undefined })
   for (const [key, part] of Object.entries(node))
-    closeSchemas(part, closed, [...above, node], isPart || (key === 'allOf' && Array.isArray(part)))
+    closeSchemas(
+      part,
+      isClosing,
+      closed,
+      [...above, node],
+      isPart || (key === 'allOf' && Array.isArray(part)),
+    )
 }
 
 /** A schema as it was before {@link closeSchemas} came to it. */

@@ -22,7 +22,7 @@ export interface Suite {
   /** The keys of security schemes of their own: those that were given, and what logging in has given. */
   keys: Map<string, Key>
   login: Login
-  manner: Required<Omit<ClientOptions, 'impatient' | 'ca'>> & Pick<ClientOptions, 'ca'>
+  manner: ClientOptions
   /** Judges and counts an exchange, whoever had it, and gives what is wrong with it. */
   observe(request: HttpRequest, response: HttpResponse): string[]
   samples: Samples

@@ -37,16 +37,11 @@ export type Oracle = Awaited<ReturnType<typeof createOracle>>
  * Builds what says which violations of the contract a response has, a sentence for each: openapi-backend and Ajv, straight from the contract (or
  * another). It is a second, independent reader on purpose: nothing of our generator is in it.
  * @param house whether servers are held to what every server of this project does, beside OpenAPI and HTTP
- * @param values whether violations say what was seen; without, they are alike for all values that are wrong in one way
- * @param closedHeaders whether an undocumented header is a violation
+ * @param values whether violations say what was seen; without, they are alike for all that is wrong in one way, and undocumented headers are no violations
  */
 export async function createOracle(
   source?: string | Document,
-  {
-    house = true,
-    values = house,
-    closedHeaders = house,
-  }: { house?: boolean; values?: boolean; closedHeaders?: boolean } = {},
+  { house = true, values = house }: { house?: boolean; values?: boolean } = {},
 ) {
   const contract = await readOracleContract(source, { house })
   const { match, error, errorCodes, operations } = contract
@@ -80,7 +75,7 @@ export async function createOracle(
     const documented = documentedFor(operation, status)
     if (!documented)
       return protocolStatuses.includes(status) ? judgeError(response) : ['the status is not documented']
-    const undocumented = closedHeaders ? undocumentedIn(operation, documented, headers) : []
+    const undocumented = values ? undocumentedIn(operation, documented, headers) : []
     const inHead = [...headerErrors(documented, headers, values), ...undocumented]
     const lifecycle = lifecycleViolations(operation, response, values)
     if (!hasBody) return [...inHead, ...lifecycle]

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Exchange, type HttpRequest, type HttpResponse, headersOf } from '../read/exchange.ts'
 import type { Key } from '../read/security.ts'
-import { asBearer, type CredentialsOf, withKeys } from './keyring.ts'
-import { createTransport, TooSlow, usualTimeout } from './transport.ts'
+import { type CredentialsOf, withKeys } from './keyring.ts'
+import { createTransport, TooSlow } from './transport.ts'
 
 /** Something is wrong with the server, and a check or a part of the run ends with it; the message says what. */
 export class Finding extends Error {
@@ -79,21 +79,21 @@ const mostPauses = 20
 /** How often in a row a kept connection may turn out to be closed. */
 const mostStale = 4
 
-/** How a client works, where it is not as usual. */
+/** How a client works. */
 export interface ClientOptions {
   /** True if 429 is a response like any other. */
   impatient?: boolean
-  /** As a bearer key by default. */
-  credentialsOf?: CredentialsOf
+  credentialsOf: CredentialsOf
   /** How long a response may take, in milliseconds. */
-  timeout?: number
+  timeout: number
   /** Ends the run. The client does so itself, with a RunEnded, when the server does not respond any more. */
-  end?: AbortController
+  end: AbortController
   /** The target that any server responds to. */
-  plain?: string
-  headers?: Record<string, string>
+  plain: string
+  /** Sent with every request. */
+  headers: Record<string, string>
   /** Of these, in lower case, those in which the contract has credentials: left out where a request says which it has, or that it has none. */
-  credentialHeaders?: ReadonlySet<string>
+  credentialHeaders: ReadonlySet<string>
   ca?: string | undefined
 }
 
@@ -106,10 +106,18 @@ export function createClient(
   base: string,
   key: Key,
   observe: (request: HttpRequest, response: HttpResponse) => string[],
-  options: ClientOptions = {},
+  options: ClientOptions,
 ) {
-  const { impatient = false, credentialsOf = asBearer, timeout = usualTimeout, plain = '/', ca } = options
-  const { end = new AbortController(), headers: always = {}, credentialHeaders = new Set() } = options
+  const {
+    impatient = false,
+    credentialsOf,
+    timeout,
+    plain,
+    ca,
+    end,
+    headers: always,
+    credentialHeaders,
+  } = options
   const address = new URL(base)
   const root = address.pathname.replace(/\/$/, '')
   const transport = createTransport(address, timeout, end.signal, ca)

@@ -1,6 +1,6 @@
 import { BadUsage } from 'contract-openapi/cli'
 import type { HttpRequest } from '../read/exchange.ts'
-import { bearer, type Credential, type Key, type Scheme } from '../read/security.ts'
+import type { Credential, Key, Scheme } from '../read/security.ts'
 
 /** The keys of a run. */
 export interface Keyring {
@@ -14,9 +14,6 @@ type KeyedRequest = Pick<HttpRequest, 'method' | 'target' | 'key' | 'keys'>
 
 /** Says which keys a request is sent with; `main` stands in where a scheme has no key of its own. */
 export type CredentialsOf = (request: KeyedRequest, main: Key) => Credential[]
-
-/** As a bearer key, whatever the request. */
-export const asBearer: CredentialsOf = ({ key }, main) => present([{ place: bearer, key: key ?? main }], key)
 
 /** @param securityOf the schemes that a request takes: see `readSecurity` */
 export const credentialsFrom =

@@ -6,6 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import type { HttpRequest } from '../../judge/read/exchange.ts'
 import { createClient } from '../../judge/send/client.ts'
 import { startRelay } from '../../judge/send/relay.ts'
+import { manner } from './manner.ts'
 
 /** A relay to a server of this kind, and the requests that its oracle sees. */
 async function relayTo(listener: RequestListener) {
@@ -17,7 +18,7 @@ async function relayTo(listener: RequestListener) {
     return []
   }
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/base`
-  const client = createClient(url, { name: 'KEY', value: 'secret' }, observe)
+  const client = createClient(url, { name: 'KEY', value: 'secret' }, observe, manner())
   const relay = await startRelay(client)
   onTestFinished(async () => {
     client.close()

@@ -12,6 +12,7 @@ import { readSettings } from '../../../server/settings/settings.ts'
 import { replayOnOurs } from '../../judge/own-server.ts'
 import { type HttpRequest, toCurl } from '../../judge/read/exchange.ts'
 import { createClient } from '../../judge/send/client.ts'
+import { manner } from './manner.ts'
 
 const bash = async (script: string, cwd?: string, env = {}) =>
   (await promisify(execFile)('bash', ['-c', script], { cwd, env: { PATH: process.env.PATH, ...env } })).stdout
@@ -43,7 +44,7 @@ test.skipIf(reason).each(requests)(`curl sends what was sent: %j${reason}`, asyn
   onTestFinished(() => void server.close())
   await once(server, 'listening')
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const client = createClient(url, key, () => [])
+  const client = createClient(url, key, () => [], manner())
   await client.send(request).finally(client.close)
   await bash(toCurl(url, request), undefined, { KEY: key.value })
   expect(seen).toHaveLength(2)

@@ -9,10 +9,7 @@ import { createContractProxy } from '../../proxy/proxy.ts'
 import { requestCheck } from '../../proxy/request-check.ts'
 import { listen } from '../dev/proxied.ts'
 
-const [oracle, service] = await Promise.all([
-  createOracle(undefined, { values: false, closedHeaders: false }),
-  mockedService([]),
-])
+const [oracle, service] = await Promise.all([createOracle(undefined, { values: false }), mockedService([])])
 const check = requestCheck(service)
 const { writeProblem = problemDetails } = service.options
 
