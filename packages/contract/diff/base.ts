@@ -1,4 +1,4 @@
-import { execFile, execFileSync } from 'node:child_process'
+import { execFileSync } from 'node:child_process'
 import { existsSync, statSync } from 'node:fs'
 import { relative, sep } from 'node:path'
 import { CommandFailed } from '../cli/command.ts'
@@ -24,8 +24,8 @@ export async function findBase(asked: string | undefined, spec: string): Promise
   if (asked !== undefined && existsSync(asked) && statSync(asked).isFile()) {
     return { name: asked, entry: asked }
   }
-  const release = await lastRelease()
-  const revision = asked === undefined ? (release ?? (await mainBranch())) : await commitOf(asked)
+  const release = lastRelease()
+  const revision = asked === undefined ? (release ?? mainBranch()) : commitOf(asked)
   if (revision === undefined) {
     if (asked === undefined) return undefined
     throw new CommandFailed(
@@ -33,17 +33,9 @@ export async function findBase(asked: string | undefined, spec: string): Promise
     )
   }
   const { name, commit } = revision
-  const read: Read = (file) => {
-    const path = relative('', file).split(sep).join('/')
-    return execFileSync('git', ['show', `${commit}:./${path}`], {
-      maxBuffer: 1e8,
-      encoding: 'utf8',
-      stdio: 'pipe',
-    })
-  }
+  const read: Read = (file) => run('show', `${commit}:./${relative('', file).split(sep).join('/')}`)
   // A branch may have begun before there was a contract.
-  if (asked === undefined && (await git('cat-file', '-e', `${commit}:./${spec}`)) === undefined)
-    return undefined
+  if (asked === undefined && git('cat-file', '-e', `${commit}:./${spec}`) === undefined) return undefined
   return { name: `${spec} at ${name}`, entry: spec, read, unreleased: release === undefined }
 }
 
@@ -52,27 +44,33 @@ interface Revision {
   commit: string
 }
 
-async function commitOf(name: string): Promise<Revision | undefined> {
-  const commit = await git('rev-parse', '--verify', '--quiet', `${name}^{commit}`)
+function commitOf(name: string): Revision | undefined {
+  const commit = git('rev-parse', '--verify', '--quiet', `${name}^{commit}`)
   return commit === undefined ? undefined : { name, commit }
 }
 
 /** The last tag that is a version, on the way to here. */
-async function lastRelease(): Promise<Revision | undefined> {
-  const tag = await git('describe', '--tags', '--abbrev=0', '--match', 'v[0-9]*', '--match', '[0-9]*.[0-9]*')
+function lastRelease(): Revision | undefined {
+  const tag = git('describe', '--tags', '--abbrev=0', '--match', 'v[0-9]*', '--match', '[0-9]*.[0-9]*')
   return tag === undefined ? undefined : commitOf(tag)
 }
 
-async function mainBranch(): Promise<Revision | undefined> {
-  const main = (await commitOf('origin/main')) ?? (await commitOf('main'))
+function mainBranch(): Revision | undefined {
+  const main = commitOf('origin/main') ?? commitOf('main')
   if (main === undefined) return undefined
   // Later changes of main are not those of this branch.
-  return { name: main.name, commit: (await git('merge-base', 'HEAD', main.commit)) ?? main.commit }
+  return { name: main.name, commit: git('merge-base', 'HEAD', main.commit) ?? main.commit }
 }
 
-/** The output of git, or undefined if it fails. */
-function git(...args: string[]): Promise<string | undefined> {
-  return new Promise((resolve) => {
-    execFile('git', args, (error, stdout) => resolve(error ? undefined : stdout.trim()))
-  })
+/** The output of git. @throws Error if it fails */
+const run = (...args: string[]): string =>
+  execFileSync('git', args, { maxBuffer: 1e8, encoding: 'utf8', stdio: 'pipe' })
+
+/** The same in one line, or undefined if it fails. */
+function git(...args: string[]): string | undefined {
+  try {
+    return run(...args).trim()
+  } catch {
+    return undefined
+  }
 }

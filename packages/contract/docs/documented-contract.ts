@@ -1,7 +1,7 @@
 /** The contract as the docs read it: only the members that they show or turn into something else. */
 import type { Document, YAMLMap, YAMLSeq } from 'yaml'
 import { child, type Fields } from '../read/document.ts'
-import { modelOf, type Operation } from '../read/model.ts'
+import { carries, modelOf, type Operation, successesOf } from '../read/model.ts'
 
 /** Where a server listens unless configured otherwise; the served page puts its own address in its place. */
 export const defaultOrigin = 'http://127.0.0.1:8080'
@@ -95,8 +95,8 @@ export function operationsOf(contract: DocumentedContract): LocatedOperation[] {
   const base = baseOf(contract)
   const readOf = (path: string): string | undefined => {
     const get = operations.find(({ method, template }) => method === 'GET' && template === path)
-    const success = get?.responses.find(({ status }) => status.startsWith('2'))
-    if (!get || !success?.headers.some(({ name }) => name.toLowerCase() === 'etag')) return undefined
+    const success = get && successesOf(get)[0]
+    if (!success || !carries(success, 'etag')) return undefined
     // A sample should not call an operation that is going away.
     const { usage } = child(get.at, 'x-successor').value
     const [, instead] = /^GET (\/.*)/.exec(String(usage)) ?? []

@@ -9,9 +9,8 @@ export {
   swaggerFiles,
 } from './browser-files.ts'
 export { changesFeed } from './changes.ts'
-export { decorate } from './decorate.ts'
+export { consoleContract, decorate } from './decorate.ts'
 export { defaultOrigin, parseContract, servedContract } from './documented-contract.ts'
-export { consoleContract } from './marks.ts'
 export { escapeMarkup } from './outline.ts'
 export { docsPage, docsPolicy, hashOf, strictPolicy, tryPage, tryScript } from './page.ts'
 export { shellWord } from './samples/request.ts'

@@ -64,7 +64,7 @@ function refusalsOf(files: Files, isPlain: boolean): readonly Diagnostic[] {
 }
 
 /** The part of Redocly's report that we show. */
-interface Report {
+interface RedoclyReport {
   problems: {
     ruleId: string
     message: string
@@ -89,12 +89,12 @@ export async function problemsByRules(
   const { failed, stdout, stderr } = await redocly(args)
   // One report for each file, with nothing in between.
   const reports = stdout.split(/(?<=^\})(?=\{$)/m).filter((report) => report.startsWith('{'))
-  const found = reports.flatMap((report) => (JSON.parse(report) as Report).problems)
+  const found = reports.flatMap((report) => (JSON.parse(report) as RedoclyReport).problems)
   const failure = failed && found.length === 0 ? stderr.trim() : undefined
   return { problems: found.map(problemOf), failure }
 }
 
-function problemOf({ ruleId, message, location: [where] }: Report['problems'][number]): LintProblem {
+function problemOf({ ruleId, message, location: [where] }: RedoclyReport['problems'][number]): LintProblem {
   const { line, col } = where?.start ?? { line: 1, col: 1 }
   return { file: where?.source.ref ?? '', line, column: col, rule: ruleId, message: message.trim() }
 }

@@ -180,6 +180,10 @@ export const parameterKey = ({ name, in: place }: Parameter): string =>
 export const hasHeader = ({ parameters }: Pick<Operation, 'parameters'>, header: string): boolean =>
   parameters.some(({ in: place, name }) => place === 'header' && name.toLowerCase() === header)
 
+/** True if a response may have a header, which is named in lower case. */
+export const carries = ({ headers }: Pick<ResponseSpec, 'headers'>, header: string): boolean =>
+  headers.some(({ name }) => name.toLowerCase() === header)
+
 /** The schema of a parameter and how its value is written, defaults included. */
 function writing(place: string, at: Located): Pick<Parameter, 'schema' | 'style' | 'explode'> {
   const [mediaType] = Object.keys(fields(at.value.content))

@@ -193,6 +193,7 @@ export function pagingOf(parameters: readonly { name: string; schema: Located }[
   }
 }
 
+/** A page of a list. */
 export interface Page<T> {
   items: T[]
   /** The parameter, with its value, that asks for the next page; undefined on the last. */

@@ -1,6 +1,6 @@
 import { printableLines } from '../../cli/printable.ts'
 import { child, type Fields, fields, type Located, resolve } from '../../read/document.ts'
-import { hasHeader, requirements, schemesOf, successesOf } from '../../read/model.ts'
+import { carries, hasHeader, requirements, schemesOf, successesOf } from '../../read/model.ts'
 import { isToken } from '../../runtime/token.ts'
 import type { LocatedOperation } from '../documented-contract.ts'
 
@@ -40,9 +40,8 @@ export function requestFor(place: LocatedOperation): SampleRequest {
   if (security.in === 'query') query.append(String(security.name), 'API_KEY')
   const forms = (body?.content ?? []).filter(({ mediaType }) => isJson(mediaType))
   const form = forms.find(({ mediaType }) => mediaType === plainJson) ?? forms[0]
-  const [{ headers = [] } = {}] = successesOf(place)
+  const [success = { headers: [] }] = successesOf(place)
   const isChange = method !== 'GET' && hasHeader(place, 'if-match')
-  const success = headers.map(({ name }) => name.toLowerCase())
   return {
     method,
     url: `${encoded(withExamples(place, place.url))}${query.size > 0 ? `?${query}` : ''}`,
@@ -54,7 +53,7 @@ export function requestFor(place: LocatedOperation): SampleRequest {
     hasIdempotencyKey: hasHeader(place, 'idempotency-key'),
     etagFrom: read && isChange ? encoded(withExamples(place, read)) : undefined,
     // A deprecated operation has a Link to its successor.
-    isPaged: method === 'GET' && success.includes('link') && at.value['x-deprecated-since'] === undefined,
+    isPaged: method === 'GET' && carries(success, 'link') && at.value['x-deprecated-since'] === undefined,
   }
 }
 

@@ -2,6 +2,7 @@
 import { type Fields, facet, type Located } from '../../read/document.ts'
 import {
   type Content,
+  carries,
   hasHeader,
   isRange,
   isStream,
@@ -111,7 +112,7 @@ function pagingIn(operation: Operation): Paging | undefined {
   const list = listShape(body.schema, template.split('/').at(-1) ?? '')
   if (!list) return undefined
   const items = list.envelope
-  if (success.headers.some(({ name }) => name.toLowerCase() === 'link')) return { items, cursor: undefined }
+  if (carries(success, 'link')) return { items, cursor: undefined }
   const { after } = pagingOf(parameters.filter((one) => one.in === 'query'))
   const next = [...membersOf(body.schema)].find(
     ([name, schema]) =>

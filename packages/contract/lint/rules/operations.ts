@@ -1,7 +1,7 @@
 /** Rules about operations: their responses, preconditions, scopes, marks and tags, and the requests that a server sends. */
 import { endMarks } from '../../check/marks.ts'
 import { child, entries, examplesOf, type Fields, facet, fields, list, text } from '../../read/document.ts'
-import { hasHeader, type Operation, successesOf } from '../../read/model.ts'
+import { carries, hasHeader, type Operation, successesOf } from '../../read/model.ts'
 import { outgoingOf, signatureHeaders } from '../../read/outgoing.ts'
 import { isSecured, nameOf, objectRule, operationRule, type Rule, sharedReference } from './rule.ts'
 
@@ -183,7 +183,7 @@ const ofHandlers = new Set(['410'])
 
 /** True if a successful response of an operation has an ETag. */
 const givesTag = (operation: Operation): boolean =>
-  successesOf(operation).some(({ headers }) => headers.some(({ name }) => name.toLowerCase() === 'etag'))
+  successesOf(operation).some((response) => carries(response, 'etag'))
 
 /** The scopes of neighbouring operations that read, or write, as it does; else new scopes, named by its path. */
 function scopesLike(operation: Operation, operations: readonly Operation[]): unknown {
