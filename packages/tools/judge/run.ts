@@ -9,7 +9,7 @@ import { runJourneys } from './checks/journeys.ts'
 import { checkHead, checkMethods, checkPaths } from './checks/methods.ts'
 import { checkLists, checkOrders } from './checks/queries.ts'
 import { checkCreated, checkHouseResources, checkRules } from './checks/resources.ts'
-import { checkResponses, checkRetries, noteFailures } from './checks/responses.ts'
+import { checkRefusals, checkResponses, noteFailures } from './checks/responses.ts'
 import { checkSequences } from './checks/sequences.ts'
 import { checkAfterSunset, checkPresence, checkThrottled, plainTarget, presence } from './checks/servers.ts'
 import { checkExcuses, describe, reportMissing, reportUnread, shareOf } from './checks/unseen.ts'
@@ -224,7 +224,7 @@ const habits: Part[] = [
   { name: 'sorts and searches', run: checkOrders, only: 'house', withHouse: true },
   { name: 'what is made and removed', run: checkHouseResources, only: 'house', withHouse: true },
   { name: 'preconditions', run: checkAllConditions, only: 'house', withHouse: true },
-  { name: 'retries', run: checkRetries, only: 'house', withHouse: true },
+  { name: 'refusals and retries', run: checkRefusals, only: 'house', withHouse: true },
   { name: 'HEAD', run: checkHead, only: 'house', withHouse: true },
   { name: 'other paths', run: checkPaths, only: 'house', withHouse: true },
   { name: 'keys', run: checkHouseAccess, only: 'house', withHouse: true },

@@ -5,7 +5,7 @@ import type { HttpRequest } from '../read/exchange.ts'
 import type { ContractOperation } from '../read/operation.ts'
 import { lastParameter, pathParameters } from '../read/resources.ts'
 import { bearer, type Key, type Scheme } from '../read/security.ts'
-import type { LimitedKey } from '../send/target.ts'
+import type { LimitedKey, Target } from '../send/target.ts'
 
 const wrong: Key = { name: 'WRONG_KEY', value: 'nonsense' }
 
@@ -31,25 +31,16 @@ async function checkOperation(suite: Suite, operation: ContractOperation) {
   const { samples, keys, target } = suite
   const { operationId, security } = operation
   const refuses = (what: string, given: Pick<HttpRequest, 'key' | 'keys'>, path = {}) =>
-    check(suite, 'contract', `${operationId} refuses ${what}`, async (context) => {
+    check(suite, 'contract', `${operationId} refuses ${what}`, async ({ refuse }) => {
       const draft = await samples.draft(operation)
       const request = toRequest(operation, { ...draft, path: { ...draft.path, ...path } })
-      const { headers } = await context.refuse({ ...request, ...given }, 401)
-      if (given.key) expectChallenge(context, operation, headers['www-authenticate'])
+      await refuse({ ...request, ...given }, 401)
     })
   // A call that fails with wrong credentials may succeed without any.
   // A server that asks for no credentials does not look at them either.
   for (const path of operation.path.includes('{') ? [{}, absentPath(operation)] : [{}])
     if (!(await refuses('a request without credentials', { key: null }, path))) return
-  const { name, value } = target.key
-  const similar = value === '' ? undefined : { name: `WRONG_${name}`, value: `${value.slice(0, -1)}~` }
-  const bad: [what: string, key: Key | undefined][] = [
-    ['wrong credentials', wrong],
-    ['a key of the right form that nobody was given', similar],
-    ['a revoked key', target.revokedKey],
-    ['an expired key', target.expiredKey],
-  ]
-  for (const [what, key] of bad) if (key) await refuses(what, { key })
+  for (const [what, key] of badKeys(target)) await refuses(what, { key })
   const known = security.filter((schemes) => schemes.every((one) => keys.has(one.name)))
   const keysOf = (schemes: Scheme[]) =>
     Object.fromEntries(schemes.map((one) => [one.name, keys.get(one.name)!]))
@@ -66,6 +57,18 @@ async function checkOperation(suite: Suite, operation: ContractOperation) {
   if (known.length > 1) await check(suite, 'contract', anyOf, takesAny, operation, known.map(keysOf))
 }
 
+/** Keys that no operation may take. */
+function badKeys({ key: { name, value }, revokedKey, expiredKey }: Target): [what: string, key: Key][] {
+  const similar = value === '' ? undefined : { name: `WRONG_${name}`, value: `${value.slice(0, -1)}~` }
+  const all: [what: string, key: Key | undefined][] = [
+    ['wrong credentials', wrong],
+    ['a key of the right form that nobody was given', similar],
+    ['a revoked key', revokedKey],
+    ['an expired key', expiredKey],
+  ]
+  return all.flatMap(([what, key]) => (key ? [[what, key]] : []))
+}
+
 /** Values that name nothing; none for what cannot be told. */
 const absentPath = (operation: ContractOperation) =>
   Object.fromEntries(
@@ -75,17 +78,6 @@ const absentPath = (operation: ContractOperation) =>
         .map((absent) => [name, absent]),
     ),
   )
-
-/** Of API keys elsewhere than in Authorization no RFC says what the challenge is. */
-function expectChallenge(
-  { house, expect }: CheckContext,
-  { responses, security }: ContractOperation,
-  challenge = '',
-) {
-  if (!house || !responses.get(401)?.headers['WWW-Authenticate']) return
-  const expected = security.flat()[0]?.place === bearer ? /^Bearer\b.*error="invalid_token"/ : /\S/
-  expect(expected.test(challenge), `WWW-Authenticate is ${json(challenge)}`)
-}
 
 /** Where one of the alternatives lets a caller in, each has to: the keys are known to be good. */
 async function takesAny(
@@ -120,7 +112,10 @@ export async function checkHouseAccess(suite: Suite): Promise<void> {
   }
 }
 
-async function refusesFirst({ samples, send }: CheckContext, operation: ContractOperation) {
+async function refusesFirst(
+  { samples, send, expect, target: server }: CheckContext,
+  operation: ContractOperation,
+) {
   const draft = await samples.draft(operation)
   const sample = { ...toRequest(operation, draft), key: null }
   const last = lastParameter(operation)
@@ -130,6 +125,15 @@ async function refusesFirst({ samples, send }: CheckContext, operation: Contract
   for (const Authorization of ['Basic YTpi', 'Bearer', 'Bearer ', 'nonsense'])
     await send({ ...sample, headers: { ...sample.headers, Authorization } }, 401)
   if (sample.body) await send({ ...sample, body: 'x'.repeat(100_000) }, 401)
+  const { responses, security } = operation
+  if (!responses.get(401)?.headers['WWW-Authenticate']) return
+  // Of API keys elsewhere than in Authorization no RFC says what the challenge is.
+  const expected = security.flat()[0]?.place === bearer ? /^Bearer\b.*error="invalid_token"/ : /\S/
+  for (const [, key] of badKeys(server)) {
+    const { headers } = await send({ ...sample, key }, 401)
+    const challenge = headers['www-authenticate'] ?? ''
+    expect(expected.test(challenge), `WWW-Authenticate is ${json(challenge)}`)
+  }
 }
 
 /** Every operation is called with a parameter that it does not have, so that what the key opens changes nothing. */

@@ -14,28 +14,41 @@ import { refusals } from './responses.ts'
 /** After this many attempts to make a failing request smaller, it is small enough. */
 const shrinkLimit = 150
 
-/** A kind of requests: its share of all, how valid drafts are changed for it, if they are, and the statuses that it must not get. */
+/** A kind of requests: how valid drafts are changed for it, if they are, and the statuses that it must not get. */
 interface Kind {
-  name: string
-  share: number
-  changesOf(operation: ContractOperation, ids: Ids, house: boolean): Changes[]
+  name: keyof typeof shares
+  changesOf(operation: ContractOperation, ids: Ids): Changes[]
   unchanged?: true
-  /** @param house of servers of this project there are some more */
-  isWrong(status: number, house: boolean): boolean
+  isWrong(status: number): boolean
 }
 
-const kinds: Kind[] = [
+/** The share of each kind of all requests. */
+const shares = { valid: 0.42, invalid: 0.5, ambiguous: 0.08 }
+
+/** Of servers of this project. They never have to say that something is too long; their own refusals are 400, so 422 is a rule's. */
+const ownKinds: Kind[] = [
   {
-    ...{ name: 'valid', share: 0.42, changesOf: validChanges, unchanged: true },
-    // A server may say that something is too long for it; those of this project never have to. Their own refusals are 400, so 422 is a rule's.
-    isWrong: (status, house) =>
-      house ? [400, 401, 403, 405, 406, 413, 414, 415, 431].includes(status) : refusals.includes(status),
+    ...{ name: 'valid', changesOf: validChanges, unchanged: true },
+    isWrong: (status) => [400, 401, 403, 405, 406, 413, 414, 415, 431].includes(status) || status >= 500,
   },
   {
-    ...{ name: 'invalid', share: 0.5, changesOf: (operation, _, house) => invalidChanges(operation, house) },
-    isWrong: (status, house) => status < 300 || (house && (status < 400 || [401, 403, 405].includes(status))),
+    ...{ name: 'invalid', changesOf: (operation) => invalidChanges(operation, true) },
+    isWrong: (status) => status < 400 || [401, 403, 405].includes(status) || status >= 500,
   },
-  { name: 'ambiguous', share: 0.08, changesOf: ambiguousChanges, isWrong: () => false },
+  { name: 'ambiguous', changesOf: ambiguousChanges, isWrong: (status) => status >= 500 },
+]
+
+/** Of all others, whose server errors are reported with the responses. */
+const otherKinds: Kind[] = [
+  {
+    ...{ name: 'valid', changesOf: validChanges, unchanged: true },
+    isWrong: (status) => refusals.includes(status),
+  },
+  {
+    ...{ name: 'invalid', changesOf: (operation) => invalidChanges(operation, false) },
+    isWrong: (status) => status < 300,
+  },
+  { name: 'ambiguous', changesOf: ambiguousChanges, isWrong: () => false },
 ]
 
 /** Sends requests made from the contract's schemas, so many in all at least, and judges the responses; none for 0. */
@@ -47,13 +60,13 @@ export async function sendGenerated(suite: Suite, requests: number): Promise<voi
   const send = (chosen: readonly Kind[]) =>
     Promise.all(
       operations.flatMap((operation) =>
-        chosen.map((kind) => sendKind(suite, operation, pools, kind, Math.ceil(each * kind.share))),
+        chosen.map((kind) => sendKind(suite, operation, pools, kind, Math.ceil(each * shares[kind.name]))),
       ),
     )
-  if (house) return void (await send(kinds))
+  if (house) return void (await send(ownKinds))
   // A server that keeps parts of an invalid request is not blamed for its later responses.
-  await send(kinds.filter(({ name }) => name !== 'invalid'))
-  await send(kinds.filter(({ name }) => name === 'invalid'))
+  await send(otherKinds.filter(({ name }) => name !== 'invalid'))
+  await send(otherKinds.filter(({ name }) => name === 'invalid'))
 }
 
 /** Sends requests of a kind until one fails, and then smaller ones that fail too; the shortest is reported. */
@@ -76,9 +89,7 @@ async function sendKind(
       const { status } = response
       suite.generated++
       suite.spoiled ||= spoils && status < 300
-      // Server errors of others are reported with the responses.
-      const isFailure = isWrong(status, house) || (house && status >= 500)
-      if (isFailure && (spoils || !hasMadeCursor(operation, request, house)))
+      if (isWrong(status) && (spoils || !hasMadeCursor(operation, request, house)))
         return `${!house && !spoils ? 'a valid request' : what} got ${status}`
       // The oracle has reported them.
       return violations.length > 0 ? '' : undefined
@@ -92,7 +103,7 @@ async function sendKind(
   try {
     const { paths, ids } = idsFor(operation, suite.operations, pools)
     const drafts = validDraft(operation, paths, ids)
-    const all = changesOf(operation, ids, house)
+    const all = changesOf(operation, ids)
     if (!unchanged && all.every(({ edges, others }) => edges.length === 0 && !others)) return
     const valid = drafts.map((draft) => ({ what: 'a valid request', request: toRequest(operation, draft) }))
     const edges = everyEdge(drafts, all, seed)

@@ -76,8 +76,6 @@ export async function checkResponses(suite: Suite): Promise<void> {
         await (isDocumented ? refuse(request, status) : ask(request))
       })
     }
-    if (house) await checkRefusals(suite, operation)
-    if (house && reusesKeys(operation)) await checkKeyReuse(suite, operation)
   }
 }
 
@@ -124,7 +122,16 @@ export function canProvoke({ fixtures }: Suite, operation: ContractOperation, st
   return (status === 409 && reusesKeys(operation)) || fixtures.refusals?.[operation.operationId] !== undefined
 }
 
-async function checkRefusals(suite: Suite, operation: ContractOperation) {
+/** Checks what only servers of this project promise: the refusals of their rules, and that a POST that is sent again with its idempotency key is done once. */
+export async function checkRefusals(suite: Suite): Promise<void> {
+  for (const operation of suite.operations) {
+    await checkRules(suite, operation)
+    if (reusesKeys(operation)) await checkKeyReuse(suite, operation)
+    if (takesKey(operation) && operation.method === 'POST') await checkRetry(suite, operation)
+  }
+}
+
+async function checkRules(suite: Suite, operation: ContractOperation) {
   const { fixtures, samples, results, oracle } = suite
   const { operationId, responses } = operation
   const { errorCodes } = oracle.contract
@@ -169,23 +176,21 @@ async function checkKeyReuse(suite: Suite, operation: ContractOperation) {
   })
 }
 
-/** Checks that a POST that is sent again with its idempotency key is done once. */
-export async function checkRetries(suite: Suite): Promise<void> {
-  for (const operation of suite.operations.filter((one) => takesKey(one) && one.method === 'POST')) {
-    const [success = 201] = successesOf(operation)
-    await check(suite, 'use', `a retried ${operation.operationId} is done once`, async ({ send, expect }) => {
-      const request = { ...(await suite.samples.request(operation)), headers: newKey(suite) }
-      const first = await send(request, success)
-      expect(first.headers['idempotency-replayed'] === undefined, 'the first response is marked as replayed')
-      const again = await send(request, success)
-      const marks = operation.responses.get(success)?.headers['Idempotency-Replayed'] !== undefined
-      const isMarked = !marks || again.headers['idempotency-replayed'] === 'true'
-      expect(isMarked, 'the second response is not marked as replayed')
-      for (const name of ['location', 'etag'])
-        expect(again.headers[name] === first.headers[name], `the second response has another ${name}`)
-      expect(again.text === first.text, 'the second response has another body')
-    })
-  }
+async function checkRetry(suite: Suite, operation: ContractOperation) {
+  const [success = 201] = successesOf(operation)
+  const name = `a retried ${operation.operationId} is done once`
+  await check(suite, 'use', name, async ({ send, expect }) => {
+    const request = { ...(await suite.samples.request(operation)), headers: newKey(suite) }
+    const first = await send(request, success)
+    expect(first.headers['idempotency-replayed'] === undefined, 'the first response is marked as replayed')
+    const again = await send(request, success)
+    const marks = operation.responses.get(success)?.headers['Idempotency-Replayed'] !== undefined
+    const isMarked = !marks || again.headers['idempotency-replayed'] === 'true'
+    expect(isMarked, 'the second response is not marked as replayed')
+    for (const name of ['location', 'etag'])
+      expect(again.headers[name] === first.headers[name], `the second response has another ${name}`)
+    expect(again.text === first.text, 'the second response has another body')
+  })
 }
 
 /** Notes which operations have never succeeded, and fails where none has: the server is probably that of another contract. */
