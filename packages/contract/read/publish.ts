@@ -34,14 +34,22 @@ const definitions: Readonly<Record<MarkHeader, Fields>> = {
   },
 }
 
-/** A change of the contract's YAML. */
-type Edit = (yaml: Document) => void
-
 /** The operations that send a response with the same headers. */
 interface Variant {
   headers: HeaderRule[]
   /** Where they name it, in their `responses`. */
   uses: Path[]
+}
+
+/** A response as it is published: the source's where it stands, or a copy of it for some of the operations that name it. */
+interface Change {
+  from: Path
+  to: Path
+  /** Where a copy takes the place of the source's. */
+  uses: readonly Path[]
+  /** Headers of marks as the source has them: others take their place. */
+  stale: readonly string[]
+  added: readonly HeaderRule[]
 }
 
 /**
@@ -50,15 +58,17 @@ interface Variant {
  */
 export function publish(normal: Normalised): Normalised {
   const { document, meaning, text, locate, diagnose } = normal
-  const { edits, sources } = editsOf(meaning)
-  if (edits.length === 0) return normal
+  const { changes, missing } = changesOf(meaning)
+  if (changes.length + missing.length === 0) return normal
   const edited = (yaml: Document): Document => {
-    for (const edit of edits) edit(yaml)
+    for (const change of changes) edit(yaml, change)
+    for (const header of missing) define(yaml, header)
     return yaml
   }
   const editedIn = (plain: Fields): Fields =>
     edited(new Document(plain, { aliasDuplicateObjects: false })).toJS()
   const published = editedIn(document)
+  const sources = new Map(changes.map(({ from, to }) => [to.join('/'), from]))
   const sourceOf = (path: Path): Path => {
     const source = sources.get(path.slice(0, 3).join('/'))
     return source ? [...source, ...path.slice(3)] : path
@@ -76,29 +86,31 @@ export function publish(normal: Normalised): Normalised {
   }
 }
 
-/** The changes, and for each new response, by its path, the one in the source. */
-function editsOf(document: Fields): { edits: Edit[]; sources: Map<string, Path> } {
-  const edits: Edit[] = []
-  const sources = new Map<string, Path>()
-  const responses = fields(fields(document.components).responses)
-  const isTaken = (name: string) =>
-    Object.hasOwn(responses, name) || sources.has(['components', 'responses', name].join('/'))
+/** The changes, the source's own responses after their copies; and the headers that the contract has no component for. */
+function changesOf(document: Fields): { changes: Change[]; missing: HeaderRule[] } {
+  const changes: Change[] = []
   const declared = new Set<HeaderRule>()
-  for (const { path, variants } of variantsOf(document)) {
+  const names = new Set(Object.keys(fields(fields(document.components).responses)))
+  for (const { path: from, variants } of variantsOf(document)) {
+    const own = Object.entries(fields(valueAt(document, [...from, 'headers'])))
+    const stale = own.filter(([name, header]) => isMarkHeader(name, header)).map(([name]) => name)
+    const kept = own.flatMap(([name]) => (stale.includes(name) ? [] : [name.toLowerCase()]))
     const original = variants.find(({ headers }) => headers.length === 0 || variants.length === 1)
+    const add = (to: Path, { headers, uses }: Variant) => {
+      const added = headers.filter(({ name }) => !kept.includes(name.toLowerCase()))
+      if (to !== from || stale.length + added.length > 0) changes.push({ from, to, uses, stale, added })
+    }
     for (const variant of variants) {
       for (const header of variant.headers) declared.add(header)
       if (variant === original) continue
-      const name = freeName(`${prefixOf(variant)}${path.at(-1)}`, isTaken)
-      const copy = ['components', 'responses', name]
-      sources.set(copy.join('/'), path)
-      edits.push(copyTo(name, path), ...variant.uses.map((use) => referTo(use, name)))
-      edits.push(...headerEdits(document, path, copy, variant.headers))
+      const name = freeName(`${prefixOf(variant)}${from.at(-1)}`, (candidate) => names.has(candidate))
+      names.add(name)
+      add(['components', 'responses', name], variant)
     }
-    if (original) edits.push(...headerEdits(document, path, path, original.headers))
+    if (original) add(from, { ...original, uses: [] })
   }
   const missing = [...declared].filter(({ component = '' }) => !valueAt(document, headerPath(component)))
-  return { edits: [...edits, ...missing.map(define)], sources }
+  return { changes, missing }
 }
 
 /** Every response that operations name, by where it stands, with the headers that their marks bring. */
@@ -126,43 +138,23 @@ const prefixOf = ({ headers }: Variant): string =>
 
 const headerPath = (component: string): Path => ['components', 'headers', component]
 
-const copyTo =
-  (name: string, from: Path): Edit =>
-  (yaml) => {
-    const key = new Scalar(name)
+function edit(yaml: Document, { from, to, uses, stale, added }: Change): void {
+  if (to !== from) {
+    const key = new Scalar(to.at(-1))
     key.spaceBefore = true
     const section = yaml.getIn(['components', 'responses']) as YAMLMap
     section.set(key, (yaml.getIn(from, true) as Node).clone())
   }
-
-const referTo =
-  (use: Path, name: string): Edit =>
-  (yaml) =>
-    yaml.setIn([...use, '$ref'], `#/components/responses/${name}`)
-
-/** Makes the headers of marks in the response at `to`, which has those of the source's at `from`, exactly the given ones. */
-function headerEdits(document: Fields, from: Path, to: Path, headers: readonly HeaderRule[]): Edit[] {
-  const own = Object.entries(fields(valueAt(document, [...from, 'headers'])))
-  const stale = own.filter(([name, header]) => isMarkHeader(name, header)).map(([name]) => name)
-  const kept = own.map(([name]) => name).filter((name) => !stale.includes(name))
-  const added = headers.filter(({ name }) => !kept.some((one) => one.toLowerCase() === name.toLowerCase()))
-  if (stale.length + added.length === 0) return []
-  const edit: Edit = (yaml) => {
-    for (const name of stale) yaml.deleteIn([...to, 'headers', name])
-    for (const { name, component = '' } of added) {
-      const reference = yaml.createNode({ $ref: `#/${headerPath(component).join('/')}` }, { flow: true })
-      yaml.setIn([...to, 'headers', name], reference)
-    }
+  for (const use of uses) yaml.setIn([...use, '$ref'], `#/${to.join('/')}`)
+  for (const name of stale) yaml.deleteIn([...to, 'headers', name])
+  for (const { name, component = '' } of added) {
+    const reference = yaml.createNode({ $ref: `#/${headerPath(component).join('/')}` }, { flow: true })
+    yaml.setIn([...to, 'headers', name], reference)
   }
-  return [edit]
 }
 
-const define =
-  ({ name, component = '', always }: HeaderRule): Edit =>
-  (yaml) => {
-    const { description, ...rest } = definitions[name as MarkHeader]
-    yaml.setIn(
-      headerPath(component),
-      yaml.createNode({ description, ...(always && { required: true }), ...rest }),
-    )
-  }
+function define(yaml: Document, { name, component = '', always }: HeaderRule): void {
+  const { description, ...rest } = definitions[name as MarkHeader]
+  const header = yaml.createNode({ description, ...(always && { required: true }), ...rest })
+  yaml.setIn(headerPath(component), header)
+}
