@@ -1,6 +1,6 @@
 /** Who is measured: programs that obey the same environment variables and serve the same tables. */
 import { execFileSync } from 'node:child_process'
-import { cpSync, readFileSync, statSync } from 'node:fs'
+import { cpSync, existsSync, readFileSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 
@@ -37,7 +37,8 @@ const axum = { source: join(folder, 'peers/axum'), build: join(installed, '.cach
 const node = (...args: string[]) => [process.execPath, ...args]
 
 /** The command of the server in a checkout. */
-export const serverOf = (checkout: string) => node(join(checkout, 'packages/server/main.js'))
+export const serverOf = (checkout: string) =>
+  node(['packages/server/main.js', 'server/main.js'].map((file) => join(checkout, file)).find(existsSync)!)
 
 /** The command of a peer. */
 export const peer = (name: string, ...args: string[]) => node(join(folder, 'peers', `${name}.ts`), ...args)

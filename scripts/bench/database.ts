@@ -1,6 +1,6 @@
 /** Filled databases: one SQLite file for each size, of which every contestant gets a copy, and what fills a PostgreSQL. */
 import { execFileSync } from 'node:child_process'
-import { constants, copyFileSync } from 'node:fs'
+import { constants, copyFileSync, existsSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { storedWords } from '../../packages/store/kit/words.ts'
@@ -40,8 +40,12 @@ export function createKey(
 ): string {
   const run = (...args: string[]) => {
     const [node, ...server] = serverOf(checkout)
+    // Before the packages, each command was a program of its own.
+    const programs = ['server/commands', 'scripts'].map((folder) => join(checkout, folder, `${args[0]}.ts`))
+    const program = programs.find(existsSync)
+    const typed = program === undefined ? [...server, ...args] : [program, ...args.slice(1)]
     const env = { ...process.env, ...serverEnv(url) }
-    return execFileSync(node!, [...server, ...args], { env, cwd: checkout, encoding: 'utf8', stdio: 'pipe' })
+    return execFileSync(node!, typed, { env, cwd: checkout, encoding: 'utf8', stdio: 'pipe' })
   }
   run('migrate', ...(distribute ? ['--distribute'] : []))
   const scopes = 'pets:read,pets:write,store:read,store:write'
@@ -73,18 +77,25 @@ function fill(file: string, pets: number): void {
 
 /** Inserts the first period row by row and lets SQLite repeat it, which takes half the time for a million. */
 function insertPets(db: Database.Database, pets: number): void {
-  const others = 'name, category_id, status, stock, words'
-  const insert = db.prepare(
-    `INSERT INTO pets (id, ${others}) VALUES (@id, @name, @category_id, @status, @stock, @words)`,
+  // An earlier revision may lack words, or mark the pets whose names are in the index.
+  const columnsOf = (table: string) =>
+    db.prepare<[string], string>('SELECT name FROM pragma_table_info(?)').pluck().all(table)
+  const columns = columnsOf('pets')
+  const others = ['name', 'category_id', 'status', 'stock', 'words', 'name_indexed'].filter((name) =>
+    columns.includes(name),
   )
-  for (const row of rows(Math.min(pets, period))) insert.run(row)
+  const insert = db.prepare(
+    `INSERT INTO pets (id, ${others}) VALUES (@id, ${others.map((name) => `@${name}`)})`,
+  )
+  for (const row of rows(Math.min(pets, period))) insert.run({ ...row, name_indexed: 1 })
   db.exec(
     `WITH RECURSIVE turns (turn) AS (SELECT 1 UNION ALL SELECT turn + 1 FROM turns WHERE turn < ${pets / period})
      INSERT INTO pets (id, ${others})
-       SELECT id + ${period} * turn, ${others} FROM turns CROSS JOIN pets WHERE id + ${period} * turn <= ${pets};
-     INSERT INTO pets_words (prefix, item) SELECT DISTINCT substr(value, 1, 3), pets.id
-       FROM pets, json_each('["' || replace(substr(words, 2), ' ', '","') || '"]') ORDER BY 1, 2`,
+       SELECT id + ${period} * turn, ${others} FROM turns CROSS JOIN pets WHERE id + ${period} * turn <= ${pets}`,
   )
+  if (columnsOf('pets_words').join() === 'prefix,item')
+    db.exec(`INSERT INTO pets_words (prefix, item) SELECT DISTINCT substr(value, 1, 3), pets.id
+      FROM pets, json_each('["' || replace(substr(words, 2), ' ', '","') || '"]') ORDER BY 1, 2`)
 }
 
 /** The SQL that fills a PostgreSQL with the same. */
