@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { allowsJson, mayAllow } from './allows.ts'
 import { dates, integers, nearMisses, numbers, texts } from './edges.ts'
 import { flatten, type Schema } from './schema.ts'
-import { fitting } from './valid.ts'
+import { anyCharacter, fitting } from './valid.ts'
 
 /** JSON of values that a schema forbids; the edges are of each other type, and just beyond its limits. */
 export function invalidJson(schema: Schema): { edges: string[]; others?: fc.Arbitrary<string> } {
@@ -57,7 +57,7 @@ export function invalidTexts({ schema, in: place }: { schema: Schema; in: Parame
   if (known.length === 0) return { edges: [] }
   const near = nearMisses(item)
   const edges = [...near.numbers.flatMap((number) => [`${number}`, `${number}x`]), ...near.texts]
-  const unit = place === 'header' ? 'grapheme-ascii' : 'binary'
+  const unit = place === 'header' ? 'grapheme-ascii' : anyCharacter
   const random = fitting(fc.string({ unit, minLength: 1, maxLength: 40 }), forbidden)
   return {
     edges: [...new Set(edges.filter(forbidden))],

@@ -138,7 +138,7 @@ function anyText(schema: Schema): fc.Arbitrary<string> {
 const surrogates = { from: 0xd800, count: 0x800 }
 
 /** The characters of fast-check's own `binary`, which takes a second and 100 MB to find the place of one among them. */
-const anyCharacter = fc.nat({ max: 0x10ffff - surrogates.count }).map(
+export const anyCharacter = fc.nat({ max: 0x10ffff - surrogates.count }).map(
   (place) => String.fromCodePoint(place < surrogates.from ? place : place + surrogates.count),
   (text) => {
     if (typeof text !== 'string' || !/^\P{Surrogate}$/u.test(text))
