@@ -35,7 +35,6 @@ async function run(name: string, workspace: string, env: Record<string, string>)
 
 test.skipIf(process.platform === 'win32')(
   'the action lints and compares the contract of another repository',
-  { timeout: 240_000 },
   async () => {
     const above = temporaryFolder()
     const workspace = join(above, 'workspace')

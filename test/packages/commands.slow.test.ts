@@ -14,7 +14,7 @@ let tools: string
 beforeAll(async () => {
   packages = await installedPackages()
   tools = join(packages.folder, 'node_modules/contract-tools/main.js')
-}, 240_000)
+})
 
 function emptyFolder(): string {
   const folder = temporaryFolder()

@@ -12,7 +12,7 @@ let packages: Installed
 
 beforeAll(async () => {
   packages = await installedPackages()
-}, 240_000)
+})
 
 test('the packages contain no test, no shop, and no TypeScript but types and the template', async () => {
   for (const tarball of await tarballsIn(packages)) {

@@ -13,14 +13,12 @@ let packages: Installed
 
 beforeAll(async () => {
   packages = await installedPackages()
-}, 240_000)
+})
 
 const init = (cwd: string, ...args: string[]) =>
   contract(packages, cwd, 'init', ...args, '--packages', packages.tarballs)
 
-test('one command makes a project that runs, is tested, and is mocked until a handler is written', {
-  timeout: 240_000,
-}, async () => {
+test('one command makes a project that runs, is tested, and is mocked until a handler is written', async () => {
   const above = temporaryFolder()
   const folder = join(above, 'observatory')
   const made = await init(above, 'observatory', '--spec', spec)

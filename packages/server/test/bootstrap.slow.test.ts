@@ -12,9 +12,7 @@ import { allScopes, digestOf } from '../auth/api-keys.ts'
 const firstStart = (folder: string, KILL_AT = '') =>
   run(folder, [resolve('packages/server/test/bootstrap-child.ts')], { KILL_AT })
 
-test('a first start that is killed at any moment is made up for by the next: the key in data/admin.key works', {
-  timeout: 240_000,
-}, async () => {
+test('a first start that is killed at any moment is made up for by the next: the key in data/admin.key works', async () => {
   const moments = Number((await firstStart(temporaryFolder())).out)
   expect(moments).toBeGreaterThan(8)
   let withFile = 0

@@ -67,7 +67,7 @@ const attacks = (key: string): string[] => [
 
 test('nothing that a caller sends ends the server', async () => {
   const folder = temporaryFolder()
-  const server = await start(folder, { SHUTDOWN_TIMEOUT: '60', RATE_LIMIT: '0', MAX_LAG: '0' })
+  const server = await start(folder, { SHUTDOWN_TIMEOUT: '60', RATE_LIMIT: '0' })
   const key = await adminKey(folder)
   for (const attack of attacks(key)) {
     // Whole; cut off in the middle; and by a caller who is gone before the response comes.

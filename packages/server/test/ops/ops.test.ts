@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { expect, onTestFinished, test } from 'vitest'
+import { neverOverloaded } from '../../../../test/support/child.ts'
 import { temporaryFolder } from '../../../../test/support/folder.ts'
 import { linkPackages } from '../../../../test/support/packages.ts'
 
@@ -31,7 +32,13 @@ test('what the image copies is enough to start', async () => {
   expect(program).toBe('node')
   const child = spawn(process.execPath, args, {
     cwd: image,
-    env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'silent', DATABASE_URL: `file:${data}/petstore.db` },
+    env: {
+      PATH: process.env.PATH,
+      ...neverOverloaded,
+      PORT: '0',
+      LOG_LEVEL: 'silent',
+      DATABASE_URL: `file:${data}/petstore.db`,
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   onTestFinished(() => void child.kill('SIGKILL'))

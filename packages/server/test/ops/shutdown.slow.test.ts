@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
-import { start } from '../../../../test/support/child.ts'
+import { neverOverloaded, start } from '../../../../test/support/child.ts'
 import { temporaryFolder } from '../../../../test/support/folder.ts'
 import { Wire } from '../../../../test/support/wire.ts'
 
@@ -17,6 +17,7 @@ async function npmStart() {
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
+      ...neverOverloaded,
       PORT: '0',
       LOG_LEVEL: 'silent',
       DATABASE_URL: `file:${database}`,

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { type SpanExporter, TracerProvider } from '@opentelemetry/sdk-trace'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
-import { start } from '../../../../test/support/child.ts'
+import { neverOverloaded, start } from '../../../../test/support/child.ts'
 import { temporaryFolder } from '../../../../test/support/folder.ts'
 import { startService } from '../../../../test/support/service.ts'
 import { logTo } from '../../log/log.ts'
@@ -226,6 +226,7 @@ test('the server sends traces when the variables of OpenTelemetry name a collect
     cwd: temporaryFolder(),
     env: {
       PATH: process.env.PATH,
+      ...neverOverloaded,
       PORT: '0',
       LOG_LEVEL: 'silent',
       OTEL_EXPORTER_OTLP_ENDPOINT: url,

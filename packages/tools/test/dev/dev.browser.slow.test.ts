@@ -7,7 +7,7 @@ import { addCountPets, startDev } from './develop.ts'
 /** Long enough for a busy machine; usually it takes a second. */
 const soon = { timeout: 120_000 }
 
-describe.skipIf(reason)(`the docs of npx contract dev in a browser${reason}`, { timeout: 240_000 }, () => {
+describe.skipIf(reason)(`the docs of npx contract dev in a browser${reason}`, () => {
   test('show a new operation without being reloaded, and what breaks the contract until it is fixed', async () => {
     const project = await copyProject()
     await project.write('tsconfig.json', nothingToCompile)

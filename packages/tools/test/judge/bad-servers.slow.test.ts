@@ -9,7 +9,10 @@ const { oracle, fixtures } = await readSpecification()
 const mostMemory = 8e8
 const memoryBefore = process.memoryUsage.rss()
 
-test.concurrent.each(kinds)('$name gets findings in bounded time', { timeout: 120_000 }, async (kind) => {
+/** The bound on the time of a run, in milliseconds. */
+const longest = 120_000
+
+test.concurrent.each(kinds)('$name gets findings in bounded time', { timeout: longest }, async (kind) => {
   const { start, finding, early, timeout, requests = 0 } = kind
   const server = await start()
   try {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { copyProject } from '../../../../test/support/project.ts'
 import { addDescription, addMotto, addOrderBy } from '../ignored.ts'
 
-test('an order, a filter and a body member that are ignored are found', { timeout: 300_000 }, async () => {
+test('an order, a filter and a body member that are ignored are found', async () => {
   const project = await copyProject()
   await addOrderBy(project)
   await addDescription(project)
