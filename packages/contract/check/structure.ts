@@ -46,10 +46,11 @@ export function checkStructure(document: Fields, report: Report): Found {
     if (kind === 'Schema') found.schemas.push({ document, value, path })
     if ('schema' in value) found.exampleHolders.push({ document, value, path })
     const known = { ...grammar[kind], ...(is31 && addedIn31[kind]) }
-    const isKnown = (key: string) => fieldKind(known, key) !== undefined
-    for (const key of Object.keys(value).filter((one) => !isKnown(one) && !one.startsWith('x-')))
-      checkUnknown(kind, key, [...path, key], is31 ? '3.1' : '3.0', report)
-    proceed(Object.fromEntries(Object.entries(value).filter(([key]) => isKnown(key))))
+    // One by one, so that problems come in the order of the file.
+    for (const [key, item] of Object.entries(value)) {
+      if (fieldKind(known, key) !== undefined) proceed({ [key]: item })
+      else if (!key.startsWith('x-')) checkUnknown(kind, key, [...path, key], is31 ? '3.1' : '3.0', report)
+    }
     for (const [key, field] of Object.entries(known)) {
       const missing = field.startsWith('!') && value[key] === undefined
       if (missing) report(path, `${kind} without ${key}`, `add ${key}`)

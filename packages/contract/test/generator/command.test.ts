@@ -33,6 +33,23 @@ test('what is generated passes the check; a changed line fails it with what fixe
   expect(err).toContain('  contract:   thing_broken: 409,\nRun `npx contract generate`')
 })
 
+test('problems come in the order of the file', async () => {
+  const refused = join(folder, 'refused.yaml')
+  writeFileSync(
+    refused,
+    `openapi: 3.0.3
+info: { title: T, version: 1.0.0, colour: red }
+paths:
+  /things:
+    get: { operationId: listThings, shape: round, responses: { '200': { description: All. } } }
+shade: dark
+`,
+  )
+  const { err } = await run('--spec', refused)
+  const lines = [...err.matchAll(/refused\.yaml:(\d+):\d+ .* has no field/g)].map(([, line]) => Number(line))
+  expect(lines).toEqual([2, 5, 6])
+})
+
 test('a contract that is refused writes nothing, exits 1, and reports every problem', async () => {
   const refused = join(import.meta.dirname, '../openapi/refused/operations.yaml')
   const { code, out, err } = await run('--spec', refused)
