@@ -23,7 +23,7 @@ import {
 } from '../read/model.ts'
 import { didYouMean, type Report, reportIn } from '../read/problem.ts'
 import { checkLifecycle } from './marks.ts'
-import { checkFieldName, ofEveryObject } from './parameters.ts'
+import { checkFieldName, inheritedNameFault } from './parameters.ts'
 import { checkContents } from './responses.ts'
 
 export function checkOperations(operations: readonly Operation[], mode: Mode, report: Report): void {
@@ -42,7 +42,8 @@ export function checkOperations(operations: readonly Operation[], mode: Mode, re
 function checkOperationId({ operationId, at }: Operation, report: Report): void {
   const say = reportIn(report, at)
   if (at.value.operationId === undefined) say([], 'Operation without operationId', 'add operationId')
-  if (operationId in {}) say(['operationId'], `operationId ${operationId} ${ofEveryObject}`, 'choose another')
+  if (operationId in {})
+    say(['operationId'], `operationId ${operationId} ${inheritedNameFault}`, 'choose another')
 }
 
 function checkTaken(operation: Operation, operations: readonly Operation[], report: Report): void {

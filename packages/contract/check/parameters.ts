@@ -25,7 +25,7 @@ const styles: Readonly<Record<string, readonly string[]>> = {
 const meaningful = ['If-Match', 'If-None-Match', 'Idempotency-Key']
 
 /** The fault of such a name: generated code would find it where nothing has it. */
-export const ofEveryObject = 'is a name that every JavaScript object has'
+export const inheritedNameFault = 'is a name that every JavaScript object has'
 
 export function checkParameters(operations: readonly Operation[], mode: Mode, report: Report): void {
   for (const operation of operations) {
@@ -84,7 +84,7 @@ function checkMeaning(parameter: Parameter, report: Report): void {
   const refuse = (key: string, reason: string, fix: string) => report([...at.path, key], reason, fix)
   if (required && facet(schema, 'default') !== undefined)
     refuse('schema', `${name} is required, so its default never applies`, 'remove the default or required')
-  if (name in {}) refuse('name', `${name} ${ofEveryObject}`, 'choose another')
+  if (name in {}) refuse('name', `${name} ${inheritedNameFault}`, 'choose another')
   const spelling = meaningful.find((known) => known.toLowerCase() === name.toLowerCase())
   if (place === 'header' && spelling !== undefined && spelling !== name)
     refuse('name', `the server acts upon ${spelling}, and would overlook ${name}`, `spell it ${spelling}`)

@@ -15,7 +15,7 @@ import type { Mode } from '../read/model.ts'
 import { didYouMean, type Report, reportIn } from '../read/problem.ts'
 import { formats } from '../runtime/checks.ts'
 import { annotations, exclusives } from './compile.ts'
-import { ofEveryObject } from './parameters.ts'
+import { inheritedNameFault } from './parameters.ts'
 import { growthOf, longestPolynomial } from './patterns.ts'
 
 /** The type that a format is for, by the format's name. */
@@ -183,7 +183,7 @@ export function checkShapes(schemas: readonly Located[], report: Report): void {
     checkRequired(schema, say)
     for (const name of Object.keys(child(schema, 'properties').value)) {
       // `toString in {}` holds in JavaScript, so that such a property would always seem to be there.
-      if (name in {}) say(['properties', name], `${name} ${ofEveryObject}`, 'choose another')
+      if (name in {}) say(['properties', name], `${name} ${inheritedNameFault}`, 'choose another')
     }
   }
 }

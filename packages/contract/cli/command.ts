@@ -1,7 +1,7 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { printableLines } from './printable.ts'
 
-/** An error that the user of a command can mend. Its message says how, in one line, and a stack trace would hide it. */
+/** An error that the user of a command can fix. Its message says how, in one line, and a stack trace would hide it. */
 export class UserError extends Error {
   override name = 'UserError'
 }

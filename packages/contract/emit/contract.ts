@@ -5,11 +5,11 @@ import { findHeader } from '../read/header-table.ts'
 import {
   type Body,
   type Content,
-  groupsOf,
   isRange,
   type Model,
   type Operation,
   type Parameter,
+  parametersByGroup,
   type ResponseSpec,
   successTypes,
 } from '../read/model.ts'
@@ -52,6 +52,7 @@ export type Operation<Id extends OperationId, Context> = (
 /** Every operation of the contract, and none besides. */
 export type Handlers<Context> = { [Id in keyof Requests]: Operation<Id, Context> }
 ${callbackTypes(outgoingOf(model))}${responses.includes('StatusRange<') ? statusRange : ''}`
+  // Found in the texts above, as they are written there.
   const used = ['components', 'operations', 'webhooks'].filter((name) => text.includes(`${name}['`))
   const imports = [
     ...(responses.includes(' stream: Stream<')
@@ -80,7 +81,9 @@ ${lines.join('')}} as const
 
 function requestText(operation: Operation): string {
   const { operationId, body } = operation
-  const members = groupsOf(operation).map(([group, parameters]) => groupText(operationId, group, parameters))
+  const members = parametersByGroup(operation).map(([group, parameters]) =>
+    groupText(operationId, group, parameters),
+  )
   const offered = successTypes(operation)
   if (offered.length > 1) {
     members.push('    /** The form of the response that the caller likes best. */\n')

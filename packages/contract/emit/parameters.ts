@@ -4,7 +4,6 @@ import {
   child,
   type Fields,
   facet,
-  type Located,
   propertiesOf,
   resolve,
   rootOf,
@@ -21,7 +20,7 @@ import {
 } from '../read/model.ts'
 import { isScalar, shapeOf } from '../read/text-shape.ts'
 import type { Shape } from '../runtime/contract.ts'
-import { exampleOf, NoExample } from '../values/example.ts'
+import { exampleIfAny } from '../values/example.ts'
 import { Expression } from './code.ts'
 import type { Validators } from './validators.ts'
 
@@ -103,17 +102,7 @@ export function errorForm({ status, body }: ResponseSpec, shown: Fields): Fields
   if (!sentByServer.test(status)) return undefined
   const form = body?.content.find(({ kind, mediaType }) => kind === 'json' || mediaType === 'text/plain')
   if (!form || isRange(form.mediaType)) return undefined
-  const [example = madeExample(form.schema)] = writtenExamples(child(rootOf(shown), ...form.at.path))
+  const [example = exampleIfAny(form.schema)] = writtenExamples(child(rootOf(shown), ...form.at.path))
   if (example === undefined || JSON.stringify(example).length > longestExample) return undefined
   return { mediaType: form.mediaType, example }
-}
-
-/** An example value of a schema; undefined where none can be made. */
-export function madeExample(schema: Located): unknown {
-  try {
-    return exampleOf(schema)
-  } catch (error) {
-    if (error instanceof NoExample) return undefined
-    throw error
-  }
 }

@@ -4,7 +4,13 @@ import { hash } from 'node:crypto'
 import { dirname, relative } from 'node:path'
 import { child, type Fields, fields, list, text } from '../read/document.ts'
 import { headersOf, type MarkHeader } from '../read/header-table.ts'
-import { groupsOf, type Model, type Operation, type ResponseSpec, successTypes } from '../read/model.ts'
+import {
+  type Model,
+  type Operation,
+  parametersByGroup,
+  type ResponseSpec,
+  successTypes,
+} from '../read/model.ts'
 import { type Outgoing, outgoingOf, parseUrl, sentBy } from '../read/outgoing.ts'
 import type { SourceFile } from '../read/parse.ts'
 import { Expression, literal, notice, propertyKey, quote } from './code.ts'
@@ -72,7 +78,9 @@ function routeList(routes: readonly Fields[]): string {
 function route(model: Model, operation: Operation, emitted: Emitted): Fields {
   const { validators } = emitted
   const { operationId, method, template, body } = operation
-  const parameters = groupsOf(operation).filter(([group, all]) => group !== 'cookies' || all.length > 0)
+  const parameters = parametersByGroup(operation).filter(
+    ([group, all]) => group !== 'cookies' || all.length > 0,
+  )
   const validated = parameters.filter(([group, all]) => group === 'query' || all.length > 0)
   const accept = successTypes(operation)
   return {

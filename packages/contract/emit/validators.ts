@@ -15,7 +15,15 @@ import {
   list,
   resolve,
 } from '../read/document.ts'
-import type { Content, groups, Mode, Model, Operation, Parameter, ResponseSpec } from '../read/model.ts'
+import type {
+  Content,
+  Mode,
+  Model,
+  Operation,
+  Parameter,
+  parameterGroups,
+  ResponseSpec,
+} from '../read/model.ts'
 import { freeName, identifier, typeName } from '../read/names.ts'
 import * as checks from '../runtime/checks.ts'
 import { notice } from './code.ts'
@@ -38,7 +46,11 @@ export class Validators {
   }
 
   /** The validator of an object made of parameters. Only a query can hold names that nobody declared. */
-  parameters(operation: Operation, group: keyof typeof groups, parameters: readonly Parameter[]): string {
+  parameters(
+    operation: Operation,
+    group: keyof typeof parameterGroups,
+    parameters: readonly Parameter[],
+  ): string {
     const properties = parameters.map(({ name, schema }) => [name, translate(schema, 'request')])
     const required = parameters.filter((parameter) => parameter.required).map(({ name }) => name)
     return this.#add(`${identifier(operation.operationId)}${typeName(group)}`, {

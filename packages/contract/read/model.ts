@@ -162,14 +162,14 @@ export function readParameters(owner: Located): Parameter[] {
   })
 }
 
-/** Where parameters are, by the names of their groups in generated code. */
-export const groups = { path: 'path', query: 'query', headers: 'header', cookies: 'cookie' } as const
+/** Where parameters are, by the names of their parameterGroups in generated code. */
+export const parameterGroups = { path: 'path', query: 'query', headers: 'header', cookies: 'cookie' } as const
 
 /** The parameters of an operation in each group. */
-export const groupsOf = ({ parameters }: Operation): [keyof typeof groups, Parameter[]][] =>
-  (Object.keys(groups) as (keyof typeof groups)[]).map((group) => [
+export const parametersByGroup = ({ parameters }: Operation): [keyof typeof parameterGroups, Parameter[]][] =>
+  (Object.keys(parameterGroups) as (keyof typeof parameterGroups)[]).map((group) => [
     group,
-    parameters.filter((parameter) => parameter.in === groups[group]),
+    parameters.filter((parameter) => parameter.in === parameterGroups[group]),
   ])
 
 /** The identity of a parameter: its place and its name, which ignores case in a header (RFC 9110, section 5.1). */

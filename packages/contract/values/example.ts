@@ -1,5 +1,6 @@
 import { runInNewContext } from 'node:vm'
 import fc from 'fast-check'
+import { mock, type SchemaLike } from 'mock-json-schema'
 import {
   child,
   componentName,
@@ -7,7 +8,6 @@ import {
   type Fields,
   facet,
   fields,
-  isFields,
   type Located,
   list,
   named,
@@ -26,14 +26,14 @@ export class NoExample extends Error {
   }
 }
 
+/** The value that is being made. */
+interface Making {
+  /** How many more schemas may be looked at. */
+  left: number
+}
+
 /** Schemas within schemas, each counted as often as it is followed: references that branch double with each step. */
 const mostSchemas = 20_000
-
-/** Optional members are made down to this depth: large contracts refer to half of themselves. */
-const deepest = 4
-
-/** The longest example that is made, in characters of JSON. */
-const longest = 1_000_000
 
 /** Examples, by the schema that they are of: making one may take a second, and requests would wait for it again and again. */
 const made = new WeakMap<Fields, { value: unknown } | NoExample>()
@@ -49,206 +49,146 @@ export function exampleOf(schema: Located): unknown {
   return known.value
 }
 
-function make(schema: Located): { value: unknown } | NoExample {
-  const none = (reason: string) => new NoExample(resolve(schema).path, reason)
+/** The same; undefined where none can be made. */
+export function exampleIfAny(schema: Located): unknown {
   try {
-    const value = valueFor({ left: mostSchemas }, [{ at: schema, outer: [] }])
-    if (value === undefined) return none('its values contain each other without end')
-    bound(JSON.stringify(value).length)
-    return { value }
+    return exampleOf(schema)
   } catch (error) {
-    if (error instanceof OutOfBounds) return none(error.message)
-    // The stack has an end too.
-    if (error instanceof RangeError) return none(tooMany)
+    if (error instanceof NoExample) return undefined
     throw error
   }
 }
 
-/** What would have to be made is too large, or takes too long; the message says which. */
-class OutOfBounds extends Error {
-  override name = 'OutOfBounds'
-}
-
-const tooMany = `it refers to more than ${mostSchemas} schemas, one within the other`
-
-/** @param length in characters of JSON */
-function bound(length: number): void {
-  if (length > longest)
-    throw new OutOfBounds(`what is made of it takes some ${length} bytes, and mocks make ${longest}`)
-}
-
-/** The value that is being made. */
-interface Making {
-  /** How many more schemas may be looked at. */
-  left: number
-}
-
-/** A schema of a value, or of a part of it. */
-interface Part {
-  at: Located
-  /** The schemas that it stands in. */
-  outer: readonly Fields[]
-}
-
-const within = ({ at, outer }: Part, ...path: (string | number)[]): Part => ({
-  at: child(at, ...path),
-  outer,
-})
-
-/** A schema with its references followed; undefined for one that stands in itself. */
-function entered(making: Making, { at, outer }: Part): Part | undefined {
-  if (making.left-- === 0) throw new OutOfBounds(tooMany)
-  const own = resolve(at)
-  return outer.includes(own.value) ? undefined : { at: own, outer: [...outer, own.value] }
-}
-
-/** A value that fits all of these schemas: those that several parts of `allOf` have for one member. Undefined when it would have no end. */
-function valueFor(making: Making, schemas: readonly Part[]): unknown {
-  const own = schemas.map((schema) => entered(making, schema))
-  if (!own.every((one) => one !== undefined)) return undefined
-  for (const { at } of own) {
-    const shown = at.value.example ?? at.value.default ?? list(at.value.enum)[0] ?? textOf(at.value)
-    if (shown !== undefined) return shown
+function make(schema: Located): { value: unknown } | NoExample {
+  const none = (reason: string) => new NoExample(resolve(schema).path, reason)
+  try {
+    const plain = plainSchema({ left: mostSchemas }, schema, [])
+    if (!plain) return none('its values contain each other without end')
+    const length = lengthOf(plain)
+    if (length > longest)
+      return none(`the least that it allows takes some ${length} bytes, and mocks make ${longest}`)
+    return { value: mock(plain as SchemaLike) }
+  } catch (error) {
+    if (error instanceof NoText) return none(error.message)
+    // The stack has an end too.
+    if (!(error instanceof TooMany || error instanceof RangeError)) throw error
+    return none(`it refers to more than ${mostSchemas} schemas, one within the other`)
   }
-  const [only] = own
-  const value =
-    only && own.length === 1 && isOther(only) ? valueOfOther(making, only) : valueOfParts(making, own)
-  return value === undefined && own.some(({ at }) => at.value.nullable === true) ? null : value
+}
+
+class TooMany extends Error {}
+
+/** Optional members are made down to this depth: large contracts refer to half of themselves. */
+const deepest = 4
+
+/**
+ * A schema as mock-json-schema understands it; undefined when its values would have no end.
+ * @param isPart whether it describes a part of the value only: then its example would lack the rest
+ */
+function plainSchema(
+  making: Making,
+  schema: Located,
+  outer: readonly Fields[],
+  isPart = false,
+): Fields | undefined {
+  if (making.left-- === 0) throw new TooMany()
+  const own = resolve(schema)
+  const { value } = own
+  if (outer.includes(value)) return undefined
+  const shown = value.example ?? value.default ?? list(value.enum)[0] ?? textOf(value)
+  if (shown !== undefined && !isPart) return { example: shown }
+  const seen = [...outer, value]
+  const inner = (...path: (string | number)[]) => plainSchema(making, child(own, ...path), seen)
+  const hasParts = isPart || value.properties !== undefined || list(value.allOf).length > 1
+  const members = propertiesOf(making, own, seen)
+  const extended = list(value.allOf).map((_, index) =>
+    plainSchema(making, child(own, 'allOf', index), seen, hasParts || isChoice(value)),
+  )
+  const chosen = choice(making, own, seen, hasParts || extended.length > 0)
+  if (!members || !extended.every((part) => part !== undefined) || chosen === null)
+    return value.nullable === true ? { example: null } : undefined
+  const applied = [...extended, ...(chosen ? [chosen] : [])]
+  if (applied.length === 1 && !hasParts) return applied[0]
+  const first = list(value.prefixItems).map((_, index) => inner('prefixItems', index) ?? {})
+  if (first.length > 0) return { example: first.map((item) => mock(item as SchemaLike)) }
+  const items = value.items === undefined ? undefined : inner('items')
+  // An empty array has an end whatever its items are.
+  if (value.items !== undefined && (!items || value.maxItems === 0)) return { type: 'array', example: [] }
+  return {
+    ...limits(value),
+    ...(value.properties !== undefined && { type: 'object', properties: members }),
+    ...(items && { type: 'array', items }),
+    ...(applied.length > 0 && { allOf: applied }),
+  }
+}
+
+/** The keywords about one value; bounds are such that mock-json-schema keeps to them. */
+function limits(value: Fields): Fields {
+  const { type, enum: values, format, minLength, maxLength, minItems, maxItems, multipleOf } = value
+  const step = typeof multipleOf === 'number' ? multipleOf : 1
+  const inside = (bound: unknown, exclusive: unknown, by: number) =>
+    typeof bound === 'number' && exclusive === true ? bound + by : bound
+  const given = {
+    ...{ type, enum: values, format, minLength, maxLength, minItems, maxItems, multipleOf },
+    minimum: inside(value.minimum, value.exclusiveMinimum, step),
+    maximum: inside(value.maximum, value.exclusiveMaximum, -step),
+  }
+  return Object.fromEntries(Object.entries(given).filter(([, item]) => item !== undefined))
+}
+
+/** The properties that a response may have; undefined when one that is required would have no end. */
+function propertiesOf(making: Making, schema: Located, seen: readonly Fields[]): Fields | undefined {
+  const required = list(schema.value.required)
+  const properties = new Map<string, Fields>()
+  for (const [name, property] of entries(child(schema, 'properties'))) {
+    const isRequired = required.includes(name)
+    // A member with `not: {}` can never be there.
+    const isNever = property.value.not !== undefined && Object.keys(fields(property.value.not)).length === 0
+    if (isNever || facet(property, 'writeOnly') === true) continue
+    if (seen.length > deepest && !isRequired) continue
+    const plain = plainSchema(making, property, seen)
+    if (plain) properties.set(name, plain)
+    else if (isRequired) return undefined
+  }
+  return Object.fromEntries(properties)
 }
 
 const isChoice = ({ oneOf, anyOf }: Fields): boolean => oneOf !== undefined || anyOf !== undefined
 
-/** True if a schema only refers to another, by `allOf` or by a choice: the examples of that are its own, and those of a part are not. */
-const isOther = ({ at: { value } }: Part): boolean =>
-  value.properties === undefined && list(value.allOf).length + Number(isChoice(value)) === 1
-
-const valueOfOther = (making: Making, own: Part): unknown =>
-  isChoice(own.at.value) ? choose(making, own)?.value : valueFor(making, [within(own, 'allOf', 0)])
-
-/** The first alternative of a choice that has an end, after the member that names it. */
-function choose(making: Making, own: Part): { parts: Part[]; value: unknown } | undefined {
-  const { document, value } = own.at
-  const keyword = list(value.oneOf).length > 0 ? 'oneOf' : 'anyOf'
-  const { propertyName, mapping } = fields(named(document, value).discriminator)
-  for (const index of list(value[keyword]).keys()) {
-    const alternative = within(own, keyword, index)
-    const name = componentName(alternative.at.value)
-    const [mapped = name] =
-      Object.entries(fields(mapping)).find(([, target]) => String(target).endsWith(`/${name}`)) ?? []
-    const naming = { properties: { [String(propertyName)]: { example: mapped } } }
-    const parts = [alternative]
-    if (typeof propertyName === 'string' && name !== undefined)
-      parts.unshift({ at: { document, value: naming, path: [] }, outer: [] })
-    const value = valueFor(making, parts)
-    if (value !== undefined) return { parts, value }
+/** The first alternative that has an end, with the member that names it; null when none has. */
+function choice(
+  making: Making,
+  schema: Located,
+  seen: readonly Fields[],
+  isPart: boolean,
+): Fields | null | undefined {
+  const keyword = ['oneOf', 'anyOf'].find((one) => list(schema.value[one]).length > 0)
+  if (keyword === undefined) return undefined
+  const { propertyName, mapping } = fields(named(schema.document, schema.value).discriminator)
+  for (const index of list(schema.value[keyword]).keys()) {
+    const branch = child(schema, keyword, index)
+    const plain = plainSchema(making, branch, seen, isPart)
+    if (!plain) continue
+    const name = componentName(branch.value)
+    if (typeof propertyName !== 'string' || name === undefined || plain.example !== undefined) return plain
+    const mapped = Object.entries(fields(mapping)).find(([, target]) => String(target).endsWith(`/${name}`))
+    const tag = { type: 'object', properties: { [propertyName]: { example: mapped?.[0] ?? name } } }
+    return { allOf: [plain, tag] }
   }
-  return undefined
+  return null
 }
 
-/** A schema with all that it extends, and with an alternative of each choice; undefined where one of these has no end. */
-function partsOf(making: Making, own: Part): Part[] | undefined {
-  const choice = isChoice(own.at.value) ? choose(making, own) : { parts: [] }
-  if (!choice) return undefined
-  const extended = list(own.at.value.allOf).map((_, index) => within(own, 'allOf', index))
-  const parts = [...choice.parts, ...extended].map((part) => {
-    const other = entered(making, part)
-    return other && partsOf(making, other)
-  })
-  return parts.every((part) => part !== undefined) ? [own, ...parts.flat()] : undefined
-}
-
-function valueOfParts(making: Making, schemas: readonly Part[]): unknown {
-  const all = schemas.map((schema) => partsOf(making, schema))
-  if (!all.every((parts) => parts !== undefined)) return undefined
-  const parts = all.flat()
-  const having = (keyword: string) => parts.find(({ at }) => at.value[keyword] !== undefined)
-  if (having('properties')) return objectOf(making, parts)
-  const tuple = having('prefixItems')
-  if (tuple)
-    return list(tuple.at.value.prefixItems).map(
-      (_, index) => valueFor(making, [within(tuple, 'prefixItems', index)]) ?? {},
-    )
-  const keywords: Fields = Object.assign({}, ...parts.map(({ at }) => at.value).reverse())
-  const array = having('items')
-  return array ? arrayOf(keywords, valueFor(making, [within(array, 'items')])) : scalarOf(keywords)
-}
-
-/** The members that a response may have; undefined when one that is required would have no end. */
-function objectOf(making: Making, parts: readonly Part[]): Fields | undefined {
-  const required = new Set(parts.flatMap(({ at }) => list(at.value.required)))
-  const members = new Map<string, Part[]>()
-  for (const { at, outer } of parts)
-    for (const [name, property] of entries(child(at, 'properties'))) {
-      if (outer.length > deepest && !required.has(name)) continue
-      members.set(name, [...(members.get(name) ?? []), { at: property, outer }])
-    }
-  const values = new Map<string, unknown>()
-  for (const [name, schemas] of members) {
-    if (schemas.some(({ at }) => isNever(at.value) || facet(at, 'writeOnly') === true)) continue
-    const value = valueFor(making, schemas)
-    if (value !== undefined) values.set(name, value)
-    else if (required.has(name)) return undefined
-  }
-  return Object.fromEntries(values)
-}
-
-/** True for `not: {}`, of members that can never be there. */
-const isNever = ({ not }: Fields): boolean => isFields(not) && Object.keys(not).length === 0
-
-/** As many items as there have to be, but one at least; none whatever its schema is where an item would have no end. */
-function arrayOf({ minItems, maxItems = Number.POSITIVE_INFINITY }: Fields, item: unknown): unknown[] {
-  if (item === undefined || maxItems === 0) return []
-  const length = Math.min(Number(minItems) || 1, Number(maxItems))
-  bound(length * (JSON.stringify(item).length + 1))
-  return Array.from({ length }, () => item)
-}
-
-/** A value without parts, by the keywords of its schemas. */
-function scalarOf(keywords: Fields): unknown {
-  const { type, enum: values, format, minLength = 0, maxLength } = keywords
-  if (Array.isArray(values)) return values[0]
-  if (type === 'array') return []
-  if (type === 'boolean') return true
-  if (type === 'number' || type === 'integer') return numberOf(keywords)
-  if (type !== 'string') return type === 'null' ? null : {}
-  bound(Number(minLength))
-  const text = textsByFormat[String(format)] ?? 'string'.padEnd(Number(minLength), 'string')
-  return maxLength === undefined ? text : text.slice(0, Number(maxLength))
-}
-
-/** The number next to 0 within the bounds. */
-function numberOf({ minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf }: Fields): number {
-  const step = typeof multipleOf === 'number' ? multipleOf : 1
-  const least = Number(minimum ?? Number.NEGATIVE_INFINITY) + (exclusiveMinimum === true ? step : 0)
-  const most = Number(maximum ?? Number.POSITIVE_INFINITY) - (exclusiveMaximum === true ? step : 0)
-  const inside = (low: number, high: number) => Math.max(low, Math.min(0, high))
-  return multipleOf === undefined
-    ? inside(least, most)
-    : inside(Math.ceil(least / step) * step, Math.floor(most / step) * step)
-}
-
-const textsByFormat: Readonly<Record<string, string>> = {
-  binary: 'Hello World',
-  byte: 'U3dhZ2dlciByb2Nrcw==',
-  email: 'user@example.com',
-  hostname: 'example.com',
-  ipv4: '8.8.8.8',
-  ipv6: '2001:4860:4860::8888',
-  uri: 'https://example.com/path',
-  'uri-reference': '/path#anchor',
-  'uri-template': '/path/{param}',
-  'json-pointer': '/foo/bar',
-  date: '1970-01-01',
-  'date-time': '1970-01-01T00:00:00.000Z',
-  uuid: '3fa85f64-5717-4562-b3fc-2c963f66afa6',
+/** No text was found in time; the message says of which pattern. */
+class NoText extends Error {
+  override name = 'NoText'
 }
 
 /** In milliseconds, for as long as nothing else is served; a text that people would write takes a tenth of that. */
 const patience = 1000
 
 /**
- * A text of a schema's pattern, the same each time for a seed; undefined for known formats, and for patterns that only a person can read.
- * @throws OutOfBounds when it takes too long
+ * A text of a schema's pattern, the same each time for a seed; undefined where mock-json-schema makes one, and for patterns that only a person can read.
+ * @throws NoText when it takes too long
  */
 export function textOf(
   { pattern, format, minLength = 0, maxLength = 1000 }: Fields,
@@ -266,8 +206,7 @@ export function textOf(
     // There is no other way to end what does not wait.
     return runInNewContext('make()', { make }, { timeout: patience })
   } catch (error) {
-    if (isTimeout(error))
-      throw new OutOfBounds(`no text that matches ${pattern} was found within ${patience} ms`)
+    if (isTimeout(error)) throw new NoText(`no text that matches ${pattern} was found within ${patience} ms`)
     return undefined
   }
 }
@@ -277,3 +216,24 @@ const isTimeout = (error: unknown): boolean =>
   error !== null &&
   'code' in error &&
   error.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT'
+
+/** The longest body that mocks make of a schema, in characters of JSON. */
+const longest = 1_000_000
+
+/** The least length of what mock-json-schema makes of a schema, in characters of JSON; something beyond {@link longest} for all that is longer. */
+function lengthOf(schema: Fields): number {
+  const { example, items, minLength, minItems, allOf } = schema
+  if (example !== undefined) return JSON.stringify(example)?.length ?? 0
+  const properties = Object.entries(fields(schema.properties))
+  const own =
+    items === undefined ? Number(minLength ?? 0) : Number(minItems ?? 1) * (lengthOf(fields(items)) + 1)
+  return (
+    2 +
+    own +
+    sum(properties, ([name, property]) => name.length + 4 + lengthOf(fields(property))) +
+    sum(list(allOf), (part) => lengthOf(fields(part)))
+  )
+}
+
+const sum = <T>(items: readonly T[], measure: (item: T) => number): number =>
+  items.reduce((total: number, item) => total + measure(item), 0)

@@ -4,7 +4,7 @@ export interface Schema {
   properties?: Record<string, Schema>
   required?: string[]
   additionalProperties?: boolean
-  /** Set by {@link closeSchemas} where it was open. */
+  /** Set by {@link prepareSchemas} where it was open. */
   'x-open'?: true
   minProperties?: number
   items?: Schema
@@ -21,7 +21,7 @@ export interface Schema {
   maxLength?: number
   minimum?: number
   maximum?: number
-  /** As JSON Schema has them, beside the inclusive ones: see {@link closeSchemas}. */
+  /** As JSON Schema has them, beside the inclusive ones: see {@link prepareSchemas}. */
   exclusiveMinimum?: number
   exclusiveMaximum?: number
   multipleOf?: number
@@ -90,7 +90,7 @@ export const isOpen = (schema: Schema): boolean =>
  * @param isPart whether the node is within such a part
  * @throws Error when something in the document contains itself
  */
-export function closeSchemas(
+export function prepareSchemas(
   node: unknown,
   isClosing: boolean,
   closed = new Set<unknown>(),
@@ -124,7 +124,7 @@ export function closeSchemas(
   if (typeof exclusiveMaximum === 'boolean')
     Object.assign(node, { exclusiveMaximum: exclusiveMaximum ? maximum : undefined })
   for (const [key, part] of Object.entries(node))
-    closeSchemas(
+    prepareSchemas(
       part,
       isClosing,
       closed,
@@ -133,7 +133,7 @@ export function closeSchemas(
     )
 }
 
-/** A schema as it was before {@link closeSchemas} came to it. */
+/** A schema as it was before {@link prepareSchemas} came to it. */
 function reopened(schema: Schema): Schema {
   const { additionalProperties: _, 'x-open': wasOpen, ...rest } = schema
   return wasOpen ? rest : schema

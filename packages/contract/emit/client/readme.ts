@@ -1,10 +1,10 @@
 /** README.md of a client: what it does, shown on operations of the contract. */
 
 import { child, type Fields, facet, rootOf } from '../../read/document.ts'
-import { absoluteServer, groupsOf, hasHeader, type Operation, schemesOf } from '../../read/model.ts'
+import { absoluteServer, hasHeader, type Operation, parametersByGroup, schemesOf } from '../../read/model.ts'
 import type { Outgoing } from '../../read/outgoing.ts'
+import { exampleIfAny } from '../../values/example.ts'
 import { literal } from '../code.ts'
-import { madeExample } from '../parameters.ts'
 import type { Called } from './operations.ts'
 
 /** A section; nothing where the contract has no operation that shows it. */
@@ -111,9 +111,9 @@ function optionsText(document: Fields): string {
 
 /** What an operation is called with: what it needs, by the examples of the contract. */
 function callText({ documented }: Called): string {
-  const given = groupsOf(documented).flatMap(([group, all]) => {
+  const given = parametersByGroup(documented).flatMap(([group, all]) => {
     const needed = all.filter(({ required }) => required)
-    const members = needed.map(({ name, at, schema }) => [name, at.value.example ?? madeExample(schema)])
+    const members = needed.map(({ name, at, schema }) => [name, at.value.example ?? exampleIfAny(schema)])
     return needed.length > 0 ? [[group, Object.fromEntries(members)]] : []
   })
   const call = { ...Object.fromEntries(given), ...bodyOf(documented) }
@@ -123,5 +123,5 @@ function callText({ documented }: Called): string {
 function bodyOf({ body }: Operation): Fields {
   const form = body?.content[0]
   if (!form) return {}
-  return { body: form.at.value.example ?? facet(form.schema, 'example') ?? madeExample(form.schema) }
+  return { body: form.at.value.example ?? facet(form.schema, 'example') ?? exampleIfAny(form.schema) }
 }

@@ -19,7 +19,7 @@ export interface LintedContract {
 }
 
 /** An addition to an object or a list of the contract that needs no decision; a list has it appended. */
-export interface Fix {
+interface Fix {
   /** Where the object stands, which may itself be missing. */
   path: Path
   add: Fields
@@ -31,12 +31,16 @@ export type RuleReport = (path: Path, message: string, fix?: Fix) => void
 /** Reports what is wrong in a contract. */
 export type Rule = (contract: LintedContract, report: RuleReport) => void
 
+/** Something wrong, and an addition that would fix it. */
+interface RuleFinding {
+  path: Path
+  message: string
+  fix: Fix | undefined
+}
+
 /** The findings of a rule; those that operations share, once. Paths are those of the keys at which they show. */
-export function findingsOf(
-  rule: Rule,
-  contract: LintedContract,
-): { path: Path; message: string; fix: Fix | undefined }[] {
-  const found = new Map<string, { path: Path; message: string; fix: Fix | undefined }>()
+export function findingsOf(rule: Rule, contract: LintedContract): RuleFinding[] {
+  const found = new Map<string, RuleFinding>()
   rule(contract, (path, message, fix) => found.set(JSON.stringify([path, message]), { path, message, fix }))
   return [...found.values()]
 }

@@ -2,7 +2,7 @@ import { growingPatterns, sayGrowing } from 'contract-openapi/check'
 import { BadUsage, findProject } from 'contract-openapi/cli'
 import type { Fields } from 'contract-openapi/read'
 import { basePath, inTermsOf30, showPath } from 'contract-openapi/read'
-import { closeSchemas, type Schema } from 'contract-openapi/values'
+import { prepareSchemas, type Schema } from 'contract-openapi/values'
 import { type Document, OpenAPIBackend } from 'openapi-backend'
 import { dereference } from 'openapi-backend/refparser.js'
 import {
@@ -102,9 +102,9 @@ async function readDocument(source: string | Document, house: boolean): Promise<
   forgetReferences(document)
   if (!house) repair(document)
   // Refuses circles, which could not be rebuilt in other terms either.
-  closeSchemas(document, house)
+  prepareSchemas(document, house)
   const definition = inTermsOf30(document as Fields).document as Fields & Document
-  closeSchemas(definition, house)
+  prepareSchemas(definition, house)
   nameOperations(definition)
   const api = new OpenAPIBackend({ definition, quick: true, ignoreTrailingSlashes: false, validate: false })
   await api.init()

@@ -34,14 +34,24 @@ const schemas = {
 const tooMuch: Record<string, { schema: object; says: string }> = {
   items: {
     schema: { type: 'array', minItems: 2e9, items: { type: 'string' } },
-    says: 'takes some 18000000000 bytes',
+    says: 'takes some 6000000002 bytes',
   },
-  text: { schema: { type: 'string', minLength: 2e9 }, says: 'takes some 2000000000 bytes' },
+  // Each of them alone would do.
+  texts: {
+    schema: {
+      type: 'object',
+      properties: Object.fromEntries(
+        Array.from({ length: 600 }, (_, index) => [`t${index}`, { type: 'string', minLength: 999_999 }]),
+      ),
+    },
+    says: 'the least that it allows takes some 600',
+  },
+  text: { schema: { type: 'string', minLength: 2e9 }, says: 'takes some 2000000002 bytes' },
   // Some 1 100 000 characters are tried for each of the three.
   pattern: { schema: { type: 'string', pattern: '^[^\\x00-\\x7f]{3}$' }, says: 'no text that matches' },
   all: { schema: reference('All0'), says: 'components.schemas.All0: it refers to more than 20000 schemas' },
   one: { schema: reference('One0'), says: 'components.schemas.One0: it refers to more than 20000 schemas' },
-  lists: { schema: reference('List0'), says: 'components.schemas.List0: what is made of it takes' },
+  lists: { schema: reference('List0'), says: 'components.schemas.List0: the least that it allows takes' },
   endless: {
     schema: reference('Endless'),
     says: 'components.schemas.Endless: its values contain each other without end',
@@ -51,6 +61,20 @@ const tooMuch: Record<string, { schema: object; says: string }> = {
 /** With the JSON of their examples. */
 const possible: Record<string, { schema: object; json: RegExp }> = {
   step: { schema: { type: 'number', multipleOf: 1e-300, minimum: 5 }, json: /^5$/ },
+  narrowedBound: { schema: { allOf: [{ type: 'integer', minimum: 1 }, { minimum: 1000 }] }, json: /^1000$/ },
+  narrowedChoice: {
+    schema: { allOf: [{ type: 'string', enum: ['base', 'pet'] }, { enum: ['pet'] }] },
+    json: /^"pet"$/,
+  },
+  narrowedItems: {
+    schema: {
+      allOf: [
+        required('data', { type: 'array', items: { type: 'object' } }),
+        required('data', { type: 'array', items: required('id', { type: 'integer' }) }),
+      ],
+    },
+    json: /^\{"data":\[\{"id":0\}\]\}$/,
+  },
   choices: {
     schema: { type: 'string', enum: Array.from({ length: 50_000 }, (_, index) => `v${index}`) },
     json: /^"v0"$/,
