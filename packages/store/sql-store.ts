@@ -22,7 +22,6 @@ export function sqlStore(
     run: async () => (await load())(schema),
   })
   const copies = () => import('./commands/copies.ts')
-  const moves = () => import('./commands/moves.ts')
   const made = async (database: Database) => {
     try {
       const store = resources(database)
@@ -54,9 +53,10 @@ export function sqlStore(
         'reports damaged and lost data',
         async () => (await import('./commands/check-data.ts')).run,
       ),
-      export: command('writes all data to a file of JSON lines', async () => (await moves()).runExport),
-      import: command('creates a database from an export', async () => (await moves()).runImport),
-      transfer: command('moves all data from SQLite to PostgreSQL', async () => (await moves()).runTransfer),
+      transfer: command(
+        'moves all data from SQLite to PostgreSQL',
+        async () => (await import('./commands/transfer.ts')).run,
+      ),
     },
   }
 }

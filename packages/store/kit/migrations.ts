@@ -99,7 +99,7 @@ export function pendingSteps(
   const edited = steps.find((step, at) => taken[at] && taken[at].digest !== digestOf(step))
   if (edited?.version === 1)
     throw new UnusableDatabase(
-      `${database} was made by another migration 1${whose && ` ${whose}`} than this release has: undo the edit if it was edited, else run npx contract-server export FILE with the release that made it, then npx contract-server import FILE with this one into a new database.`,
+      `${database} was made by another migration 1${whose && ` ${whose}`} than this release has: undo the edit if it was edited, else move its rows into a new database of this release, with .dump of sqlite3 or with pg_dump --data-only.`,
     )
   const version = taken.at(-1)?.version ?? 0
   const newer = taken.slice(steps.length)

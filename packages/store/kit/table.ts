@@ -34,7 +34,7 @@ export interface Table<Row> extends View<Row> {
   readonly key: readonly (keyof Row & string)[]
   /** Where PostgreSQL takes the ids of new rows from; SQLite counts by itself. A table without it has its key given. */
   readonly sequence?: string
-  /** The content of text columns; imports and restores refuse a row with other content, and check-data names it. */
+  /** The content of text columns; transfers and restores refuse a row with other content, and check-data names it. */
   readonly contains?: { readonly [Property in keyof Row & string]?: TextContent }
   /** Where the rows are in a database of several machines; without it, on the one that all statements go to, as all with texts as ids are. */
   readonly spread?: Spread

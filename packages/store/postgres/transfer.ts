@@ -1,4 +1,4 @@
-/** PostgreSQL databases as the two ends of a transfer. */
+/** A PostgreSQL database as the target of a transfer, and its rows as a check of data reads them. */
 import { UnusableDatabase } from 'contract-server'
 import { columnNames, type Reader, rowsAfter, type TransferTarget } from '../integrity/rows.ts'
 import type { Schema } from '../kit/schema.ts'
@@ -30,21 +30,6 @@ export const readerOf = (connection: Connection): Reader => ({
   },
   isDamage,
 })
-
-/**
- * Reads all of a database, as it is at one instant; it may be in use meanwhile.
- * @throws {UnusableDatabase}
- */
-export const withSource = <T>(url: string, schema: Schema, use: (source: Reader) => Promise<T>): Promise<T> =>
-  prepare(
-    readTarget(url, schema.id),
-    schema,
-    async (connection) => {
-      await connection.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
-      return use(readerOf(connection))
-    },
-    { upgrade: false },
-  )
 
 /**
  * Fills an empty database in one transaction, in which nobody else can write to it.

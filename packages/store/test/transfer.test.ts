@@ -1,6 +1,4 @@
-import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { type Store, schema } from '../../../db/store.ts'
 import { contents } from '../../../test/db/databases.ts'
@@ -11,47 +9,22 @@ import { noPostgres, sharedPostgres } from '../../../test/support/postgres.ts'
 import { openStore } from '../../../test/support/store.ts'
 import { UnusableDatabase } from '../../server/store/store.ts'
 import { columnNames, type TransferTarget } from '../integrity/rows.ts'
+import { transfer } from '../integrity/transfer.ts'
 import { movedTables } from '../own/own-tables.ts'
-import * as postgresEnds from '../postgres/transfer.ts'
+import { withTarget } from '../postgres/transfer.ts'
 import { connect } from '../sqlite/connect.ts'
-import * as fileEnds from '../sqlite/copies/transfer.ts'
-import { writeExport } from '../transfer/export.ts'
-import { exportLines, readExport } from '../transfer/export-lines.ts'
-import { importData } from '../transfer/import.ts'
-
-const isFile = (url: string) => !url.startsWith('postgres')
-
-/** Writes what a database holds to a file. */
-const exportTo = (file: string, url: string) =>
-  (isFile(url) ? fileEnds : postgresEnds).withSource(url, schema, (source) =>
-    writeExport(file, schema, source),
-  )
-
-/** Fills a database with an export, and returns what was said of it. */
-async function importFrom(file: string, url: string): Promise<string[]> {
-  const notes: string[] = []
-  const reports = { onProgress() {}, onNote: (note: string) => void notes.push(note) }
-  const withScopes = { ...schema, scopes: ['pets:read'] }
-  const fill = (target: TransferTarget) => importData(readExport(file), withScopes, target, reports)
-  await (isFile(url) ? fileEnds.withNewFile(url, schema, fill) : postgresEnds.withTarget(url, schema, fill))
-  return notes
-}
+import { withSource } from '../sqlite/copies/transfer.ts'
 
 /** Fills a database with what a file holds. */
-const transfer = (file: string, to: string, during = (target: TransferTarget) => target) =>
-  fileEnds.withSource(
-    file,
-    schema,
-    (source) =>
-      postgresEnds.withTarget(to, schema, (target) =>
-        importData(exportLines(schema, source), schema, during(target)),
-      ),
-    { alone: true },
+const move = (file: string, to: string, during = (target: TransferTarget) => target) =>
+  withSource(file, schema, (source) =>
+    withTarget(to, schema, (target) =>
+      transfer({ ...schema, scopes: ['pets:read'] }, source, during(target)),
+    ),
   )
 
-/** Runs a command as a process. */
-const command = (name: string, args: string[], env: Record<string, string> = {}) =>
-  run('.', [resolve('packages/server/main.js'), name, ...args], env)
+/** Runs the command as a process. */
+const command = (...args: string[]) => run('.', [resolve('packages/server/main.js'), 'transfer', ...args])
 
 const clock = () => new Date('2026-11-22T12:00:00Z')
 
@@ -139,153 +112,6 @@ async function newIds({ pets, categories, orders, keys }: Store): Promise<number
   return [pet.value.id, category.value.id, order.value.id, key!.id]
 }
 
-/** Expects that a store that was imported holds what another does, finds it, and gives no id again. */
-async function expectSame(after: Store, before: Store) {
-  expect(await contents(after)).toEqual(await contents(before))
-  expect(await after.keys.list()).toEqual(await before.keys.list())
-  expect(await after.usage.report()).toEqual(await before.usage.report())
-  expect(await after.events.read({ limit: 100 })).toEqual(await before.events.read({ limit: 100 }))
-  for (const query of [{ q: 'strasse' }, { name: 'Renamed' }, { sort: '-name' }])
-    expect(await after.pets.list({ ...query, limit: 9 })).toEqual(
-      await before.pets.list({ ...query, limit: 9 }),
-    )
-  expect(await after.pets.create({ name: 'Straße 🐾', categoryId: 1 }, once1)).toMatchObject({
-    replayed: true,
-  })
-  const fresh = await newIds(before)
-  for (const [at, id] of (await newIds(after)).entries()) expect(id).toBeGreaterThanOrEqual(fresh[at]!)
-}
-
-test('an export is imported as it was by the commands, which make files that only their owner reads', async () => {
-  const file = await filled()
-  const [exported, copy] = [join(temporaryFolder(), 'data.jsonl'), newFile()]
-  expect(await command('export', [exported], { DATABASE_URL: `file:${file}` })).toMatchObject({
-    code: 0,
-    out: expect.stringMatching(/^pets +13 +[0-9a-f]{64}$/m),
-  })
-  expect(statSync(exported).mode & 0o777).toBe(0o600)
-  expect(await command('import', [exported], { DATABASE_URL: `file:${copy}` })).toMatchObject({
-    code: 0,
-    err: expect.stringMatching(/^pets: 13 of 13$/m),
-  })
-  expect(statSync(copy).mode & 0o777).toBe(0o600)
-  await expectSame(await open(`file:${copy}`), await open(`file:${file}`))
-  await expect(importFrom(exported, copy)).rejects.toThrow('exists already')
-  const text = readFileSync(exported, 'utf8')
-  await expect(exportTo(exported, file)).rejects.toThrow('exists already')
-  expect(readFileSync(exported, 'utf8')).toBe(text)
-  expect(readdirSync(dirname(copy)).filter((name) => name.endsWith('.tmp'))).toEqual([])
-})
-
-/** An export with another row in a table, counted and summed up as it is. */
-function forged(text: string, table: string, change: (row: string) => string, lastId?: number): string {
-  const lines = text.split('\n')
-  const start = lines.findIndex((line) => line.startsWith(`{"table":"${table}"`)) + 1
-  const end = lines.findIndex((line, at) => at > start && line.startsWith('{'))
-  lines[start] = change(lines[start]!)
-  const sum = createHash('sha256')
-  for (const row of lines.slice(start, end)) sum.update(`${row}\n`)
-  const control = JSON.parse(lines[end]!)
-  lines[end] = JSON.stringify({ ...control, sha256: sum.digest('hex'), lastId: lastId ?? control.lastId })
-  return lines.join('\n')
-}
-
-test('an export that was changed, or is none, is refused with the reason, and nothing is made', async () => {
-  const [file, target] = [await filled(), newFile()]
-  const exported = join(temporaryFolder(), 'data.jsonl')
-  await exportTo(exported, file)
-  const text = readFileSync(exported, 'utf8')
-  const changed = `${exported}.changed`
-  const first = (change: (row: string) => string) => forged(text, 'categories', change)
-  for (const [content, why] of [
-    [text.replace('Renamed', 'renamed'), 'the rows of pets do not match'],
-    [text.slice(0, text.lastIndexOf('{')), 'it ends too early'],
-    [text.slice(0, -3), 'it ends too early'],
-    [text.replace('"petstore"', '"other"'), 'is of another service'],
-    ['nothing\n', 'is no JSON'],
-    ['{}\n', 'is no export'],
-    ['['.repeat(20_000_000), 'a line of it does not end'],
-    [text.replace(/"columns":\[[^\]]*\]/, '"columns":"none"'), 'does not have the table categories'],
-    [text.replace('["id","name","name_key"', '["x","name","name_key"'), 'has no column id of categories'],
-    [`${text}{"more":1}\n`, 'something follows its last table'],
-    [text.replace(/"lastId":\d+/, '"lastId":"x"'), 'the rows of categories do not match'],
-    [
-      first((row) => `${row.slice(0, -1)},1]`),
-      'row of categories that no server writes (1): it has 6 values',
-    ],
-    [first((row) => row.replace('1', '{}')), 'id is no integer'],
-    [first((row) => row.slice(0, -1)), 'is no JSON'],
-    [forged(text, 'api_keys', (row) => row.replace('"[', '"')), 'scopes is not a JSON array of texts'],
-    [forged(text, 'events', (row) => row.replace('{', '')), 'data is not a JSON object'],
-    [
-      forged(text, 'events', (row) => row.replace(/^\[\d+/, '[9007199254740991')),
-      'id is no integer within 2^52',
-    ],
-    [forged(text, 'events', (row) => row, 2 ** 53 - 2), 'the rows of events do not match'],
-    [
-      first((row) => row.replace('"Dog"', '""')),
-      'row of categories that no server writes (1): name does not match',
-    ],
-    [first((row) => row.replace(/\d+\]$/, '9007199254740990]')), 'version is no integer within 2^52'],
-    [forged(text, 'usage', (row) => row.replace('2026-11-22"', '2026-11-31"')), 'day is not a date'],
-    [
-      forged(text, 'api_keys', () =>
-        JSON.stringify([1, null, 'x', '["nope"]', 'd1', '2026-11-22T12:00:00.000Z', null, null, null]),
-      ),
-      'a key that is not revoked has scopes of the contract: x',
-    ],
-    [
-      forged(text, 'pets', (row) => row.replace(',1,3,', ',1,2,')),
-      'open units of a pet are those of its open orders: 1',
-    ],
-    [first((row) => row.replace('1', '2')), `${target} cannot be written: UNIQUE constraint failed`],
-  ] as const) {
-    writeFileSync(changed, content)
-    const failure = await importFrom(changed, target).catch((error) => error)
-    expect(failure).toBeInstanceOf(UnusableDatabase)
-    expect(failure.message).toContain(why)
-  }
-  expect(existsSync(target)).toBe(false)
-  expect(readdirSync(dirname(target))).toEqual([])
-  await expect(importFrom(dirname(exported), target)).rejects.toThrow(UnusableDatabase)
-  for (const place of [join(temporaryFolder(), 'missing', 'data.jsonl'), join(exported, 'data.jsonl')])
-    await expect(exportTo(place, file)).rejects.toThrow(`${place} cannot be written: ENO`)
-})
-
-test('an export of another release is imported: what this one does not know is left out, and said', async () => {
-  const [file, copy] = [await filled(), newFile()]
-  const exported = join(temporaryFolder(), 'data.jsonl')
-  await exportTo(exported, file)
-  // The first release kept a column `twin` of categories, and told no counts before the rows.
-  let [inCategories, sum] = [false, createHash('sha256')]
-  const lines = readFileSync(exported, 'utf8')
-    .trimEnd()
-    .split('\n')
-    .map((text) => {
-      const line = JSON.parse(text)
-      if (line.format) return JSON.stringify({ ...line, tables: [...line.tables, 'gone'] })
-      const { rows: _, ...heading } = line
-      if (line.table) inCategories = line.table === 'categories'
-      if (line.table)
-        return JSON.stringify(inCategories ? { ...heading, columns: [...line.columns, 'twin'] } : heading)
-      if (line.end) return JSON.stringify(inCategories ? { ...line, sha256: sum.digest('hex') } : line)
-      if (!inCategories) return text
-      const row = JSON.stringify([...line, 0])
-      sum.update(`${row}\n`)
-      return row
-    })
-  lines.push(
-    '{"table":"gone","columns":["x"]}',
-    `{"end":"gone","rows":0,"sha256":"${createHash('sha256').digest('hex')}","lastId":0}`,
-  )
-  writeFileSync(exported, lines.map((line) => `${line}\n`).join(''))
-  expect(await importFrom(exported, copy)).toEqual([
-    'The column twin of categories in the export is left out: this release has none.',
-    'The table gone of the export is left out: this release has none.',
-  ])
-  await expectSame(await open(`file:${copy}`), await open(`file:${file}`))
-})
-
 /** A file with so many pets, the last of which are gone. */
 function withPets(count: number): string {
   const file = newFile()
@@ -306,7 +132,7 @@ describe.skipIf(noPostgres)(`transfer to PostgreSQL ${noPostgres ?? ''}`, async 
   test('everything is moved, and goes on as if nothing had happened', async () => {
     const file = await filled()
     const url = await postgres.createDatabase()
-    const { code, out, err } = await command('transfer', ['--from', file, '--to', url])
+    const { code, out, err } = await command('--from', file, '--to', url)
     expect([code, err]).toEqual([0, expect.stringMatching(/^pets: 13 of 13$/m)])
     expect(out).toMatch(/^pets +13 +[0-9a-f]{64}$/m)
 
@@ -349,26 +175,45 @@ describe.skipIf(noPostgres)(`transfer to PostgreSQL ${noPostgres ?? ''}`, async 
     })
   })
 
-  test('an export holds the same whatever the engine is, and is imported into PostgreSQL, too', async () => {
-    const file = await filled()
-    const [first, second] = [await postgres.createDatabase(), await postgres.createDatabase()]
-    const folder = temporaryFolder()
-    const [one, other] = [join(folder, 'one.jsonl'), join(folder, 'other.jsonl')]
-    await exportTo(one, file)
-    await importFrom(one, first)
-    await exportTo(other, first)
-    const lines = (path: string) => readFileSync(path, 'utf8').split('\n').slice(1)
-    expect(lines(other)).toEqual(lines(one))
-    await importFrom(other, second)
-    await expectSame(await open(second), await open(`file:${file}`))
-    await expect(importFrom(other, second)).rejects.toThrow('holds records already')
+  test.each([
+    [
+      'categories',
+      "UPDATE categories SET name = '' WHERE id = 1",
+      'that no server writes (1): name does not match',
+    ],
+    [
+      'events',
+      "UPDATE events SET data = '{' WHERE id = 5",
+      'that no server writes (5): data is not a JSON object',
+    ],
+    [
+      'events',
+      "UPDATE sqlite_sequence SET seq = 9007199254740990 WHERE name = 'events'",
+      'leaves no room for more',
+    ],
+    ['api_keys', `UPDATE api_keys SET scopes = '["nope"]'`, 'has scopes of the contract'],
+    [
+      'pets',
+      'UPDATE pets SET open = open + 1 WHERE id = 7',
+      'the open units of a pet are those of its open orders: 7',
+    ],
+  ])('%s as no server leaves them are refused, and nothing is kept: %s', async (table, sql, why) => {
+    const [file, url] = [await filled(), await postgres.createDatabase()]
+    const db = connect(file, schema)
+    db.exec(sql)
+    db.close()
+    const failure = await move(file, url).catch((error) => error)
+    expect(failure).toBeInstanceOf(UnusableDatabase)
+    expect(failure.message).toContain(table)
+    expect(failure.message).toContain(why)
+    expect((await (await open(url)).categories.list({ limit: 5 })).items).toEqual([])
   })
 
   test('of a transfer that is broken off nothing is kept, and nobody writes meanwhile; it is begun again', async () => {
     const file = withPets(12_000)
     const url = await postgres.createDatabase()
     const server = await open(`${url}?lock_timeout=200`)
-    const broken = transfer(file, url, (target) => ({
+    const broken = move(file, url, (target) => ({
       ...target,
       async add(table, rows) {
         await target.add(table, rows)
@@ -379,7 +224,7 @@ describe.skipIf(noPostgres)(`transfer to PostgreSQL ${noPostgres ?? ''}`, async 
     }))
     await expect(broken).rejects.toThrow('broken off')
     expect((await server.categories.list({ limit: 5 })).items).toEqual([])
-    await transfer(file, url)
+    await move(file, url)
     const { items } = await server.pets.list({ limit: 2, after: 11_988 })
     expect(items.map(({ id }) => id)).toEqual([11_989, 11_990])
     expect(await server.pets.create({ name: 'Next', categoryId: 1 })).toMatchObject({ value: { id: 12_001 } })
@@ -393,9 +238,7 @@ describe.skipIf(noPostgres)(`transfer to PostgreSQL ${noPostgres ?? ''}`, async 
        CREATE TRIGGER worse BEFORE INSERT ON pets FOR EACH ROW WHEN (NEW.id = 5) EXECUTE FUNCTION worse()`,
       new URL(url).pathname.slice(1),
     )
-    await expect(transfer(withPets(20), url)).rejects.toThrow(
-      /did not keep the table pets as it is in the export/,
-    )
+    await expect(move(withPets(20), url)).rejects.toThrow(/did not keep the table pets as it is in the file/)
     const store = await open(url)
     expect((await store.categories.list({ limit: 5 })).items).toEqual([])
   })
@@ -406,21 +249,19 @@ describe.skipIf(noPostgres)(`transfer to PostgreSQL ${noPostgres ?? ''}`, async 
       code: 2,
       err: expect.stringMatching(/^[^\n]*Run npx contract-server transfer --help[^\n]*\n$/),
     }
-    expect(await command('transfer', [])).toMatchObject(usage)
-    expect(await command('transfer', ['--from', 'a.db', '--to', 'file:b.db'])).toMatchObject(usage)
-    await expect(transfer('nowhere.db', url)).rejects.toThrow('nowhere.db does not exist')
+    expect(await command()).toMatchObject(usage)
+    expect(await command('--from', 'a.db', '--to', 'file:b.db')).toMatchObject(usage)
+    await expect(move('nowhere.db', url)).rejects.toThrow('nowhere.db does not exist')
     const file = withPets(20)
-    await expect(transfer(file, url.replace('petstore:', 'nobody:'))).rejects.toThrow(
-      'user or password is wrong',
-    )
+    await expect(move(file, url.replace('petstore:', 'nobody:'))).rejects.toThrow('user or password is wrong')
     const user = connect(file, schema)
-    await expect(transfer(file, url)).rejects.toThrow(/is in use: stop the service .* then transfer/)
+    await expect(move(file, url)).rejects.toThrow(/is in use: stop the service .* then transfer/)
     user.exec('DELETE FROM applied_server_migrations')
     user.close()
-    await expect(transfer(file, url)).rejects.toThrow('is not up to date')
+    await expect(move(file, url)).rejects.toThrow('is not up to date')
     const used = await openStore(url)
     await used.categories.create({ name: 'Cats' })
     await used.close()
-    await expect(transfer(withPets(20), url)).rejects.toThrow('holds records already: name an empty database')
+    await expect(move(withPets(20), url)).rejects.toThrow('holds records already: name an empty database')
   })
 })

@@ -120,37 +120,6 @@ export const existsAlready = (file: string): UnusableDatabase =>
   new UnusableDatabase(`${file} exists already: name another file.`)
 
 /**
- * Makes a file that must not exist, which only its owner can read; under its name it is complete and on the disk, or not there at all.
- * @param make fills an empty file that has another name, and makes sure that it is whole
- * @throws {UnusableDatabase}
- */
-export async function makeNewFile<T>(file: string, make: (temporary: string) => Promise<T>): Promise<T> {
-  if (existsSync(file)) throw existsAlready(file)
-  const temporary = temporaryFor(file)
-  onDisk(file, () => closeSync(openSync(temporary, 'wx', 0o600)))
-  try {
-    const result = await make(temporary)
-    onDisk(file, () => {
-      flushToDisk(temporary)
-      giveName(temporary, file)
-      flushToDisk(file)
-    })
-    return result
-  } finally {
-    for (const end of ['', '-wal', '-shm']) rmSync(`${temporary}${end}`, { force: true })
-  }
-}
-
-/** Does what the disk may refuse. @throws {UnusableDatabase} */
-export function onDisk<T>(file: string, work: () => T): T {
-  try {
-    return work()
-  } catch (error) {
-    throw cannotUse(file, 'written', error)
-  }
-}
-
-/**
  * Makes the folder of a file when it is missing; the folder above has to be there. (Making whole paths is left out on
  * purpose: Node never returns from that where a file system like /proc has no room for folders.)
  * @throws {UnusableDatabase}
