@@ -166,9 +166,6 @@ test('what only some operators ask for is not loaded at the start, and nothing o
   expect(loaded).toContain('fastify')
   expect(loaded).toContain('packages/server/auth/oidc.ts')
   expect(loaded).toContain('packages/contract/docs/page.ts')
-  // The primary of several workers does not serve.
-  for (const entry of ['start', 'workers/supervise', 'workers/shared'])
-    expect(loadedFrom(`packages/server/${entry}.ts`)).not.toContain('fastify')
   for (const lazy of [
     'jose',
     'packages/server/tracing/tracing.ts',

@@ -35,7 +35,6 @@ import { type Protection, trustedProxies, unprotected } from './settings/network
 import type { LifecyclePolicy } from './settings/settings.ts'
 import type { ServiceStore } from './store/store.ts'
 import { type WebhookTools, webhookTools } from './webhooks/start.ts'
-import type { Shared } from './workers/shared.ts'
 
 /** The parts of a service. The keys and the counts of calls may come from anywhere; only handlers see the store. */
 export interface ServiceOptions extends Access, Measured {
@@ -61,8 +60,6 @@ export interface ServiceOptions extends Access, Measured {
   /** Silent by default. */
   log?: Log
   protection?: Protection
-  /** Limits and metrics that it shares with other processes at the same address; with none by default. */
-  shared?: Shared | undefined
   /** By default nothing is sealed, and only public addresses are allowed. */
   webhooks?: WebhookTools
   /** Brings a sandbox back to its samples; undefined where the service is none. */
@@ -81,7 +78,7 @@ export type Mock = (route: Route) => { route: Route; respond: Respond; admit?: A
  * @throws Error when an operation has no handler, or a security scheme that this server does not enforce
  */
 export function buildApp(options: ServiceOptions): FastifyInstance {
-  const { contract, handlers, store, feed, usage, policy, clock, mock, bodyLimit, shared } = options
+  const { contract, handlers, store, feed, usage, policy, clock, mock, bodyLimit } = options
   const { log = silent(), protection = unprotected, writeProblem = documentedProblem } = options
   const { changelog = () => '', webhooks = webhookTools({ networks: [], keys: [] }, () => undefined) } =
     options
@@ -125,8 +122,7 @@ export function buildApp(options: ServiceOptions): FastifyInstance {
     app.addHttpMethod(method, { hasBody: false, overrideExisting: true })
   }
 
-  // The kernel distributes connections evenly over many of them.
-  limitConnections(app, Math.ceil(protection.maxConnections / (shared?.workers ?? 1)))
+  limitConnections(app, protection.maxConnections)
   options.trace?.(app)
   const allowOrigin = crossOrigin(routes, protection.corsOrigins)
   const isShed = refuseOverload(app, protection.maxLag, ({ url }) => isHealthCheck(url))
@@ -143,19 +139,19 @@ export function buildApp(options: ServiceOptions): FastifyInstance {
   const announced = routes.some(({ responses }) =>
     Object.values(responses).some(({ headers }) => headers.includes('ratelimit')),
   )
-  const limits = rateLimits(protection, announced, shared?.limiterOf)
+  const limits = rateLimits(protection, announced)
   const served = new Set<string>()
   app.addHook('onRoute', ({ url }) => void served.add(url))
   const sendNotFound = unmatched(options.reset ? { ...allow, [resetPath]: ['POST'] } : allow, served)
   const refuseUnmatched = async (request: FastifyRequest, reply: FastifyReply) =>
-    (await limits.countAddress(request, reply)) ? reply : sendNotFound(request, reply)
+    limits.countAddress(request, reply) ? reply : sendNotFound(request, reply)
   app.setNotFoundHandler(refuseUnmatched)
   app.setErrorHandler(errorHandler())
 
   const locate = locator(routes, policy, clock)
   const admit = admission(options, limits, usage)
   const { maxStreams } = protection
-  const slots = maxStreams > 0 ? (shared?.streamSlots ?? new SlotsPerCaller(maxStreams)) : undefined
+  const slots = maxStreams > 0 ? new SlotsPerCaller(maxStreams) : undefined
   const streams = openStreams(app, slots, contain)
   const around = {
     store: options.data ?? store,
@@ -182,7 +178,7 @@ export function buildApp(options: ServiceOptions): FastifyInstance {
       .send(await app.writeMetrics())
   })
   const countReader = async (request: FastifyRequest, reply: FastifyReply) => {
-    if (await limits.countAddress(request, reply)) return reply
+    if (limits.countAddress(request, reply)) return reply
   }
   if (document) useDocs(app, countReader, document, changelog, clock)
   for (const route of routes) {

@@ -8,7 +8,7 @@ import { openService, type Service } from './service.ts'
 import { besideDatabase, fileOf } from './settings/database-url.ts'
 import { InvalidSetting } from './settings/read.ts'
 import type { Settings } from './settings/settings.ts'
-import { firstKey, type KeyStore, OutcomeUnknown, type WriteTurn } from './store/store.ts'
+import { firstKey, type KeyStore, OutcomeUnknown } from './store/store.ts'
 
 /** A first start puts this into a database. */
 interface FirstData {
@@ -144,15 +144,9 @@ function finish(file: string) {
  * The store to serve, and the file of the first key if it was made just now. On a day that the operator chose it is a copy:
  * what is written would bear the date of that day, and idempotency keys would expire.
  * @param onUpgrade is told what is done to the schema
- * @param turn the turns of several processes that write to one file
  */
-export async function openServed(
-  service: Service,
-  settings: Settings,
-  onUpgrade: (what: string) => void,
-  turn?: WriteTurn,
-) {
-  const { databaseUrl, clock, simulated, upgrade, workers } = settings
+export async function openServed(service: Service, settings: Settings, onUpgrade: (what: string) => void) {
+  const { databaseUrl, clock, simulated, upgrade } = settings
   if (service.open && (simulated || settings.sandbox))
     throw new InvalidSetting(
       `${service.name} keeps its data in a store of its own, which can neither be copied for --at nor be reset for --sandbox.`,
@@ -163,8 +157,6 @@ export async function openServed(
   const opened = await openService(service, databaseUrl, {
     upgrade,
     onUpgrade,
-    processes: workers,
-    turn,
     clock: isCopied ? undefined : clock,
   })
   const { store, data } = opened

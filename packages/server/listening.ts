@@ -10,7 +10,7 @@ import { InvalidSetting } from './settings/read.ts'
 import type { Settings } from './settings/settings.ts'
 
 /**
- * Listens. Several workers share the address: the kernel distributes connections among them.
+ * Listens. With `reusePort` other servers may listen on the address, too: the kernel distributes connections among them.
  * @throws InvalidSetting when the address cannot be had
  */
 export async function listen(app: FastifyInstance, settings: Settings): Promise<string> {
@@ -21,7 +21,7 @@ export async function listen(app: FastifyInstance, settings: Settings): Promise<
     const options: FastifyListenOptions & { reusePort: boolean } = {
       host: address,
       port: settings.port,
-      reusePort: settings.workers > 1,
+      reusePort: settings.reusePort,
     }
     return await app.listen(options)
   } catch (error) {
@@ -30,9 +30,9 @@ export async function listen(app: FastifyInstance, settings: Settings): Promise<
 }
 
 /** Serves the metrics without a key. @throws InvalidSetting when the address cannot be had */
-export async function listenForMetrics(app: FastifyInstance, address: Address, reusePort: boolean) {
+export async function listenForMetrics(app: FastifyInstance, address: Address) {
   try {
-    return await serveMetrics({ ...address, reusePort }, app.writeMetrics, app.log)
+    return await serveMetrics(address, app.writeMetrics, app.log)
   } catch (error) {
     throw new InvalidSetting(cannotListenForMetrics(error as Error))
   }

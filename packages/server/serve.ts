@@ -23,7 +23,6 @@ import type { Settings } from './settings/settings.ts'
 import type { Deliverer } from './webhooks/deliver.ts'
 import type { Resolve } from './webhooks/destination.ts'
 import { sendCallbacks, webhookTools } from './webhooks/start.ts'
-import { listens, type WorkerProcess } from './workers/channel.ts'
 
 /** The designer's tools do these things in another way. */
 export interface Serving {
@@ -46,7 +45,6 @@ export interface Serving {
 /**
  * Opens the store, puts the service together, and listens; a signal closes all of it again, the last opened first.
  * @param opened gets what is to be closed when the start fails
- * @param member this process as one of several workers; undefined if it serves alone
  */
 export async function serve(
   project: Project,
@@ -54,21 +52,17 @@ export async function serve(
   settings: Settings,
   { mock, handlers = service.handlers, listening, grant = (keys) => keys, tokens, resolve }: Serving,
   opened: Closers,
-  member?: WorkerProcess,
 ) {
   const { id, contract, writeProblem } = service
   const { logLevel, policy, clock, issuer, protection, keptDays, sandbox, shutdownTimeout } = settings
-  const { announces, hasChores } = member ?? { announces: true, hasChores: true }
   const warn = (message: string) => (err: unknown, times?: number) => app.log.warn({ err, times }, message)
   if (!mock) assertImplemented(service)
-  if (!mock && announces) await warnIfStale(contract.source, project)
+  if (!mock) await warnIfStale(contract.source, project)
 
   // The store, and what reads and writes beside requests.
-  const workers = member && (await import('./workers/shared.ts'))
   const upgrades: string[] = []
   const onUpgrade = (what: string) => upgrades.push(what)
-  const writeTurn = workers?.workerTurn(member!.primary)
-  const { store, data, outside, newKeyFile } = await openServed(service, settings, onUpgrade, writeTurn)
+  const { store, data, outside, newKeyFile } = await openServed(service, settings, onUpgrade)
   opened.add(() => store.close())
   if (newKeyFile !== undefined && settings.databaseUrl === ':memory:')
     opened.add(() => rm(newKeyFile, { force: true }))
@@ -108,7 +102,6 @@ export async function serve(
     version: readVersion(project),
     lastBackup: () => lastBackup(settings.databaseUrl),
     protection,
-    shared: workers?.shared(member!, protection, (details, message) => app.log.warn(details, message)),
     webhooks: tools,
     deliveries: async () => delivering?.measure(),
     reset,
@@ -119,30 +112,25 @@ export async function serve(
     return app.close().finally(() => delivered)
   })
   drainOnClose(app, shutdownTimeout / 10)
-  if (announces) {
-    for (const deviation of deviations(contract.routes, policy)) app.log.warn(deviation)
-    for (const warning of store.warnings) app.log.warn(warning)
-  }
+  for (const warning of [...deviations(contract.routes, policy), ...store.warnings]) app.log.warn(warning)
   // How a new database was made interests nobody.
   if (newKeyFile === undefined) for (const what of upgrades) app.log.info(what)
 
-  // From here on it serves, and does the chores of one process.
+  // From here on it serves.
   const address = await listen(app, settings)
   if (settings.metricsAddress) {
-    const metrics = await listenForMetrics(app, settings.metricsAddress, settings.workers > 1)
+    const metrics = await listenForMetrics(app, settings.metricsAddress)
     opened.add(() => metrics.close())
-    if (announces) say(`Metrics: http://${settings.metricsAddress.host}:${metrics.port}/metrics`)
+    say(`Metrics: http://${settings.metricsAddress.host}:${metrics.port}/metrics`)
   }
-  if (hasChores) {
-    for (const [{ name, prune }, days] of kept)
-      opened.add(pruneOld(prune, days, clock, warn(`old ${name} are not removed yet`)))
-    const open = { store: store.webhooks, feed, open: tools.open, ownPort, resolve, log: app.log }
-    delivering = sendCallbacks(service, settings, open)
-  }
+  for (const [{ name, prune }, days] of kept)
+    opened.add(pruneOld(prune, days, clock, warn(`old ${name} are not removed yet`)))
+  const open = { store: store.webhooks, feed, open: tools.open, ownPort, resolve, log: app.log }
+  delivering = sendCallbacks(service, settings, open)
   if (reset && sandbox.resetEvery)
     opened.add(resetEvery(reset, sandbox.resetEvery, warn('the sandbox was not reset')))
   const farewell = { announce: app.announceEnd, delay: settings.shutdownDelay }
-  stopOnSignal(() => opened.close(), shutdownTimeout, farewell, member?.signals)
+  stopOnSignal(() => opened.close(), shutdownTimeout, farewell)
 
   // The operator reads where, and how to begin.
   const usualKeyFile = adminKeyFile(settings)
@@ -151,9 +139,8 @@ export async function serve(
       `${usualKeyFile} existed before this database and was not changed: the first key is in ${newKeyFile}.`,
     )
   if (listening) listening(address, (await findAdminKey(store.keys, settings)) ?? usualKeyFile)
-  else if (announces) print(service, address, newKeyFile)
+  else print(service, address, newKeyFile)
   if (reset && newKeyFile !== undefined) printSandbox(address, newKeyFile)
-  member?.primary.tell(listens, null)
 }
 
 /** @throws InvalidSetting naming the operations that have no handler */

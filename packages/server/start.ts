@@ -7,7 +7,6 @@ import { Closers } from './ops/shutdown.ts'
 import type { Serving } from './serve.ts'
 import { loadService, type Service } from './service.ts'
 import { readSettings } from './settings/settings.ts'
-import { memberOf } from './workers/channel.ts'
 
 const usage = ({ name }: Service) => `Usage: npx contract-server start [OPTIONS]
 
@@ -41,18 +40,10 @@ export async function main(serving?: Serving) {
     const service = await loadService(project)
     if (values.help) return void process.stdout.write(usage(service))
     const asked = { ...values, resetEvery: values['reset-every'] }
-    const read = readSettings(process.env, service.id, asked, serving?.folder)
-    // The functions that tools pass cannot be sent to other processes.
-    const settings = serving ? { ...read, workers: 1 } : read
-    const member = memberOf(process.env)
-    if (settings.workers > 1 && !member) {
-      const { supervise } = await import('./workers/supervise.ts')
-      const { shareAll } = await import('./workers/shared.ts')
-      return await supervise(settings, shareAll(service.id, settings))
-    }
+    const settings = readSettings(process.env, service.id, asked, serving?.folder)
     const { serve } = await import('./serve.ts')
     const opened = new Closers()
-    await serve(project, service, settings, serving ?? {}, opened, member).catch(async (error) => {
+    await serve(project, service, settings, serving ?? {}, opened).catch(async (error) => {
       await opened.close()
       throw error
     })

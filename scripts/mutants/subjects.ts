@@ -44,11 +44,7 @@ export const subjects: Record<string, Subject> = {
   },
   limits: {
     code: ['packages/server/limits/**/*.ts'],
-    tests: [
-      'packages/server/test/limits/*.test.ts',
-      'packages/server/test/workers/limits.test.ts',
-      'test/handlers/{keys,paging}.test.ts',
-    ],
+    tests: ['packages/server/test/limits/*.test.ts', 'test/handlers/{keys,paging}.test.ts'],
     // Those start processes, in which no mutant is active.
     named: /^(?!500 connections|a flood )/,
   },

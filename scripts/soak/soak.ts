@@ -27,7 +27,6 @@ const described = {
 responds in time and SIGTERM ends the process with 0.`,
   options: {
     minutes: { type: 'string', value: 'N', help: 'how long', default: '10' },
-    workers: { type: 'string', value: 'N', help: 'processes that serve', default: '1' },
     postgres: { type: 'boolean', help: 'on a PostgreSQL of its own, not on SQLite' },
   },
   example: 'npm run soak -- --minutes 2 --postgres',
@@ -53,7 +52,6 @@ command(described, async ({ values }) => {
     env: {
       PATH: process.env.PATH,
       PORT: '0',
-      WORKERS: values.workers,
       MAX_CONNECTIONS: '1000',
       // Above what the honest clients send: their own limit is not what is tested here.
       RATE_LIMIT: '600000',
@@ -66,8 +64,6 @@ command(described, async ({ values }) => {
   })
   opened.defer(() => void server.kill('SIGKILL'))
   const port = await listeningPort(server)
-  // The first worker says so; the others are still starting.
-  if (values.workers !== '1') await new Promise((wait) => setTimeout(wait, 5000))
   // Only the embedded default has sample data from the start.
   if (DATABASE_URL)
     await promisify(execFile)(process.execPath, ['packages/server/main.js', 'seed'], {

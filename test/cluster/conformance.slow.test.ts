@@ -17,11 +17,13 @@ describe.skipIf(noPostgres)(`conformance on PostgreSQL ${noPostgres ?? ''}`, () 
   })
 })
 
-test('two workers do what the contract says', async () => {
+test('two servers on one port and one database file do what the contract says', async () => {
   const folder = temporaryFolder()
-  const { address } = await start(folder, { WORKERS: '2', RATE_LIMIT: '1000000000' })
+  const env = { REUSE_PORT: 'on', RATE_LIMIT: '1000000000' }
+  const { address, port } = await start(folder, env)
+  await start(folder, { ...env, PORT: String(port) })
   const target = { url: address, key: { name: 'KEY', value: await adminKey(folder) }, limitedKeys: [] }
-  // As many generated requests as show all of the contract: each of a worker is one of a server without.
+  // As many generated requests as show all of the contract: each of two servers is one of a single server.
   const options = { ...(await readSpecification()), requests: 18, seed: 1, cleanUp: true }
   const outcome = await runConformance(target, options)
   expect(outcome.passed, summary(outcome)).toBe(true)

@@ -9,6 +9,6 @@ describe.skipIf(noPostgres)(`servers on one PostgreSQL ${noPostgres ?? ''}`, asy
   await races(await (await sharedPostgres()).createMigrated())
 })
 
-describe('servers of two workers on one database file', async () => {
-  await races(`file:${join(temporaryFolder(afterAll), 'races.db')}`, { WORKERS: '2' })
+describe('servers on one database file', async () => {
+  await races(`file:${join(temporaryFolder(afterAll), 'races.db')}`)
 })

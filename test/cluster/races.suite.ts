@@ -22,12 +22,9 @@ async function petWith(ask: Ask, quantity: number): Promise<number> {
   return pet.id
 }
 
-/**
- * @param databaseUrl of a database that holds no data
- * @param settings of the servers
- */
-export async function races(databaseUrl: string, settings?: Record<string, string>) {
-  const { servers, each, ask, store } = await startServers(count, databaseUrl, afterAll, settings)
+/** @param databaseUrl of a database that holds no data */
+export async function races(databaseUrl: string) {
+  const { servers, each, ask, store } = await startServers(count, databaseUrl, afterAll)
 
   test('they can start at once on an empty database, and make one first key', async () => {
     expect((await store.keys.list()).map(({ name }) => name)).toEqual(['admin', 'test'])

@@ -25,10 +25,9 @@ export async function startServers(
   count: number,
   databaseUrl: string,
   atEnd: (stop: () => Promise<void>) => void = onTestFinished,
-  settings: Record<string, string> = {},
 ): Promise<Servers> {
   const folder = temporaryFolder((remove) => atEnd(async () => remove()))
-  const env = { DATABASE_URL: databaseUrl, LOG_LEVEL: 'warn', ...settings }
+  const env = { DATABASE_URL: databaseUrl, LOG_LEVEL: 'warn' }
   const servers = await Promise.all(Array.from({ length: count }, () => start(folder, env, [], atEnd)))
   const store = await openStore(databaseUrl)
   atEnd(() => store.close())

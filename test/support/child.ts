@@ -38,9 +38,6 @@ export interface Running {
   log(): string
 }
 
-/** With `WORKERS=auto` before the test command, every server that a test starts has workers, unless its database is in memory. */
-const workers = process.env.WORKERS ? { WORKERS: process.env.WORKERS } : {}
-
 /** On a busy machine a server would take itself for overloaded, and refuse what the test asks for. */
 export const neverOverloaded = { MAX_LAG: '0' }
 
@@ -60,7 +57,6 @@ export async function start(
       ...neverOverloaded,
       PORT: '0',
       LOG_LEVEL: 'silent',
-      ...workers,
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -214,11 +214,10 @@ export function admission(
       request.caller = caller instanceof Promise ? await caller : caller
     } catch (error) {
       // Any other error is one of the server.
-      if (error instanceof HttpError && (await limits.countFailure(request, reply))) return undefined
+      if (error instanceof HttpError && limits.countFailure(request, reply)) return undefined
       throw error
     }
-    const refused = limits.countCaller(request.caller.id, reply)
-    if (typeof refused === 'boolean' ? refused : await refused) return undefined
+    if (limits.countCaller(request.caller.id, reply)) return undefined
     usage.recordUse(request.caller, now)
     checkScopes(credentials, request.caller)
     return request.caller

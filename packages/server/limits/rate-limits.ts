@@ -3,7 +3,6 @@ import { throttle } from '../log/output.ts'
 import { sendError } from '../response/send.ts'
 import type { Protection } from '../settings/network.ts'
 import { clientAddress } from './client-address.ts'
-import { type Limiter, type Policy, RateLimiter, ratePolicies, type Standing } from './rate-limiter.ts'
 
 /** The limits on requests. */
 export interface RateLimits {
@@ -16,61 +15,53 @@ export interface RateLimits {
    * Counts credentials that could not be verified. Of requests that arrive together, those beyond the limit are refused here.
    * @returns whether the response, 429, has been sent
    */
-  countFailure(request: FastifyRequest, reply: FastifyReply): Promise<boolean>
+  countFailure(request: FastifyRequest, reply: FastifyReply): boolean
   /**
    * Counts a request of a known caller, by their id, and sets the header fields that say how many are left.
    * @returns whether the response, 429, has been sent, and the request goes no further
    */
-  countCaller(caller: string, reply: FastifyReply): boolean | Promise<boolean>
+  countCaller(caller: string, reply: FastifyReply): boolean
   /** Counts a request that was counted already as so many more of its caller, who may be refused from the next one on. */
   countMore(caller: string, requests: number): void
   /**
    * Counts a request that needs no key.
    * @returns whether the response, 429, has been sent
    */
-  countAddress(request: FastifyRequest, reply: FastifyReply): Promise<boolean>
+  countAddress(request: FastifyRequest, reply: FastifyReply): boolean
 }
 
 const unlimited: RateLimits = {
   refuseFailing: () => false,
-  countFailure: async () => false,
+  countFailure: () => false,
   countCaller: () => false,
   countMore() {},
-  countAddress: async () => false,
+  countAddress: () => false,
 }
 
 /**
- * Limits the requests of callers and addresses.
+ * Limits the requests of callers and addresses to this server.
  * @param announced whether responses say what is left, as a contract documents that does
- * @param limiterOf makes what counts for a policy; by default for this process alone
  */
-export function rateLimits(
-  { rateLimit, logAddresses }: Protection,
-  announced: boolean,
-  limiterOf: (policy: Policy) => Limiter = (policy) => new RateLimiter(policy),
-): RateLimits {
+export function rateLimits({ rateLimit, logAddresses }: Protection, announced: boolean): RateLimits {
   if (rateLimit === 0) return unlimited
-  const policies = ratePolicies(rateLimit)
-  const callers = limiterOf(policies.callers)
-  const addresses = limiterOf(policies.addresses)
-  const failures = limiterOf(policies.failures)
+  const callers = new RateLimiter('default', rateLimit)
+  const addresses = new RateLimiter('address', rateLimit)
+  const failures = new RateLimiter('failed-authentication', Math.ceil(rateLimit / 10))
   const logged = throttle()
 
   /** Sets RateLimit and RateLimit-Policy (sections 4 and 3 of draft-ietf-httpapi-ratelimit-headers-10). */
-  const setFields = (reply: FastifyReply, { policy }: Limiter, { remaining, reset }: Standing) => {
+  const setFields = (reply: FastifyReply, { name, policy }: RateLimiter, { remaining, reset }: Standing) => {
     if (!announced) return
-    reply
-      .header('ratelimit', `"${policy.name}";r=${remaining};t=${reset}`)
-      .header('ratelimit-policy', policy.field)
+    reply.header('ratelimit', `"${name}";r=${remaining};t=${reset}`).header('ratelimit-policy', policy)
   }
 
-  const refuse = (reply: FastifyReply, limiter: Limiter, standing: Standing, what: string): true => {
+  const refuse = (reply: FastifyReply, limiter: RateLimiter, standing: Standing, what: string): true => {
     setFields(reply, limiter, standing)
     reply.header('retry-after', String(standing.reset))
     sendError(
       reply,
       'rate_limited',
-      `The limit is ${limiter.policy.quota} ${what} a minute. Try again in ${standing.reset} seconds.`,
+      `The limit is ${limiter.quota} ${what} a minute. Try again in ${standing.reset} seconds.`,
     )
     return true
   }
@@ -93,27 +84,124 @@ export function rateLimits(
       const standing = failures.exhausted(clientAddress(request), performance.now())
       return standing !== undefined && refuseFailure(request, reply, standing)
     },
-    async countFailure(request, reply) {
-      const standing = await failures.take(clientAddress(request), performance.now())
+    countFailure(request, reply) {
+      const standing = failures.take(clientAddress(request), performance.now())
       return !standing.allowed && refuseFailure(request, reply, standing)
     },
     countCaller(caller, reply) {
-      const judge = (standing: Standing) => {
-        if (!standing.allowed) return refuse(reply, callers, standing, 'requests')
-        setFields(reply, callers, standing)
-        return false
-      }
       const standing = callers.take(caller, performance.now())
-      return standing instanceof Promise ? standing.then(judge) : judge(standing)
+      if (!standing.allowed) return refuse(reply, callers, standing, 'requests')
+      setFields(reply, callers, standing)
+      return false
     },
     countMore(caller, requests) {
       const now = performance.now()
       for (let count = 0; count < requests; count++) callers.take(caller, now)
     },
-    async countAddress(request, reply) {
-      const standing = await addresses.take(clientAddress(request), performance.now())
+    countAddress(request, reply) {
+      const standing = addresses.take(clientAddress(request), performance.now())
       return !standing.allowed && refuse(reply, addresses, standing, 'requests')
     },
+  }
+}
+
+/** How a caller stands after a request. */
+interface Standing {
+  allowed: boolean
+  /** Requests left in this window. */
+  remaining: number
+  /** Seconds until the next window, 1 or more. */
+  reset: number
+}
+
+interface Window {
+  used: number
+  /** When the next one may begin. */
+  end: number
+}
+
+/** How long a window lasts, in milliseconds. */
+const windowLength = 60_000
+
+/** Callers of a generation; at most two generations are remembered. */
+const defaultCapacity = 25_000
+
+/**
+ * Counts requests in fixed windows. The window of a caller begins with its first request, so that callers do not all come
+ * back at once.
+ *
+ * Windows are remembered in two generations: the old one is dropped, all at once and without a timer, when the young one has lasted for a window or
+ * is full; a caller that sends a request meanwhile moves from the old to the young. So a caller is forgotten early only when as many others as a
+ * generation holds came after its last request.
+ *
+ * All times are in milliseconds by a clock that is never set, such as `performance.now()`: a window lasts a minute, whatever the time of day becomes.
+ */
+export class RateLimiter {
+  /** How the RateLimit fields name it. */
+  readonly name: string
+  /** Requests in a window. */
+  readonly quota: number
+  /** The RateLimit-Policy field (draft-ietf-httpapi-ratelimit-headers-10, section 3). */
+  readonly policy: string
+  #capacity: number
+  #young = new Map<string, Window>()
+  #old = new Map<string, Window>()
+  /** When the young generation has lasted for a window. */
+  #end = 0
+
+  /** @param capacity callers of a generation */
+  constructor(name: string, quota: number, capacity = defaultCapacity) {
+    this.name = name
+    this.quota = quota
+    this.policy = `"${name}";q=${quota};w=${windowLength / 1000}`
+    this.#capacity = capacity
+  }
+
+  /** How many callers are remembered; those in both generations count twice. */
+  get size(): number {
+    return this.#young.size + this.#old.size
+  }
+
+  /** Counts a request, and says whether it is still within the quota. */
+  take(caller: string, now: number): Standing {
+    let window = this.#find(caller, now)
+    if (window === undefined) {
+      window = { used: 0, end: now + windowLength }
+      this.#young.set(caller, window)
+    }
+    window.used += 1
+    return this.#standing(window, now)
+  }
+
+  /** The state of a caller that has used up the quota; undefined for all others. */
+  exhausted(caller: string, now: number): Standing | undefined {
+    const window = this.#find(caller, now)
+    if (window === undefined || window.used < this.quota) return undefined
+    return { ...this.#standing(window, now), allowed: false }
+  }
+
+  #standing({ used, end }: Window, now: number): Standing {
+    return {
+      allowed: used <= this.quota,
+      remaining: Math.max(0, this.quota - used),
+      reset: Math.ceil((end - now) / 1000),
+    }
+  }
+
+  /** The window of a caller, unless it has ended. */
+  #find(caller: string, now: number): Window | undefined {
+    if (now < this.#end && this.#young.size < this.#capacity) {
+      const window = this.#young.get(caller)
+      if (window) return now < window.end ? window : undefined
+    } else {
+      this.#old = this.#young
+      this.#young = new Map()
+      this.#end = now + windowLength
+    }
+    const window = this.#old.get(caller)
+    if (window === undefined || now >= window.end) return undefined
+    this.#young.set(caller, window)
+    return window
   }
 }
 

@@ -109,15 +109,7 @@ export interface LogStream {
 }
 
 /** True if people read what this process writes; then its lines are text, not JSON. */
-export const isForPeople = (): boolean => process.stdout.isTTY || process.env.LOG_FOR_PEOPLE === 'yes'
-
-/** The environment of a process whose output this one passes on: it writes for the same readers. */
-export function sameReaders(): NodeJS.ProcessEnv {
-  const env: NodeJS.ProcessEnv = {}
-  if (isForPeople()) env.LOG_FOR_PEOPLE = 'yes'
-  if (process.stdout.hasColors?.()) env.FORCE_COLOR = '1'
-  return env
-}
+export const isForPeople = (): boolean => process.stdout.isTTY
 
 /** Prints a line at once, whatever LOG_LEVEL is: for people as it is, else in the form of the log. @param level the number of its level */
 export function say(msg: string, level = 30): void {

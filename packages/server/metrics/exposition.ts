@@ -12,15 +12,13 @@ export interface Family {
   type: 'counter' | 'gauge' | 'histogram' | 'summary'
   /** The quantity that it measures, in one line. */
   help: string
-  /** How the values of several processes become one; by default the largest for gauges, the sum for all others. */
-  merge?: 'sum' | 'max' | 'min' | undefined
   samples: readonly Sample[]
 }
 
 /** A family of one sample without labels: a counter if its name says so, else a gauge. */
-export function single(name: string, value: number, help: string, merge?: Family['merge']): Family {
+export function single(name: string, value: number, help: string): Family {
   const type = name.endsWith('_total') ? 'counter' : 'gauge'
-  return { name, type, help, merge, samples: [{ value }] }
+  return { name, type, help, samples: [{ value }] }
 }
 
 /** The media type of {@link expose}. */
@@ -41,29 +39,6 @@ function writeFamily({ name, type, help, samples }: Family): string {
   })
   return `# HELP ${name} ${help}\n# TYPE ${name} ${type}\n${lines.join('')}`
 }
-
-const merges = { sum: (a: number, b: number) => a + b, max: Math.max, min: Math.min }
-
-/** Merges the families of several processes into those of one, without their quantiles: nothing can be made of those. */
-export function mergeFamilies(processes: readonly (readonly Family[])[]): Family[] {
-  const merged = new Map<string, { family: Family; samples: Map<string, Sample> }>()
-  for (const family of processes.flat()) {
-    const { name, type, merge = type === 'gauge' ? 'max' : 'sum' } = family
-    const { samples } = merged.get(name) ?? { samples: new Map<string, Sample>() }
-    merged.set(name, { family, samples })
-    for (const sample of family.samples) {
-      if (sample.labels?.quantile !== undefined) continue
-      const key = JSON.stringify([sample.suffix, sample.labels])
-      const other = samples.get(key)
-      samples.set(key, other ? { ...sample, value: merges[merge](other.value, sample.value) } : sample)
-    }
-  }
-  return [...merged.values()].map(({ family, samples }) => ({ ...family, samples: [...samples.values()] }))
-}
-
-/** Those whose values must not fall when a process is gone: all but gauges. */
-export const counters = (families: readonly Family[]): Family[] =>
-  families.filter(({ type }) => type !== 'gauge')
 
 /** Upper bounds of the buckets, in seconds. */
 const bounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]

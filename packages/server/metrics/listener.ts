@@ -15,13 +15,12 @@ const goodFor = 1000
 
 /**
  * Serves `/metrics` at an address of its own.
- * @param address with `reusePort`, other processes may listen there, too
  * @param write measures, and writes what was measured
  * @returns what closes it, connections included
  * @throws NodeJS.ErrnoException when the address cannot be had
  */
 export async function serveMetrics(
-  address: Address & { reusePort?: boolean },
+  address: Address,
   write: () => Promise<string>,
   log: { warn: WriteLine; error: WriteLine },
 ): Promise<{ port: number; close(): Promise<void> }> {

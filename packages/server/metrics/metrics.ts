@@ -23,22 +23,12 @@ export interface Measured {
   clock(): Date
   /** It does not measure itself where nothing is kept. */
   store: Partial<Pick<ServiceStore, 'activity' | 'extent'>>
-  /** The other processes at the same address; none by default. */
-  shared?: SharedMetrics | undefined
   /** The state of webhook deliveries; undefined if this service sends none, or if it cannot be read now. */
   deliveries?: (() => Promise<Deliveries | undefined>) | undefined
   /** Of the service. */
   version?: string | undefined
   /** When the last backup was made, in milliseconds since 1970; undefined without one. */
   lastBackup?: (() => number | undefined) | undefined
-}
-
-/** Measures all processes of a service. */
-export interface SharedMetrics {
-  /** How many of them serve. */
-  workers: number
-  /** Takes the function that measures this process, and returns one that measures all. */
-  gather(measure: () => Promise<Family[]>): () => Promise<Family[]>
 }
 
 /**
@@ -49,7 +39,7 @@ export interface SharedMetrics {
  */
 export function useMetrics(
   app: FastifyInstance,
-  { id, contract, clock, store, shared, deliveries, version = '', lastBackup }: Measured,
+  { id, contract, clock, store, deliveries, version = '', lastBackup }: Measured,
   streams: { readonly size: number },
   check: () => Promise<string | undefined>,
 ): (status: number) => void {
@@ -75,7 +65,7 @@ export function useMetrics(
         help: 'The release that runs: always 1.',
         samples: [{ labels: { version }, value: 1 }],
       },
-      single('ready', ready ? 1 : 0, 'Whether a write would be accepted: 1 or 0.', 'min'),
+      single('ready', ready ? 1 : 0, 'Whether a write would be accepted: 1 or 0.'),
       single(
         'last_backup_timestamp_seconds',
         (lastBackup?.() ?? 0) / 1000,
@@ -85,7 +75,7 @@ export function useMetrics(
       durations.family(),
       ...lifecycle(marked, durations),
       ...(store.activity ? storeFamilies(store.activity()) : []),
-      single('open_streams', streams.size, 'Open streams.', 'sum'),
+      single('open_streams', streams.size, 'Open streams.'),
       ...(delivered ? deliveryFamilies(delivered, clock()) : []),
       lostLinesFamily(),
       single(
@@ -93,13 +83,10 @@ export function useMetrics(
         unreadableRows(),
         'Rows of the database that no server can read, as far as requests and deliveries came upon them; check-data names all.',
       ),
-      single('workers', shared?.workers ?? 1, 'Processes that serve.'),
-      single('workers_measured', 1, 'Those of them that were measured.', 'sum'),
     ]
     return [...prefixed(families, id), ...(await processFamilies())]
   }
-  const gather = shared?.gather(measure) ?? measure
-  app.decorate('writeMetrics', async () => expose(await gather()))
+  app.decorate('writeMetrics', async () => expose(await measure()))
   return (status) => durations.record('none', status, 0)
 }
 
@@ -137,9 +124,9 @@ function storeFamilies({ commits, writes, queued, retried, unknown, pool }: Acti
       writes,
       'Writes in those transactions; divided by them it is the size of a batch.',
     ),
-    single('write_queue_length', queued, 'Writes that wait for a transaction.', 'sum'),
-    single('pool_open', pool.open, 'Connections to the database that are open.', 'sum'),
-    single('pool_busy', pool.busy, 'Connections in a writing transaction.', 'sum'),
+    single('write_queue_length', queued, 'Writes that wait for a transaction.'),
+    single('pool_open', pool.open, 'Connections to the database that are open.'),
+    single('pool_busy', pool.busy, 'Connections in a writing transaction.'),
     single(
       'retried_transactions_total',
       retried,
@@ -168,7 +155,7 @@ export function deliveryFamilies({ counts, backlog }: Deliveries, now: Date): Fa
       help: 'Attempts to deliver to webhooks: delivered, to be repeated (retried), given up (failed).',
       samples: Object.entries(counts).map(([outcome, value]) => ({ labels: { outcome }, value })),
     },
-    single('events_total', lastEvent, 'The id of the last event. Ids have gaps.', 'max'),
+    single('events_total', lastEvent, 'The id of the last event. Ids have gaps.'),
     single('deliveries_pending', pending, 'Deliveries of enabled webhooks that wait for another attempt.'),
     single(
       'delivery_oldest_age_seconds',

@@ -4,25 +4,22 @@ import { type Family, type Sample, single } from './exposition.ts'
 
 let registry: Promise<Registry> | undefined
 
-/** A metric of the client. Its own types lack the names of values and the aggregator. */
+/** A metric of the client. Its own types lack the names of values. */
 interface Metric extends Pick<Family, 'name' | 'type' | 'help'> {
-  aggregator?: string
   values: { metricName?: string; labels?: Record<string, string | number>; value: number }[]
 }
 
 /**
  * The families that Prometheus' client exports for every Node process (memory, processor, garbage collection, event loop, file descriptors),
- * measured from the first call on. The client takes some 0.1 s to load, so nobody pays for it who does not ask. Merged over processes, the
- * largest value counts where the client would take the average or omit it (the lag of the event loop, the time of the start), so that one process
- * that is late or has restarted can be seen. Values that are not finite are left out.
+ * measured from the first call on. The client takes some 0.1 s to load, so nobody pays for it who does not ask.
+ * Values that are not finite are left out.
  */
 export async function processFamilies(): Promise<Family[]> {
   const metrics = (await (await load()).getMetricsAsJSON()) as unknown as Metric[]
-  return metrics.map(({ name, type, help, aggregator = 'sum', values }) => ({
+  return metrics.map(({ name, type, help, values }) => ({
     name,
     type,
     help,
-    merge: aggregator === 'sum' || aggregator === 'min' ? aggregator : 'max',
     samples: values
       .filter(({ value }) => Number.isFinite(value))
       .map(({ metricName = name, labels = {}, value }) => ({

@@ -1,5 +1,3 @@
-import type { EventEmitter } from 'node:events'
-
 /**
  * How long the same signal may come again before it counts as a second one, in milliseconds: npm passes on what the terminal has
  * sent to all of its processes already.
@@ -17,13 +15,11 @@ interface Farewell {
 /**
  * Ends the process at the first SIGTERM or SIGINT: with 0, or `process.exitCode`, when `stop` has finished, with 1 when it fails or takes longer than
  * `timeout` (milliseconds). A second signal ends it at once.
- * @param signals emits them; by default those that this process gets
  */
 export function stopOnSignal(
   stop: (signal: NodeJS.Signals) => Promise<void>,
   timeout: number,
   { announce, delay }: Farewell = { announce() {}, delay: 0 },
-  signals: EventEmitter = process,
 ) {
   let first: { signal: NodeJS.Signals; time: number } | undefined
   const onSignal = (signal: NodeJS.Signals) => {
@@ -47,7 +43,7 @@ export function stopOnSignal(
       (error: unknown) => fail(`Not stopped properly: ${error instanceof Error ? error.stack : error}`),
     )
   }
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) signals.on(signal, () => onSignal(signal))
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => onSignal(signal))
 }
 
 function fail(reason: string) {

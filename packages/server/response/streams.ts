@@ -46,7 +46,11 @@ export interface Streams {
  * Keeps the streams of a server; when it closes, they end first.
  * @param slots bound the streams of each caller; undefined for any number
  */
-export function openStreams(app: FastifyInstance, slots: StreamSlots | undefined, contain: Contain): Streams {
+export function openStreams(
+  app: FastifyInstance,
+  slots: SlotsPerCaller | undefined,
+  contain: Contain,
+): Streams {
   /** Functions that end each stream. */
   const streams = new Set<ReturnType<typeof openStream>>()
   const logged = throttle()
@@ -70,7 +74,7 @@ export function openStreams(app: FastifyInstance, slots: StreamSlots | undefined
     },
     async open(request, reply, streaming) {
       refuseWhenClosing()
-      const release = slots && request.method !== 'HEAD' ? await slots.take(streaming.caller) : () => {}
+      const release = slots && request.method !== 'HEAD' ? slots.take(streaming.caller) : () => {}
       if (!release)
         throw new HttpError(
           'rate_limited',
@@ -79,7 +83,6 @@ export function openStreams(app: FastifyInstance, slots: StreamSlots | undefined
         )
       const { raw } = reply
       try {
-        refuseWhenClosing()
         // Nothing else comes on this connection.
         raw.shouldKeepAlive = false
         reply.headers({ 'content-type': streaming.mediaType, 'cache-control': 'no-store' })
@@ -109,19 +112,9 @@ export function openStreams(app: FastifyInstance, slots: StreamSlots | undefined
   }
 }
 
-/** Gives a slot back. */
-export type Release = () => void
-
-/** Slots for the streams of callers: {@link SlotsPerCaller} in one process, or what counts those of several. */
-export interface StreamSlots {
-  /** How many streams a caller may have at a time. */
-  readonly most: number
-  /** Takes a slot; undefined when the caller has none left. */
-  take(caller: string): Release | undefined | Promise<Release | undefined>
-}
-
-/** Counts the slots that the callers of this process have taken. */
-export class SlotsPerCaller implements StreamSlots {
+/** Counts the streams that callers have open. */
+export class SlotsPerCaller {
+  /** How many a caller may have at a time. */
   readonly most: number
   #taken = new Map<string, number>()
 
@@ -129,7 +122,8 @@ export class SlotsPerCaller implements StreamSlots {
     this.most = most
   }
 
-  take(caller: string): Release | undefined {
+  /** Takes a slot, and returns what gives it back; undefined when the caller has none left. */
+  take(caller: string): (() => void) | undefined {
     const others = this.#taken.get(caller) ?? 0
     if (others >= this.most) return undefined
     this.#taken.set(caller, others + 1)

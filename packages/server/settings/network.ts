@@ -121,6 +121,8 @@ function readPort(text: string): number {
 export function cannotListen({ code, message }: NodeJS.ErrnoException, { host, port }: Address): string {
   if (code === 'EADDRINUSE')
     return `PORT ${port} is in use already; stop what uses it or choose another PORT.`
+  if (code === 'ENOTSUP')
+    return 'REUSE_PORT is not supported by this system; Linux and FreeBSD share a port among servers. Give each server a PORT of its own, behind a proxy.'
   if (code === 'EACCES') return `PORT ${port} is not allowed to this user; choose a PORT of 1024 or more.`
   return `HOST ${host} cannot be listened on (${message}); choose an address of this machine.`
 }

@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os'
 import type { Lifecycle } from 'contract-openapi/contract'
 import { databaseUrlOf } from './database-url.ts'
 import {
@@ -24,8 +23,8 @@ export interface Settings extends Address {
   adminKeyFile: string | undefined
   /** True if the start makes a database that is missing, and brings an older one up to date. */
   upgrade: boolean
-  /** How many processes serve. */
-  workers: number
+  /** True if several servers of this machine may listen on the same address. */
+  reusePort: boolean
   logLevel: string
   /** Where metrics are served without a key; undefined for nowhere. */
   metricsAddress: Address | undefined
@@ -87,7 +86,7 @@ export function readSettings(
     databaseChosen: sandbox !== undefined || Boolean(env.DATABASE_URL),
     adminKeyFile: env.ADMIN_KEY_FILE || undefined,
     upgrade: oneOf('MIGRATE', ['on', 'off'], env.MIGRATE || 'on') === 'on',
-    workers: readWorkers(env.WORKERS, ownCopy),
+    reusePort: readReusePort(env.REUSE_PORT, ownCopy),
     logLevel: oneOf('LOG_LEVEL', logLevels, env.LOG_LEVEL || 'info'),
     metricsAddress: readMetricsAddress(env),
     policy: readPolicy(env),
@@ -174,32 +173,12 @@ export function readKeptDays({ EVENTS_KEPT_DAYS, KEPT_DAYS }: NodeJS.ProcessEnv)
   return new Map([['events', events], ['deliveries', events], ...others])
 }
 
-/** The most that `auto` means: each takes some 100 MB, and beyond this the database is the limit rather than the processor. */
-const mostAuto = 8
-/** The most that can be set. */
-const mostWorkers = 256
-
-/**
- * Reads how many processes serve: a number, or `auto` for one for each core, 8 at most.
- * @param ownCopy the setting that keeps the data in the memory of one process; undefined where processes can share the data
- * @throws InvalidSetting
- */
-export function readWorkers(
-  text: string | undefined,
-  ownCopy: string | undefined,
-  platform = process.platform,
-): number {
-  // Elsewhere processes cannot listen on one address with the system dealing out the connections.
-  const isAlone = ownCopy !== undefined || platform !== 'linux'
-  if (text === 'auto') return isAlone ? 1 : Math.min(availableParallelism(), mostAuto)
-  const count = /^[1-9][0-9]{0,2}$/.test(text || '1') ? Number(text || '1') : Number.NaN
-  if (!(count <= mostWorkers))
-    throw mustBe('WORKERS', `a whole number from 1 to ${mostWorkers}, or auto`, text)
-  if (count > 1 && ownCopy !== undefined)
-    throw new InvalidSetting(`WORKERS must be 1 with ${ownCopy}, which one process has to itself.`)
-  if (count > 1 && isAlone)
+/** @throws InvalidSetting where each server would have data of its own */
+function readReusePort(text: string | undefined, ownCopy: string | undefined): boolean {
+  const isOn = oneOf('REUSE_PORT', ['on', 'off'], text || 'off') === 'on'
+  if (isOn && ownCopy !== undefined)
     throw new InvalidSetting(
-      'WORKERS must be 1 on this system: only on Linux can several processes listen on one address. Start a server for each port, behind a proxy.',
+      `REUSE_PORT must be off with ${ownCopy}: each server on the port would have data of its own.`,
     )
-  return count
+  return isOn
 }

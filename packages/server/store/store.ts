@@ -71,21 +71,8 @@ export interface StoreOptions {
   clock?: (() => Date) | undefined
   /** True if a database that is missing is made, and one of an earlier release brought up to date; otherwise both are refused. Default true. */
   upgrade?: boolean
-  /** How many processes open it. Default 1. */
-  processes?: number
   /** Is called with a sentence for each step of the schema that was taken, and for what was done for it. */
   onUpgrade?: (what: string) => void
-  /** Its turns with other processes that write to the same SQLite file; by default it takes none. */
-  turn?: WriteTurn | undefined
-}
-
-/**
- * Lets processes that write to one SQLite file take turns while all of them have much to write. Turns only save time: SQLite's lock protects the
- * data, whether a process waits for its turn or not.
- */
-export interface WriteTurn {
-  /** Resolves when it is the turn of this process, to the function that ends the turn. Never rejects. */
-  take(): Promise<() => void>
 }
 
 /** The database cannot do it now (busy, full, read-only, damaged, moved, closing); nothing of the request was kept. */

@@ -21,7 +21,7 @@ import { listReader } from './lists.ts'
 import { Reads } from './reads.ts'
 import { typeName } from './rows.ts'
 import { allSteps, knownSteps } from './schema/migrate.ts'
-import { find, lacking, prepare, requireConnections } from './schema/prepare.ts'
+import { find, lacking, prepare } from './schema/prepare.ts'
 import { WriteQueue } from './write-queue.ts'
 
 /** How long a check waits, in milliseconds: the connections may be busy finding out what became of a commit. */
@@ -34,13 +34,10 @@ const checkedWithin = 5000
 export async function openPostgres(
   url: string,
   schema: Schema,
-  { clock = () => new Date(), processes = 1, ...options }: StoreOptions = {},
+  { clock = () => new Date(), ...options }: StoreOptions = {},
 ): Promise<Database> {
   const asked = readTarget(url, schema.id)
-  const look = async (connection: Connection) => {
-    if (processes > 1) await requireConnections(connection, processes * asked.poolSize)
-    return find(connection, schema)
-  }
+  const look = (connection: Connection) => find(connection, schema)
   const { searchPath, shards, warnings } = await prepare(asked, schema, look, options)
   const target = { ...asked, searchPath, ...(shards && { shards }) }
   const outage = new Outage()

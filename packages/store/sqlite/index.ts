@@ -37,7 +37,6 @@ export function sqliteDatabase(db: SQLite.Database, schema: Schema, options: Sql
   }
   const writes = new WriteQueue(db, options, beforeCommit, damage.noted, appended)
   const reads = new ReadBatch(db, damage.noted)
-  reads.onForeignCommit(writes.noteForeignCommit)
   const parts = { db, prepare, reads, writes, clock, unit, appended }
   const own = ownDatabase(parts)
   // SQLite has the log beside the file that a symbolic link leads to.

@@ -1,10 +1,9 @@
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { schema } from '../../../db/store.ts'
 import { temporaryFolder } from '../../../test/support/folder.ts'
 import { StoreUnavailable } from '../../server/store/store.ts'
-import { Turns } from '../../server/workers/shared.ts'
 import { connect } from '../sqlite/connect.ts'
 import { ReadBatch } from '../sqlite/read-batch.ts'
 import { type QueueOptions, WriteQueue } from '../sqlite/writes/write-queue.ts'
@@ -158,46 +157,6 @@ test('while another process holds the lock, writes wait and reads go on', async 
   other.exec('COMMIT')
   await write
   expect(seen()).toEqual([1])
-})
-
-test('while other processes write, few writes wait for more, and many for their turn', async () => {
-  vi.useFakeTimers({ toFake: ['performance', 'setTimeout'] })
-  onTestFinished(() => void vi.useRealTimers())
-  const turn = new Turns(10_000)
-  const { queue, add, seen } = open({ turn })
-  const someTurns = async () => {
-    for (let at = 0; at < 5; at++) await new Promise(setImmediate)
-  }
-  const endOther = await turn.take()
-  await add(1)
-  queue.noteForeignCommit()
-  const few = [add(2)]
-  await someTurns()
-  few.push(add(3))
-  await someTurns()
-  expect(seen()).toEqual([1])
-  vi.advanceTimersByTime(2)
-  await Promise.all(few)
-
-  const many = [4, 5, 6, 7, 8, 9, 10, 11].map((n) => add(n))
-  await someTurns()
-  many.push(add(12))
-  await someTurns()
-  expect(seen()).toEqual([1, 2, 3])
-  endOther()
-  await Promise.all(many)
-  expect(queue.activity()).toMatchObject({ commits: 3, writes: 12 })
-  await turn.take()
-
-  // Waits that bring nothing are given up.
-  for (let wait = 0; wait < 10; wait++) {
-    const alone = add(100 + wait)
-    await someTurns()
-    vi.advanceTimersByTime(2)
-    await alone
-    queue.noteForeignCommit()
-  }
-  await add(200)
 })
 
 test('after writes have waited too long, the next ones wait as long again', async () => {

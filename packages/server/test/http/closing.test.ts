@@ -76,8 +76,7 @@ test('a connection that has had its last response is closed, although the caller
 })
 
 test('callers who keep their side open leave room for others', async () => {
-  // Several would divide them.
-  const server = await start(temporaryFolder(), { WORKERS: '1', MAX_CONNECTIONS: '20' })
+  const server = await start(temporaryFolder(), { MAX_CONNECTIONS: '20' })
   const garbage = await Promise.all(Array.from({ length: 20 }, () => Wire.open(server.port, true)))
   for (const wire of garbage) expect(await wire.ask('nonsense\r\n\r\n')).toMatchObject({ status: 400 })
   const isLive = async () => {

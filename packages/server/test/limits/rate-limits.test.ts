@@ -5,17 +5,17 @@ import { service } from '../../../../handlers/service.ts'
 import { startService } from '../../../../test/support/service.ts'
 import { digestOf, newKey } from '../../auth/api-keys.ts'
 import { addressGroup, clientAddress } from '../../limits/client-address.ts'
-import { policyOf, RateLimiter } from '../../limits/rate-limiter.ts'
+import { RateLimiter } from '../../limits/rate-limits.ts'
 import { type Log, logTo } from '../../log/log.ts'
 
 const start = 5_000
 
 describe('a limiter', () => {
-  const limiter = (capacity?: number) => new RateLimiter(policyOf('default', 2), capacity)
+  const limiter = (capacity?: number) => new RateLimiter('default', 2, capacity)
 
   test('counts down, refuses what is over, and begins anew a minute after the first request', () => {
     const limits = limiter()
-    expect(limits.policy.field).toBe('"default";q=2;w=60')
+    expect(limits.policy).toBe('"default";q=2;w=60')
     expect(limits.take('a', start)).toEqual({ allowed: true, remaining: 1, reset: 60 })
     expect(limits.exhausted('a', start)).toBeUndefined()
     expect(limits.take('a', start + 30_001)).toEqual({ allowed: true, remaining: 0, reset: 30 })

@@ -140,23 +140,6 @@ async function requireUsable(connection: Connection): Promise<void> {
 }
 
 /**
- * @param wanted how many connections the service will open
- * @throws {UnusableDatabase} when the database allows fewer; what a pooler allows cannot be asked
- */
-export async function requireConnections(connection: Connection, wanted: number): Promise<void> {
-  if (connection.isPooled) return
-  const { rows } = await connection.query<{ allowed: number }>(
-    `SELECT current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int
-       - coalesce(current_setting('reserved_connections', true)::int, 0) AS allowed`,
-  )
-  const { allowed } = rows[0]!
-  if (allowed >= wanted) return
-  throw new UnusableDatabase(
-    `${connection.name} allows ${allowed} connections, and WORKERS and pool_size together need ${wanted}: lower one of them, or raise max_connections.`,
-  )
-}
-
-/**
  * Looks at a database whose schema is up to date.
  * @throws {UnusableDatabase} where only some tables are distributed, or a machine cannot do its part
  */

@@ -1,9 +1,8 @@
 import type { Database } from 'better-sqlite3'
-import { type Activity, StoreUnavailable, type WriteTurn } from 'contract-server'
+import { type Activity, StoreUnavailable } from 'contract-server'
 import { GroupCommit } from '../../kit/group-commit.ts'
 import { fault, isBusy } from '../faults.ts'
 import { rollbackOf } from '../read-batch.ts'
-import { SharedWriting } from './shared-writing.ts'
 
 export interface QueueOptions {
   /** Writes that may wait; one more is refused at once. Default 4000. */
@@ -12,8 +11,6 @@ export interface QueueOptions {
   maxBatch?: number
   /** How long writes wait for another process that holds the lock, in milliseconds. Default 5000. */
   busyTimeout?: number
-  /** Its turns with other processes that write to the file; by default it takes none. */
-  turn?: WriteTurn | undefined
 }
 
 /** Rows that writes leave to the end of their transaction, to be written together. */
@@ -41,7 +38,6 @@ const busyRetryMs = 1
 /** Writes that arrive together share one transaction. One that throws takes no neighbour along, and each learns of its success only after COMMIT. */
 export class WriteQueue extends GroupCommit<Job, LoneJob> {
   #db: Database
-  #sharing: SharedWriting | undefined
   #busyTimeout: number
   #rollback: () => void
   #beforeCommit: () => void
@@ -65,7 +61,6 @@ export class WriteQueue extends GroupCommit<Job, LoneJob> {
     super(options.maxQueued, options.maxBatch)
     this.#db = db
     this.#busyTimeout = options.busyTimeout ?? 5000
-    this.#sharing = options.turn && new SharedWriting(options.turn)
     this.#rollback = rollbackOf(db)
     this.#beforeCommit = beforeCommit
     this.#noted = noted
@@ -104,44 +99,36 @@ export class WriteQueue extends GroupCommit<Job, LoneJob> {
     })
   }
 
-  /** Takes note that another process has written. */
-  noteForeignCommit = (): void => this.#sharing?.noteForeignCommit()
-
   activity(): Activity {
     return { ...this.counts(), retried: 0, unknown: 0, pool: { open: 1, busy: 0 } }
   }
 
   protected start(): void {
     this.isFree = false
-    if (this.#sharing) this.#sharing.wait(() => this.jobs.length, this.#commit)
-    else this.#commit()
+    this.#commit()
   }
 
-  /**
-   * @param done is called when a group has been committed, or has failed
-   * @param since when it was first tried
-   */
-  #commit = (done?: () => void, since = performance.now()): void => {
+  /** @param since when it was first tried */
+  #commit = (since = performance.now()): void => {
     try {
       if (this.waiting > 0) this.#begin()
     } catch (error) {
       if (isBusy(error) && performance.now() - since < this.#busyTimeout) {
-        setTimeout(this.#commit, busyRetryMs, done, since)
+        setTimeout(this.#commit, busyRetryMs, since)
         return
       }
       for (const job of [...this.jobs.splice(0), ...this.loneJobs.splice(0)]) job.reject(this.#noted(error))
     }
     const alone = this.takeAlone()
     if (alone) {
-      void this.#settleAlone(alone).then(() => this.#ended(done))
+      void this.#settleAlone(alone).then(() => this.#ended())
       return
     }
     if (this.jobs.length > 0) this.#settle(this.take())
-    this.#ended(done)
+    this.#ended()
   }
 
-  #ended(done: (() => void) | undefined): void {
-    done?.()
+  #ended(): void {
     this.isFree = true
     if (this.waiting > 0) this.schedule()
     else this.idle()
