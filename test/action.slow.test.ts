@@ -23,6 +23,7 @@ async function run(name: string, workspace: string, env: Record<string, string>)
     GITHUB_ACTION_PATH: resolve(folder),
     GITHUB_WORKSPACE: workspace,
     RUNNER_TEMP: `${workspace}-runner`,
+    GITHUB_STEP_SUMMARY: `${workspace}-runner/summary.md`,
     ...env,
   }
   return promisify(execFile)('bash', ['-e', '-o', 'pipefail', '-c', script], {
@@ -72,5 +73,8 @@ test.skipIf(process.platform === 'win32')(
         KEY: 'x',
       }),
     ).toMatchObject({ code: 1 })
+    expect(await readFile(join(above, 'workspace-runner', 'summary.md'), 'utf8')).toMatch(
+      /^# ✗ .*\n(?:.*\n)*\| Operation \|/,
+    )
   },
 )

@@ -6,7 +6,7 @@ import type { Outcome } from './judge/oracle/results.ts'
 import { startOwnServers } from './judge/own-server.ts'
 import type { OracleContract } from './judge/read/contract.ts'
 import { junit, sarif } from './judge/report/files.ts'
-import { page } from './judge/report/page.ts'
+import { markdown } from './judge/report/markdown.ts'
 import { printableReport, type Report, readReportedContract } from './judge/report/report.ts'
 import { summary } from './judge/report/summary.ts'
 import { runConformance } from './judge/run.ts'
@@ -22,7 +22,7 @@ const interrupted = 130
 const files = {
   json: ({ outcome }: Report) => `${JSON.stringify(outcome, null, 2)}\n`,
   junit: ({ outcome }: Report) => junit(outcome),
-  html: page,
+  markdown,
   sarif,
 }
 

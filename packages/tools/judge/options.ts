@@ -7,7 +7,7 @@ import type { LimitedKey, Target } from './send/target.ts'
 import { usualTimeout } from './send/transport.ts'
 
 /** The options of the command: those of which nothing has to be read are as they were typed. */
-export interface Options extends Pick<Typed, 'database' | 'spec' | 'junit' | 'json' | 'html' | 'sarif'> {
+export interface Options extends Pick<Typed, 'database' | 'spec' | 'junit' | 'json' | 'markdown' | 'sarif'> {
   /** Undefined for servers of our own. */
   target?: Target
   /** Its keys as they were given: see `readKeys`. */
@@ -65,7 +65,7 @@ with 2 if it cannot be run as given, with 3 if the suite itself is at fault, and
     ),
     junit: text('FILE', 'writes the outcome in the JUnit format'),
     json: text('FILE', 'writes the outcome as JSON'),
-    html: text('FILE', 'writes the outcome as a page that needs nothing but itself'),
+    markdown: text('FILE', 'writes the outcome as the summary of a CI job, in Markdown'),
     sarif: text('FILE', 'writes the findings for code scanning (SARIF 2.1.0)'),
   },
   example: 'npx contract conformance --url https://api.example.com --key "$KEY" --quick',
@@ -175,7 +175,7 @@ function readCertificates(file: string): string {
 }
 
 /** What names a file to write, and what a repetition gets anew. */
-const left = /^(junit|json|html|sarif|seed)$/
+const left = /^(junit|json|markdown|sarif|seed)$/
 
 /** The command that repeats a run: its options as they were typed, with shell variables in the place of keys and of headers' values. */
 function repeating(values: Record<string, unknown>, seed: number): string {

@@ -51,9 +51,6 @@ const longestRequest = 3000
 export const shortened = (curl: string): string =>
   curl.length > longestRequest ? `${curl.slice(0, longestRequest)}…` : curl
 
-/** True if the reason for not trying something is a test that does it. */
-export const isTest = (why: string): boolean => why.includes('test/')
-
 /** How much of a contract was seen, in percent; no more than was. */
 export const percentSeen = ({ seen, of }: Pick<Share, 'seen' | 'of'>): number =>
   of === 0 ? 0 : Math.floor((seen / of) * 1000) / 10
@@ -109,8 +106,25 @@ export const countedSections = ({ checks }: Pick<Outcome, 'checks'>) =>
     .filter(({ size }) => size > 0)
 
 /** By part of the contract that could not be tried: the reason. */
-export const reasonsIn = ({ excused }: Pick<Share, 'excused'>): Map<CoverageItem, string> =>
+const reasonsIn = ({ excused }: Pick<Share, 'excused'>): Map<CoverageItem, string> =>
   new Map([...excused].flatMap(([why, items]) => items.map((item) => [item, why] as const)))
+
+/** By operation and status: how often a response was seen, `t` where only a test can bring it about, `-` where it was not tried. */
+export function seenByStatus(coverage: Outcome['coverage']) {
+  const responses = coverage.items.filter(({ kind }) => kind === 'response')
+  const reasons = reasonsIn(coverage)
+  const statuses = [...new Set(responses.map(({ status }) => status))].sort()
+  const cell = (item: CoverageItem | undefined): string => {
+    if (!item) return ''
+    const why = reasons.get(item)
+    return why === undefined ? String(item.seen) : why.includes('test/') ? 't' : '-'
+  }
+  const rows = [...Map.groupBy(responses, ({ operationId }) => operationId)].map(
+    ([name, own]) =>
+      [name, statuses.map((status) => cell(own.find((one) => one.status === status)))] as const,
+  )
+  return { statuses, rows }
+}
 
 /** The first of the operations that the name of a check has as a word. */
 function operationIn(name: string, known: readonly string[]): string | undefined {

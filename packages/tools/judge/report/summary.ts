@@ -1,13 +1,11 @@
-import type { CoverageItem } from '../oracle/coverage.ts'
 import type { Outcome } from '../oracle/results.ts'
 import {
   countedSections,
   findingsOf,
-  isTest,
   kindTitles,
   percentSeen,
   type ReportedFailure,
-  reasonsIn,
+  seenByStatus,
   shortened,
 } from './report.ts'
 
@@ -69,23 +67,9 @@ function untriedIn({ untried }: Outcome['coverage']): string {
 
 /** A row for each operation, a column for each status. */
 function table(coverage: Outcome['coverage']): string {
-  const responses = coverage.items.filter(({ kind }) => kind === 'response')
-  const reasons = reasonsIn(coverage)
-  const statuses = [...new Set(responses.map(({ status }) => status))].sort()
-  const operations = Map.groupBy(responses, ({ operationId }) => operationId)
-  const width = Math.max(...[...operations.keys()].map((name) => name.length))
-  const cell = (item: CoverageItem | undefined) => {
-    if (!item) return ''
-    const why = reasons.get(item)
-    return why === undefined ? item.seen : isTest(why) ? 't' : '-'
-  }
-  const row = (name: string, cells: unknown[]) =>
+  const { statuses, rows } = seenByStatus(coverage)
+  const width = Math.max(...rows.map(([name]) => name.length))
+  const row = (name: string, cells: readonly unknown[]) =>
     `  ${name.padEnd(width)}${cells.map((one) => String(one).padStart(6)).join('')}`.trimEnd()
-  const rows = [...operations].map(([name, own]) =>
-    row(
-      name,
-      statuses.map((status) => cell(own.find((one) => one.status === status))),
-    ),
-  )
-  return [row('', statuses), ...rows].join('\n')
+  return [row('', statuses), ...rows.map(([name, cells]) => row(name, cells))].join('\n')
 }

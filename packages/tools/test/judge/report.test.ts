@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { createResults, type Outcome } from '../../judge/oracle/results.ts'
 import { toCurl } from '../../judge/read/exchange.ts'
 import { junit, sarif } from '../../judge/report/files.ts'
-import { page } from '../../judge/report/page.ts'
+import { markdown } from '../../judge/report/markdown.ts'
 import { printableReport } from '../../judge/report/report.ts'
 import { summary } from '../../judge/report/summary.ts'
 
@@ -114,7 +114,11 @@ test('no report has a control character, or one that reorders text, whatever a s
   })
   const report = { outcome: shown, ...about }
   const texts = { json: JSON.stringify(shown, null, 2), junit: junit(shown), sarif: sarif(report) }
-  for (const [name, text] of Object.entries({ ...texts, html: await page(report), summary: summary(shown) }))
+  for (const [name, text] of Object.entries({
+    ...texts,
+    markdown: markdown(report),
+    summary: summary(shown),
+  }))
     expect(forbidden.exec(text)?.[0].codePointAt(0)?.toString(16), name).toBeUndefined()
   expect(summary(shown)).toContain('✗ \\u0000\\u0007\\u001b[2J')
   // What is excused is still known to be.
@@ -138,7 +142,7 @@ test('failures that a server makes up are bounded', () => {
   expect(JSON.stringify(failures).length).toBeLessThan(300_000)
 })
 
-test('the page of a server that makes up failures is bounded', async () => {
+test('the summary of a job fits into what GitHub takes, whatever a server makes up', () => {
   const many = createResults({
     ...none,
     curlOf: () => 'x'.repeat(10_000),
@@ -153,9 +157,11 @@ test('the page of a server that makes up failures is bounded', async () => {
     contract: { title: 'A', version: '1', file: 'a.yaml', operations: new Map() },
     command: 'run',
   }
-  const text = await page({ outcome: { ...outcome, checks: many.checks() }, ...about, date: new Date() })
-  expect(text).toContain('And 1850 more')
-  expect(text.length).toBeLessThan(5_000_000)
+  const notTried = Array.from({ length: 1000 }, () => ({ what: '<'.repeat(999), why: '<'.repeat(9999) }))
+  const made = { ...outcome, checks: many.checks(), notTried }
+  const text = markdown({ outcome: made, ...about, date: new Date() })
+  expect(text).toContain('And 1970 more')
+  expect(Buffer.byteLength(text)).toBeLessThan(1024 * 1024)
 })
 
 test('one fault of the suite that ends several checks is one', () => {

@@ -3,9 +3,7 @@ import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { afterAll, expect, test } from 'vitest'
-import { executablePath, openPage, reason } from '../../../../test/support/browser.ts'
 import { type Fault, startLibrary } from './foreign-servers.ts'
 
 const contract = 'packages/tools/test/judge/foreign-contract.yaml'
@@ -29,7 +27,7 @@ afterAll(() => folder && rm(folder, { recursive: true }))
 
 async function run() {
   folder = await mkdtemp(join(tmpdir(), 'report-'))
-  const [page, sarif] = [join(folder, 'it.html'), join(folder, 'it.sarif')]
+  const [summary, sarif] = [join(folder, 'it.md'), join(folder, 'it.sarif')]
   const url = await startLibrary(hostile)
   const options = [
     '--spec',
@@ -48,8 +46,8 @@ async function run() {
     ...options,
     '--seed',
     '7',
-    '--html',
-    page,
+    '--markdown',
+    summary,
     '--sarif',
     sarif,
   ]
@@ -59,8 +57,7 @@ async function run() {
   return {
     url,
     code,
-    page,
-    text: await readFile(page, 'utf8'),
+    summary: await readFile(summary, 'utf8'),
     sarif: JSON.parse(await readFile(sarif, 'utf8')),
   }
 }
@@ -104,42 +101,26 @@ test('the SARIF file has each finding once, at the line of its operation', { tim
   ])
 })
 
-test.skipIf(!executablePath)(
-  `the page shows what is wrong and runs nothing of it${reason}`,
-  { timeout },
-  async () => {
-    const { page: file, text } = await ran()
-    for (const secret of ['of-mine', btoa(named)]) expect(text).not.toContain(secret)
-    const address = pathToFileURL(file).href
-    const isBlocked = (fault: string) => /Content Security Policy/.test(fault)
-    const { page, context } = await openPage(address, { viewport: { width: 390, height: 900 } }, isBlocked)
-    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    await page.goto(address)
+/** The Markdown outside of blocks of code, whose ends are as long as their beginnings. */
+const outside = (text: string) => text.replaceAll(/^(`{3,})\w+\n[\s\S]*?^\1$/gm, '')
 
-    expect(await page.title()).toBe('Library: conformance')
-    expect(await page.locator('script, img, iframe, link').count()).toBe(1)
-    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390)
-    const row = page.getByRole('row', { name: 'removeShelf' })
-    expect(await row.getByRole('cell').allInnerTexts()).toContain('0')
-
-    // The keyboard is enough: from the picture to a finding that was folded, its request and its response.
-    const finding = page.locator('details', { hasText: 'a 405 has no Allow' })
-    expect(await finding.getAttribute('open')).toBeNull()
-    await row.getByRole('link', { name: /^1 findings/ }).press('Enter')
-    const opened = page.locator('details:target')
-    expect(await opened.innerText()).toMatch(
-      /the server failed with 500(?:.|\n)*curl -i -X DELETE(?:.|\n)*HTTP 500(?:.|\n)*<script>/,
-    )
-    await opened.getByRole('button', { name: 'Copy' }).press('Enter')
-    await opened.getByRole('button', { name: 'Copied' }).waitFor()
-    expect(await page.evaluate('navigator.clipboard.readText()')).toMatch(
-      /^curl -i -X DELETE .*\/shelves\/\d+'$/,
-    )
-
-    // Even what got past the escaping would not run.
-    const injected = '<button onclick="document.title = 1">Injected</button>'
-    await page.evaluate(`document.body.insertAdjacentHTML('beforeend', '${injected}')`)
-    await page.getByRole('button', { name: 'Injected' }).click()
-    expect(await page.title()).toBe('Library: conformance')
-  },
-)
+test('the summary of a job shows what is wrong, and no markup of the server', { timeout }, async () => {
+  const { summary } = await ran()
+  expect(summary).toMatch(/^# ✗ Library 1: \d+ findings$/m)
+  expect(summary).toMatch(/^\| <code>DELETE \/shelves\/\{id\}<\/code> \|.* ✗ \d+ \|$/m)
+  expect(summary).toMatch(
+    /<summary>[^\n]*the server failed with 500[^\n]*<\/summary>\n\n```sh\ncurl -i -X DELETE [\s\S]*?```http\nHTTP 500\n[\s\S]*?<script>/,
+  )
+  for (const secret of ['of-mine', btoa(named)]) expect(summary).not.toContain(secret)
+  const tags = [...new Set(outside(summary).match(/<[^>]*>?/g))].sort()
+  expect(tags).toEqual([
+    '</b>',
+    '</code>',
+    '</details>',
+    '</summary>',
+    '<b>',
+    '<code>',
+    '<details>',
+    '<summary>',
+  ])
+})
