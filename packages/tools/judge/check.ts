@@ -6,7 +6,6 @@ import type { HttpRequest, HttpResponse } from './read/exchange.ts'
 import type { ContractOperation } from './read/operation.ts'
 import type { Key } from './read/security.ts'
 import { type Client, type ClientOptions, Finding } from './send/client.ts'
-import type { Login } from './send/login.ts'
 import { type Samples, SetupFailed } from './send/samples.ts'
 import type { Target } from './send/target.ts'
 
@@ -19,9 +18,9 @@ export interface Suite {
   coverage: Coverage
   results: Results
   client: Client
-  /** The keys of security schemes of their own: those that were given, and what logging in has given. */
+  /** The keys of security schemes of their own: those that were given, and those that the fixtures have got. */
   keys: Map<string, Key>
-  login: Login
+  getKeys(): Promise<void>
   manner: ClientOptions
   /** Judges and counts an exchange, whoever had it, and gives what is wrong with it. */
   observe(request: HttpRequest, response: HttpResponse): string[]
@@ -62,11 +61,10 @@ export async function check<Given extends unknown[]>(
   body: (context: CheckContext, ...given: Given) => Promise<unknown>,
   ...given: Given
 ): Promise<boolean> {
-  const { client, results, house, deadline, login, broken } = suite
+  const { client, results, house, deadline, broken } = suite
   if (performance.now() > deadline) return true
   results.checked(section, name)
   const before = results.violations()
-  const users = login.users()
   let holds = true
   let last: HttpRequest | undefined
   let failing = false
@@ -97,8 +95,8 @@ export async function check<Given extends unknown[]>(
   try {
     await body({ ...suite, ask, send, refuse, expect, fail, session: { ...suite.samples, expect } }, ...given)
   } catch (error) {
-    // The oracle has reported a server error, and the operation is checked by itself. What one user has made another may not see.
-    if (!house && (failing || error instanceof SetupFailed || login.users() > users)) return true
+    // The oracle has reported a server error, and the operation is checked by itself.
+    if (!house && (failing || error instanceof SetupFailed)) return true
     // One that is broken is one finding, whatever needs it.
     if (error instanceof SetupFailed && error.maker !== undefined) {
       const others = broken.get(error.maker)

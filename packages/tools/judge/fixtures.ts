@@ -74,6 +74,11 @@ export interface Session<Requests = Untyped, Responses = Untyped> {
 export interface Fixtures<Requests = Untyped, Responses = Untyped> {
   /** The largest body that is accepted, in bytes. */
   bodyLimit?: number
+  /**
+   * By security scheme: gets the key of a run that was given none, for example by a log-in. It is called again when the key is refused, and
+   * then has to give one of the same user. The key is what the contract's place for it takes, with a prefix that OpenAPI cannot say.
+   */
+  keys?: Record<string, (session: Pick<Session<Requests, Responses>, 'unique' | 'call'>) => Promise<string>>
   /** By operationId: a body that succeeds, where the example does not. Members that name a path parameter are added. */
   bodies?: {
     [Name in NameOf<Requests>]?: (

@@ -21,8 +21,8 @@ import { createExchanges, createResults, type Outcome, type Results } from './or
 import { type HttpRequest, type HttpResponse, toCurl } from './read/exchange.ts'
 import { createCleanup } from './send/cleanup.ts'
 import { createClient, Interrupted, RunEnded } from './send/client.ts'
+import { withFixtureKeys } from './send/fixture-keys.ts'
 import { credentialsFrom, distinct, headersNamed } from './send/keyring.ts'
-import { createLogin } from './send/login.ts'
 import { createSamples } from './send/samples.ts'
 import { secretsOf, type Target } from './send/target.ts'
 import { usualTimeout } from './send/transport.ts'
@@ -90,11 +90,10 @@ export async function runConformance(target: Target, options: RunOptions): Promi
   const plain = plainTarget(oracle)
   const manner = { credentialsOf, end, timeout, plain, headers, credentialHeaders, ca }
   const outside = createClient(target.url, target.key, observe, manner)
-  const login = createLogin({ client: outside, samples: () => samples, oracle, keys, results })
-  const client = house ? outside : login.client
+  const { client, get: getKeys } = withFixtureKeys(outside, fixtures, keys, () => samples)
   const samples = createSamples(contract, client, fixtures, !house)
   const suite: Suite = {
-    ...{ target, oracle, coverage, results, client, keys, login, manner, observe, samples, fixtures, seed },
+    ...{ target, oracle, coverage, results, client, keys, getKeys, manner, observe, samples, fixtures, seed },
     makeRoom: () => cleanup.makeRoom(client, samples, fixtures),
     operations: contract.operations.filter((operation) => samples.lacking(operation) === undefined),
     ...{ generated: 0, house, spoiled: false, broken: new Map(), deadline: performance.now() + budget },
@@ -158,7 +157,7 @@ export async function runConformance(target: Target, options: RunOptions): Promi
     seconds: (performance.now() - started) / 1000,
     coverage: { items: coverage.items, ...share },
     notTried: results.notTried.map(({ what, why }) => ({ what, why: exchanges.hide(why) })),
-    howToReplay: target.replay?.how ?? login.how,
+    howToReplay: target.replay?.how,
   }
 }
 
@@ -198,7 +197,7 @@ interface Part {
 /** All parts of a run in their sequence. Those of every server say themselves where ours has to do more than its contract and HTTP say. */
 const parts = (journeys: string[], requests: number): Part[] => [
   { name: 'first response', run: checkPresence },
-  { name: 'log-in', run: ({ login }) => login.logIn() },
+  { name: 'keys of the fixtures', run: ({ getKeys }) => getKeys() },
   { name: 'journeys', run: (suite) => runJourneys(suite, journeys) },
   { name: 'every operation', run: checkResponses, withHouse: true },
   { name: 'access', run: checkAccess, withHouse: true },

@@ -25,8 +25,6 @@ interface KeyPlace {
 export interface Scheme {
   name: string
   place: KeyPlace
-  /** The path where a name and a password get a token (RFC 6749, section 4.3), if there is one. */
-  tokenPath?: string
 }
 
 /** A bearer key (RFC 6750). */
@@ -37,17 +35,8 @@ const basic: KeyPlace = { in: 'header', name: 'Authorization', prefix: 'Basic ',
 /** Security requirements: any of these, and all schemes of one. One without schemes asks for nothing. */
 export const readSecurity = (security: readonly object[], document: Document): Scheme[][] =>
   security.map((requirement) =>
-    Object.keys(requirement).map((name) => ({
-      ...{ name, place: placeOf(name, document) },
-      tokenPath: tokenPathOf(name, document),
-    })),
+    Object.keys(requirement).map((name) => ({ name, place: placeOf(name, document) })),
   )
-
-function tokenPathOf(name: string, { components }: Document): string | undefined {
-  const scheme = components?.securitySchemes?.[name]
-  const flows = scheme && 'flows' in scheme ? scheme.flows : undefined
-  return flows?.password && URL.parse(flows.password.tokenUrl, 'http://localhost/')?.pathname
-}
 
 function placeOf(name: string, { components }: Document): KeyPlace {
   const scheme = components?.securitySchemes?.[name]

@@ -1,0 +1,70 @@
+import type { Arguments, Fixtures } from '../fixtures.ts'
+import type { HttpRequest } from '../read/exchange.ts'
+import type { Key } from '../read/security.ts'
+import { type Client, Finding } from './client.ts'
+import { variableOf } from './keyring.ts'
+
+interface Session {
+  unique(): string
+  call(operationId: string, given?: Arguments): Promise<unknown>
+}
+
+/** How often a request is sent again with a new key, and how many in a row of those may be of no use. */
+const [mostTries, mostUseless] = [3, 20]
+
+/**
+ * The client of a run with the keys that the fixtures get: one for each scheme that has none, and another where that is refused, for
+ * requests of the run may log out.
+ * @param keys the keys of the run by their scheme, which grow
+ */
+export function withFixtureKeys(
+  client: Client,
+  { keys: ways = {} }: Fixtures,
+  keys: Map<string, Key>,
+  session: () => Session,
+) {
+  const own = Object.keys(ways).filter((scheme) => !keys.has(scheme) && client.key.value === '')
+  let useless = 0
+  let renewing: Promise<boolean> | undefined
+
+  async function get(): Promise<void> {
+    for (const scheme of own) {
+      const value: unknown = await ways[scheme]!(session())
+      if (typeof value !== 'string' || value === '')
+        throw new Finding(`The fixtures got no key for ${scheme}.`)
+      keys.set(scheme, { name: variableOf(scheme), value })
+    }
+  }
+  /** One request gets the new keys for all that wait for them. */
+  const renew = () => {
+    renewing ??= get()
+      .then(
+        () => true,
+        (error: unknown) => {
+          if (error instanceof Finding) return false
+          throw error
+        },
+      )
+      .finally(() => {
+        renewing = undefined
+      })
+    return renewing
+  }
+
+  async function send(request: HttpRequest) {
+    for (let tries = 0; ; tries++) {
+      const sent = client.credentialsOf(request, client.key).map(({ key }) => key)
+      const used = own.map((scheme) => keys.get(scheme)).filter((key) => key && sent.includes(key))
+      const exchange = await client.send(request)
+      const isOurs = request.key === undefined && request.keys === undefined && used.length > 0
+      const isRefused = isOurs && exchange.response.status === 401
+      if (isOurs && !isRefused) useless = 0
+      if (!isRefused || tries === mostTries || useless > mostUseless) return exchange
+      if (tries > 0) useless++
+      // Another request may have renewed them meanwhile.
+      if (used.every((key) => own.some((scheme) => keys.get(scheme) === key)))
+        if (!(await renew())) return exchange
+    }
+  }
+  return { client: own.length === 0 ? client : { ...client, send }, get }
+}
