@@ -112,6 +112,13 @@ test.each(packages)(
   },
 )
 
+test('a package has at most eight modules at its root', () => {
+  const roots = files.filter((file) => /^packages\/[^/]+\/[^/]+$/.test(file))
+  expect(roots).toContain('packages/server/app.ts')
+  const sizes = [...Map.groupBy(roots, homeOf)].filter(([, inside]) => inside.length > 8)
+  expect(sizes).toEqual([])
+})
+
 test('no imports go round in a circle', () => {
   const finished = new Set<string>()
   const visit = (file: string, path: readonly string[]): void => {
@@ -162,7 +169,7 @@ test('what a service is written with loads no server and no database', () => {
 })
 
 test('what only some operators ask for is not loaded at the start, and nothing of the tools', () => {
-  const loaded = loadedFrom('packages/server/serve.ts')
+  const loaded = loadedFrom('packages/server/start.ts')
   expect(loaded).toContain('fastify')
   expect(loaded).toContain('packages/server/auth/oidc.ts')
   expect(loaded).toContain('packages/contract/docs/page.ts')

@@ -26,11 +26,11 @@ import {
   serveOperation,
 } from './operation.ts'
 import { isHealthCheck, useHealth } from './ops/health.ts'
+import { type Reset, resetPath, useSandbox } from './ops/sandbox.ts'
 import { crossOrigin } from './response/cors.ts'
 import { errorHandler, methodsOfServer, unmatched } from './response/errors.ts'
 import { rawResponses } from './response/parser-errors.ts'
 import { openStreams, SlotsPerCaller } from './response/streams.ts'
-import { type Reset, resetPath, useSandbox } from './sandbox.ts'
 import { type Protection, trustedProxies, unprotected } from './settings/network.ts'
 import type { LifecyclePolicy } from './settings/settings.ts'
 import type { ServiceStore } from './store/store.ts'

@@ -6,10 +6,15 @@ import { setTimeout } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { findProject, type Project } from 'contract-openapi/cli'
 import type { Contract } from 'contract-openapi/contract'
+import { allScopes } from './auth/api-keys.ts'
+import { bootstrap } from './auth/first-key.ts'
 import type { WriteProblem } from './http/problem.ts'
+import { say } from './log/output.ts'
+import { onUnreadableRow } from './log/unreadable-rows.ts'
 import type { Handler } from './operation.ts'
-import { databaseFile, isPostgres } from './settings/database-url.ts'
+import { databaseFile, fileOf, isPostgres } from './settings/database-url.ts'
 import { InvalidSetting } from './settings/read.ts'
+import type { Settings } from './settings/settings.ts'
 import type { ServiceStore, StoreOptions, StoreProvider } from './store/store.ts'
 import type { WebhookService } from './webhooks/start.ts'
 
@@ -115,6 +120,44 @@ export async function openService<Store>(
       outside: store,
       store: together(store, data),
     }
+  } catch (error) {
+    await store.close()
+    throw error
+  }
+}
+
+/**
+ * The store to serve, and the file of the first key if it was made just now. On a day that the operator chose it is a copy:
+ * what is written would bear the date of that day, and idempotency keys would expire.
+ * @param onUpgrade is told what is done to the schema
+ */
+export async function openServed(service: Service, settings: Settings, onUpgrade: (what: string) => void) {
+  const { databaseUrl, clock, simulated, upgrade } = settings
+  if (service.open && (simulated || settings.sandbox))
+    throw new InvalidSetting(
+      `${service.name} keeps its data in a store of its own, which can neither be copied for --at nor be reset for --sandbox.`,
+    )
+  onUnreadableRow((what) => say(what, 50))
+  const isCopied = simulated && fileOf(databaseUrl) !== undefined
+  const { contract, id } = service
+  const opened = await openService(service, databaseUrl, {
+    upgrade,
+    onUpgrade,
+    clock: isCopied ? undefined : clock,
+  })
+  const { store, data } = opened
+  try {
+    const newKeyFile = await bootstrap(store.keys, settings, {
+      id,
+      scopes: allScopes(contract.scopes),
+      seed: async () => service.seed?.(data),
+    })
+    if (!isCopied) return { ...opened, newKeyFile }
+    await store.close()
+    const copy = await service.store.openCopy(databaseUrl, { clock })
+    const day = clock().toISOString().slice(0, 10)
+    say(`Serves a copy as on ${day}; nothing written here is kept.`)
+    return { store: copy, data: copy, outside: undefined, newKeyFile }
   } catch (error) {
     await store.close()
     throw error

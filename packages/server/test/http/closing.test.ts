@@ -8,8 +8,7 @@ import { temporaryFolder } from '../../../../test/support/folder.ts'
 import { startService } from '../../../../test/support/service.ts'
 import { request, Wire } from '../../../../test/support/wire.ts'
 import { startWired } from '../../../../test/support/wired.ts'
-import { closingTimeout } from '../../http/connections.ts'
-import { drainOnClose } from '../../http/drain.ts'
+import { closingTimeout, drainOnClose } from '../../http/connections.ts'
 
 const live = request('GET', '/health/live')
 

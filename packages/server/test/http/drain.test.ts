@@ -9,8 +9,7 @@ import { adminKey, start } from '../../../../test/support/child.ts'
 import { temporaryFolder } from '../../../../test/support/folder.ts'
 import { startService } from '../../../../test/support/service.ts'
 import { request, Wire } from '../../../../test/support/wire.ts'
-import { closingTimeout } from '../../http/connections.ts'
-import { drainOnClose } from '../../http/drain.ts'
+import { closingTimeout, drainOnClose } from '../../http/connections.ts'
 
 const connections = 16
 

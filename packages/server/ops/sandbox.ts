@@ -2,10 +2,9 @@
 import { readFileSync } from 'node:fs'
 import type { Credentials } from 'contract-openapi/contract'
 import type { FastifyInstance } from 'fastify'
-import type { Admit } from './auth/authenticate.ts'
-import { say } from './log/output.ts'
-import type { Service } from './service.ts'
-import type { ServiceStore } from './store/store.ts'
+import type { Admit } from '../auth/authenticate.ts'
+import { say } from '../log/output.ts'
+import type { ServiceStore } from '../store/store.ts'
 
 /** Has the sandbox begin again; resolves when it has. */
 export type Reset = () => Promise<void>
@@ -26,11 +25,11 @@ const most = 1000
 /**
  * Makes the function that brings a sandbox back to its samples. Keys stay. Earlier events are not kept: a reader who has not seen the last of them gets 410.
  */
-export function resetting(service: Service, store: ServiceStore): Reset {
+export function resetting(store: ServiceStore, seed: () => Promise<unknown> | undefined): Reset {
   return async () => {
     while ((await store.events.prune(end, most)) === most);
     // Queued together: no other write comes between.
-    await Promise.all([store.clear(), service.seed?.(store)])
+    await Promise.all([store.clear(), seed()])
   }
 }
 

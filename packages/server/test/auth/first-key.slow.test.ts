@@ -3,14 +3,14 @@ import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { scopes } from '../../../generated/router.ts'
-import { run } from '../../../test/support/child.ts'
-import { temporaryFolder } from '../../../test/support/folder.ts'
-import { openStore } from '../../../test/support/store.ts'
-import { allScopes, digestOf } from '../auth/api-keys.ts'
+import { scopes } from '../../../../generated/router.ts'
+import { run } from '../../../../test/support/child.ts'
+import { temporaryFolder } from '../../../../test/support/folder.ts'
+import { openStore } from '../../../../test/support/store.ts'
+import { allScopes, digestOf } from '../../auth/api-keys.ts'
 
 const firstStart = (folder: string, KILL_AT = '') =>
-  run(folder, [resolve('packages/server/test/bootstrap-child.ts')], { KILL_AT })
+  run(folder, [resolve('packages/server/test/auth/first-key-child.ts')], { KILL_AT })
 
 test('a first start that is killed at any moment is made up for by the next: the key in data/admin.key works', async () => {
   const moments = Number((await firstStart(temporaryFolder())).out)

@@ -4,12 +4,12 @@
  */
 import fs from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
-import { scopes } from '../../../generated/router.ts'
-import { service } from '../../../handlers/service.ts'
-import { openStore } from '../../../test/support/store.ts'
-import { allScopes } from '../auth/api-keys.ts'
-import { bootstrap } from '../bootstrap.ts'
-import { readSettings } from '../settings/settings.ts'
+import { scopes } from '../../../../generated/router.ts'
+import { service } from '../../../../handlers/service.ts'
+import { openStore } from '../../../../test/support/store.ts'
+import { allScopes } from '../../auth/api-keys.ts'
+import { bootstrap } from '../../auth/first-key.ts'
+import { readSettings } from '../../settings/settings.ts'
 
 let moments = 0
 function countMoment() {

@@ -1,14 +1,11 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { flushToDisk } from 'contract-openapi/cli'
-import { allScopes, digestOf, newKey } from './auth/api-keys.ts'
-import { say } from './log/output.ts'
-import { onUnreadableRow } from './log/unreadable-rows.ts'
-import { openService, type Service } from './service.ts'
-import { besideDatabase, fileOf } from './settings/database-url.ts'
-import { InvalidSetting } from './settings/read.ts'
-import type { Settings } from './settings/settings.ts'
-import { firstKey, type KeyStore, OutcomeUnknown } from './store/store.ts'
+import { besideDatabase } from '../settings/database-url.ts'
+import { InvalidSetting } from '../settings/read.ts'
+import type { Settings } from '../settings/settings.ts'
+import { firstKey, type KeyStore, OutcomeUnknown } from '../store/store.ts'
+import { digestOf, newKey } from './api-keys.ts'
 
 /** A first start puts this into a database. */
 interface FirstData {
@@ -138,42 +135,4 @@ function writeKey(settings: Settings, key: string): string {
 /** Leaves the key alone in its file. */
 function finish(file: string) {
   truncateSync(file, readFileSync(file, 'utf8').indexOf('\n') + 1)
-}
-
-/**
- * The store to serve, and the file of the first key if it was made just now. On a day that the operator chose it is a copy:
- * what is written would bear the date of that day, and idempotency keys would expire.
- * @param onUpgrade is told what is done to the schema
- */
-export async function openServed(service: Service, settings: Settings, onUpgrade: (what: string) => void) {
-  const { databaseUrl, clock, simulated, upgrade } = settings
-  if (service.open && (simulated || settings.sandbox))
-    throw new InvalidSetting(
-      `${service.name} keeps its data in a store of its own, which can neither be copied for --at nor be reset for --sandbox.`,
-    )
-  onUnreadableRow((what) => say(what, 50))
-  const isCopied = simulated && fileOf(databaseUrl) !== undefined
-  const { contract, id } = service
-  const opened = await openService(service, databaseUrl, {
-    upgrade,
-    onUpgrade,
-    clock: isCopied ? undefined : clock,
-  })
-  const { store, data } = opened
-  try {
-    const newKeyFile = await bootstrap(store.keys, settings, {
-      id,
-      scopes: allScopes(contract.scopes),
-      seed: async () => service.seed?.(data),
-    })
-    if (!isCopied) return { ...opened, newKeyFile }
-    await store.close()
-    const copy = await service.store.openCopy(databaseUrl, { clock })
-    const day = clock().toISOString().slice(0, 10)
-    say(`Serves a copy as on ${day}; nothing written here is kept.`)
-    return { store: copy, data: copy, outside: undefined, newKeyFile }
-  } catch (error) {
-    await store.close()
-    throw error
-  }
 }

@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { adminKey, main, run, start } from '../../../test/support/child.ts'
-import { temporaryFolder } from '../../../test/support/folder.ts'
+import { adminKey, main, run, start } from '../../../../test/support/child.ts'
+import { temporaryFolder } from '../../../../test/support/folder.ts'
 
 /** Starts a sandbox; what is sent to it has the key that it printed. */
 async function startSandbox(args: string[] = []) {
