@@ -60,7 +60,7 @@ export type Event = components['schemas']['Event']
 
 /**
  * Where events are sent: an `https` URL of a host with a public address, without user name, password and fragment. Plain `http` and other addresses are refused,
- * unless the operator allows them (`WEBHOOK_ALLOWED_NETWORKS`).
+ * unless the operator allows them.
  */
 export type WebhookUrl = components['schemas']['WebhookUrl']
 
@@ -592,15 +592,15 @@ export interface Requests {
    *
    * What happened in the store. Every reader sees the events in the same order. An event is stored together with its change: there
    * is never one without the other. To follow the store, continue after the last `id` that you have seen: you get every event once. Ids
-   * rise, with gaps. Events are kept for 30 days, unless the operator chose another number (`EVENTS_KEPT_DAYS`). Without `after` you get the oldest.
+   * rise, with gaps. [Limits of this server](#section/Rate-limits/Limits-of-this-server) says for how long events are kept. Without `after` you get the oldest.
    *
    * Types may be added: ignore those that you do not know.
    *
    * With `Accept: text/event-stream` the same comes as a stream of server-sent events (HTML standard), which has no end and no `limit`: first what
    * happened after `after`, then what happens, within a second. Each has the `id` and `type` of the event, and the event itself as its `data`. A
    * comment comes every 15 seconds. When the stream ends, for the server is restarted, say, ask again with the last `id` as `Last-Event-ID`: you
-   * miss nothing. It ends when the key is revoked or expires, and when you do not read it. A caller has at most 10 streams at a time, unless the
-   * operator chose another number (`MAX_STREAMS_PER_CALLER`); one more is `429`. The `EventSource` of browsers cannot send a key: read the
+   * miss nothing. It ends when the key is revoked or expires, and when you do not read it. The number of streams that a
+   * caller may have at a time is [limited](#section/Rate-limits/Limits-of-this-server); one more is `429`. The `EventSource` of browsers cannot send a key: read the
    * body of a `fetch`, as [Events and webhooks](#section/Events-and-webhooks/Follow-events-as-a-stream) shows.
    */
   listEvents: {

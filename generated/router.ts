@@ -1697,5 +1697,5 @@ export const document = (): Promise<string> => readFile(new URL('openapi.yaml', 
 /** The files of the contract, relative to the first, and the SHA-256 of their texts, one after the other. */
 export const source = {
   files: ['openapi.yaml'],
-  digest: '80762b24255ec635335751fad4f6a6c081298dea138c15c54b600e000e3d6a26',
+  digest: '98aab37346a821b9c72d6224b618a4a51a3a687087fda821245c8f4e005a541e',
 }

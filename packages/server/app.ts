@@ -2,7 +2,7 @@ import type { Contract, Route } from 'contract-openapi/contract'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { operatorSecurity } from './auth/api-keys.ts'
 import { type Access, type Admit, admission, assertEnforceable } from './auth/authenticate.ts'
-import { useDocs } from './docs/routes.ts'
+import { type Shown, useDocs } from './docs/routes.ts'
 import { type Feed, following } from './events/feed.ts'
 import { containment } from './http/connections.ts'
 import { checkSingleHeaders } from './http/headers.ts'
@@ -57,6 +57,8 @@ export interface ServiceOptions extends Access, Measured {
   writeProblem?: WriteProblem | undefined
   /** The changes of each version, in Markdown, for the docs; nothing by default. */
   changelog?: () => string
+  /** The operator's decisions that callers need to know, for the docs; nothing by default. */
+  operated?: Shown['operated']
   /** Silent by default. */
   log?: Log
   protection?: Protection
@@ -180,7 +182,14 @@ export function buildApp(options: ServiceOptions): FastifyInstance {
   const countReader = async (request: FastifyRequest, reply: FastifyReply) => {
     if (limits.countAddress(request, reply)) return reply
   }
-  if (document) useDocs(app, countReader, document, changelog, clock)
+  if (document)
+    useDocs(app, countReader, {
+      document,
+      changelog,
+      clock,
+      publicUrl: protection.publicUrl,
+      operated: options.operated,
+    })
   for (const route of routes) {
     const handler = handlers[route.operationId]
     const served = handler

@@ -17,6 +17,7 @@ import { buildApp, type Mock, type ServiceOptions } from './app.ts'
 import type { KeyLookup } from './auth/authenticate.ts'
 import { adminKeyFile, findAdminKey } from './auth/first-key.ts'
 import { type TokenVerifier, trustIssuer } from './auth/oidc.ts'
+import { limitsOf } from './docs/limits.ts'
 import { followEvents } from './events/feed.ts'
 import { drainOnClose } from './http/connections.ts'
 import { keepTickObject } from './http/tick-objects.ts'
@@ -149,6 +150,13 @@ async function serve(
     outside,
     writeProblem,
     changelog: () => readChangelog(project),
+    operated: async () => ({
+      keys: {
+        asked: settings.keyRequests,
+        file: settings.keyRequests ? undefined : await findAdminKey(store.keys, settings),
+      },
+      limits: limitsOf(settings, contract, service.webhooks !== undefined),
+    }),
     store,
     feed,
     keys: grant(store.keys),

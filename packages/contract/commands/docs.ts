@@ -50,7 +50,7 @@ await command(described, async ({ values }) => {
   const script = plainScript.replaceAll('<!--', '\\x3c!--')
   const decorated = decorate(contract, { served: false, server, changelog })
   const policy = docsPolicy(hashOf(script), hashOf(style))
-  const page = docsPage(decorated, { text: script }, { text: style }, policy)
+  const page = docsPage(decorated, { text: script }, { text: style }, { policy })
   const files = {
     'index.html': page,
     'openapi.yaml': document.toString({ lineWidth: 0 }),

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto'
 import { type DocumentedContract, operationsOf } from './documented-contract.ts'
 import { addToChapter } from './guide.ts'
-import { escapeMarkup } from './outline.ts'
+import { escapeMarkup, plainText, renderMarkdown } from './outline.ts'
 
 /** Something that consumers should hear of. */
 interface FeedEntry {
   title: string
   /** YYYY-MM-DD. */
   date: string
+  /** Markdown. */
   text: string
   /** The part of the docs that says more. */
   anchor: string
@@ -19,8 +20,8 @@ const changelogAnchor = 'tag/changelog'
 const day = 24 * 60 * 60 * 1000
 
 /**
- * A feed of what has changed until today (Atom, RFC 4287): the versions of the changelog that have a date in their heading, and
- * deprecations, sunsets to come and sunsets.
+ * A feed of what has changed until today (Atom, RFC 4287): each change of the versions of the changelog that have a date in their heading,
+ * and deprecations, sunsets to come and sunsets.
  * @param docs the address of the docs; relative to the feed or absolute
  */
 export function changesFeed(
@@ -31,7 +32,7 @@ export function changesFeed(
 ): string {
   const now = today.toISOString().slice(0, 10)
   const all = [...versions(changelog), ...sunsets(contract)].filter(({ date }) => date <= now)
-  const entries = all.sort((a, b) => (a.date < b.date ? 1 : -1))
+  const entries = all.sort((a, b) => b.date.localeCompare(a.date))
   const title = contract.info.title
   return `<?xml version="1.0" encoding="utf-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom">
@@ -50,7 +51,7 @@ const entryOf = ({ title, date, text, anchor }: FeedEntry, feed: string, docs: s
 <title>${escapeMarkup(title)}</title>
 <updated>${date}T00:00:00Z</updated>
 <link rel="alternate" type="text/html" href="${escapeMarkup(`${docs}#${anchor}`)}"/>
-<content type="text">${escapeMarkup(text)}</content>
+<content type="html">${escapeMarkup(renderMarkdown(text))}</content>
 </entry>`
 
 /** The same for the same text, wherever and whenever (a UUID of version 8, RFC 9562). */
@@ -59,13 +60,23 @@ function idOf(text: string): string {
   return `urn:uuid:${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
-/** The versions that are released. */
+/** The changes of the versions that are released: a version that lists them has an entry for each. */
 function versions(changelog: string): FeedEntry[] {
   const released: FeedEntry[] = []
   for (const { heading, text } of versionsForConsumers(changelog)) {
     const [date] = /\d{4}-\d\d-\d\d/.exec(heading) ?? []
-    const title = `Version ${heading.split(' ', 1)[0]}`
-    if (date !== undefined) released.push({ title, date, text, anchor: changelogAnchor })
+    if (date === undefined) continue
+    const [version = ''] = heading.split(' ', 1)
+    const [before = '', ...changes] = text.split(/^- /m).map((part) => part.replaceAll(/\n +/g, '\n').trim())
+    if (before !== '')
+      released.push({ title: `Version ${version}`, date, text: before, anchor: changelogAnchor })
+    for (const change of changes)
+      released.push({
+        title: `${version}: ${plainText(change)}`,
+        date,
+        text: change,
+        anchor: changelogAnchor,
+      })
   }
   return released
 }

@@ -14,12 +14,13 @@ import {
   type LocatedOperation,
   operationsOf,
 } from './documented-contract.ts'
-import { withChapters, withClients, withErrorCodes } from './guide.ts'
+import { type Limits, withChapters, withClients, withErrorCodes, withLimits, withUnstable } from './guide.ts'
 import { curl } from './samples/curl.ts'
 import { javascript } from './samples/javascript.ts'
 import { python } from './samples/python.ts'
 import { requestFor } from './samples/request.ts'
 import { verification } from './samples/verify.ts'
+import { firstCall, type KeySource, keyWords } from './start.ts'
 
 export interface Surroundings {
   /** True if a server shows the page, and so has a try-it console. */
@@ -28,12 +29,16 @@ export interface Surroundings {
   server?: string | undefined
   /** The changes of each version, in Markdown. */
   changelog: string
+  /** How callers of this server get a key. */
+  keys?: KeySource | undefined
+  /** The limits of this server, with their names; none where the page is of no server. */
+  limits?: Limits | undefined
 }
 
 /** A copy of the contract with everything that the docs add to it. */
 export function decorate(
   contract: DocumentedContract,
-  { served, server, changelog }: Surroundings,
+  { served, server, changelog, keys, limits = {} }: Surroundings,
 ): DocumentedContract {
   const decorated = structuredClone(contract)
   if (server !== undefined) decorated.servers = [{ url: server }]
@@ -57,22 +62,27 @@ export function decorate(
   // The page puts the address of its own server in the place of the first.
   decorated.servers = decorated.servers?.slice(0, 1)
   withChapters(decorated)
-  decorated.info.description = `${links(served, baseOf(decorated))}\n\n${decorated.info.description ?? ''}`
   const origin = served ? defaultOrigin : server
   const contractUrl = origin === undefined ? 'openapi.json' : `${origin}/openapi.json`
   dropCommonHeaders(decorated)
   simplify(decorated.components)
   simplify(decorated.paths)
-  return withChangelog(withErrorCodes(withClients(decorated, contractUrl)), changelog)
+  withLimits(decorated, limits)
+  withUnstable(decorated, places)
+  withChangelog(withErrorCodes(withClients(decorated, contractUrl)), changelog)
+  const { description = '' } = decorated.info
+  const start = firstCall(decorated, places, keys, ways(served, baseOf(decorated)))
+  decorated.info.description = [description, start].filter(Boolean).join('\n\n')
+  return decorated
 }
 
-/** Where to go from here. */
-function links(served: boolean, base: string): string {
+/** Where to go from here, beside the chapters and groups of this page. */
+function ways(served: boolean, base: string): string[] {
   const root = served ? '/' : ''
   const files = `Contract: [YAML](${root}openapi.yaml), [JSON](${root}openapi.json) · [Feed of changes](${root}changes.atom)`
-  if (served) return `[Try calls](/try) · ${files}`
-  if (new URL(base).origin !== defaultOrigin) return files
-  return `${files}\n\nSamples call \`${base}\`; put the address of your server in its place.`
+  if (served) return ['[Try calls](/try) from this server, with your key', files]
+  if (new URL(base).origin !== defaultOrigin) return [files]
+  return [files, `Samples call \`${base}\`; put the address of your server in its place.`]
 }
 
 /** The name that programs know the operation by (Redoc's search does not), the scopes it needs, and the way to a first call. */
@@ -175,8 +185,11 @@ function notice(title: string, text: string, kind = 'info'): string {
 }
 
 /** A copy of the contract whose operations say, as the console shows them, what they need, how stable they are and when they end. */
-export function consoleContract(contract: DocumentedContract): DocumentedContract {
+export function consoleContract(contract: DocumentedContract, keys?: KeySource): DocumentedContract {
   const marked = structuredClone(contract)
+  const words = keyWords(contract, keys)
+  for (const scheme of Object.values(marked.components?.securitySchemes ?? {}) as { description?: string }[])
+    if (words !== '') scheme.description = [scheme.description?.trim(), words].filter(Boolean).join('\n\n')
   const places = operationsOf(marked)
   for (const { operation } of places) {
     const parts = [quoted(operation, places), operation.description?.trim(), capitalized(needs(operation))]

@@ -49,7 +49,12 @@ export interface Tag {
 }
 
 export interface DocumentedContract {
-  info: { title: string; version: string; description?: string }
+  info: {
+    title: string
+    version: string
+    description?: string
+    contact?: { name?: string; url?: string; email?: string }
+  }
   tags?: Tag[]
   servers?: { url: string; description?: string; variables?: Record<string, { default: string }> }[]
   security?: object[]
@@ -126,14 +131,24 @@ export async function contractDocument(text: string, server?: string): Promise<D
 }
 
 /**
- * The contract as a server gives it to others: relative servers, which mean that server, come first. On disk an absolute one does,
- * since tools that read a file take the first and have no address to complete the others with.
+ * The contract as a server gives it to others, at the default origin, which the server replaces by its address: relative servers, which
+ * mean that server, become absolute and come first, each once.
  */
 export async function servedContract(text: string): Promise<Document> {
   const document = await contractDocument(text)
   const servers = document.get('servers') as YAMLSeq<YAMLMap> | undefined
-  const isAbsolute = (server: YAMLMap) => !String(server.get('url')).startsWith('/')
   // Without any, OpenAPI means that server.
-  servers?.items.sort((a, b) => Number(isAbsolute(a)) - Number(isAbsolute(b)))
+  if (servers === undefined) return document
+  const own = new Set<YAMLMap>()
+  for (const server of servers.items) {
+    const url = String(server.get('url'))
+    if (!/^(\/(?!\/)|$)/.test(url)) continue
+    server.set('url', `${defaultOrigin}${url}`.replace(/\/$/, ''))
+    own.add(server)
+  }
+  const byUrl = new Map<unknown, YAMLMap>()
+  for (const server of [...own, ...servers.items])
+    if (!byUrl.has(server.get('url'))) byUrl.set(server.get('url'), server)
+  servers.items = [...byUrl.values()]
   return document
 }

@@ -3,6 +3,7 @@ import {
   baseOf,
   type DocumentedContract,
   type ErrorCode,
+  type LocatedOperation,
   operationsOf,
   type Tag,
 } from './documented-contract.ts'
@@ -47,6 +48,44 @@ function unusedName({ tags = [] }: DocumentedContract, title: string): string {
   return used.has(name.toLowerCase()) ? `${name} guide` : name
 }
 
+/** The limits of a server, in words, by name. */
+export type Limits = Readonly<Record<string, string>>
+
+const limitsHeading = '### Limits of this server'
+
+/** Puts the limits of a server into the guide, where it speaks of them. */
+export function withLimits(contract: DocumentedContract, limits: Limits): void {
+  const rows = Object.entries(limits).map(([name, limit]) => `| ${name} | ${limit} |`)
+  if (rows.length === 0) return
+  const table = ['| Limit | |', '|---|---|', ...rows].join('\n')
+  const chapter = chapterOf(contract, 'Rate limits')
+  const isIntroduced = chapter?.description?.includes(limitsHeading)
+  addToChapter(contract, 'Rate limits', isIntroduced ? table : `${limitsHeading}\n\n${table}`)
+}
+
+/** Puts a list of the operations that end, or are not stable yet, into the guide; where there are none, nothing. */
+export function withUnstable(contract: DocumentedContract, places: readonly LocatedOperation[]): void {
+  const link = (id: string) => {
+    const target = places.find(({ operation }) => operation.operationId === id)
+    return `[${target?.operation.summary ?? id}](#operation/${id})`
+  }
+  const rows = places.flatMap(({ operation }) => {
+    const marks = (operation['x-badges'] ?? []).map(({ name }) => name).join(', ')
+    if (marks === '' || operation.operationId === undefined) return []
+    const {
+      'x-deprecated-since': since = '–',
+      'x-sunset': sunset = '–',
+      'x-successor': successor,
+    } = operation
+    const instead = successor ? `${link(successor.operationId)}: \`${successor.usage}\`` : '–'
+    return [`| ${link(operation.operationId)} | ${marks} | ${since} | ${sunset} | ${instead} |`]
+  })
+  if (rows.length === 0) return
+  const head = ['| Operation | State | Since | Ends on | Instead |', '|---|---|---|---|---|']
+  const text = ['### Operations that end or may change', [...head, ...rows].join('\n')].join('\n\n')
+  addToChapter(contract, 'Versioning and deprecation', text)
+}
+
 /** The catalogue of error codes; empty if there is none. */
 export const errorCodesOf = ({ components }: DocumentedContract): Record<string, ErrorCode> =>
   components?.schemas?.Error?.properties?.code?.['x-error-codes'] ?? {}
@@ -81,7 +120,7 @@ openapi-python-client generate \\
 }
 
 const intro = `Generate a client for your language from the contract. These generators were tried with it. The operator of this server can also give you a
-TypeScript package that retries safely, follows pages and streams, sends ETags back and verifies webhooks (\`npx contract generate --client sdk\`).`
+TypeScript package that retries safely, follows pages and streams, sends ETags back and verifies webhooks.`
 
 /**
  * Puts into the guide, as a chapter of its own, a program for each language that makes a client.

@@ -9,7 +9,7 @@ export {
   swaggerFiles,
 } from './browser-files.ts'
 export { changesFeed } from './changes.ts'
-export { consoleContract, decorate } from './decorate.ts'
+export { consoleContract, decorate, type Surroundings } from './decorate.ts'
 export { defaultOrigin, parseContract, servedContract } from './documented-contract.ts'
 export { escapeMarkup } from './outline.ts'
 export { docsPage, docsPolicy, hashOf, strictPolicy, tryPage, tryScript } from './page.ts'

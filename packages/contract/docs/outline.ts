@@ -40,7 +40,8 @@ function tagsOf(contract: DocumentedContract): Section[] {
   }))
 }
 
-const tagId = (name: string) => escapeMarkup(`tag/${name}`)
+/** The address of a tag in the page. */
+export const tagId = (name: string): string => escapeMarkup(`tag/${name.replaceAll(' ', '-')}`)
 
 const tagged = ({
   name,
@@ -60,7 +61,7 @@ const entry = ({ method, template, operation }: LocatedOperation) => {
  * HTML of the Markdown that guides are written in: headings, paragraphs, lists, tables, code, links and bold text. HTML in it is left
  * out, and anything else stays as it is written. The page shows it until Redoc does, which knows the rest.
  */
-function renderMarkdown(source: string): string {
+export function renderMarkdown(source: string): string {
   const blocks: string[] = []
   const lines = source.split('\n')
   const takeWhile = (isPart: (line: string) => boolean): string[] => {
@@ -93,6 +94,18 @@ function renderMarkdown(source: string): string {
 function sectionId(title: string): string {
   const words = title.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
   return escapeMarkup(`section/${words.join('-')}`)
+}
+
+/** The beginning of a text in Markdown as a plain text for one line: its first sentence, or as much of that as a line holds. */
+export function plainText(source: string, most = 100): string {
+  const [paragraph = ''] = source.trim().split(/\n\s*\n/, 1)
+  const text = paragraph
+    .replaceAll(/<[^<>]*>/g, '')
+    .replaceAll(/\[([^[\]]+)\]\([^()\s]+\)/g, '$1')
+    .replaceAll(/[`*]/g, '')
+    .replaceAll(/\s+/g, ' ')
+  const [line] = /^.*?\.(?= |$)/.exec(text) ?? [text]
+  return line.length <= most ? line : `${line.slice(0, most).replace(/\s+\S*$/, '')} …`
 }
 
 /** Text and links of it, without the marks of Markdown. */

@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto'
 import { browserFile } from './browser-files.ts'
 import { type DocumentedContract, defaultOrigin } from './documented-contract.ts'
-import { escapeMarkup, outline } from './outline.ts'
+import { escapeMarkup, outline, plainText } from './outline.ts'
 
 /** A script or a style: its text, or the path of a file that has it. */
 type Source = { text: string } | { path: string }
@@ -11,18 +11,19 @@ type Source = { text: string } | { path: string }
 /**
  * The page that shows a decorated contract. It asks for nothing but its own script and style.
  * @param policy for a page that no server sends, and so without headers
+ * @param isElsewhere true if callers reach the service at another address than that of the page
  */
 export function docsPage(
   contract: DocumentedContract,
   script: Source,
   style: Source,
-  policy?: string,
+  { policy, isElsewhere = false }: { policy?: string; isElsewhere?: boolean } = {},
 ): string {
   // A "<" inside of a script element could end it.
   const data = JSON.stringify(contract).replaceAll('<', '\\u003c')
   const isServed = 'path' in script
-  const { title } = contract.info
-  return `${head(title, policy)}
+  const { title, description = '' } = contract.info
+  return `${head(title, { policy, description: plainText(description, 155) })}
 <link rel="license" href="${isServed ? '/docs/' : ''}licenses.txt">
 <link rel="alternate" type="application/atom+xml" title="Changes" href="${isServed ? '/' : ''}changes.atom">
 ${'path' in script ? `<link rel="modulepreload" href="${script.path}">\n` : ''}${'path' in style ? `<link rel="stylesheet" href="${style.path}">` : `<style>${style.text}</style>`}
@@ -34,7 +35,7 @@ ${'path' in script ? `<link rel="modulepreload" href="${script.path}">\n` : ''}$
 </header>
 <div id="redoc"></div>
 ${outline(contract)}
-<script type="application/json" id="contract"${isServed ? ` data-origin="${defaultOrigin}"` : ''}>${data}</script>
+<script type="application/json" id="contract"${isServed && !isElsewhere ? ` data-origin="${defaultOrigin}"` : ''}>${data}</script>
 <script type="module"${'path' in script ? ` src="${script.path}">` : `>${script.text}`}</script>
 </body>
 </html>
@@ -42,12 +43,16 @@ ${outline(contract)}
 }
 
 /** The beginning of every page. */
-const head = (title: string, policy?: string) => `<!doctype html>
+const head = (
+  title: string,
+  { policy, description }: { policy?: string | undefined; description: string },
+) => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 ${policy === undefined ? '' : `<meta http-equiv="Content-Security-Policy" content="${policy}">\n`}<meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeMarkup(title)}</title>
+<meta name="description" content="${escapeMarkup(description)}">
 <link rel="icon" href="${icon}">`
 
 /** Without an icon of their own, pages ask for /favicon.ico. */
@@ -95,7 +100,7 @@ export async function tryPage(
     part: `/try/${'try' | 'swagger-ui'}.css` | '/try/try.js' | '/try/swagger-ui-bundle.js',
   ) => Promise<string>,
 ): Promise<string> {
-  return `${head(`Try ${title}`)}
+  return `${head(`Try ${title}`, { description: `Calls of ${title}, from the browser.` })}
 <link rel="stylesheet" href="${await addressOf('/try/swagger-ui.css')}">
 <link rel="stylesheet" href="${await addressOf('/try/try.css')}">
 </head>

@@ -6,12 +6,14 @@ import {
   changesFeed,
   consoleContract,
   decorate,
+  defaultOrigin,
   docsPage,
   docsPolicy,
   docsScript,
   docsStyle,
   licenses,
   parseContract,
+  type Surroundings,
   servedContract,
   strictPolicy,
   swagger,
@@ -22,21 +24,31 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookH
 import Negotiator from 'negotiator'
 import { isUnmodified } from '../http/headers.ts'
 
+/** The operator's decisions that callers need to know. */
+type Operated = Pick<Surroundings, 'keys' | 'limits'>
+
+/** The parts of a service that are shown. */
+export interface Shown {
+  /** Gives the contract's text: YAML, with nothing of it in other files. */
+  document: () => Promise<string>
+  /** Gives what changed in which version, in Markdown. */
+  changelog: () => string
+  /** Gives the feed of changes its day. */
+  clock: () => Date
+  /** Gives the operator's decisions that callers need to know. */
+  operated?: (() => Promise<Operated>) | undefined
+  /** Where callers reach the service; undefined for wherever they ask. */
+  publicUrl?: string | undefined
+}
+
 /**
- * Serves the docs at `/docs`, the try-it console at `/try` and the contract at `/openapi.yaml` and `/openapi.json`. Nothing is
- * read or built before somebody asks for it. `onRequest` sees every request first; `clock` gives the feed at `/changes.atom` its day.
- * @param document gives the contract's text: YAML, with nothing of it in other files
- * @param changelog gives what changed in which version, in Markdown
+ * Serves the docs at `/docs`, the try-it console at `/try` and the contract at `/openapi.yaml` and `/openapi.json`, all with the address of
+ * this server. Nothing is read or built before somebody asks for it. `onRequest` sees every request first.
  */
-export function useDocs(
-  app: FastifyInstance,
-  onRequest: onRequestAsyncHookHandler,
-  document: () => Promise<string>,
-  changelog: () => string,
-  clock: () => Date,
-) {
-  for (const [path, asset] of Object.entries(pagesOf(document, changelog)))
-    app.get(path, { onRequest }, serveAsset(asset))
+export function useDocs(app: FastifyInstance, onRequest: onRequestAsyncHookHandler, shown: Shown) {
+  const addressOf = (request: FastifyRequest) => shown.publicUrl ?? askedOrigin(request)
+  for (const [path, asset] of Object.entries(pagesOf(shown)))
+    app.get(path, { onRequest }, serveAsset(asset, addressOf))
   for (const [path, asset] of Object.entries(parts)) {
     const send = serveAsset(asset)
     app.get(path, { onRequest }, send)
@@ -44,11 +56,17 @@ export function useDocs(
   }
   let feed: { day: string; send: ReturnType<typeof serveAsset> } | undefined
   app.get('/changes.atom', { onRequest }, (request, reply) => {
-    const day = clock().toISOString().slice(0, 10)
-    if (feed?.day !== day) feed = { day, send: serveAsset(changesOn(day, document, changelog)) }
+    const day = shown.clock().toISOString().slice(0, 10)
+    if (feed?.day !== day) feed = { day, send: serveAsset(changesOn(day, shown), addressOf) }
     return feed.send(request, reply)
   })
-  app.get('/', { onRequest }, (_request, reply) => reply.redirect('/docs'))
+  for (const path of ['/', '/docs/']) app.get(path, { onRequest }, (_, reply) => reply.redirect('/docs'))
+  app.get('/try/', { onRequest }, (_, reply) => reply.redirect('/try'))
+}
+
+/** Where a request was sent, which its sender can forge: so nothing but a host. */
+function askedOrigin({ protocol, host }: FastifyRequest): string {
+  return /^([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?$/i.test(host) ? `${protocol}://${host}` : defaultOrigin
 }
 
 /** Only a header can say this, not the page itself. */
@@ -71,15 +89,25 @@ const withVersion = (path: string, version: string) => path.replace(/(?=\.\w+$)/
 /** The address of a part for caches that keep it for ever. */
 const addressOf = async (path: keyof typeof parts) => withVersion(path, versionOf(await parts[path].load()))
 
-const pagesOf = (document: () => Promise<string>, changelog: () => string): Record<string, Asset> => ({
+const pagesOf = ({
+  document,
+  changelog,
+  publicUrl,
+  operated = async () => ({}),
+}: Shown): Record<string, Asset> => ({
   '/docs': {
     type: text('html'),
     policy: `${docsPolicy("'self'", "'self'")}; ${unframed}`,
     load: async () =>
       docsPage(
-        decorate(await parseContract(await document()), { served: true, changelog: changelog() }),
+        decorate((await servedContract(await document())).toJS(), {
+          served: true,
+          changelog: changelog(),
+          ...(await operated()),
+        }),
         { path: await addressOf('/docs/docs.js') },
         { path: await addressOf('/docs/docs.css') },
+        { isElsewhere: publicUrl !== undefined },
       ),
   },
   '/try': {
@@ -89,7 +117,8 @@ const pagesOf = (document: () => Promise<string>, changelog: () => string): Reco
   },
   '/try/contract.json': {
     type: 'application/json',
-    load: async () => JSON.stringify(consoleContract(await parseContract(await document()))),
+    load: async () =>
+      JSON.stringify(consoleContract(await parseContract(await document()), (await operated()).keys)),
   },
   '/openapi.yaml': {
     type: 'application/yaml',
@@ -102,16 +131,17 @@ const pagesOf = (document: () => Promise<string>, changelog: () => string): Reco
   },
 })
 
-const changesOn = (day: string, document: () => Promise<string>, changelog: () => string): Asset => ({
+const changesOn = (day: string, { document, changelog }: Shown): Asset => ({
   type: 'application/atom+xml; charset=utf-8',
-  load: async () => changesFeed(await parseContract(await document()), changelog(), new Date(day), '/docs'),
+  load: async () =>
+    changesFeed(await parseContract(await document()), changelog(), new Date(day), `${defaultOrigin}/docs`),
 })
 
-/** Something that is the same for everybody until the server is started again. */
+/** Something that is the same, but for the address of the server, until it is started again. */
 interface Asset {
   type: string
   /** Called at the first request, and once. */
-  load: () => Promise<string | Buffer>
+  load: () => Promise<string>
   /** The Content-Security-Policy; only pages need one of their own. */
   policy?: string
 }
@@ -119,19 +149,38 @@ interface Asset {
 /** The smallest first. */
 const codings = ['br', 'gzip', 'identity'] as const
 
+/** The most addresses of this server under which an asset is kept at a time: senders can make up any number. */
+const mostAddresses = 8
+
 /**
  * A handler that sends the asset: compressed as the caller likes, or 304. Where its address has its own version, caches keep it for ever;
  * that of another version is not refused, for another server may have sent the page.
+ * @param addressOf the address that takes the place of the default one in the asset; undefined where nothing does
  */
-function serveAsset({ type, load, policy = nothing }: Asset) {
-  let loading: ReturnType<typeof prepare> | undefined
+function serveAsset(
+  { type, load, policy = nothing }: Asset,
+  addressOf?: (request: FastifyRequest) => string,
+) {
+  let loading: Promise<string> | undefined
+  const prepared = new Map<string, ReturnType<typeof prepare>>()
+  const preparedFor = (address: string) => {
+    loading ??= load()
+    const made =
+      prepared.get(address) ??
+      prepare(loading.then((text) => text.replaceAll(defaultOrigin, () => address))).catch((error) => {
+        // A file that was missing may be there at the next request.
+        loading = undefined
+        prepared.clear()
+        throw error
+      })
+    // The one that was asked for last goes last.
+    prepared.delete(address)
+    prepared.set(address, made)
+    if (prepared.size > mostAddresses) prepared.delete(prepared.keys().next().value!)
+    return made
+  }
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    loading ??= prepare(load).catch((error) => {
-      // A file that was missing may be there at the next request.
-      loading = undefined
-      throw error
-    })
-    const { etag, bodies } = await loading
+    const { etag, bodies } = await preparedFor(addressOf?.(request) ?? defaultOrigin)
     const { version } = request.params as { version?: string }
     const acceptable = new Negotiator(request).encodings([...codings])
     const coding = codings.find((offered) => acceptable.includes(offered)) ?? 'identity'
@@ -162,8 +211,8 @@ export const versionOf = (text: string | Buffer): string =>
 const nothing = "default-src 'none'; frame-ancestors 'none'"
 
 /** Compresses once, off the event loop; quality 5 takes a tenth of the time of the best and 10 % more bytes. */
-async function prepare(load: Asset['load']) {
-  const identity = Buffer.from(await load())
+async function prepare(text: Promise<string>) {
+  const identity = Buffer.from(await text)
   const [br, gz] = await Promise.all([
     promisify(brotliCompress)(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
     promisify(gzip)(identity),

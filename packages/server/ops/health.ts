@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { sendError, sendJson } from '../response/send.ts'
 import type { ServiceStore } from '../store/store.ts'
 
@@ -63,9 +63,12 @@ export function useHealth(
     return checked
   }
 
-  app.get(paths.live, (_request, reply) => sendJson(reply, 200, { status: 'live' }))
+  // What is true now is not true of later.
+  const unkept = (reply: FastifyReply) => reply.header('cache-control', 'no-store')
+  app.get(paths.live, (_request, reply) => sendJson(unkept(reply), 200, { status: 'live' }))
   app.get(paths.ready, async (_request, reply) => {
     const reason = await check()
+    unkept(reply)
     if (reason === undefined) return sendJson(reply, 200, { status: 'ready' })
     return sendError(reply.header('retry-after', '1'), 'unavailable', reason)
   })

@@ -21,6 +21,8 @@ export interface Settings extends Address {
   databaseChosen: boolean
   /** Where the first key of a database is written, in the place of the default. */
   adminKeyFile: string | undefined
+  /** Where callers ask for a key: a URL, an e-mail address, or a sentence; undefined where the operator does not say. */
+  keyRequests: string | undefined
   /** True if the start makes a database that is missing, and brings an older one up to date. */
   upgrade: boolean
   /** True if several servers of this machine may listen on the same address. */
@@ -85,6 +87,7 @@ export function readSettings(
     databaseUrl,
     databaseChosen: sandbox !== undefined || Boolean(env.DATABASE_URL),
     adminKeyFile: env.ADMIN_KEY_FILE || undefined,
+    keyRequests: env.KEY_REQUESTS?.replaceAll(/\s+/g, ' ').trim() || undefined,
     upgrade: oneOf('MIGRATE', ['on', 'off'], env.MIGRATE || 'on') === 'on',
     reusePort: readReusePort(env.REUSE_PORT, ownCopy),
     logLevel: oneOf('LOG_LEVEL', logLevels, env.LOG_LEVEL || 'info'),

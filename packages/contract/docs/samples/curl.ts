@@ -18,6 +18,10 @@ export function curl(request: SampleRequest): string {
   return `${joined([...read, `${globless(etagFrom)}${shellWord(etagFrom)}`, ...key])}) &&\n${joined(lines)}`
 }
 
+/** The shortest call, for whoever watches it. */
+export const plainCurl = (request: SampleRequest): string =>
+  joined([`curl ${globless(request.url)}${shellWord(request.url)}`, ...keyOption(request)])
+
 /** Curl itself waits as `Retry-After` says; what the server might have done already is not sent again. */
 function command({ method, url, hasIdempotencyKey, etagFrom }: SampleRequest): string {
   const isSafeToRepeat = /^(GET|HEAD|PUT|DELETE)$/.test(method) || hasIdempotencyKey || etagFrom !== undefined

@@ -58,7 +58,7 @@ export function requestFor(place: LocatedOperation): SampleRequest {
 }
 
 /** The example of a parameter or a body, or else that of its schema. */
-const exampleOf = ({ at, schema }: { at: Located; schema: Located }): unknown =>
+export const exampleOf = ({ at, schema }: { at: Located; schema: Located }): unknown =>
   'example' in at.value ? at.value.example : resolve(schema).value.example
 
 /** An address with the examples of the path parameters that it names. */
@@ -71,7 +71,7 @@ const withExamples = ({ parameters }: LocatedOperation, url: string): string =>
 const plainJson = 'application/json'
 
 /** True if a media type is JSON (RFC 6839, section 3.1); with nothing in it that a sample could take for more than a text. */
-const isJson = (mediaType: string): boolean => /^application\/([\w.-]+\+)?json$/.test(mediaType)
+export const isJson = (mediaType: string): boolean => /^application\/([\w.-]+\+)?json$/.test(mediaType)
 
 /** With what no URL can hold percent-encoded (RFC 3986, section 2.1); brackets stay, for hosts have them. */
 const encoded = (url: string): string =>

@@ -31,7 +31,11 @@ const changelog = `# Changelog
 
 ## 1.0.0 (2026-06-01)
 
-- All.
+Everything.
+
+- \`b\` is there. It
+  is new, and [described](https://pets.example).
+- \`c\` is there: it is new.
 `
 
 /** Titles of the entries, the newest first. */
@@ -43,12 +47,17 @@ const on = (day: string) => changesFeed(contract, changelog, new Date(day), '/do
 test('versions with a date and deprecations are in the feed, the newest first', () => {
   const feed = on('2026-11-22')
   expect(titles(feed)).toEqual([
-    'Version 1.1.0',
+    '1.1.0: a &lt; b &amp; more.',
     'getPet is deprecated and ends on 2030-12-05',
     'Version 1.0.0',
+    '1.0.0: b is there.',
+    '1.0.0: c is there: it is new.',
   ])
+  expect(new Set(feed.match(/<id>.*<\/id>/g)).size).toBe(6)
   expect(feed).toContain('<updated>2026-09-01T00:00:00Z</updated>\n<link')
-  expect(feed).toContain('<content type="text">- `a` &lt; `b` &amp; more.</content>')
+  expect(feed).toContain(
+    '<content type="html">&lt;p&gt;&lt;code&gt;a&lt;/code&gt; &amp;lt; &lt;code&gt;b&lt;/code&gt; &amp;amp; more.&lt;/p&gt;</content>',
+  )
   expect(feed).toContain('href="/docs#operation/getPet"')
   expect(feed).toContain('instead: GET /pets?id={petId}. The response is a list. If the pet does not exist')
 })
@@ -56,7 +65,7 @@ test('versions with a date and deprecations are in the feed, the newest first', 
 test('the docs show consumers what changed for them, and no more', () => {
   const shown = chapterOf(decorate(contract, { served: true, changelog }), 'Changelog')?.description
   expect(shown).toBe(
-    '**1.2.0**\n\n- Soon.\n\n**1.1.0 (2026-09-01)**\n\n- `a` < `b` & more.\n\n**1.0.0 (2026-06-01)**\n\n- All.',
+    '**1.2.0**\n\n- Soon.\n\n**1.1.0 (2026-09-01)**\n\n- `a` < `b` & more.\n\n**1.0.0 (2026-06-01)**\n\nEverything.\n\n- `b` is there. It\n  is new, and [described](https://pets.example).\n- `c` is there: it is new.',
   )
 })
 

@@ -1,4 +1,5 @@
 /** What the docs add to the contract, without a browser. */
+import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { document } from '../../../../generated/router.ts'
 import { decorate } from '../../../contract/docs/decorate.ts'
@@ -10,6 +11,7 @@ import {
 } from '../../../contract/docs/documented-contract.ts'
 import { chapterOf, errorCodesOf, withChapters } from '../../../contract/docs/guide.ts'
 import { requestFor } from '../../../contract/docs/samples/request.ts'
+import type { KeySource } from '../../../contract/docs/start.ts'
 
 const contract = await parseContract(await document())
 const changelog = '# Changelog\n\nNewest first.\n\n## 2.0.0\n\n- All is new.\n\n## 1.0.0\n\n- All there is.\n'
@@ -81,6 +83,64 @@ test('a served page leads to the console, the contract and the feed of changes',
   const { info } = decorate(contract, { served: true, changelog })
   for (const path of ['/try', '/openapi.yaml', '/openapi.json', '/changes.atom'])
     expect(info.description).toContain(`](${path})`)
+})
+
+test('the page is in the words of consumers: it names no setting and no command of the operator', async () => {
+  const readme = await readFile('packages/server/ops/README.md', 'utf8')
+  const settings = [...readme.matchAll(/^\| (`[A-Z].*?) \|/gm)].flatMap(([, names]) => names!.match(/\w+/g)!)
+  expect(settings).toContain('EVENTS_KEPT_DAYS')
+  const words = JSON.stringify(
+    decorate(contract, { served: true, changelog: await readFile('CHANGELOG.md', 'utf8') }),
+  )
+  const named = settings.filter((name) => name.includes('_') && words.includes(name))
+  expect([named, words.match(/npm (run|start|test)|npx contract\b/g)]).toEqual([[], null])
+})
+
+test('the first screen has the key, a call, its response, and where to go from there', () => {
+  const shown = (contact?: DocumentedContract['info']['contact'], keys?: KeySource) => {
+    const changed = structuredClone(contract)
+    if (contact) changed.info.contact = contact
+    return decorate(changed, { served: true, changelog, keys }).info.description!
+  }
+  const file = { file: 'data/admin.key' }
+  expect(shown(undefined, file)).toContain('export API_KEY=$(cat data/admin.key)')
+  for (const part of [
+    "curl 'http://127.0.0.1:8080/pets?limit=100&status=available&sort=name'",
+    '"name": "Biscuit"',
+    '[Authentication](#tag/Authentication)',
+    '[Try calls](/try)',
+  ])
+    expect(shown(), part).toContain(part)
+  const contact = { name: 'The shop', url: 'https://shop.example/keys' }
+  expect(shown(contact, file)).toContain('Get one at [The shop](https://shop.example/keys).')
+  expect(shown(contact, file)).not.toContain('admin.key')
+  expect(shown({ email: 'keys@shop.example' })).toContain(
+    'Ask [keys@shop.example](mailto:keys@shop.example) for one.',
+  )
+  expect(shown(contact, { asked: 'Ask Ann in room 7.' })).toContain('Ask Ann in room 7.')
+})
+
+test('a first call is one that anybody can make; a contract without one leads on all the same', () => {
+  const bare = structuredClone(contract)
+  for (const item of Object.values(bare.paths)) delete item.get
+  const { description } = decorate(bare, { served: true, changelog }).info
+  expect(description).not.toContain('first-call')
+  expect(description).toContain('[Try calls](/try)')
+})
+
+test('the chapter on versions lists what ends or may change, and what to use instead', () => {
+  const { description } = chapterOf(
+    decorate(contract, { served: true, changelog }),
+    'Versioning and deprecation',
+  )!
+  expect(description).toContain(
+    '| [Get a pet](#operation/getPet) | Deprecated | 2026-06-05 | 2030-12-05 | [List pets](#operation/listPets): `GET /pets?id={petId}` |',
+  )
+  expect(description).toContain(
+    '| [Set the stock of a pet](#operation/updateInventory) | Experimental | – | – | – |',
+  )
+  const marked = Object.values(served).filter((operation) => operation['x-badges']!.length > 0)
+  expect(description!.match(/^\| \[/gm)).toHaveLength(marked.length)
 })
 
 test('the guide lists every error code with its status and what to do', () => {

@@ -17,17 +17,17 @@ const questions = [
     answer: 'A list comes in pages of up to limit items',
   },
   { ask: 'sorting', hit: 'Sort', answer: 'sort=-name reverses that' },
-  { ask: 'api key', hit: 'API keys: get a key', answer: 'keys -- create --name my-app' },
-  { ask: 'sandbox', hit: 'Reset a sandbox', answer: 'To bring the samples back' },
-  { ask: 'reset', hit: 'Reset a sandbox', answer: 'To bring the samples back' },
+  { ask: 'api key', hit: 'API keys: get a key', answer: 'The operator of the server creates keys' },
+  { ask: 'sandbox', hit: 'Reset a sandbox', answer: 'Any key brings the samples back' },
+  { ask: 'reset', hit: 'Reset a sandbox', answer: 'Any key brings the samples back' },
   { ask: 'sort', hit: 'Sort', answer: 'sort=-name reverses that' },
   { ask: 'retry', hit: 'Retry safely', answer: 'send the same request with the same key' },
   { ask: 'change safely', hit: 'Change safely', answer: 'send its ETag in If-Match' },
   { ask: 'verify webhook', hit: 'Verify a webhook', answer: 'Compute the HMAC-SHA256' },
   { ask: 'deprecation', hit: 'Versioning and deprecation', answer: 'Subscribe to the feed' },
-  { ask: 'get a key', hit: 'API keys: get a key', answer: 'keys -- create --name my-app' },
-  { ask: 'rotate key', hit: 'Rotate a key', answer: 'keys -- rotate my-app' },
-  { ask: 'reset sandbox', hit: 'Reset a sandbox', answer: 'To bring the samples back' },
+  { ask: 'get a key', hit: 'API keys: get a key', answer: 'The operator of the server creates keys' },
+  { ask: 'rotate key', hit: 'Rotate a key', answer: 'ask the operator to rotate it' },
+  { ask: 'reset sandbox', hit: 'Reset a sandbox', answer: 'Any key brings the samples back' },
   {
     ask: 'generate client',
     hit: 'SDKs and generated clients',
@@ -116,9 +116,11 @@ describe.skipIf(reason)(`the guide in a browser${reason}`, () => {
     ]) {
       await page.getByText(words).first().waitFor({ state: 'attached' })
     }
-    const program = page.locator('[data-component-name="CodeBlock/CodeBlock"]', { hasText: 'keys -- rotate' })
+    const program = page.locator('[data-component-name="CodeBlock/CodeBlock"]', { hasText: 'sandbox/reset' })
     await program.getByRole('button').click()
-    expect(await page.evaluate('navigator.clipboard.readText()')).toBe('npm run -s keys -- rotate my-app')
+    expect(await page.evaluate('navigator.clipboard.readText()')).toBe(
+      `curl -X POST ${origin}/sandbox/reset \\\n  -H "Authorization: Bearer $API_KEY"`,
+    )
   })
 
   test('an operation shows types in short, and leads to the guide', async () => {

@@ -38,13 +38,7 @@ async function serve(): Promise<string> {
   const app = Fastify()
   const text = JSON.stringify(hostileContract(elsewhere))
   const document = async () => text
-  useDocs(
-    app,
-    async () => {},
-    document,
-    () => '',
-    () => new Date(),
-  )
+  useDocs(app, async () => {}, { document, changelog: () => '', clock: () => new Date() })
   onTestFinished(() => app.close())
   return app.listen({ host: '127.0.0.1', port: 0 })
 }

@@ -6,6 +6,7 @@ import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { parse } from 'yaml'
 import { startService } from '../../../../test/support/service.ts'
 import { loadContract } from '../../../contract/check/load.ts'
+import { defaultOrigin, servedContract } from '../../../contract/docs/documented-contract.ts'
 import { useDocs } from '../../docs/routes.ts'
 
 /** One for all tests, because what it serves is compressed once. */
@@ -86,7 +87,7 @@ test('the first screen needs less than 40 kB and no script', async () => {
   for (const part of [
     '<h1>Pet Store (1.0.0)</h1>',
     '<nav aria-label="Contents">',
-    'data/admin.key',
+    'export API_KEY',
     '/store/orders',
   ])
     expect(shown).toContain(part)
@@ -95,17 +96,51 @@ test('the first screen needs less than 40 kB and no script', async () => {
   expect(html).not.toMatch(/<script(?! type="(module|application\/json)")/)
 })
 
-test('the root leads to the docs', async () => {
-  const { statusCode, headers } = await app.inject('/')
+test.each(['/', '/docs/'])('%s leads to the docs', async (url) => {
+  const { statusCode, headers } = await app.inject(url)
   expect([statusCode, headers.location]).toEqual([302, '/docs'])
 })
 
-test('the contract is served in YAML and in JSON, this server first', async () => {
-  const [yaml, json] = await Promise.all(['/openapi.yaml', '/openapi.json'].map((url) => app.inject(url)))
+/** Everything that a reader without scripts gets. */
+const texts = ['/docs', '/openapi.json', '/openapi.yaml', '/changes.atom']
+
+test.each(texts)('%s has the address that was asked, and no other of this server', async (url) => {
+  const { body } = await app.inject({ url, headers: { host: '192.0.2.7:9000' } })
+  expect(body).toContain('http://192.0.2.7:9000')
+  expect(body).not.toContain('127.0.0.1:8080')
+  const other = await app.inject({ url, headers: { host: 'pets.example' } })
+  expect(other.body).toBe(body.replaceAll('192.0.2.7:9000', 'pets.example'))
+})
+
+test.each(texts)('%s has PUBLIC_URL, wherever it was asked', async (url) => {
+  const { app } = await startService({ protection: { publicUrl: 'https://pets.example/v1' } })
+  const { body } = await app.inject({ url, headers: { host: 'inside:8080' } })
+  expect(body).toContain('https://pets.example/v1')
+  expect(body).not.toMatch(/inside:8080|127\.0\.0\.1:8080|data-origin/)
+})
+
+test('what is no host is not written into a page, and the addresses that are kept are few', async () => {
+  const ask = (host: string) => app.inject({ url: '/docs', headers: { host } })
+  expect((await ask('a"><script>alert(1)</script>')).body).not.toContain('alert(1)')
+  const first = await ask('first.example')
+  for (let index = 0; index < 20; index++) await ask(`host-${index}.example`)
+  expect((await ask('first.example')).body).toBe(first.body)
+})
+
+test('the contract is served in YAML and in JSON, with this server as it was asked', async () => {
+  const headers = { host: 'pets.example:81' }
+  const [yaml, json] = await Promise.all(
+    ['/openapi.yaml', '/openapi.json'].map((url) => app.inject({ url, headers })),
+  )
   const text = await readFile('spec/openapi.yaml', 'utf8')
-  const { servers, ...contract } = (await loadContract('spec/openapi.yaml')).document as ServedContract
-  const served = { ...contract, servers: [servers[1], servers[0]] }
-  expect(servers.map(({ url }) => url)).toEqual(['http://127.0.0.1:8080', '/'])
+  const contract = (await loadContract('spec/openapi.yaml')).document as ServedContract
+  expect(contract.servers.map(({ url }) => url)).toEqual(['http://127.0.0.1:8080', '/'])
+  const served = JSON.parse(
+    JSON.stringify({
+      ...contract,
+      servers: [{ ...contract.servers[1], url: 'http://pets.example:81' }],
+    }).replaceAll('http://127.0.0.1:8080', 'http://pets.example:81'),
+  )
   expect(parse(yaml!.body)).toEqual(served)
   // Whoever downloads it reads what was written.
   const lines = new Set(yaml!.body.split('\n'))
@@ -116,18 +151,22 @@ test('the contract is served in YAML and in JSON, this server first', async () =
   expect(json!.headers['content-type']).toBe('application/json')
 })
 
+test('a relative server is this one, and one that is elsewhere stays after it', async () => {
+  const servers = [{ url: 'https://other.example' }, { url: '/v2/' }, { url: '//third.example' }]
+  const served = await servedContract(JSON.stringify({ servers }))
+  expect(served.toJS().servers.map(({ url }: { url: string }) => url)).toEqual([
+    `${defaultOrigin}/v2`,
+    'https://other.example',
+    '//third.example',
+  ])
+})
+
 test('a contract that names no server is served too', async () => {
   const app = Fastify()
   onTestFinished(() => app.close())
   const contract = { openapi: '3.0.3', info: { title: 'Bare', version: '1' }, paths: {} }
   const document = async () => JSON.stringify(contract)
-  useDocs(
-    app,
-    async () => {},
-    document,
-    () => '',
-    () => new Date(),
-  )
+  useDocs(app, async () => {}, { document, changelog: () => '', clock: () => new Date() })
   expect((await app.inject('/openapi.json')).json()).toEqual(contract)
   expect((await app.inject('/docs')).statusCode).toBe(200)
 })

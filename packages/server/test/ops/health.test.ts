@@ -6,6 +6,7 @@ test('live and ready need no key', async () => {
   for (const state of ['live', 'ready']) {
     const response = await app.inject(`/health/${state}`)
     expect([response.statusCode, response.json()]).toEqual([200, { status: state }])
+    expect(response.headers['cache-control']).toBe('no-store')
   }
 })
 
@@ -19,7 +20,11 @@ test('a store that fails turns readiness red, and says once what to do', async (
   // A response is good for a second.
   await expect.poll(state).toBe(503)
   const red = await app.inject('/health/ready')
-  expect(red.headers).toMatchObject({ 'retry-after': '1', 'content-type': 'application/json' })
+  expect(red.headers).toMatchObject({
+    'retry-after': '1',
+    'content-type': 'application/json',
+    'cache-control': 'no-store',
+  })
   const message = expect.stringContaining('read-only; let the service write')
   expect(red.json()).toEqual({ code: 'unavailable', message, status: 503 })
   expect((await app.inject('/health/live')).statusCode).toBe(200)
