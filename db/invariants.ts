@@ -1,4 +1,4 @@
-/** The invariants of pets, stock and orders, which `npm run check-data` checks. */
+/** The invariants of pets, stock and orders, which `npx contract-server check-data` checks. */
 import type { Invariant } from 'contract-store'
 
 export const invariants: readonly Invariant[] = [

@@ -101,11 +101,13 @@ async function complete(folder: string, target: string, owner: Owner): Promise<v
   )
   const dependencies = ranged(manifest.dependencies)
   const peers = ranged(peersOf(manifest, tools))
+  const optional = Object.keys(peers ?? {}).map((name) => [name, { optional: true }])
   const published = {
     ...manifest,
     ...owner,
     dependencies,
     peerDependencies: peers,
+    peerDependenciesMeta: peers && Object.fromEntries(optional),
     exports: compiled(exports),
   }
   await writeFile(join(target, 'package.json'), JSON.stringify(published, null, 2))
@@ -121,17 +123,18 @@ const withLinks = (readme: string, folder: string, target: string, { repository 
   })
 
 /**
- * What only the tools need of a package, contract-tools brings in one version. The manifests of this repository name such optional peers without
- * versions: npm would follow them from workspace to workspace, and install them with every server.
+ * What only the tools need of contract-openapi: optional peers, which contract-tools brings in one version. No manifest of this repository names
+ * them, for npm would follow them from workspace to workspace, and install them with every server.
  */
-function peersOf(
-  { peerDependencies, peerDependenciesMeta }: Manifest,
-  { dependencies = {} }: Manifest,
-): Record<string, string> | undefined {
-  const names = peerDependenciesMeta && Object.keys(peerDependenciesMeta)
-  return (
-    names && Object.fromEntries(names.map((name) => [name, peerDependencies?.[name] ?? dependencies[name]!]))
-  )
+const forTools = [
+  ...['@redocly/cli', 'ajv', 'fast-check', 'mock-json-schema', 'openapi-backend'],
+  ...['openapi-typescript', 'refa', 'scslre', 'typescript'],
+]
+
+/** The optional peers of a package. */
+function peersOf({ name, peerDependencies }: Manifest, { dependencies = {} }: Manifest) {
+  if (name !== 'contract-openapi') return peerDependencies
+  return Object.fromEntries(forTools.map((one) => [one, dependencies[one]!]))
 }
 
 /** Majors of optional peers beyond those of this repository, with which the tests pass, too. */
@@ -155,9 +158,9 @@ const ranged = (versions: Record<string, string> | undefined) =>
 
 /** The fields of a package.json that name other packages. */
 interface Manifest {
+  name: string
   dependencies?: Record<string, string>
   peerDependencies?: Record<string, string>
-  peerDependenciesMeta?: Record<string, { optional: true }>
 }
 
 /** Exports of TypeScript, as exports of what it becomes. */

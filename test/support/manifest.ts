@@ -1,18 +1,53 @@
 /** The manifest for Kubernetes, as `kubectl` reads it. */
 import { readFileSync } from 'node:fs'
-import type { Deployment } from 'kubernetes-types/apps/v1.d.ts'
-import type { Job } from 'kubernetes-types/batch/v1.d.ts'
-import type { Container, PodSpec, Service } from 'kubernetes-types/core/v1.d.ts'
-import type { NetworkPolicy } from 'kubernetes-types/networking/v1.d.ts'
-import type { PodDisruptionBudget } from 'kubernetes-types/policy/v1.d.ts'
 import { parseAllDocuments } from 'yaml'
 
+type Labels = Record<string, string>
+
+interface Probe {
+  httpGet?: { path: string; port: string }
+}
+
+/** What is read of a container here, and of the others below; `kubectl apply --dry-run=server` knows all of it. */
+interface Container {
+  image?: string
+  command?: string[]
+  env?: {
+    name: string
+    value?: string
+    valueFrom?: { secretKeyRef?: { name: string; key: string } }
+  }[]
+  ports?: { name: string; containerPort: number }[]
+  readinessProbe?: Probe
+  livenessProbe?: Probe
+  securityContext?: object
+  resources?: object
+  volumeMounts?: { name: string; mountPath: string }[]
+}
+
+interface PodSpec {
+  containers: Container[]
+  terminationGracePeriodSeconds?: number
+  automountServiceAccountToken?: boolean
+  securityContext?: object
+  topologySpreadConstraints?: { labelSelector?: { matchLabels?: Labels } }[]
+  volumes?: { name: string; emptyDir?: object; secret?: object }[]
+}
+
+interface Workload {
+  template: { metadata?: { labels?: Labels }; spec?: PodSpec }
+  selector: { matchLabels?: Labels }
+  strategy?: { rollingUpdate?: object }
+  replicas?: number
+}
+
+/** By kind of object: its `spec`. */
 interface Kinds {
-  Deployment: Deployment
-  Job: Job
-  NetworkPolicy: NetworkPolicy
-  PodDisruptionBudget: PodDisruptionBudget
-  Service: Service
+  Deployment: Workload
+  Job: Workload
+  NetworkPolicy: { podSelector: { matchLabels?: Labels }; ingress?: { ports?: object[] }[] }
+  PodDisruptionBudget: { selector?: { matchLabels?: Labels }; maxUnavailable?: number | string }
+  Service: { selector?: Labels; ports?: { targetPort?: number | string }[] }
 }
 
 export const manifestFile = 'packages/server/ops/kubernetes.yaml'
@@ -27,10 +62,10 @@ export const manifest: { apiVersion: string; kind: keyof Kinds }[] = parseAllDoc
 })
 
 /** The only one of a kind. */
-export function theOnly<Kind extends keyof Kinds>(kind: Kind): Required<Kinds[Kind]> {
+export function theOnly<Kind extends keyof Kinds>(kind: Kind): { spec: Kinds[Kind] } {
   const found = manifest.filter((one) => one.kind === kind)
   if (found.length !== 1) throw new Error(`${manifestFile} has ${found.length} of ${kind}.`)
-  return found[0] as unknown as Required<Kinds[Kind]>
+  return found[0] as unknown as { spec: Kinds[Kind] }
 }
 
 /** The pods that a workload makes, and their only container. */

@@ -12,7 +12,7 @@ const command = (name: string, url: string, ...args: string[]) =>
   run('.', [resolve('packages/server/main.js'), name, ...args], { DATABASE_URL: url })
 const distribute = (url: string) => command('migrate', url, '--distribute')
 
-describe.skipIf(noCitus)(`npm run migrate -- --distribute ${noCitus ?? ''}`, async () => {
+describe.skipIf(noCitus)(`npx contract-server migrate --distribute ${noCitus ?? ''}`, async () => {
   if (noCitus) return void test(noCitus, () => {})
   const [citus, unable] = await Promise.all([
     startCitus(2),
