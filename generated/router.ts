@@ -725,7 +725,7 @@ export const routes: readonly Route[] = [
     operationId: 'listPets',
     method: 'GET',
     path: '/pets',
-    security: [{ scheme: 'bearerAuth', in: 'authorization', name: 'authorization', scopes: ['pets:read'] }],
+    security: [[{ scheme: 'bearerAuth', in: 'authorization', name: 'authorization', scopes: ['pets:read'] }]],
     parameters: {
       path: [],
       query: [
@@ -760,7 +760,9 @@ export const routes: readonly Route[] = [
     operationId: 'createPet',
     method: 'POST',
     path: '/pets',
-    security: [{ scheme: 'bearerAuth', in: 'authorization', name: 'authorization', scopes: ['pets:write'] }],
+    security: [
+      [{ scheme: 'bearerAuth', in: 'authorization', name: 'authorization', scopes: ['pets:write'] }],
+    ],
     parameters: { path: [], query: [], headers: [{ name: 'Idempotency-Key', type: 'string' }] },
     body: {
       required: true,
@@ -786,7 +788,7 @@ export const routes: readonly Route[] = [
     operationId: 'getPet',
     method: 'GET',
     path: '/pets/{petId}',
-    security: [{ scheme: 'bearerAuth', in: 'authorization', name: 'authorization', scopes: ['pets:read'] }],
+    security: [[{ scheme: 'bearerAuth', in: 'authorization', name: 'authorization', scopes: ['pets:read'] }]],
     parameters: {
       path: [{ name: 'petId', type: 'integer' }],
       query: [],
@@ -831,7 +833,9 @@ export const routes: readonly Route[] = [
     operationId: 'replacePet',
     method: 'PUT',
     path: '/pets/{petId}',
-    security: [{ scheme: 'bearerAuth', in: 'authorization', name: 'authorization', scopes: ['pets:write'] }],
+    security: [
+      [{ scheme: 'bearerAuth', in: 'authorization', name: 'authorization', scopes: ['pets:write'] }],
+    ],
     parameters: {
       path: [{ name: 'petId', type: 'integer' }],
       query: [],
@@ -867,7 +871,9 @@ export const routes: readonly Route[] = [
     operationId: 'updatePet',
     method: 'PATCH',
     path: '/pets/{petId}',
-    security: [{ scheme: 'bearerAuth', in: 'authorization', name: 'authorization', scopes: ['pets:write'] }],
+    security: [
+      [{ scheme: 'bearerAuth', in: 'authorization', name: 'authorization', scopes: ['pets:write'] }],
+    ],
     parameters: {
       path: [{ name: 'petId', type: 'integer' }],
       query: [],
@@ -906,7 +912,9 @@ export const routes: readonly Route[] = [
     operationId: 'deletePet',
     method: 'DELETE',
     path: '/pets/{petId}',
-    security: [{ scheme: 'bearerAuth', in: 'authorization', name: 'authorization', scopes: ['pets:write'] }],
+    security: [
+      [{ scheme: 'bearerAuth', in: 'authorization', name: 'authorization', scopes: ['pets:write'] }],
+    ],
     parameters: {
       path: [{ name: 'petId', type: 'integer' }],
       query: [],
@@ -935,7 +943,7 @@ export const routes: readonly Route[] = [
     operationId: 'listCategories',
     method: 'GET',
     path: '/categories',
-    security: [{ scheme: 'bearerAuth', in: 'authorization', name: 'authorization', scopes: ['pets:read'] }],
+    security: [[{ scheme: 'bearerAuth', in: 'authorization', name: 'authorization', scopes: ['pets:read'] }]],
     parameters: {
       path: [],
       query: [
@@ -964,7 +972,9 @@ export const routes: readonly Route[] = [
     operationId: 'createCategory',
     method: 'POST',
     path: '/categories',
-    security: [{ scheme: 'bearerAuth', in: 'authorization', name: 'authorization', scopes: ['pets:write'] }],
+    security: [
+      [{ scheme: 'bearerAuth', in: 'authorization', name: 'authorization', scopes: ['pets:write'] }],
+    ],
     parameters: { path: [], query: [], headers: [{ name: 'Idempotency-Key', type: 'string' }] },
     body: {
       required: true,
@@ -990,7 +1000,7 @@ export const routes: readonly Route[] = [
     operationId: 'getCategory',
     method: 'GET',
     path: '/categories/{categoryId}',
-    security: [{ scheme: 'bearerAuth', in: 'authorization', name: 'authorization', scopes: ['pets:read'] }],
+    security: [[{ scheme: 'bearerAuth', in: 'authorization', name: 'authorization', scopes: ['pets:read'] }]],
     parameters: {
       path: [{ name: 'categoryId', type: 'integer' }],
       query: [],
@@ -1020,7 +1030,9 @@ export const routes: readonly Route[] = [
     operationId: 'replaceCategory',
     method: 'PUT',
     path: '/categories/{categoryId}',
-    security: [{ scheme: 'bearerAuth', in: 'authorization', name: 'authorization', scopes: ['pets:write'] }],
+    security: [
+      [{ scheme: 'bearerAuth', in: 'authorization', name: 'authorization', scopes: ['pets:write'] }],
+    ],
     parameters: {
       path: [{ name: 'categoryId', type: 'integer' }],
       query: [],
@@ -1056,7 +1068,9 @@ export const routes: readonly Route[] = [
     operationId: 'deleteCategory',
     method: 'DELETE',
     path: '/categories/{categoryId}',
-    security: [{ scheme: 'bearerAuth', in: 'authorization', name: 'authorization', scopes: ['pets:write'] }],
+    security: [
+      [{ scheme: 'bearerAuth', in: 'authorization', name: 'authorization', scopes: ['pets:write'] }],
+    ],
     parameters: {
       path: [{ name: 'categoryId', type: 'integer' }],
       query: [],
@@ -1085,7 +1099,9 @@ export const routes: readonly Route[] = [
     operationId: 'listInventory',
     method: 'GET',
     path: '/inventory',
-    security: [{ scheme: 'bearerAuth', in: 'authorization', name: 'authorization', scopes: ['store:read'] }],
+    security: [
+      [{ scheme: 'bearerAuth', in: 'authorization', name: 'authorization', scopes: ['store:read'] }],
+    ],
     parameters: {
       path: [],
       query: [
@@ -1114,7 +1130,9 @@ export const routes: readonly Route[] = [
     operationId: 'getInventoryItem',
     method: 'GET',
     path: '/inventory/{petId}',
-    security: [{ scheme: 'bearerAuth', in: 'authorization', name: 'authorization', scopes: ['store:read'] }],
+    security: [
+      [{ scheme: 'bearerAuth', in: 'authorization', name: 'authorization', scopes: ['store:read'] }],
+    ],
     parameters: {
       path: [{ name: 'petId', type: 'integer' }],
       query: [],
@@ -1144,7 +1162,9 @@ export const routes: readonly Route[] = [
     operationId: 'updateInventory',
     method: 'PATCH',
     path: '/inventory/{petId}',
-    security: [{ scheme: 'bearerAuth', in: 'authorization', name: 'authorization', scopes: ['store:write'] }],
+    security: [
+      [{ scheme: 'bearerAuth', in: 'authorization', name: 'authorization', scopes: ['store:write'] }],
+    ],
     parameters: {
       path: [{ name: 'petId', type: 'integer' }],
       query: [],
@@ -1183,7 +1203,9 @@ export const routes: readonly Route[] = [
     operationId: 'listOrders',
     method: 'GET',
     path: '/store/orders',
-    security: [{ scheme: 'bearerAuth', in: 'authorization', name: 'authorization', scopes: ['store:read'] }],
+    security: [
+      [{ scheme: 'bearerAuth', in: 'authorization', name: 'authorization', scopes: ['store:read'] }],
+    ],
     parameters: {
       path: [],
       query: [
@@ -1212,7 +1234,9 @@ export const routes: readonly Route[] = [
     operationId: 'placeOrder',
     method: 'POST',
     path: '/store/orders',
-    security: [{ scheme: 'bearerAuth', in: 'authorization', name: 'authorization', scopes: ['store:write'] }],
+    security: [
+      [{ scheme: 'bearerAuth', in: 'authorization', name: 'authorization', scopes: ['store:write'] }],
+    ],
     parameters: { path: [], query: [], headers: [{ name: 'Idempotency-Key', type: 'string' }] },
     body: {
       required: true,
@@ -1238,7 +1262,9 @@ export const routes: readonly Route[] = [
     operationId: 'getOrder',
     method: 'GET',
     path: '/store/orders/{orderId}',
-    security: [{ scheme: 'bearerAuth', in: 'authorization', name: 'authorization', scopes: ['store:read'] }],
+    security: [
+      [{ scheme: 'bearerAuth', in: 'authorization', name: 'authorization', scopes: ['store:read'] }],
+    ],
     parameters: {
       path: [{ name: 'orderId', type: 'integer' }],
       query: [],
@@ -1268,7 +1294,9 @@ export const routes: readonly Route[] = [
     operationId: 'updateOrder',
     method: 'PATCH',
     path: '/store/orders/{orderId}',
-    security: [{ scheme: 'bearerAuth', in: 'authorization', name: 'authorization', scopes: ['store:write'] }],
+    security: [
+      [{ scheme: 'bearerAuth', in: 'authorization', name: 'authorization', scopes: ['store:write'] }],
+    ],
     parameters: {
       path: [{ name: 'orderId', type: 'integer' }],
       query: [],
@@ -1307,7 +1335,9 @@ export const routes: readonly Route[] = [
     operationId: 'cancelOrder',
     method: 'DELETE',
     path: '/store/orders/{orderId}',
-    security: [{ scheme: 'bearerAuth', in: 'authorization', name: 'authorization', scopes: ['store:write'] }],
+    security: [
+      [{ scheme: 'bearerAuth', in: 'authorization', name: 'authorization', scopes: ['store:write'] }],
+    ],
     parameters: {
       path: [{ name: 'orderId', type: 'integer' }],
       query: [],
@@ -1336,7 +1366,9 @@ export const routes: readonly Route[] = [
     operationId: 'listEvents',
     method: 'GET',
     path: '/store/events',
-    security: [{ scheme: 'bearerAuth', in: 'authorization', name: 'authorization', scopes: ['events:read'] }],
+    security: [
+      [{ scheme: 'bearerAuth', in: 'authorization', name: 'authorization', scopes: ['events:read'] }],
+    ],
     parameters: {
       path: [],
       query: [
@@ -1365,7 +1397,7 @@ export const routes: readonly Route[] = [
     operationId: 'getOwnKey',
     method: 'GET',
     path: '/store/key',
-    security: [{ scheme: 'bearerAuth', in: 'authorization', name: 'authorization', scopes: [] }],
+    security: [[{ scheme: 'bearerAuth', in: 'authorization', name: 'authorization', scopes: [] }]],
     parameters: { path: [], query: [], headers: [] },
     validate: { query: validators.getOwnKeyQuery },
     responses: {
@@ -1385,7 +1417,7 @@ export const routes: readonly Route[] = [
     method: 'GET',
     path: '/store/webhooks',
     security: [
-      { scheme: 'bearerAuth', in: 'authorization', name: 'authorization', scopes: ['webhooks:read'] },
+      [{ scheme: 'bearerAuth', in: 'authorization', name: 'authorization', scopes: ['webhooks:read'] }],
     ],
     parameters: {
       path: [],
@@ -1410,7 +1442,7 @@ export const routes: readonly Route[] = [
     method: 'POST',
     path: '/store/webhooks',
     security: [
-      { scheme: 'bearerAuth', in: 'authorization', name: 'authorization', scopes: ['webhooks:write'] },
+      [{ scheme: 'bearerAuth', in: 'authorization', name: 'authorization', scopes: ['webhooks:write'] }],
     ],
     parameters: { path: [], query: [], headers: [{ name: 'Idempotency-Key', type: 'string' }] },
     body: {
@@ -1438,7 +1470,7 @@ export const routes: readonly Route[] = [
     method: 'GET',
     path: '/store/webhooks/{webhookId}',
     security: [
-      { scheme: 'bearerAuth', in: 'authorization', name: 'authorization', scopes: ['webhooks:read'] },
+      [{ scheme: 'bearerAuth', in: 'authorization', name: 'authorization', scopes: ['webhooks:read'] }],
     ],
     parameters: {
       path: [{ name: 'webhookId', type: 'integer' }],
@@ -1470,7 +1502,7 @@ export const routes: readonly Route[] = [
     method: 'PATCH',
     path: '/store/webhooks/{webhookId}',
     security: [
-      { scheme: 'bearerAuth', in: 'authorization', name: 'authorization', scopes: ['webhooks:write'] },
+      [{ scheme: 'bearerAuth', in: 'authorization', name: 'authorization', scopes: ['webhooks:write'] }],
     ],
     parameters: {
       path: [{ name: 'webhookId', type: 'integer' }],
@@ -1511,7 +1543,7 @@ export const routes: readonly Route[] = [
     method: 'DELETE',
     path: '/store/webhooks/{webhookId}',
     security: [
-      { scheme: 'bearerAuth', in: 'authorization', name: 'authorization', scopes: ['webhooks:write'] },
+      [{ scheme: 'bearerAuth', in: 'authorization', name: 'authorization', scopes: ['webhooks:write'] }],
     ],
     parameters: {
       path: [{ name: 'webhookId', type: 'integer' }],
@@ -1541,7 +1573,7 @@ export const routes: readonly Route[] = [
     method: 'POST',
     path: '/store/webhooks/{webhookId}/secret',
     security: [
-      { scheme: 'bearerAuth', in: 'authorization', name: 'authorization', scopes: ['webhooks:write'] },
+      [{ scheme: 'bearerAuth', in: 'authorization', name: 'authorization', scopes: ['webhooks:write'] }],
     ],
     parameters: {
       path: [{ name: 'webhookId', type: 'integer' }],
@@ -1572,7 +1604,7 @@ export const routes: readonly Route[] = [
     method: 'POST',
     path: '/store/webhooks/{webhookId}/ping',
     security: [
-      { scheme: 'bearerAuth', in: 'authorization', name: 'authorization', scopes: ['webhooks:write'] },
+      [{ scheme: 'bearerAuth', in: 'authorization', name: 'authorization', scopes: ['webhooks:write'] }],
     ],
     parameters: { path: [{ name: 'webhookId', type: 'integer' }], query: [], headers: [] },
     validate: { path: validators.pingWebhookPath, query: validators.pingWebhookQuery },
@@ -1595,7 +1627,7 @@ export const routes: readonly Route[] = [
     method: 'GET',
     path: '/store/webhooks/{webhookId}/deliveries',
     security: [
-      { scheme: 'bearerAuth', in: 'authorization', name: 'authorization', scopes: ['webhooks:read'] },
+      [{ scheme: 'bearerAuth', in: 'authorization', name: 'authorization', scopes: ['webhooks:read'] }],
     ],
     parameters: {
       path: [{ name: 'webhookId', type: 'integer' }],
@@ -1625,7 +1657,7 @@ export const routes: readonly Route[] = [
     method: 'POST',
     path: '/store/webhooks/{webhookId}/deliveries/{deliveryId}/retry',
     security: [
-      { scheme: 'bearerAuth', in: 'authorization', name: 'authorization', scopes: ['webhooks:write'] },
+      [{ scheme: 'bearerAuth', in: 'authorization', name: 'authorization', scopes: ['webhooks:write'] }],
     ],
     parameters: {
       path: [{ name: 'webhookId', type: 'integer' }, { name: 'deliveryId', type: 'integer' }],

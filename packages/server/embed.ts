@@ -1,7 +1,8 @@
 /** For tools that serve in their own process: mocks, proxies, development, tests. Unlike `index.ts`, it loads the server. */
 export { buildApp, type Mock, type ServiceOptions } from './app.ts'
+export type { Admit } from './auth/admission.ts'
 export { allScopes, digestOf, newKey } from './auth/api-keys.ts'
-export { type Admit, holderInForce, holderOf, type KeyLookup } from './auth/authenticate.ts'
+export { holderInForce, holderOf, type KeyLookup } from './auth/authenticate.ts'
 export { invalidToken, textOf } from './auth/credentials.ts'
 export type { TokenVerifier } from './auth/oidc.ts'
 export { followEvents } from './events/feed.ts'

@@ -2,7 +2,8 @@
 
 import type { Route } from 'contract-openapi/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Access, type Admit, readmit } from './auth/authenticate.ts'
+import { type Admit, type Identify, readmit } from './auth/admission.ts'
+import type { Access } from './auth/authenticate.ts'
 import { type Caller, withoutParameters } from './auth/credentials.ts'
 import type { Follow } from './events/feed.ts'
 import { expectedVersions, inLowerCase, unmetPrecondition } from './http/headers.ts'
@@ -61,6 +62,11 @@ export interface HandlerContext {
   store: unknown
   /** The sender of the request: id, name and scopes, and of a token its subject and claims. Null for a public operation. */
   caller: Caller | null
+  /**
+   * Resolves to the caller whom the credentials of the request name, of whatever scheme of the contract, or to null where there are none: for operations
+   * that ask for nothing. They are verified once. It rejects with 401, which the handler may pass on, where they are wrong.
+   */
+  identify(): Promise<Caller | null>
   /** Names the request in the log, in traces and in `X-Request-Id` of the response. */
   requestId: string
   /**
@@ -116,7 +122,11 @@ export function serveOperation(
   const offered = offeredTypes(route)
   const [form, ...others] = Object.values(route.body?.readers ?? {})
   const isJson = form?.kind === 'json' && others.length === 0
-  const keys = route.security?.filter(({ in: place }) => place === 'query').map(({ name }) => name) ?? []
+  const keys =
+    route.security
+      ?.flat()
+      .filter(({ in: place }) => place === 'query')
+      .map(({ name }) => name) ?? []
 
   app.route({
     method: route.method,
@@ -127,11 +137,12 @@ export function serveOperation(
       request.operationId = route.operationId
       reply.headers(route.lifecycle.headers)
       const now = clock()
-      // 1. Authenticate; without a caller the response, 429, has been sent.
+      // 1. Authenticate.
       if (route.security) {
         const caller = await admit(request, reply, route.security, now)
-        if (!caller) return
-        usage.recordCall(route.operationId, caller, now)
+        // The response, 429, has been sent.
+        if (caller === undefined) return
+        if (caller) usage.recordCall(route.operationId, caller, now)
       }
       // 2. Enforce the lifecycle.
       checkLifecycle(route, policy, now)
@@ -169,6 +180,7 @@ export interface Surroundings
   streams: Streams
   /** By what somebody may go on reading a stream. */
   access: Access
+  identify: Identify
   policy: LifecyclePolicy
   clock(): Date
   publicUrl: string | undefined
@@ -184,11 +196,23 @@ export function respondWith(handler: Handler, route: Route, around: Surroundings
     const { 'If-Match': ifMatch, 'If-None-Match': ifNoneMatch, 'Idempotency-Key': key } = headers
     const once =
       typeof key === 'string'
-        ? onceFor(key, { operationId, callerId: request.caller?.id, path, query, body: request.body })
+        ? // A stranger must neither meet nor take the key of another.
+          onceFor(key, {
+            operationId,
+            callerId: request.caller?.id ?? `address ${clientAddress(request)}`,
+            path,
+            query,
+            body: request.body,
+          })
         : undefined
+    let identified: Promise<Caller | null> | undefined
     const context: HandlerContext = {
       store: request.span && !outside ? request.span.observe(store) : store,
       caller: request.caller,
+      identify: () =>
+        (identified ??= security
+          ? Promise.resolve(request.caller)
+          : around.identify(request, reply, clock())),
       requestId: request.id,
       // Not a getter: V8 makes a hidden class for each, which keeps the request until a full collection (half the speed of a GET).
       publicUrl: publicUrl ?? `${request.protocol}://${request.host}`,

@@ -7,6 +7,7 @@ import { pathToFileURL } from 'node:url'
 import { findProject, type Project } from 'contract-openapi/cli'
 import type { Contract } from 'contract-openapi/contract'
 import { allScopes } from './auth/api-keys.ts'
+import type { Authenticate } from './auth/authenticate.ts'
 import { bootstrap } from './auth/first-key.ts'
 import type { WriteProblem } from './http/problem.ts'
 import { say } from './log/output.ts'
@@ -63,6 +64,8 @@ interface ServiceParts<Store> {
   handlers: Readonly<Record<string, Handler>>
   /** The shape of errors; by default as each operation documents them, and problem details (RFC 9457) where it does not. */
   writeProblem?: WriteProblem
+  /** By security scheme: verifies credentials that are neither API keys of the server nor tokens of the issuer. */
+  authenticate?: Readonly<Record<string, Authenticate<Store>>>
   /** Without it no webhooks are delivered. */
   webhooks?: WebhookService
   /** Fills an empty store with sample data, at the first start alone; resolves to what was added, or to undefined when there is data already. */

@@ -116,7 +116,7 @@ async function serve(
   { mock, handlers = service.handlers, listening, grant = (keys) => keys, tokens, resolve }: Serving,
   opened: Closers,
 ) {
-  const { id, contract, writeProblem } = service
+  const { id, contract, writeProblem, authenticate } = service
   const { logLevel, policy, clock, issuer, protection, keptDays, sandbox, shutdownTimeout } = settings
   const warn = (message: string) => (err: unknown, times?: number) => app.log.warn({ err, times }, message)
   if (!mock) assertImplemented(service)
@@ -149,6 +149,7 @@ async function serve(
     data,
     outside,
     writeProblem,
+    authenticate,
     changelog: () => readChangelog(project),
     operated: async () => ({
       keys: {
@@ -286,7 +287,7 @@ function print(service: Service, address: string, newKeyFile: string | undefined
 
 /** A first call, with the key from its file. */
 export function curlLine({ contract, firstCall }: Service, address: string, keyFile: string): string {
-  const [key] = contract.routes.find(({ security }) => security)?.security ?? []
+  const [key] = contract.routes.find(({ security }) => security)?.security?.flat() ?? []
   const before = key?.in === 'header' ? `${key.name}: ` : 'Authorization: Bearer '
   return `curl -H "${before}$(cat ${keyFile})" "${address}${firstCall}"`
 }

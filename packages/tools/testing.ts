@@ -31,7 +31,7 @@ export interface TestService<Store> {
  * and what is created through their mocks is there afterwards.
  */
 export async function startService<Store>(service: Service<Store>): Promise<TestService<Store>> {
-  const { id, contract, handlers, writeProblem } = service
+  const { id, contract, handlers, writeProblem, authenticate } = service
   const { store, data, outside } = await openService(service, ':memory:')
   const key = newKey(id)
   await store.keys.create({ name: 'test', scopes: allScopes(contract.scopes), digest: digestOf(key) })
@@ -41,6 +41,7 @@ export async function startService<Store>(service: Service<Store>): Promise<Test
     contract,
     handlers,
     ...(writeProblem && { writeProblem }),
+    ...(authenticate && { authenticate }),
     store,
     data,
     outside,
@@ -55,7 +56,7 @@ export async function startService<Store>(service: Service<Store>): Promise<Test
   })
   await app.listen({ host: '127.0.0.1', port: 0 })
   const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
-  const places = contract.routes.flatMap(({ security }) => security ?? [])
+  const places = contract.routes.flatMap(({ security }) => security?.flat() ?? [])
   return {
     origin,
     store: data,

@@ -159,7 +159,7 @@ export const routes: readonly Route[] = [
     operationId: 'getUser',
     method: 'GET',
     path: '/user',
-    security: [{ scheme: 'token', in: 'authorization', name: 'authorization', scopes: [] }],
+    security: [[{ scheme: 'token', in: 'authorization', name: 'authorization', scopes: [] }]],
     parameters: { path: [], query: [], headers: [] },
     validate: { query: validators.getUserQuery },
     responses: {
@@ -174,7 +174,7 @@ export const routes: readonly Route[] = [
     operationId: 'updateUser',
     method: 'PUT',
     path: '/user',
-    security: [{ scheme: 'token', in: 'authorization', name: 'authorization', scopes: [] }],
+    security: [[{ scheme: 'token', in: 'authorization', name: 'authorization', scopes: [] }]],
     parameters: { path: [], query: [], headers: [] },
     body: {
       required: true,
@@ -195,7 +195,7 @@ export const routes: readonly Route[] = [
     operationId: 'getProfile',
     method: 'GET',
     path: '/profiles/{username}',
-    security: [{ scheme: 'token', in: 'authorization', name: 'authorization', scopes: [] }],
+    security: [[{ scheme: 'token', in: 'authorization', name: 'authorization', scopes: [] }]],
     parameters: { path: [{ name: 'username', type: 'string' }], query: [], headers: [] },
     validate: { path: validators.getProfilePath, query: validators.getProfileQuery },
     responses: {
@@ -211,7 +211,7 @@ export const routes: readonly Route[] = [
     operationId: 'followUser',
     method: 'POST',
     path: '/profiles/{username}/follow',
-    security: [{ scheme: 'token', in: 'authorization', name: 'authorization', scopes: [] }],
+    security: [[{ scheme: 'token', in: 'authorization', name: 'authorization', scopes: [] }]],
     parameters: { path: [{ name: 'username', type: 'string' }], query: [], headers: [] },
     validate: { path: validators.followUserPath, query: validators.followUserQuery },
     responses: {
@@ -227,7 +227,7 @@ export const routes: readonly Route[] = [
     operationId: 'unfollowUser',
     method: 'DELETE',
     path: '/profiles/{username}/follow',
-    security: [{ scheme: 'token', in: 'authorization', name: 'authorization', scopes: [] }],
+    security: [[{ scheme: 'token', in: 'authorization', name: 'authorization', scopes: [] }]],
     parameters: { path: [{ name: 'username', type: 'string' }], query: [], headers: [] },
     validate: { path: validators.unfollowUserPath, query: validators.unfollowUserQuery },
     responses: {
@@ -243,7 +243,7 @@ export const routes: readonly Route[] = [
     operationId: 'listArticles',
     method: 'GET',
     path: '/articles',
-    security: [{ scheme: 'token', in: 'authorization', name: 'authorization', scopes: [] }],
+    security: [[{ scheme: 'token', in: 'authorization', name: 'authorization', scopes: [] }]],
     parameters: {
       path: [],
       query: [
@@ -268,7 +268,7 @@ export const routes: readonly Route[] = [
     operationId: 'createArticle',
     method: 'POST',
     path: '/articles',
-    security: [{ scheme: 'token', in: 'authorization', name: 'authorization', scopes: [] }],
+    security: [[{ scheme: 'token', in: 'authorization', name: 'authorization', scopes: [] }]],
     parameters: { path: [], query: [], headers: [{ name: 'Idempotency-Key', type: 'string' }] },
     body: {
       required: true,
@@ -289,7 +289,7 @@ export const routes: readonly Route[] = [
     operationId: 'getFeed',
     method: 'GET',
     path: '/articles/feed',
-    security: [{ scheme: 'token', in: 'authorization', name: 'authorization', scopes: [] }],
+    security: [[{ scheme: 'token', in: 'authorization', name: 'authorization', scopes: [] }]],
     parameters: {
       path: [],
       query: [
@@ -311,7 +311,7 @@ export const routes: readonly Route[] = [
     operationId: 'getArticle',
     method: 'GET',
     path: '/articles/{slug}',
-    security: [{ scheme: 'token', in: 'authorization', name: 'authorization', scopes: [] }],
+    security: [[{ scheme: 'token', in: 'authorization', name: 'authorization', scopes: [] }]],
     parameters: { path: [{ name: 'slug', type: 'string' }], query: [], headers: [] },
     validate: { path: validators.getArticlePath, query: validators.getArticleQuery },
     responses: {
@@ -327,7 +327,7 @@ export const routes: readonly Route[] = [
     operationId: 'updateArticle',
     method: 'PUT',
     path: '/articles/{slug}',
-    security: [{ scheme: 'token', in: 'authorization', name: 'authorization', scopes: [] }],
+    security: [[{ scheme: 'token', in: 'authorization', name: 'authorization', scopes: [] }]],
     parameters: { path: [{ name: 'slug', type: 'string' }], query: [], headers: [] },
     body: {
       required: true,
@@ -348,7 +348,7 @@ export const routes: readonly Route[] = [
     operationId: 'deleteArticle',
     method: 'DELETE',
     path: '/articles/{slug}',
-    security: [{ scheme: 'token', in: 'authorization', name: 'authorization', scopes: [] }],
+    security: [[{ scheme: 'token', in: 'authorization', name: 'authorization', scopes: [] }]],
     parameters: { path: [{ name: 'slug', type: 'string' }], query: [], headers: [] },
     validate: { path: validators.deleteArticlePath, query: validators.deleteArticleQuery },
     responses: {
@@ -363,7 +363,7 @@ export const routes: readonly Route[] = [
     operationId: 'favoriteArticle',
     method: 'POST',
     path: '/articles/{slug}/favorite',
-    security: [{ scheme: 'token', in: 'authorization', name: 'authorization', scopes: [] }],
+    security: [[{ scheme: 'token', in: 'authorization', name: 'authorization', scopes: [] }]],
     parameters: { path: [{ name: 'slug', type: 'string' }], query: [], headers: [] },
     validate: { path: validators.favoriteArticlePath, query: validators.favoriteArticleQuery },
     responses: {
@@ -379,7 +379,7 @@ export const routes: readonly Route[] = [
     operationId: 'unfavoriteArticle',
     method: 'DELETE',
     path: '/articles/{slug}/favorite',
-    security: [{ scheme: 'token', in: 'authorization', name: 'authorization', scopes: [] }],
+    security: [[{ scheme: 'token', in: 'authorization', name: 'authorization', scopes: [] }]],
     parameters: { path: [{ name: 'slug', type: 'string' }], query: [], headers: [] },
     validate: { path: validators.unfavoriteArticlePath, query: validators.unfavoriteArticleQuery },
     responses: {
@@ -395,7 +395,7 @@ export const routes: readonly Route[] = [
     operationId: 'listComments',
     method: 'GET',
     path: '/articles/{slug}/comments',
-    security: [{ scheme: 'token', in: 'authorization', name: 'authorization', scopes: [] }],
+    security: [[{ scheme: 'token', in: 'authorization', name: 'authorization', scopes: [] }]],
     parameters: { path: [{ name: 'slug', type: 'string' }], query: [], headers: [] },
     validate: { path: validators.listCommentsPath, query: validators.listCommentsQuery },
     responses: {
@@ -411,7 +411,7 @@ export const routes: readonly Route[] = [
     operationId: 'createComment',
     method: 'POST',
     path: '/articles/{slug}/comments',
-    security: [{ scheme: 'token', in: 'authorization', name: 'authorization', scopes: [] }],
+    security: [[{ scheme: 'token', in: 'authorization', name: 'authorization', scopes: [] }]],
     parameters: { path: [{ name: 'slug', type: 'string' }], query: [], headers: [] },
     body: {
       required: true,
@@ -432,7 +432,7 @@ export const routes: readonly Route[] = [
     operationId: 'deleteComment',
     method: 'DELETE',
     path: '/articles/{slug}/comments/{commentId}',
-    security: [{ scheme: 'token', in: 'authorization', name: 'authorization', scopes: [] }],
+    security: [[{ scheme: 'token', in: 'authorization', name: 'authorization', scopes: [] }]],
     parameters: {
       path: [{ name: 'slug', type: 'string' }, { name: 'commentId', type: 'integer' }],
       query: [],
@@ -451,7 +451,7 @@ export const routes: readonly Route[] = [
     operationId: 'listTags',
     method: 'GET',
     path: '/tags',
-    security: [{ scheme: 'token', in: 'authorization', name: 'authorization', scopes: [] }],
+    security: [[{ scheme: 'token', in: 'authorization', name: 'authorization', scopes: [] }]],
     parameters: { path: [], query: [], headers: [] },
     validate: { query: validators.listTagsQuery },
     responses: {

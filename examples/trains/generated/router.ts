@@ -99,7 +99,7 @@ export const routes: readonly Route[] = [
     method: 'GET',
     path: '/stations',
     security: [
-      { scheme: 'oauth2', in: 'authorization', name: 'authorization', issuer: true, scopes: ['read'] },
+      [{ scheme: 'oauth2', in: 'authorization', name: 'authorization', issuer: true, scopes: ['read'] }],
     ],
     parameters: {
       path: [],
@@ -134,7 +134,7 @@ export const routes: readonly Route[] = [
     method: 'GET',
     path: '/trips',
     security: [
-      { scheme: 'oauth2', in: 'authorization', name: 'authorization', issuer: true, scopes: ['read'] },
+      [{ scheme: 'oauth2', in: 'authorization', name: 'authorization', issuer: true, scopes: ['read'] }],
     ],
     parameters: {
       path: [],
@@ -169,7 +169,7 @@ export const routes: readonly Route[] = [
     method: 'GET',
     path: '/bookings',
     security: [
-      { scheme: 'oauth2', in: 'authorization', name: 'authorization', issuer: true, scopes: ['read'] },
+      [{ scheme: 'oauth2', in: 'authorization', name: 'authorization', issuer: true, scopes: ['read'] }],
     ],
     parameters: {
       path: [],
@@ -195,7 +195,7 @@ export const routes: readonly Route[] = [
     method: 'POST',
     path: '/bookings',
     security: [
-      { scheme: 'oauth2', in: 'authorization', name: 'authorization', issuer: true, scopes: ['write'] },
+      [{ scheme: 'oauth2', in: 'authorization', name: 'authorization', issuer: true, scopes: ['write'] }],
     ],
     parameters: { path: [], query: [], headers: [{ name: 'Idempotency-Key', type: 'string' }] },
     body: {
@@ -223,7 +223,7 @@ export const routes: readonly Route[] = [
     method: 'GET',
     path: '/bookings/{bookingId}',
     security: [
-      { scheme: 'oauth2', in: 'authorization', name: 'authorization', issuer: true, scopes: ['read'] },
+      [{ scheme: 'oauth2', in: 'authorization', name: 'authorization', issuer: true, scopes: ['read'] }],
     ],
     parameters: { path: [{ name: 'bookingId', type: 'string' }], query: [], headers: [] },
     validate: { path: validators.getBookingPath, query: validators.getBookingQuery },
@@ -246,7 +246,7 @@ export const routes: readonly Route[] = [
     method: 'DELETE',
     path: '/bookings/{bookingId}',
     security: [
-      { scheme: 'oauth2', in: 'authorization', name: 'authorization', issuer: true, scopes: ['write'] },
+      [{ scheme: 'oauth2', in: 'authorization', name: 'authorization', issuer: true, scopes: ['write'] }],
     ],
     parameters: { path: [{ name: 'bookingId', type: 'string' }], query: [], headers: [] },
     validate: { path: validators.cancelBookingPath, query: validators.cancelBookingQuery },
@@ -265,7 +265,7 @@ export const routes: readonly Route[] = [
     method: 'POST',
     path: '/bookings/{bookingId}/payment',
     security: [
-      { scheme: 'oauth2', in: 'authorization', name: 'authorization', issuer: true, scopes: ['write'] },
+      [{ scheme: 'oauth2', in: 'authorization', name: 'authorization', issuer: true, scopes: ['write'] }],
     ],
     parameters: { path: [{ name: 'bookingId', type: 'string' }], query: [], headers: [] },
     body: {

@@ -11,7 +11,6 @@ import {
   rootOf,
   text,
 } from '../read/document.ts'
-import { isVersion31 } from '../read/grammar.ts'
 import {
   declaredScopes,
   type Mode,
@@ -21,7 +20,8 @@ import {
   requirements,
   schemesOf,
 } from '../read/model.ts'
-import { didYouMean, type Report, reportIn } from '../read/problem.ts'
+import { type Report, reportIn } from '../read/problem.ts'
+import { isToken } from '../runtime/token.ts'
 import { checkLifecycle } from './marks.ts'
 import { checkFieldName, inheritedNameFault } from './parameters.ts'
 import { checkContents } from './responses.ts'
@@ -160,21 +160,13 @@ export function checkSecurity(document: Fields, operations: readonly Operation[]
 
 function checkScheme(name: string, at: Located, report: Report): void {
   const { type, scheme } = at.value
+  const types = ['http', 'apiKey', 'oauth2', 'openIdConnect', 'mutualTLS']
   const refuse = (reason: string, fix: string) => report(at.path, reason, fix)
-  if (type === 'http' && String(scheme).toLowerCase() === 'basic') {
-    const reason = `${name} is http basic: the server keeps no passwords, and would have to hash one at every request`
-    refuse(reason, 'use http bearer or apiKey')
-  } else if (type === 'http' && String(scheme).toLowerCase() !== 'bearer') {
-    refuse(`${name} is http ${scheme}, which the server does not verify`, 'use http bearer or apiKey')
-  } else if (type === 'mutualTLS') {
-    const reason = `${name} is mutualTLS: the server speaks plain HTTP and sees no certificates`
-    refuse(reason, 'verify them in the proxy before it, and use http bearer or apiKey here')
-  } else if (!['http', 'apiKey', 'oauth2', 'openIdConnect'].includes(String(type))) {
-    const reason = `${name} is of the type ${type}, which OpenAPI does not have`
-    refuse(reason, 'use http, apiKey, oauth2 or openIdConnect')
-  } else {
-    checkKey(name, at, report)
-  }
+  if (!types.includes(String(type)))
+    refuse(`${name} is of the type ${type}, which OpenAPI does not have`, `use ${types.join(', ')}`)
+  else if (type === 'http' && !isToken(String(scheme ?? '')))
+    refuse(`${name} does not say which http scheme it is`, 'add scheme: bearer')
+  else checkKey(name, at, report)
 }
 
 /** Where the key of an `apiKey` scheme is. */
@@ -194,60 +186,18 @@ function checkScope(scope: string, path: Path, report: Report): void {
 function checkRequirements(document: Fields, operation: Operation, report: Report): void {
   const { at } = operation
   const path: Path = at.value.security === undefined ? ['security'] : [...at.path, 'security']
-  const marks = [...at.path, 'x-required-scopes']
-  const marked = list(at.value['x-required-scopes']).map(String)
-  const given = requirements(at)
-  if (given.length === 0 && at.value['x-required-scopes'] !== undefined)
-    report(marks, 'scopes on a public operation would not be asked for', 'remove them or add security')
-  for (const [index, requirement] of given.entries()) {
-    const [[name, own] = [undefined, undefined], ...others] = Object.entries(fields(requirement))
-    const refuse = (reason: string, fix: string) => report([...path, index], reason, fix)
-    if (name === undefined) {
-      const fix = 'remove it, or make a public operation of this with security: []'
-      refuse('security that a caller may leave out is not supported', fix)
-    } else if (others.length > 0) {
-      const fix = 'name one scheme, or list the schemes as alternatives'
-      refuse('several credentials for one request are not supported', fix)
-    } else if (!Object.hasOwn(schemesOf(document).value, name)) {
-      refuse(`the security scheme ${name} is not declared`, 'declare it in components.securitySchemes')
-    } else {
-      const scheme = child(schemesOf(document), name)
-      const scopes = list(own).map(String)
-      const { type } = scheme.value
-      // OpenAPI 3.0.3, "Security Requirement Object".
-      if (!isVersion31(document) && scopes.length > 0 && type !== 'oauth2' && type !== 'openIdConnect') {
-        const reason = `OpenAPI 3.0 has no scopes for schemes of the type ${type}`
-        report([...path, index, name], reason, 'write them as x-required-scopes of the operation')
-      }
-      checkDeclared(marked, name, scheme, marks, report)
-      checkDeclared(scopes, name, scheme, [...path, index, name], report)
-      checkClash(operation, scheme.value, report)
+  for (const [index, requirement] of requirements(at).entries()) {
+    for (const [name, scopes] of Object.entries(fields(requirement))) {
+      const place = [...path, index, name]
+      if (!Object.hasOwn(schemesOf(document).value, name))
+        report(
+          [...path, index],
+          `the security scheme ${name} is not declared`,
+          'declare it in components.securitySchemes',
+        )
+      for (const [at, scope] of list(scopes).entries()) checkScope(String(scope), [...place, at], report)
     }
   }
-}
-
-/** No key could have a scope that nobody declares. */
-function checkDeclared(
-  scopes: readonly string[],
-  name: string,
-  scheme: Located,
-  path: Path,
-  report: Report,
-): void {
-  const declared = declaredScopes(scheme)
-  const home = scheme.value.type === 'oauth2' ? 'the flows' : 'x-scopes'
-  for (const [index, scope] of scopes.entries()) {
-    if (!declared) checkScope(scope, [...path, index], report)
-    if (!declared || Object.hasOwn(declared, scope)) continue
-    const reason = `the scope ${scope} is not declared${didYouMean(scope, Object.keys(declared))}`
-    report([...path, index], reason, `declare it in ${home} of ${name} or fix it`)
-  }
-}
-
-/** A handler would be given the key as a parameter. */
-function checkClash({ parameters }: Operation, { type, in: place, name }: Fields, report: Report): void {
-  if (type !== 'apiKey' || place === 'header') return
-  const clash = parameters.find((parameter) => parameter.in === place && parameter.name === name)
-  if (clash)
-    report(clash.at.path, `the ${place} parameter ${name} is the API key of security`, 'remove the parameter')
+  for (const [index, scope] of list(at.value['x-required-scopes']).entries())
+    checkScope(String(scope), [...at.path, 'x-required-scopes', index], report)
 }

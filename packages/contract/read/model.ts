@@ -1,5 +1,5 @@
 /** The meaning of a contract, in one place, for checks and for code to be generated: references followed, inheritance applied. */
-import type { BodyForm, Credentials } from '../runtime/contract.ts'
+import type { BodyForm, Credentials, Security } from '../runtime/contract.ts'
 import {
   below,
   child,
@@ -76,8 +76,8 @@ export interface Operation {
   parameters: Parameter[]
   body: Body | undefined
   responses: ResponseSpec[]
-  /** Any of these opens it; undefined for a public one. */
-  security: Credentials[] | undefined
+  /** Undefined for a public one. */
+  security: Security | undefined
   /** The Operation Object itself. */
   at: Located
 }
@@ -126,7 +126,7 @@ function scopesOf(document: Fields, operations: readonly Operation[]): string[] 
   const declared = entries(schemesOf(document)).flatMap(([, scheme]) =>
     Object.keys(declaredScopes(scheme) ?? {}),
   )
-  const needed = operations.flatMap(({ security = [] }) => security.flatMap(({ scopes }) => scopes))
+  const needed = operations.flatMap(({ security = [] }) => security.flat().flatMap(({ scopes }) => scopes))
   return [...new Set([...declared, ...needed])]
 }
 
@@ -137,14 +137,18 @@ export function readOperation(template: string, item: Located, method: string, a
     (parameter) => !own.some((other) => parameterKey(other) === parameterKey(parameter)),
   )
   const body = at.value.requestBody === undefined ? undefined : resolve(child(at, 'requestBody'))
+  const security = securityOf(at)
+  const keys = (security ?? []).flat().filter(({ in: place }) => place === 'query' || place === 'cookie')
+  // A handler would be given the key.
+  const isKey = (one: Parameter) => keys.some(({ in: place, name }) => place === one.in && name === one.name)
   return {
     operationId: text(at.value.operationId) ?? '',
     method: method.toUpperCase(),
     template,
-    parameters: [...inherited, ...own],
+    parameters: [...inherited, ...own].filter((parameter) => !isKey(parameter)),
     body: body && { required: body.value.required === true, content: readContent(body), at: body },
     responses: entries(child(at, 'responses')).map(([status, response]) => readResponse(status, response)),
-    security: securityOf(at),
+    security,
     at,
   }
 }
@@ -243,26 +247,36 @@ export function declaredScopes({ value }: Located): Fields | undefined {
   return Object.assign({}, fields(value['x-scopes']), ...flows)
 }
 
-/** The credentials that open an operation, any of which will do; undefined for a public one. */
-export function securityOf(at: Located): Credentials[] | undefined {
+/** The credentials that open an operation; undefined for a public one. */
+export function securityOf(at: Located): Security | undefined {
   const given = requirements(at)
-  if (given.length === 0) return undefined
-  return given.flatMap((requirement) =>
+  if (!given.some((requirement) => Object.keys(fields(requirement)).length > 0)) return undefined
+  return given.map((requirement) =>
     Object.entries(fields(requirement)).map(([scheme, scopes]) => ({
       scheme,
-      ...whereabouts(child(schemesOf(at.document), scheme).value),
+      ...whereabouts(resolve(child(schemesOf(at.document), scheme)).value),
       scopes: [...new Set([...list(scopes), ...list(at.value['x-required-scopes'])].map(String))],
     })),
   )
 }
 
 /** Where requests have the credentials of a scheme. */
-export function whereabouts({ type, in: place, name }: Fields): Pick<Credentials, 'in' | 'name' | 'issuer'> {
-  const issuer = type === 'oauth2' || type === 'openIdConnect' || undefined
-  if (type !== 'apiKey') return { in: 'authorization', name: 'authorization', issuer }
+export function whereabouts({
+  type,
+  in: place,
+  name,
+  scheme,
+}: Fields): Omit<Credentials, 'scheme' | 'scopes'> {
+  if (type === 'mutualTLS') return { in: 'connection', name: '' }
+  if (type !== 'apiKey') {
+    const http =
+      type === 'http' && !/^bearer$/i.test(String(scheme)) ? String(scheme).toLowerCase() : undefined
+    const issuer = type === 'oauth2' || type === 'openIdConnect' || undefined
+    return { in: 'authorization', name: 'authorization', ...(http && { http }), ...(issuer && { issuer }) }
+  }
   // Names of headers know no case (RFC 9110, section 5.1).
   const own = place === 'header' ? String(name).toLowerCase() : String(name)
-  return { in: place as Credentials['in'], name: own, issuer }
+  return { in: place as Credentials['in'], name: own }
 }
 
 /** Its own requirements if it has any, else those of the whole contract. */

@@ -103,15 +103,20 @@ export interface Lifecycle {
 export interface Credentials {
   /** The name of the security scheme. */
   scheme: string
-  /** `authorization`: a bearer key or token (RFC 6750); elsewhere: an API key. */
-  in: 'authorization' | 'header' | 'query' | 'cookie'
+  /** `authorization`: HTTP authentication (RFC 9110, section 11); `connection`: a certificate of the client; elsewhere: an API key. */
+  in: 'authorization' | 'header' | 'query' | 'cookie' | 'connection'
   /** Of the header (in lower case), the query parameter or the cookie. */
   name: string
+  /** The authentication scheme in `Authorization`, in lower case, where it is not `bearer` (RFC 6750). */
+  http?: string
   /** Set where only the tokens of an issuer count, and no API key does (oauth2, openIdConnect). */
   issuer?: true
   /** The caller needs all of them. */
   scopes: readonly string[]
 }
+
+/** Any of these opens an operation, if all of its credentials are valid; one without credentials opens it to everybody. */
+export type Security = readonly (readonly Credentials[])[]
 
 /** One operation of the contract. */
 export interface Route {
@@ -120,8 +125,8 @@ export interface Route {
   method: 'GET' | 'PUT' | 'POST' | 'DELETE' | 'PATCH'
   /** The path template: `/things/{thingId}`. */
   path: string
-  /** Any of these opens the operation; undefined for a public one. */
-  security?: readonly Credentials[]
+  /** Undefined for a public operation. */
+  security?: Security
   parameters: {
     path: readonly Parameter[]
     query: readonly Parameter[]

@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto'
 import { crc32 } from 'node:zlib'
-import type { Credentials } from 'contract-openapi/contract'
+import type { Security } from 'contract-openapi/contract'
 
 /** A new API key: the service's id, by which people and secret scanners recognise it, 160 random bits and a CRC-32 of both in hexadecimal. */
 export function newKey(service: string): string {
@@ -27,8 +27,8 @@ function checksum(text: string): string {
 const operatorScopes = ['ops:read'] as const
 
 /** The credentials for these: a bearer key, whatever the contract asks for. */
-export const operatorSecurity: readonly Credentials[] = [
-  { scheme: 'operator', in: 'authorization', name: 'authorization', scopes: operatorScopes },
+export const operatorSecurity: Security = [
+  [{ scheme: 'operator', in: 'authorization', name: 'authorization', scopes: operatorScopes }],
 ]
 
 /** Every scope that a key can have: those of the contract, and those of operators. */

@@ -1,6 +1,6 @@
 /** The sender of a request, the place of its credentials, and the challenges to refused requests. */
 import type { IncomingMessage } from 'node:http'
-import type { Credentials } from 'contract-openapi/contract'
+import type { Credentials, Security } from 'contract-openapi/contract'
 import { cookiesIn } from '../http/headers.ts'
 import { HttpError } from '../http/problem.ts'
 
@@ -17,6 +17,8 @@ export interface Caller {
   keyId?: number
   /** The content of the token, if it was one: verified, and in force. */
   token?: Token
+  /** By security scheme, where the operation needs several credentials at once: the caller that each names. */
+  together?: Readonly<Record<string, Caller>>
 }
 
 /** A token (JWT, RFC 7519) of the issuer that the operator trusts. */
@@ -30,22 +32,31 @@ export interface Token {
 /** A request, as far as its credentials go. */
 export type RequestHead = Pick<IncomingMessage, 'headers' | 'url'>
 
-/** The text that a request has where the contract expects credentials; undefined for none, and for several of one name. */
+/** The text that a request has where the contract expects credentials; undefined for none, and empty for several of one name. */
 export function textOf(
   { headers, url = '' }: RequestHead,
   { in: place, name }: Credentials,
 ): string | undefined {
+  if (place === 'connection') return undefined
   if (place === 'query') return onlyOne(new URLSearchParams(/\?.*/s.exec(url)?.[0]).getAll(name))
   if (place === 'cookie') return onlyOne(cookies(headers.cookie, name))
   // Of several headers with credentials Node makes one text, which is no key.
   return headers[name] as string | undefined
 }
 
-/** The key or token in a text; undefined if it is none. */
-export function keyIn(text: string | undefined, { in: place }: Credentials): string | undefined {
-  if (text === undefined || place !== 'authorization') return text || undefined
-  return /^bearer +(\S+) *$/i.exec(text)?.[1]
+/** The keys or tokens that a text may stand for; none if it is of another scheme. As Basic, the key is the password or the user name. */
+export function keysIn(text: string | undefined, { in: place, http }: Credentials): string[] {
+  if (text === undefined || place !== 'authorization') return text ? [text] : []
+  const [, kind = '', rest = ''] = /^(\S+) +(\S+) *$/.exec(text) ?? []
+  if (kind.toLowerCase() !== (http ?? 'bearer')) return []
+  if (http !== 'basic') return [rest]
+  const [, user = '', password = ''] = /^([^:]*):(.*)$/s.exec(Buffer.from(rest, 'base64').toString()) ?? []
+  return [password, user].filter((key) => key !== '')
 }
+
+/** True if a text is in the form of the scheme that the credentials belong to, whoever verifies them. */
+export const isOfScheme = (text: string, { in: place, http = 'bearer' }: Credentials): boolean =>
+  place !== 'authorization' || text.toLowerCase().startsWith(`${http} `)
 
 /** A URL without the query parameters of these names: a key is no parameter of the operation, and not for its handler. */
 export function withoutParameters(url: string, names: readonly string[]): string {
@@ -56,25 +67,35 @@ export function withoutParameters(url: string, names: readonly string[]): string
   return [url.slice(0, mark), kept.filter(isKept).join('&')].filter(Boolean).join('?')
 }
 
-const onlyOne = (texts: readonly string[]): string | undefined => (texts.length === 1 ? texts[0] : undefined)
+const onlyOne = (texts: readonly string[]): string | undefined => (texts.length > 1 ? '' : texts[0])
 
 const cookies = (header: string | undefined, name: string): string[] =>
   cookiesIn(header)
     .filter(([given]) => given === name)
     .map(([, value]) => value.trim())
 
-type Whereabouts = Pick<Credentials, 'in' | 'name'>
+type Whereabouts = Pick<Credentials, 'scheme' | 'in' | 'name' | 'http'>
 
-const bearer: Whereabouts = { in: 'authorization', name: 'authorization' }
+const bearer: Whereabouts = { scheme: '', in: 'authorization', name: 'authorization' }
 
 /** 401: none of the credentials were sent that would open the operation. */
-export function authenticationRequired(security: readonly Credentials[]): HttpError {
-  const issued = security.every(({ issuer }) => issuer)
+export function authenticationRequired(security: Security): HttpError {
+  const all = security.flat()
+  const kinds = new Set(all.map(kindOf))
+  const [kind = ''] = kinds.size === 1 ? kinds : ['credentials']
+  const ways = new Set(
+    security.filter(({ length }) => length > 0).map((needed) => needed.map(usage).join(' together with ')),
+  )
   return new HttpError(
     'authentication_required',
-    `This operation needs ${issued ? 'a token' : 'an API key'}: send it as ${[...new Set(security.map(usage))].join(', or as ')}.`,
-    { 'WWW-Authenticate': [...new Set(security.map((credentials) => challenge(credentials)))].join(', ') },
+    `This operation needs ${kind}: send ${kind === 'credentials' ? 'them' : 'it'} as ${[...ways].join(', or as ')}.`,
+    { 'WWW-Authenticate': [...new Set(all.map((credentials) => challenge(credentials)))].join(', ') },
   )
+}
+
+const kindOf = ({ in: place, http, issuer }: Credentials): string => {
+  if (issuer) return 'a token'
+  return place === 'connection' || (http !== undefined && http !== 'basic') ? 'credentials' : 'an API key'
 }
 
 /** 401: the key or token is not valid, for this reason. Tokens are always bearer tokens. */
@@ -109,15 +130,25 @@ export function issuerUnavailable(retryAfter: number): HttpError {
  * Those of RFC 6750, section 3, for bearer keys and tokens. For an API key elsewhere no scheme is registered, and RFC 9110, section
  * 15.5.2, still wants a challenge: `ApiKey`, with where the key goes as its parameters (section 11.2).
  */
-function challenge({ in: place, name }: Whereabouts, ...parameters: string[]): string {
-  const [scheme, all] =
-    place === 'authorization'
-      ? ['Bearer', parameters]
-      : ['ApiKey', [`in="${place}"`, `name="${name.replace(/["\\]/g, '\\$&')}"`, ...parameters]]
-  return [scheme, all.join(', ')].filter(Boolean).join(' ')
+function challenge({ scheme, in: place, name, http }: Whereabouts, ...parameters: string[]): string {
+  const [kind, own] = challengeOf()
+  return [kind, [...own, ...parameters].join(', ')].filter(Boolean).join(' ')
+
+  function challengeOf(): [kind: string, parameters: string[]] {
+    if (place === 'connection') return ['ClientCertificate', []]
+    if (place !== 'authorization') return ['ApiKey', [`in="${place}"`, `name=${quoted(name)}`]]
+    // RFC 7617, section 2, asks for a realm.
+    return http === undefined ? ['Bearer', []] : [capitalised(http), [`realm=${quoted(scheme)}`]]
+  }
 }
 
-function usage({ in: place, name, issuer }: Credentials): string {
+const quoted = (text: string): string => `"${text.replace(/["\\]/g, '\\$&')}"`
+const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+function usage({ in: place, name, http, issuer }: Credentials): string {
+  if (place === 'connection') return 'a client certificate'
+  if (http === 'basic') return '"Authorization: Basic <base64 of key:>"'
+  if (http !== undefined) return `"Authorization: ${capitalised(http)} <credentials>"`
   if (place === 'authorization') return `"Authorization: Bearer <${issuer ? 'token' : 'key'}>"`
   if (place === 'header') return `"${name}: <key>"`
   return `the ${place === 'query' ? 'query parameter' : 'cookie'} ${name}`

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { HttpError } from '../http/problem.ts'
 import { throttle } from '../log/output.ts'
 import { sendError } from '../response/send.ts'
 import type { Protection } from '../settings/network.ts'
@@ -6,16 +7,10 @@ import { clientAddress } from './client-address.ts'
 
 /** The limits on requests. */
 export interface RateLimits {
-  /**
-   * Before authentication: refuses an address that has failed to authenticate too often.
-   * @returns whether the response, 429, has been sent
-   */
-  refuseFailing(request: FastifyRequest, reply: FastifyReply): boolean
-  /**
-   * Counts credentials that could not be verified. Of requests that arrive together, those beyond the limit are refused here.
-   * @returns whether the response, 429, has been sent
-   */
-  countFailure(request: FastifyRequest, reply: FastifyReply): boolean
+  /** Before authentication: the refusal of an address that has failed to authenticate too often; undefined for others. */
+  failing(request: FastifyRequest, reply: FastifyReply): HttpError | undefined
+  /** Counts credentials that could not be verified. Of requests that arrive together, those beyond the limit get this refusal. */
+  countFailure(request: FastifyRequest, reply: FastifyReply): HttpError | undefined
   /**
    * Counts a request of a known caller, by their id, and sets the header fields that say how many are left.
    * @returns whether the response, 429, has been sent, and the request goes no further
@@ -31,8 +26,8 @@ export interface RateLimits {
 }
 
 const unlimited: RateLimits = {
-  refuseFailing: () => false,
-  countFailure: () => false,
+  failing: () => undefined,
+  countFailure: () => undefined,
   countCaller: () => false,
   countMore() {},
   countAddress: () => false,
@@ -55,18 +50,23 @@ export function rateLimits({ rateLimit, logAddresses }: Protection, announced: b
     reply.header('ratelimit', `"${name}";r=${remaining};t=${reset}`).header('ratelimit-policy', policy)
   }
 
-  const refuse = (reply: FastifyReply, limiter: RateLimiter, standing: Standing, what: string): true => {
+  const refusal = (
+    reply: FastifyReply,
+    limiter: RateLimiter,
+    standing: Standing,
+    what: string,
+  ): HttpError => {
     setFields(reply, limiter, standing)
-    reply.header('retry-after', String(standing.reset))
-    sendError(
-      reply,
-      'rate_limited',
-      `The limit is ${limiter.quota} ${what} a minute. Try again in ${standing.reset} seconds.`,
-    )
+    const message = `The limit is ${limiter.quota} ${what} a minute. Try again in ${standing.reset} seconds.`
+    return new HttpError('rate_limited', message, { 'retry-after': String(standing.reset) })
+  }
+
+  const refuse = (reply: FastifyReply, limiter: RateLimiter, standing: Standing): true => {
+    const { code, message, headers } = refusal(reply, limiter, standing, 'requests')
+    sendError(reply.headers(headers), code, message)
     return true
   }
 
-  /** @returns whether the response has been sent */
   const refuseFailure = (request: FastifyRequest, reply: FastifyReply, standing: Standing) => {
     logged('', (times) => {
       const address = logAddresses ? clientAddress(request) : undefined
@@ -75,22 +75,22 @@ export function rateLimits({ rateLimit, logAddresses }: Protection, announced: b
         'refused after too many failed authentications; if this is the address of a proxy, name it in TRUST_PROXY',
       )
     })
-    return refuse(reply, failures, standing, 'failed authentications')
+    return refusal(reply, failures, standing, 'failed authentications')
   }
 
   return {
-    refuseFailing(request, reply) {
-      if (failures.size === 0) return false
+    failing(request, reply) {
+      if (failures.size === 0) return undefined
       const standing = failures.exhausted(clientAddress(request), performance.now())
-      return standing !== undefined && refuseFailure(request, reply, standing)
+      return standing && refuseFailure(request, reply, standing)
     },
     countFailure(request, reply) {
       const standing = failures.take(clientAddress(request), performance.now())
-      return !standing.allowed && refuseFailure(request, reply, standing)
+      return standing.allowed ? undefined : refuseFailure(request, reply, standing)
     },
     countCaller(caller, reply) {
       const standing = callers.take(caller, performance.now())
-      if (!standing.allowed) return refuse(reply, callers, standing, 'requests')
+      if (!standing.allowed) return refuse(reply, callers, standing)
       setFields(reply, callers, standing)
       return false
     },
@@ -100,7 +100,7 @@ export function rateLimits({ rateLimit, logAddresses }: Protection, announced: b
     },
     countAddress(request, reply) {
       const standing = addresses.take(clientAddress(request), performance.now())
-      return !standing.allowed && refuse(reply, addresses, standing, 'requests')
+      return !standing.allowed && refuse(reply, addresses, standing)
     },
   }
 }

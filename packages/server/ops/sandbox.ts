@@ -1,8 +1,8 @@
 /** A service for experiments: everything is in memory, and anybody with a key can reset it. */
 import { readFileSync } from 'node:fs'
-import type { Credentials } from 'contract-openapi/contract'
+import type { Security } from 'contract-openapi/contract'
 import type { FastifyInstance } from 'fastify'
-import type { Admit } from '../auth/authenticate.ts'
+import type { Admit } from '../auth/admission.ts'
 import { say } from '../log/output.ts'
 import type { ServiceStore } from '../store/store.ts'
 
@@ -13,9 +13,7 @@ export type Reset = () => Promise<void>
 export const resetPath = '/sandbox/reset'
 
 /** Any key of the service, as a bearer token. */
-const security: readonly Credentials[] = [
-  { scheme: 'sandbox', in: 'authorization', name: 'authorization', scopes: [] },
-]
+const security: Security = [[{ scheme: 'sandbox', in: 'authorization', name: 'authorization', scopes: [] }]]
 
 /** Later than any event. */
 const end = new Date('9999-12-31')

@@ -7,8 +7,8 @@ import type { Answers } from '../store/store.ts'
 /** The request that an Idempotency-Key stands for: everything that a handler gets of it. */
 export interface KeyedRequest {
   operationId: string
-  /** Of the caller; undefined for a public operation. */
-  callerId: string | undefined
+  /** Of the caller, or of the address that it counts for where nobody has to say who they are. */
+  callerId: string
   path: Record<string, unknown>
   query: Record<string, unknown>
   /** A parsed body, or bytes. */
@@ -22,7 +22,7 @@ export interface KeyedRequest {
 export function onceFor(key: string, request: KeyedRequest): Once {
   const { operationId, callerId, path, query, body } = request
   return {
-    scope: `${callerId ?? 'anyone'}:${operationId}`,
+    scope: `${callerId}:${operationId}`,
     key,
     fingerprint: hash('sha256', canonicalJson([path, query, body]), 'hex'),
   }

@@ -17,7 +17,9 @@ export function crossOrigin(
   // The headers that pages of other origins may send and read, from the contract.
   const list = (names: readonly string[]) => [...new Set(names)].join(', ')
   const parameters = routes.flatMap((route) => route.parameters.headers)
-  const keys = routes.flatMap(({ security = [] }) => security.filter(({ in: place }) => place === 'header'))
+  const keys = routes.flatMap(({ security = [] }) =>
+    security.flat().filter(({ in: place }) => place === 'header'),
+  )
   const names = [...keys, ...parameters].map(({ name }) => name)
   const methods = list([...routes.map(({ method }) => method), 'HEAD'])
   const sent = list(['Authorization', 'Content-Type', 'X-Request-Id', ...names])

@@ -21,16 +21,11 @@ export function rewrite(document: Fields): { document: Fields; rewritten: Proble
   const rewritten: Problem[] = []
   const report = (path: Path, message: string) => void rewritten.push({ path, message })
   const typed = fields(rebuild('Document', document, [], completed(report)))
-  const components = fields(typed.components)
   return {
     rewritten,
     document: {
       ...typed,
       ...(document.servers !== undefined && { servers: servers(list(document.servers), report) }),
-      ...(document.security !== undefined && { security: security(document.security, ['security'], report) }),
-      ...(isFields(components.securitySchemes) && {
-        components: { ...components, securitySchemes: schemes(components.securitySchemes, report) },
-      }),
       paths: operations(fields(typed.paths), report),
     },
   }
@@ -68,33 +63,6 @@ function servers(all: readonly unknown[], say: Say): unknown[] {
   })
 }
 
-/** Credentials that the server does not verify become a bearer key, which it does. */
-function schemes(all: Fields, say: Say): Fields {
-  return mapped(all, (scheme, name) => {
-    const { type, scheme: kind } = scheme
-    const isKnown = type === 'http' ? /^bearer$/i.test(String(kind)) : type !== 'mutualTLS'
-    if (isKnown || scheme.$ref !== undefined) return scheme
-    say(
-      ['components', 'securitySchemes', name],
-      'the server does not verify such credentials: http bearer instead',
-    )
-    return { type: 'http', scheme: 'bearer', description: scheme.description ?? 'An API key.' }
-  })
-}
-
-/** One scheme each; credentials that a caller may leave out are asked for. */
-function security(given: unknown, path: Path, say: Say): unknown[] {
-  const all = list(given).map(fields)
-  if (all.length > 0 && all.every((one) => Object.keys(one).length === 0)) return []
-  return all.flatMap((one, index) => {
-    const [first, ...more] = Object.entries(one)
-    if (first === undefined) say([...path, index], 'every caller has to send credentials')
-    else if (more.length > 0)
-      say([...path, index], `a request has credentials of one scheme: ${first[0]} alone`)
-    return first === undefined ? [] : [{ [first[0]]: first[1] }]
-  })
-}
-
 function operations(paths: Fields, say: Say): Fields {
   const given = Object.values(paths).flatMap((item) =>
     Object.values(fields(item)).map((one) => fields(one).operationId),
@@ -111,9 +79,6 @@ function operations(paths: Fields, say: Say): Fields {
       return {
         ...operation,
         operationId,
-        ...(operation.security !== undefined && {
-          security: security(operation.security, [...at, 'security'], say),
-        }),
         responses: responses(fields(operation.responses), [...at, 'responses'], say),
       }
     }),

@@ -103,7 +103,7 @@ async function mockContracts(files: readonly string[], state: State | undefined)
         const call = { path: url.split(/[?#]/, 1)[0]!, parameters: {}, prefer: 'code=401' }
         send(reply, responseTo(route, call))
       })
-      const guarded = guard && { admit: guard.admit, route: { ...marked, security: guard.keys } }
+      const guarded = guard && { admit: guard.admit, route: { ...marked, security: [guard.keys] } }
       mocks.set(route, routable({ respond, route: marked, ...guarded }))
     }
     merged.routes = [...merged.routes, ...routes]

@@ -27,7 +27,7 @@ export const routes: readonly Route[] = [
     operationId: 'list-shelves',
     method: 'GET',
     path: '/library/shelves',
-    security: [{ scheme: 'reader', in: 'header', name: 'x-library-card', scopes: [] }],
+    security: [[{ scheme: 'reader', in: 'header', name: 'x-library-card', scopes: [] }]],
     parameters: { path: [], query: [{ name: 'room', type: 'string' }], headers: [] },
     validate: { query: validators.listShelvesQuery },
     responses: {
@@ -45,7 +45,7 @@ export const routes: readonly Route[] = [
     operationId: 'add-shelf',
     method: 'POST',
     path: '/library/shelves',
-    security: [{ scheme: 'librarian', in: 'authorization', name: 'authorization', scopes: [] }],
+    security: [[{ scheme: 'librarian', in: 'authorization', name: 'authorization', scopes: [] }]],
     parameters: { path: [], query: [], headers: [] },
     body: {
       required: true,
@@ -67,7 +67,7 @@ export const routes: readonly Route[] = [
     operationId: 'remove-shelf',
     method: 'DELETE',
     path: '/library/shelves/{shelfId}',
-    security: [{ scheme: 'reader', in: 'header', name: 'x-library-card', scopes: [] }],
+    security: [[{ scheme: 'reader', in: 'header', name: 'x-library-card', scopes: [] }]],
     parameters: { path: [{ name: 'shelfId', type: 'string' }], query: [], headers: [] },
     validate: { path: validators.removeShelfPath, query: validators.removeShelfQuery },
     responses: {
@@ -81,7 +81,7 @@ export const routes: readonly Route[] = [
     operationId: 'list-books',
     method: 'GET',
     path: '/library/shelves/{shelfId}/books',
-    security: [{ scheme: 'reader', in: 'header', name: 'x-library-card', scopes: [] }],
+    security: [[{ scheme: 'reader', in: 'header', name: 'x-library-card', scopes: [] }]],
     parameters: { path: [{ name: 'shelfId', type: 'string' }], query: [], headers: [] },
     validate: { path: validators.listBooksPath, query: validators.listBooksQuery },
     responses: {
@@ -99,7 +99,7 @@ export const routes: readonly Route[] = [
     operationId: 'add-book',
     method: 'POST',
     path: '/library/shelves/{shelfId}/books',
-    security: [{ scheme: 'reader', in: 'header', name: 'x-library-card', scopes: [] }],
+    security: [[{ scheme: 'reader', in: 'header', name: 'x-library-card', scopes: [] }]],
     parameters: {
       path: [{ name: 'shelfId', type: 'string' }],
       query: [],
@@ -129,7 +129,7 @@ export const routes: readonly Route[] = [
     operationId: 'get-book',
     method: 'GET',
     path: '/library/shelves/{shelfId}/books/{bookId}',
-    security: [{ scheme: 'reader', in: 'header', name: 'x-library-card', scopes: [] }],
+    security: [[{ scheme: 'reader', in: 'header', name: 'x-library-card', scopes: [] }]],
     parameters: {
       path: [{ name: 'shelfId', type: 'string' }, { name: 'bookId', type: 'integer' }],
       query: [],
@@ -152,7 +152,7 @@ export const routes: readonly Route[] = [
     operationId: 'lend-book',
     method: 'PATCH',
     path: '/library/shelves/{shelfId}/books/{bookId}',
-    security: [{ scheme: 'reader', in: 'header', name: 'x-library-card', scopes: [] }],
+    security: [[{ scheme: 'reader', in: 'header', name: 'x-library-card', scopes: [] }]],
     parameters: {
       path: [{ name: 'shelfId', type: 'string' }, { name: 'bookId', type: 'integer' }],
       query: [],
@@ -178,7 +178,7 @@ export const routes: readonly Route[] = [
     operationId: 'remove-book',
     method: 'DELETE',
     path: '/library/shelves/{shelfId}/books/{bookId}',
-    security: [{ scheme: 'reader', in: 'header', name: 'x-library-card', scopes: [] }],
+    security: [[{ scheme: 'reader', in: 'header', name: 'x-library-card', scopes: [] }]],
     parameters: {
       path: [{ name: 'shelfId', type: 'string' }, { name: 'bookId', type: 'integer' }],
       query: [],
@@ -196,7 +196,7 @@ export const routes: readonly Route[] = [
     operationId: 'block-card',
     method: 'DELETE',
     path: '/library/cards/{cardId}',
-    security: [{ scheme: 'reader', in: 'header', name: 'x-library-card', scopes: [] }],
+    security: [[{ scheme: 'reader', in: 'header', name: 'x-library-card', scopes: [] }]],
     parameters: { path: [{ name: 'cardId', type: 'integer' }], query: [], headers: [] },
     validate: { path: validators.blockCardPath, query: validators.blockCardQuery },
     responses: {

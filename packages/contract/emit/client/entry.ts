@@ -85,10 +85,10 @@ export const hasOnlyHeaderCredentials = (document: Fields): boolean =>
 function schemeData(document: Fields): Record<string, [place: string, name: string, prefix: string]> {
   return Object.fromEntries(
     entries(schemesOf(document)).map(([name, { value }]) => {
-      const { in: place, name: own } = whereabouts(value)
-      const isBasic = text(value.scheme)?.toLowerCase() === 'basic'
-      if (place === 'authorization')
-        return [name, ['header', 'Authorization', isBasic ? 'Basic ' : 'Bearer ']]
+      const { in: place, name: own, http } = whereabouts(value)
+      // Of any other scheme the caller writes the whole.
+      const prefix = http === undefined ? 'Bearer ' : http === 'basic' ? 'Basic ' : ''
+      if (place === 'authorization') return [name, ['header', 'Authorization', prefix]]
       return [name, [place, own, '']]
     }),
   )

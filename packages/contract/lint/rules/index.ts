@@ -3,6 +3,12 @@ import { operationRules } from './operations.ts'
 import { responseRules } from './responses.ts'
 import type { Rule } from './rule.ts'
 import { schemaRules } from './schemas.ts'
+import { securityRules } from './security.ts'
 
 /** By name. */
-export const rules: Readonly<Record<string, Rule>> = { ...operationRules, ...responseRules, ...schemaRules }
+export const rules: Readonly<Record<string, Rule>> = {
+  ...operationRules,
+  ...responseRules,
+  ...schemaRules,
+  ...securityRules,
+}

@@ -44,12 +44,14 @@ test('parameters carry what it takes to read them from text', () => {
 
 test('security is inherited from the contract unless an operation is public', () => {
   expect(route('createThing').security).toEqual([
-    {
-      scheme: 'key',
-      in: 'authorization',
-      name: 'authorization',
-      scopes: ['things:read', 'things:write'],
-    },
+    [
+      {
+        scheme: 'key',
+        in: 'authorization',
+        name: 'authorization',
+        scopes: ['things:read', 'things:write'],
+      },
+    ],
   ])
   expect(route('putShape').security).toBeUndefined()
   expect(router.scopes).toEqual(['things:read', 'things:write'])

@@ -55,7 +55,7 @@ test('of errors of YAML the first place is reported, for what follows is guessed
 test('a problem names file, line, column and path, says why, and how to fix it', async () => {
   const lines = await problemsOf(join(folder, 'security.yaml'))
   expect(lines).toContain(
-    'packages/contract/test/openapi/refused/security.yaml:24:7 paths./public.get.x-required-scopes: scopes on a public operation would not ' +
-      'be asked for; remove them or add security',
+    'packages/contract/test/openapi/refused/security.yaml:41:18 paths./undeclared.get.security[0]: the security scheme nobody is not declared; ' +
+      'declare it in components.securitySchemes',
   )
 })

@@ -9,7 +9,7 @@ import { isWellFormed, newKey } from '../../auth/api-keys.ts'
 const operations = routes.map((route) => ({
   ...route,
   url: route.path.replaceAll(/\{\w+\}/g, '1'),
-  scopes: route.security?.[0]?.scopes ?? [],
+  scopes: route.security?.[0]?.[0]?.scopes ?? [],
 }))
 
 test.each(operations)('$operationId needs a valid key, whatever else is wrong', async ({ method, url }) => {

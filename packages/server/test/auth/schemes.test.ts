@@ -126,7 +126,7 @@ test('a 403 says which scope is missing, and which there are', async () => {
 test('challenges quote what has quotes, and name all scopes', () => {
   const credentials: Credentials = { scheme: 'query', in: 'query', name: 'a"b', scopes: ['read', 'write'] }
   const challenge = String.raw`ApiKey in="query", name="a\"b"`
-  expect(authenticationRequired([credentials]).headers).toEqual({ 'WWW-Authenticate': challenge })
+  expect(authenticationRequired([[credentials]]).headers).toEqual({ 'WWW-Authenticate': challenge })
   expect(insufficientScope(credentials, 'there are none')).toMatchObject({
     message: 'This operation needs the scope read and write; there are none.',
     headers: { 'WWW-Authenticate': `${challenge}, error="insufficient_scope", scope="read write"` },
@@ -167,14 +167,14 @@ test('a key in the query reaches neither the handler nor the log', async () => {
 })
 
 test('nothing is served whose security is not enforced', () => {
-  const withSecurity = (security: object[]) => {
+  const withSecurity = (security: object[][]) => {
     const routes = contract.routes.map((route) => ({ ...route, security })) as Contract['routes']
     return () => buildApp({ ...options(), contract: { ...contract, routes } })
   }
-  expect(withSecurity([{ scheme: 'basic', in: 'body', name: 'x', scopes: [] }])).toThrow(
+  expect(withSecurity([[{ scheme: 'basic', in: 'body', name: 'x', scopes: [] }]])).toThrow(
     'has the security scheme basic, which this server does not enforce',
   )
-  expect(withSecurity([{ scheme: 'nameless', in: 'query', name: '', scopes: [] }])).toThrow(
+  expect(withSecurity([[{ scheme: 'nameless', in: 'query', name: '', scopes: [] }]])).toThrow(
     'has the security scheme nameless, which this server does not enforce',
   )
   expect(withSecurity([])).toThrow('neither public nor protected')

@@ -75,8 +75,8 @@ test('a preflight says what may be sent; OPTIONS and Allow stay as they are', as
 
 test('a preflight allows the header that holds a key', async () => {
   const security = [
-    { scheme: 'header', in: 'header', name: 'x-key', scopes: [] },
-    { scheme: 'query', in: 'query', name: 'api_key', scopes: [] },
+    [{ scheme: 'header', in: 'header', name: 'x-key', scopes: [] }],
+    [{ scheme: 'query', in: 'query', name: 'api_key', scopes: [] }],
   ] as const
   const guarded = routes.map((route) => ({ ...route, security }))
   const { send } = await startService({ protection: { corsOrigins: [app] }, routes: guarded })

@@ -1,0 +1,87 @@
+/** Rules about security: schemes that the server verifies by itself, and scopes that somebody declares. */
+import { child, entries, fields, type Located, list, type Path, resolve } from '../../read/document.ts'
+import { isVersion31 } from '../../read/grammar.ts'
+import { declaredScopes, type Operation, requirements, schemesOf } from '../../read/model.ts'
+import { didYouMean } from '../../read/problem.ts'
+import { operationRule, type Rule, type RuleReport } from './rule.ts'
+
+export const securityRules: Readonly<Record<string, Rule>> = {
+  /** The server verifies all credentials itself, one for each request: its API keys, and tokens of an issuer. */
+  'security-schemes': ({ model }, report) => {
+    for (const [name, { value, path }] of entries(schemesOf(model.document))) {
+      const kind = String(value.scheme).toLowerCase()
+      if (value.type === 'http' && kind === 'basic')
+        report(path, `${name} is http basic, which sends a key as a user name or password; use http bearer`)
+      else if (value.type === 'http' && kind !== 'bearer')
+        report(path, `${name} is http ${value.scheme}, which the service verifies; use http bearer or apiKey`)
+      else if (value.type === 'mutualTLS')
+        report(path, `${name} is mutualTLS, which the service verifies; use http bearer or apiKey`)
+    }
+    for (const operation of model.operations) checkRequirements(operation, report)
+  },
+
+  /** No key could have a scope that nobody declares, and each scope is where the version of OpenAPI has it. */
+  'declared-scopes': operationRule((operation, report) => {
+    const { at } = operation
+    const marks = [...at.path, 'x-required-scopes']
+    const marked = list(at.value['x-required-scopes']).map(String)
+    if (operation.security === undefined && at.value['x-required-scopes'] !== undefined)
+      report(marks, 'scopes on a public operation are not asked for; remove them or add security')
+    for (const { name, scheme, scopes, path } of requiredSchemes(at)) {
+      const { type } = scheme.value
+      if (!isVersion31(at.document) && scopes.length > 0 && type !== 'oauth2' && type !== 'openIdConnect')
+        report(
+          path,
+          `OpenAPI 3.0 has no scopes for ${type}; write them as x-required-scopes of the operation`,
+        )
+      checkDeclared(marked, name, scheme, marks, report)
+      checkDeclared(scopes, name, scheme, path, report)
+    }
+  }),
+}
+
+function checkRequirements({ at }: Operation, report: RuleReport): void {
+  const path = [...pathOfRequirements(at)]
+  for (const [index, requirement] of requirements(at).entries()) {
+    const names = Object.keys(fields(requirement))
+    if (names.length === 0)
+      report(
+        [...path, index],
+        'a caller may leave credentials out; make the operation public, or ask for them',
+      )
+    if (names.length > 1)
+      report([...path, index], 'a request needs several credentials; name one scheme, or list alternatives')
+  }
+}
+
+const pathOfRequirements = ({ value, path }: Located): Path =>
+  value.security === undefined ? ['security'] : [...path, 'security']
+
+/** The declared schemes that an operation names, and those of its scopes that stand beside each. */
+const requiredSchemes = (at: Located) =>
+  requirements(at).flatMap((requirement, index) =>
+    Object.entries(fields(requirement))
+      .filter(([name]) => Object.hasOwn(schemesOf(at.document).value, name))
+      .map(([name, scopes]) => ({
+        name,
+        scheme: resolve(child(schemesOf(at.document), name)),
+        scopes: list(scopes).map(String),
+        path: [...pathOfRequirements(at), index, name],
+      })),
+  )
+
+function checkDeclared(
+  scopes: readonly string[],
+  name: string,
+  scheme: Located,
+  path: Path,
+  report: RuleReport,
+): void {
+  const declared = declaredScopes(scheme)
+  const home = scheme.value.type === 'oauth2' ? 'the flows' : 'x-scopes'
+  for (const [index, scope] of scopes.entries()) {
+    if (!declared || Object.hasOwn(declared, scope)) continue
+    const reason = `the scope ${scope} is not declared${didYouMean(scope, Object.keys(declared))}`
+    report([...path, index], `${reason}; declare it in ${home} of ${name} or fix it`)
+  }
+}

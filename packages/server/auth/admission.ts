@@ -1,0 +1,269 @@
+/** Admission: who is let in by the security of an operation, and who is asked for credentials. */
+import type { IncomingMessage } from 'node:http'
+import { UserError } from 'contract-openapi/cli'
+import type { Credentials, Route, Security } from 'contract-openapi/contract'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { HttpError } from '../http/problem.ts'
+import type { RateLimits } from '../limits/rate-limits.ts'
+import type { Protection } from '../settings/network.ts'
+import { type Access, authenticate } from './authenticate.ts'
+import { authenticationRequired, type Caller, insufficientScope, isOfScheme, textOf } from './credentials.ts'
+
+/**
+ * Makes sure before the start that the security of every operation is enforced.
+ * @throws Error naming the operation whose security it does not enforce
+ */
+export function assertEnforceable(
+  routes: readonly Route[],
+  { tokens, authenticate = {} }: Pick<Access, 'tokens' | 'authenticate'>,
+) {
+  for (const { operationId, security } of routes) {
+    if (security?.length === 0) throw new Error(`${operationId} is neither public nor protected.`)
+    for (const { scheme, in: place, name, http, issuer } of security?.flat() ?? []) {
+      if (Object.hasOwn(authenticate, scheme)) continue
+      if (!places.includes(place) || (name === '' && place !== 'connection'))
+        throw new Error(
+          `${operationId} has the security scheme ${scheme}, which this server does not enforce.`,
+        )
+      if (place === 'connection' || (http !== undefined && http !== 'basic'))
+        throw new UserError(
+          `${operationId} has the security scheme ${scheme}, which nobody verifies: write authenticate: { ${scheme}: (credential, request) => … } in the service.`,
+        )
+      if (issuer && !tokens)
+        throw new UserError(
+          `${operationId} takes tokens of an issuer (security scheme ${scheme}): set OIDC_ISSUER to its URL, and OIDC_AUDIENCE to what its tokens are for.`,
+        )
+    }
+  }
+}
+
+const places: readonly string[] = [
+  'authorization',
+  'header',
+  'query',
+  'cookie',
+  'connection',
+] satisfies Credentials['in'][]
+
+/**
+ * Admits a request whose caller is known, within their limit, and has the scopes of the credentials; sets `request.caller`.
+ * Resolves to the caller, or to null where nobody has to say who they are; undefined when the response, 429, has been sent.
+ * @throws HttpError 401, 403 or 503
+ */
+export type Admit = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  security: Security,
+  now: Date,
+) => Promise<Caller | null | undefined>
+
+/** Finds out who sent a request, where the operation does not ask. Credentials that are wrong are refused, as for any other operation. */
+export type Identify = (request: FastifyRequest, reply: FastifyReply, now: Date) => Promise<Caller | null>
+
+/**
+ * Makes sure, without counting it, that whoever was admitted would still be.
+ * @throws HttpError 401, 403 or 503
+ */
+export async function readmit(
+  { raw }: FastifyRequest,
+  security: Security,
+  access: Access,
+  now: Date,
+): Promise<void> {
+  const [[only] = []] = security
+  const caller = await callerAtOnce(raw, security, access, now)
+  const { unmet } =
+    caller && only ? { unmet: unmetScopes(only, caller) } : await chooseCaller(raw, security, access, now)
+  if (unmet) throw unmet
+}
+
+/**
+ * The caller by the only credentials that open an operation, as nearly all have them: then there is nothing to choose.
+ * Undefined where there are others.
+ */
+function callerAtOnce(
+  request: IncomingMessage,
+  security: Security,
+  access: Access,
+  now: Date,
+): Caller | Promise<Caller> | undefined {
+  const [needed] = security
+  if (security.length !== 1 || needed?.length !== 1) return undefined
+  return authenticate(request, needed[0]!, access, now)
+}
+
+/** A caller, or null for nobody; and the refusal of a caller who lacks a scope. */
+interface Choice {
+  caller: Caller | null
+  unmet?: HttpError | undefined
+}
+
+/**
+ * The caller by the first credentials that are valid and have their scopes, or else by the first that are valid; nobody where none were sent,
+ * and none are needed.
+ * @throws HttpError that of the first credentials that were sent; 401 where there are none
+ */
+async function chooseCaller(
+  request: IncomingMessage,
+  security: Security,
+  access: Access,
+  now: Date,
+): Promise<Choice> {
+  const isSent = (credentials: Credentials) => {
+    const text = textOf(request, credentials)
+    return credentials.in === 'connection' || (!!text && isOfScheme(text, credentials))
+  }
+  const needed = security.filter((all) => all.length > 0)
+  const sent = needed.filter((all) => all.every(isSent))
+  let valid: Choice | undefined
+  let first: HttpError | undefined
+  for (const all of sent) {
+    try {
+      const choice = await callerOfAll(request, all, access, now)
+      if (!choice.unmet) return choice
+      valid ??= choice
+    } catch (error) {
+      if (!(error instanceof HttpError)) throw error
+      // Whoever shows no certificate may have sent something else, or need nothing.
+      if (all.every(({ in: place }) => place === 'connection')) continue
+      first ??= error
+    }
+  }
+  const isOpen = needed.length < security.length
+  // With credentials that are valid, but not enough, a caller may do what everybody may.
+  if (valid) return isOpen ? { caller: null } : valid
+  if (first) throw first
+  if (isOpen && !needed.flat().some((one) => textOf(request, one) !== undefined)) return { caller: null }
+  throw authenticationRequired(security)
+}
+
+/** The caller whom several credentials name together: what is kept for one of their holders is not for the others. */
+async function callerOfAll(
+  request: IncomingMessage,
+  all: readonly Credentials[],
+  access: Access,
+  now: Date,
+): Promise<Choice & { caller: Caller }> {
+  const holders: [scheme: string, caller: Caller][] = []
+  let unmet: HttpError | undefined
+  for (const credentials of all) {
+    const caller = await authenticate(request, credentials, access, now)
+    unmet ??= unmetScopes(credentials, caller)
+    holders.push([credentials.scheme, caller])
+  }
+  const [[, first]] = holders as [[string, Caller]]
+  if (holders.length === 1) return { caller: first, unmet }
+  const distinct = new Map(holders.map(([, caller]) => [caller.id, caller]))
+  const caller = {
+    ...first,
+    id: [...distinct.keys()].join(' & '),
+    name: [...distinct.values()].map(({ name }) => name).join(' & '),
+    scopes: [...new Set(holders.flatMap(([, { scopes }]) => scopes))],
+    together: Object.fromEntries(holders),
+  }
+  return { caller, unmet }
+}
+
+/** The refusal of a caller who lacks a scope that an operation needs: 403. */
+function unmetScopes(credentials: Credentials, caller: Caller): HttpError | undefined {
+  if (credentials.scopes.every((scope) => caller.scopes.includes(scope))) return undefined
+  const kind = caller.token ? 'token' : caller.keyId === undefined ? 'caller' : 'API key'
+  return insufficientScope(credentials, `the ${kind} has ${caller.scopes.join(', ') || 'none'}`)
+}
+
+/**
+ * How the service admits requests. Credentials that cannot be verified count towards a limit of their own: also a token whose
+ * issuer does not respond, since it may be made up.
+ */
+export function admission(
+  access: Access,
+  limits: RateLimits,
+  usage: { recordUse(caller: Caller, now: Date): void },
+  checkOrigin: (request: FastifyRequest, security: Security) => void,
+): Admit {
+  return async (request, reply, security, now) => {
+    const excess = limits.failing(request, reply)
+    if (excess) throw excess
+    const { raw } = request
+    let choice: Choice
+    try {
+      const only = callerAtOnce(raw, security, access, now)
+      const caller = only instanceof Promise ? await only : only
+      choice = caller
+        ? { caller, unmet: unmetScopes(security[0]![0]!, caller) }
+        : await chooseCaller(raw, security, access, now)
+    } catch (error) {
+      // Any other error is one of the server.
+      throw (error instanceof HttpError && limits.countFailure(request, reply)) || error
+    }
+    const { caller, unmet } = choice
+    if (caller === null) return null
+    request.caller = caller
+    if (limits.countCaller(caller.id, reply)) return undefined
+    usage.recordUse(caller, now)
+    if (unmet) throw unmet
+    checkOrigin(request, security)
+    return caller
+  }
+}
+
+/**
+ * Makes the function that finds out who sent a request.
+ * @param routes all, whose credentials count one by one, whatever their scopes
+ */
+export function identification(
+  routes: readonly Route[],
+  access: Access,
+  limits: RateLimits,
+  usage: { recordUse(caller: Caller, now: Date): void },
+  checkOrigin: (request: FastifyRequest, security: Security) => void,
+): Identify {
+  const all = routes.flatMap(({ security }) => security?.flat() ?? [])
+  const schemes = new Map(all.map((one) => [one.scheme, [{ ...one, scopes: [] }]]))
+  const security: Security = [...schemes.values(), []]
+  return async (request, reply, now) => {
+    const excess = limits.failing(request, reply)
+    if (excess) throw excess
+    let choice: Choice
+    try {
+      choice = await chooseCaller(request.raw, security, access, now)
+    } catch (error) {
+      throw (error instanceof HttpError && limits.countFailure(request, reply)) || error
+    }
+    const { caller } = choice
+    if (!caller) return null
+    checkOrigin(request, security)
+    request.caller = caller
+    usage.recordUse(caller, now)
+    return caller
+  }
+}
+
+/** The methods by which nothing is changed (RFC 9110, section 9.2.1). */
+const safe = ['GET', 'HEAD', 'OPTIONS', 'TRACE']
+
+/**
+ * Makes the check that no other site has a browser send its cookies along: a request that may change something, and has credentials in a cookie,
+ * comes from a page of this service, or of an origin that may call it.
+ */
+export function originCheck({ publicUrl, corsOrigins }: Pick<Protection, 'publicUrl' | 'corsOrigins'>) {
+  const own = publicUrl === undefined ? undefined : new URL(publicUrl).origin
+  /** @throws HttpError 403 */
+  return (request: FastifyRequest, security: Security) => {
+    const { raw, headers, method } = request
+    if (headers.cookie === undefined || safe.includes(method)) return
+    const isInCookie = (one: Credentials) => one.in === 'cookie' && textOf(raw, one) !== undefined
+    if (!security.some((all) => all.some(isInCookie))) return
+    const site = headers['sec-fetch-site']
+    const { origin } = headers
+    const isForeign =
+      origin !== undefined &&
+      origin !== (own ?? `${request.protocol}://${request.host}`) &&
+      !corsOrigins.includes(origin)
+    if (isForeign || site === 'cross-site' || site === 'same-site')
+      throw new HttpError(
+        'insufficient_scope',
+        'A page of another site has sent this with the credentials in a cookie; send them from a page of this service.',
+      )
+  }
+}

@@ -1,0 +1,234 @@
+/** Security as contracts may require it: all credentials of a requirement, any requirement, and those that only the service can verify. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { everywhere, generated, served } from '../../../../test/support/served.ts'
+import type { Contract } from '../../../contract/runtime/contract.ts'
+import type { Authenticate } from '../../auth/authenticate.ts'
+import type { HandlerContext } from '../../operation.ts'
+
+const ok = { responses: { 200: { description: 'It.', content: { 'application/json': { schema: {} } } } } }
+const get = (operationId: string, security: object[], more: object = {}) => ({
+  get: { operationId, security, ...ok, ...more },
+})
+const idempotencyKey = { name: 'Idempotency-Key', in: 'header', schema: { type: 'string' } }
+const securitySchemes = {
+  bearer: { type: 'http', scheme: 'bearer' },
+  app: { type: 'apiKey', in: 'header', name: 'X-App' },
+  query: { type: 'apiKey', in: 'query', name: 'key' },
+  session: { type: 'apiKey', in: 'cookie', name: 'session' },
+  basic: { type: 'http', scheme: 'basic' },
+  digest: { type: 'http', scheme: 'Digest' },
+  token: { type: 'apiKey', in: 'header', name: 'Authorization' },
+  certificate: { type: 'mutualTLS' },
+}
+const paths = {
+  '/both': get('both', [{ bearer: [], app: [] }]),
+  '/scoped': get('scoped', [{ bearer: ['read'], app: [] }, { query: ['read'] }]),
+  '/optional': get('optional', [{}, { bearer: ['read'] }, { query: [] }]),
+  '/basic': get('basic', [{ basic: ['read'] }]),
+  '/digest': get('digest', [{ digest: [] }]),
+  '/token': get('token', [{ token: [] }]),
+  '/certificate': get('certificate', [{ certificate: [] }, { bearer: [] }]),
+  '/public': { ...get('public', []), post: get('publish', [], { parameters: [idempotencyKey] }).get },
+  '/session': {
+    ...get('session', [{ session: [] }]),
+    post: get('change', [{ session: [] }, { app: [] }]).get,
+  },
+  '/key-as-parameter': get('keyed', [{ query: [] }], {
+    parameters: [{ name: 'key', in: 'query', required: true, schema: { type: 'string' } }],
+  }),
+}
+
+const keys = { ann: ['read'], bob: [], 'user:pass': [] }
+let contract: Contract
+beforeAll(async () => {
+  contract = await generated({ paths, components: { securitySchemes } }, afterAll)
+})
+
+const authenticate: Record<string, Authenticate> = {
+  digest: (credential) =>
+    credential === 'Digest user="ann"' ? { id: 'ann', name: 'Ann', scopes: [] } : null,
+  token: (credential, { findKey }) => {
+    const [, key] = /^Token (\S+)$/.exec(credential) ?? []
+    return key === undefined ? null : findKey(key)
+  },
+  certificate: (_, { headers }) =>
+    headers['x-client'] === 'ann' ? { id: 'cert', name: 'Cert', scopes: [] } : null,
+}
+
+/** Responds with the caller. */
+const whoAmI = async (_: object, { caller }: HandlerContext) => ({ status: 200, body: caller })
+
+const start = (more = {}) => served(contract, everywhere(contract, whoAmI), { keys, authenticate, ...more })
+const basic = (text: string) => ({ authorization: `Basic ${Buffer.from(text).toString('base64')}` })
+
+test.each<[path: string, headers: Record<string, string>, status: number]>([
+  ['/both', { authorization: 'Bearer ann', 'x-app': 'bob' }, 200],
+  ['/both', { authorization: 'Bearer ann' }, 401],
+  ['/both', { 'x-app': 'bob' }, 401],
+  ['/both', { authorization: 'Bearer ann', 'x-app': 'eve' }, 401],
+  ['/both', { authorization: 'Bearer eve', 'x-app': 'bob' }, 401],
+  ['/scoped', { authorization: 'Bearer ann', 'x-app': 'bob' }, 200],
+  ['/scoped', { authorization: 'Bearer bob', 'x-app': 'ann' }, 403],
+  ['/scoped?key=ann', {}, 200],
+  ['/scoped?key=ann', { authorization: 'Bearer bob', 'x-app': 'ann' }, 200],
+  ['/scoped?key=bob', {}, 403],
+  ['/optional', {}, 200],
+  ['/optional', { authorization: 'Bearer ann' }, 200],
+  ['/optional', { authorization: 'Bearer eve' }, 401],
+  ['/optional', { authorization: 'nonsense' }, 401],
+  ['/optional?key=eve', {}, 401],
+  ['/optional?key=ann&key=ann', {}, 401],
+  ['/optional?key=ann', { authorization: 'Bearer eve' }, 200],
+  ['/basic', basic('ann:'), 200],
+  ['/basic', basic('anybody:ann'), 200],
+  ['/basic', basic(':ann'), 200],
+  ['/basic', basic('bob:'), 403],
+  ['/basic', basic('eve:x'), 401],
+  ['/basic', basic('ann'), 401],
+  ['/basic', { authorization: 'Bearer ann' }, 401],
+  ['/digest', { authorization: 'Digest user="ann"' }, 200],
+  ['/digest', { authorization: 'Digest user="eve"' }, 401],
+  ['/digest', { authorization: 'Bearer ann' }, 401],
+  ['/token', { authorization: 'Token ann' }, 200],
+  ['/token', { authorization: 'Token eve' }, 401],
+  ['/token', { authorization: 'Bearer ann' }, 401],
+  ['/token', {}, 401],
+  ['/certificate', { 'x-client': 'ann' }, 200],
+  ['/certificate', { 'x-client': 'eve' }, 401],
+  ['/certificate', { authorization: 'Bearer ann' }, 200],
+  ['/certificate', { authorization: 'Bearer eve' }, 401],
+  ['/key-as-parameter?key=ann', {}, 200],
+  ['/key-as-parameter', {}, 401],
+])('%s with %o: %i', async (path, headers, status) => {
+  const { send } = await start()
+  expect(await send(path, { headers })).toMatchObject({ status })
+})
+
+test('several credentials name one caller, whom none of the holders is alone', async () => {
+  const { send } = await start()
+  const { body } = await send('/both', { headers: { authorization: 'Bearer ann', 'x-app': 'bob' } })
+  expect(body).toMatchObject({
+    id: '1 & 2',
+    scopes: ['read'],
+    together: { bearer: { id: '1' }, app: { id: '2' } },
+  })
+  const same = await send('/both', { headers: { authorization: 'Bearer ann', 'x-app': 'ann' } })
+  expect(same.body).toMatchObject({ id: '1' })
+})
+
+test('a caller without the scope is nobody where nobody has to say who they are', async () => {
+  const { send } = await start()
+  const bob = await send('/optional', { headers: { authorization: 'Bearer bob' } })
+  expect(bob).toMatchObject({ status: 200, body: null })
+  const ann = await send('/optional', { headers: { authorization: 'Bearer ann' } })
+  expect(ann.body).toMatchObject({ id: '1' })
+})
+
+test.each([
+  ['/both', 'Bearer, ApiKey in="header", name="x-app"', 'an API key'],
+  ['/basic', 'Basic realm="basic"', 'an API key'],
+  ['/digest', 'Digest realm="digest"', 'credentials'],
+  ['/certificate', 'ClientCertificate, Bearer', 'credentials'],
+])('the challenge of %s is %s', async (path, challenge, what) => {
+  const { send } = await start()
+  const { headers, body } = await send(path)
+  expect(headers.get('www-authenticate')).toBe(challenge)
+  expect(body.detail).toContain(`This operation needs ${what}`)
+})
+
+test.each(['digest', 'certificate'])('a start ends at the scheme %s that nobody verifies', async (scheme) => {
+  const { [scheme]: _, ...others } = authenticate
+  await expect(start({ authenticate: others })).rejects.toThrow(
+    `the security scheme ${scheme}, which nobody verifies: write authenticate: { ${scheme}:`,
+  )
+})
+
+test('an operation that asks for nothing may find out who calls, by any scheme and once', async () => {
+  let verified = 0
+  const counted: Record<string, Authenticate> = {
+    ...authenticate,
+    token: async (credential, request) => {
+      verified += 1
+      return authenticate.token!(credential, request)
+    },
+  }
+  const handlers = everywhere(contract, async (_: object, { caller, identify }: HandlerContext) => {
+    const found = await identify()
+    return { status: 200, body: [caller, found, (await identify()) === found] }
+  })
+  const { send } = await start()
+  const nobody = await served(contract, handlers, { keys, authenticate: counted })
+  expect((await nobody.send('/public')).body).toEqual([null, null, true])
+  const ann = await nobody.send('/public', { headers: { authorization: 'Token ann' } })
+  expect(ann.body).toMatchObject([null, { id: '1' }, true])
+  expect(verified).toBe(1)
+  const eve = await nobody.send('/public', { headers: { authorization: 'Token eve' } })
+  expect([eve.status, eve.headers.get('www-authenticate')]).toEqual([401, expect.stringContaining('ApiKey')])
+  // Who does not ask is not told.
+  expect((await send('/public', { headers: { authorization: 'Token eve' } })).status).toBe(200)
+  const own = await nobody.send('/both', { headers: { authorization: 'Bearer ann', 'x-app': 'ann' } })
+  expect(own.body).toMatchObject([{ id: '1' }, { id: '1' }, true])
+})
+
+test('guesses count where an operation asks for nothing, too', async () => {
+  const handlers = everywhere(contract, async (_: object, { identify }: HandlerContext) => ({
+    status: 200,
+    body: await identify(),
+  }))
+  const protection = { rateLimit: 600, maxConnections: 0, maxStreams: 0, maxLag: 0, corsOrigins: [] }
+  const { send } = await served(contract, handlers, {
+    ...{ keys, authenticate },
+    protection: { ...protection, trustProxy: false, logAddresses: true },
+  })
+  const statuses = new Set<number>()
+  for (let guess = 0; guess < 200 && !statuses.has(429); guess++)
+    statuses.add((await send('/public', { headers: { authorization: `Token ${guess}` } })).status)
+  expect([...statuses]).toEqual([401, 429])
+})
+
+test.each<[method: string, headers: Record<string, string>, status: number]>([
+  ['POST', {}, 200],
+  ['POST', { 'sec-fetch-site': 'same-origin' }, 200],
+  ['POST', { 'sec-fetch-site': 'none' }, 200],
+  ['POST', { 'sec-fetch-site': 'cross-site' }, 403],
+  ['POST', { 'sec-fetch-site': 'same-site' }, 403],
+  ['POST', { origin: 'https://evil.example' }, 403],
+  ['POST', { origin: 'null' }, 403],
+  ['POST', { origin: 'https://app.example' }, 200],
+  ['GET', { 'sec-fetch-site': 'cross-site' }, 200],
+  ['GET', { origin: 'https://evil.example' }, 200],
+])('%s with a cookie and %o: %i', async (method, headers, status) => {
+  const protection = { rateLimit: 0, maxConnections: 0, maxStreams: 0, maxLag: 0, logAddresses: true }
+  const { url, app } = await start({
+    protection: { ...protection, trustProxy: false, corsOrigins: ['https://app.example'] },
+  })
+  const { statusCode } = await app.inject({
+    ...{ method: method as 'POST', url: '/session' },
+    headers: { host: new URL(url).host, cookie: 'session=ann', ...headers },
+  })
+  expect(statusCode).toBe(status)
+  const own = { host: new URL(url).host, cookie: 'session=ann', origin: url }
+  expect((await app.inject({ method: 'POST', url: '/session', headers: own })).statusCode).toBe(200)
+  // A header with a key is sent on purpose.
+  const keyed = { 'x-app': 'ann', ...headers }
+  expect((await app.inject({ method: 'POST', url: '/session', headers: keyed })).statusCode).toBe(200)
+})
+
+test('the key of a request without a caller belongs to the address that it came from', async () => {
+  const scopes: unknown[] = []
+  const handlers = everywhere(contract, async (_: object, { once }: HandlerContext) => {
+    scopes.push(once?.scope)
+    return { status: 200, body: null }
+  })
+  const protection = { rateLimit: 0, maxConnections: 0, maxStreams: 0, maxLag: 0, logAddresses: true }
+  const { send } = await served(contract, handlers, {
+    authenticate,
+    protection: { ...protection, trustProxy: 1, corsOrigins: [] },
+  })
+  for (const address of ['192.0.2.1', '192.0.2.2'])
+    await send('/public', {
+      method: 'POST',
+      headers: { 'idempotency-key': 'k', 'x-forwarded-for': address },
+    })
+  expect(scopes).toEqual(['address 192.0.2.1:publish', 'address 192.0.2.2:publish'])
+})

@@ -1,0 +1,68 @@
+import { writeFileSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import type { Contract, Route } from '../../packages/contract/runtime/contract.ts'
+import { buildApp, type ServiceOptions } from '../../packages/server/app.ts'
+import { digestOf } from '../../packages/server/auth/api-keys.ts'
+import { forgetUsage } from '../../packages/server/lifecycle/usage.ts'
+import { generateInto, packageFolder } from './generated.ts'
+
+/** A contract that a test writes as data. */
+export interface Written {
+  /** 3.0.3 by default. */
+  openapi?: string
+  paths: object
+  [member: string]: unknown
+}
+
+/** The code of a contract that a test writes; loaded once for each test or file. */
+export async function generated(written: Written, atEnd?: (remove: () => void) => void): Promise<Contract> {
+  const folder = packageFolder(atEnd)
+  const file = join(folder, 'contract.json')
+  const info = { title: 'Test', version: '1.0.0' }
+  writeFileSync(file, JSON.stringify({ openapi: '3.0.3', info, ...written }))
+  return generateInto(join(folder, 'generated'), file)
+}
+
+/** A service over a socket, with these API keys and their scopes; it ends with the test. */
+export async function served(
+  contract: Contract,
+  handlers: ServiceOptions['handlers'],
+  { keys = {}, ...options }: Partial<Omit<ServiceOptions, 'keys'>> & { keys?: Record<string, string[]> } = {},
+) {
+  const known = new Map(
+    Object.entries(keys).map(([key, scopes], index) => [
+      digestOf(key),
+      { id: index + 1, name: `holder of ${key}`, scopes },
+    ]),
+  )
+  const app = buildApp({
+    id: 'test',
+    contract,
+    handlers,
+    store: { check: async () => undefined },
+    keys: { find: async (digest) => known.get(digest) },
+    usage: forgetUsage,
+    policy: { sunset: 'enforce', minStability: 'experimental' },
+    clock: () => new Date(),
+    ...options,
+  })
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  onTestFinished(() => app.close())
+  const { port } = app.server.address() as AddressInfo
+  const url = `http://127.0.0.1:${port}`
+  const send = async (path: string, init?: RequestInit & { duplex?: 'half' }) => {
+    const response = await fetch(url + path, init)
+    const text = await response.text()
+    const isJson = /[/+]json\b/.test(response.headers.get('content-type') ?? '')
+    return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text }
+  }
+  return { app, url, port, send }
+}
+
+/** One handler for every operation. */
+export const everywhere = (
+  { routes }: { routes: readonly Route[] },
+  handler: ServiceOptions['handlers'][string],
+) => Object.fromEntries(routes.map(({ operationId }) => [operationId, handler]))
