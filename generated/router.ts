@@ -1729,5 +1729,5 @@ export const document = (): Promise<string> => readFile(new URL('openapi.yaml', 
 /** The files of the contract, relative to the first, and the SHA-256 of their texts, one after the other. */
 export const source = {
   files: ['openapi.yaml'],
-  digest: '98aab37346a821b9c72d6224b618a4a51a3a687087fda821245c8f4e005a541e',
+  digest: '07ea9f7ab84c2fee6e1e42ec78fbe315dd17a788890189e07893abea4829641e',
 }

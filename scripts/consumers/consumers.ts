@@ -1,5 +1,5 @@
 /**
- * Clients that generators of other projects make of the contract, each with a journey of its own language, and regular-expression
+ * Clients that generators of other projects and our own make of the contract, each with a journey of its own language, and regular-expression
  * engines that clients use.
  */
 
@@ -42,22 +42,14 @@ export const inTypeScript: readonly Consumer[] = [
     ],
   },
   {
-    folder: 'hey-api',
+    folder: 'client',
     language: 'TypeScript',
-    generator: '@hey-api/openapi-ts 0.99.0',
+    generator: 'contract generate --client',
     needs: [],
     steps: [
-      [
-        node,
-        'node_modules/@hey-api/openapi-ts/bin/run.js',
-        '--input',
-        'openapi.yaml',
-        '--output',
-        'client',
-        '--silent',
-      ],
+      [node, 'node_modules/contract-tools/main.js', 'generate', '--spec', 'openapi.yaml', '--client', 'sdk'],
       tsc,
-      [node, 'out/journey.js'],
+      [node, 'journey.js'],
     ],
   },
 ]

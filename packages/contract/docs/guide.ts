@@ -120,7 +120,7 @@ openapi-python-client generate \\
 }
 
 const intro = `Generate a client for your language from the contract. These generators were tried with it. The operator of this server can also give you a
-TypeScript package that retries safely, follows pages and streams, sends ETags back and verifies webhooks.`
+TypeScript package that adds safe retries, idempotency keys and pages to openapi-fetch.`
 
 /**
  * Puts into the guide, as a chapter of its own, a program for each language that makes a client.

@@ -47,8 +47,7 @@ const requiredOfNullable = [
 ] as const
 
 /**
- * @param reader `server` for handlers, who are given what has been validated, with defaults filled in; `caller` for those who send
- * it, and are given what is in a stream
+ * @param reader `server` for handlers, who are given what has been validated, with defaults filled in; `caller` for those who send it
  */
 export async function emitSchema(model: Model, reader: 'server' | 'caller' = 'server'): Promise<string> {
   const isCaller = reader === 'caller'
@@ -61,19 +60,9 @@ export async function emitSchema(model: Model, reader: 'server' | 'caller' = 'se
       return isFile ? ts.factory.createTypeReferenceNode(isCaller ? 'Blob' : 'UploadedFile') : undefined
     },
   })
-  const text = (isCaller ? compact(nodes) : astToString(nodes)).replace(...requiredOfNullable)
+  const text = astToString(nodes).replace(...requiredOfNullable)
   return notice + (text.includes(': UploadedFile') ? uploadedFile : '') + text
 }
-
-/** Without what the types of clients have no use for, as they go to each consumer: the operations by their paths, and what they do not take. */
-const compact = (nodes: ts.Node[]): string =>
-  astToString(nodes.filter((node) => !ts.isInterfaceDeclaration(node) || node.name.text !== 'paths'))
-    .replaceAll(/^ +(query|header|path|cookie|requestBody|content)\?: never;\n/gm, '')
-    .replaceAll(/^(?: {4})+/gm, (spaces) => '\t'.repeat(spaces.length / 4))
-
-/** Clients read the headers of a response by name, as those of any fetch. */
-const isResponse = (path: readonly (string | number)[]): boolean =>
-  path.at(-2) === 'responses' && path.length === (path[0] === 'components' ? 3 : 5)
 
 /**
  * Parameters with a default are always there, and an error's code is one of the catalogue. A choice between schemas that only narrow
@@ -96,7 +85,6 @@ function validated(model: Model, isCaller: boolean): string {
     const changed = Object.fromEntries(entries(at).map(([key]) => [key, change(value[key], [...path, key])]))
     for (const keyword of ['anyOf', 'oneOf']) if (onlyNarrows(at, keyword)) delete changed[keyword]
     if (codes.length > 0 && path.join('.') === code) return { ...changed, enum: codes }
-    if (isCaller && (isResponse(path) || path.join('.') === 'components')) delete changed.headers
     if (isCaller) return asCalled(changed)
     const parameter = typeof value.in === 'string' && isFields(value.schema)
     return parameter && facet(child(at, 'schema'), 'default') !== undefined
@@ -111,12 +99,11 @@ function validated(model: Model, isCaller: boolean): string {
   }
 }
 
-/** What openapi-typescript does not look at: items of streams, and parameters in a media type. */
-function asCalled(changed: Fields): Fields {
-  if (changed['x-itemSchema'] !== undefined) return { ...changed, schema: changed['x-itemSchema'] }
-  const { content, ...parameter } = changed
+/** Parameters in a media type, at which openapi-typescript does not look; and without streams, which come as bytes. */
+function asCalled({ 'text/event-stream': _, content, ...changed }: Fields): Fields {
   const [media] = typeof changed.in === 'string' ? Object.values(fields(content)) : []
-  return media === undefined ? changed : { ...parameter, schema: fields(media).schema }
+  if (media !== undefined) return { ...changed, schema: fields(media).schema }
+  return content === undefined ? changed : { ...changed, content }
 }
 
 /** The bodies that the server sends, where openapi-typescript looks for them: it leaves callbacks out. */

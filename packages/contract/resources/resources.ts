@@ -161,6 +161,19 @@ function itemsOf(schema: Located): Located | undefined {
   return owner && child(owner, 'items')
 }
 
+/** Members of a page that lead to the next. */
+const nexts = /^(next|nextcursor|nexttoken|nextpagetoken|nextafter|cursor|continuationtoken)$/
+
+/** The member of a page with the cursor of the next; undefined if there is none. */
+export const nextMember = (page: Located): string | undefined =>
+  [...membersOf(page)].find(
+    ([name, schema]) =>
+      nexts.test(plainName(name)) &&
+      ['string', 'integer'].includes(String(facet(schema, 'type'))) &&
+      // An address is no value of a parameter.
+      !String(facet(schema, 'format')).startsWith('ur'),
+  )?.[0]
+
 /** The content of a body: itself, or what its envelope has. */
 export const inEnvelope = (envelope: string | undefined, body: unknown): unknown =>
   envelope === undefined ? body : valueAt(body, [envelope])

@@ -1,125 +1,121 @@
-/** What the functions of a client are made of, for each operation of a contract. */
-import { type Fields, facet, type Located } from '../../read/document.ts'
-import {
-  type Content,
-  carries,
-  hasHeader,
-  isRange,
-  isStream,
-  type Model,
-  modelOf,
-  type Operation,
-  requirements,
-  successesOf,
-  successTypes,
-} from '../../read/model.ts'
-import { freeName, identifier } from '../../read/names.ts'
-import { listShape, membersOf, pagingOf, plainName } from '../../resources/resources.ts'
+/** index.js of a client: what openapi-fetch has to know of a contract's operations; index.d.ts: the types of the client. */
+import type { Fields } from '../../read/document.ts'
+import type { Content, Model, Operation } from '../../read/model.ts'
+import { absoluteServer, carries, hasHeader, isRange, isStream, successesOf } from '../../read/model.ts'
+import { listShape, nextMember, pagingOf } from '../../resources/resources.ts'
+import { literal, notice, quote } from '../code.ts'
 
-/** An operation, as clients call it. */
-export interface Called {
-  /** Of the function. */
-  name: string
-  operation: Operation
-  /** With what mocks have no use for: examples and security. */
-  documented: Operation
-  paging: Paging | undefined
-  /** What the data of its server-sent events is; undefined for an operation that sends none. */
-  events: 'json' | 'text' | undefined
-  /** The `Last-Event-ID` with which a stream begins with the next event (`x-now`), where the contract names one. */
-  now: unknown
-  idempotencyKey: boolean
-  /** Whether it documents a 304. */
-  conditional: boolean
-  /** Names of schemes that together open it, once for each choice. */
-  security: string[][]
+const json = 'application/json'
+
+export function emitIndex({ document, operations }: Model): string {
+  const table = operations
+    .map((operation): [string, Fields] => [`${operation.method} ${operation.template}`, dataOf(operation)])
+    .filter(([, data]) => Object.values(data).some((value) => value !== undefined))
+  return `${notice}import { clientOf } from './client.js'
+
+export { ApiError, dataOf } from './client.js'
+
+const operations = ${literal(Object.fromEntries(table))}
+
+export const createClient = (options) =>
+  clientOf(operations, { baseUrl: ${literal(absoluteServer(document))}, ...options })
+`
 }
 
-/** A client that has this is awaited for ever. */
-const unusable = 'then'
+/** What tells its requests from those of most. */
+function dataOf(operation: Operation): Fields {
+  const { parameters, body } = operation
+  const unusual = parameters.filter((one) => one.in === 'query' && !(one.style === 'form' && one.explode))
+  const styles = unusual.map(({ name, style, explode }) => [name, [style, explode]])
+  const sent = firstOf(body?.content ?? [])
+  const received = firstOf(successesOf(operation).flatMap((success) => success.body?.content ?? []))
+  const isEndless = received && isStream(received.mediaType)
+  return {
+    keyed: hasHeader(operation, 'idempotency-key') || undefined,
+    cursor: pagingIn(operation)?.cursor,
+    send: sent && typeOf(sent, 'application/octet-stream'),
+    accept: received && typeOf(received),
+    parseAs: isEndless ? 'stream' : { text: 'text', binary: 'blob' }[received?.kind as string],
+    template: templateOf(operation),
+    query: styles.length > 0 ? Object.fromEntries(styles) : undefined,
+  }
+}
 
-/** In the order of the contract. */
-export function calledOf(model: Model, complete: Fields): Called[] {
-  const taken = new Set([unusable])
-  const placeOf = ({ method, template }: Operation) => `${method} ${template}`
-  const documented = new Map(modelOf(complete).operations.map((one) => [placeOf(one), one]))
-  return model.operations.map((operation) => {
-    const name = freeName(identifier(operation.operationId), (candidate) => taken.has(candidate))
-    taken.add(name)
-    const whole = documented.get(placeOf(operation)) ?? operation
-    return {
-      name,
-      operation,
-      documented: whole,
-      paging: pagingIn(operation),
-      events: eventsOf(operation),
-      now: operation.parameters.find(({ name }) => name.toLowerCase() === 'last-event-id')?.at.value['x-now'],
-      idempotencyKey: hasHeader(operation, 'idempotency-key'),
-      conditional:
-        hasHeader(operation, 'if-none-match') && operation.responses.some(({ status }) => status === '304'),
-      security: requirementsOf(whole.at),
-    }
+/** The form of a body that a client sends or asks for by itself. */
+const firstOf = (content: readonly Content[]): Content | undefined =>
+  content.find(({ kind }) => kind === 'json') ?? content[0]
+
+/** Its media type as a header can name it; undefined for JSON. */
+function typeOf({ mediaType, kind }: Content, range = mediaType): string | undefined {
+  const type = !isRange(mediaType) ? mediaType : kind === 'json' ? json : range
+  return type === json ? undefined : type
+}
+
+/** The path with the styles of its parameters as openapi-fetch reads them: `{.list*}`. */
+function templateOf({ template, parameters }: Operation): string | undefined {
+  const marks: Readonly<Record<string, string>> = { label: '.', matrix: ';' }
+  const styled = template.replaceAll(/\{([^}]+)\}/g, (written, name: string) => {
+    const parameter = parameters.find((one) => one.in === 'path' && one.name === name)
+    return parameter ? `{${marks[parameter.style] ?? ''}${name}${parameter.explode ? '*' : ''}}` : written
   })
+  return styled === template ? undefined : styled
 }
 
-/** The names of schemes that together open an operation, once for each choice; of the root, those of operations that say nothing else. */
-export const requirementsOf = (at: Located): string[][] =>
-  requirements(at).map((requirement) => Object.keys(requirement as Fields))
-
-/** The forms of a success that come at once. */
-export const acceptedTypes = (operation: Operation): string[] =>
-  successTypes(operation).filter((type) => !isStream(type))
-
-/** The media types that a body can be sent in, as a header can name them. */
-export const sentTypes = ({ body }: Operation): string[] =>
-  (body?.content ?? []).map(({ mediaType, kind }) => {
-    if (!isRange(mediaType)) return mediaType
-    return kind === 'json' ? 'application/json' : 'application/octet-stream'
-  })
-
-/** Whether its requests have no body but JSON. */
-export const hasOnlyJson = ({ operation }: Called): boolean =>
-  (operation.body?.content ?? []).every(({ kind }) => kind === 'json')
-
-function eventsOf(operation: Operation): Called['events'] {
-  const forms = successesOf(operation).flatMap(({ body }) => body?.content ?? [])
-  const stream = forms.find(({ mediaType }) => isStream(mediaType))
-  return stream && (isText(stream) ? 'text' : 'json')
-}
-
-const isText = ({ schema }: Content): boolean => {
-  const type = facet(schema, 'type')
-  return type === 'string' || (type === undefined && Object.keys(schema.value).length === 0)
-}
-
-/** How the pages of a list follow each other. */
-export interface Paging {
-  /** The member of the body that has the items; undefined where the body is the list. */
-  items: string | undefined
-  /** The query parameter, and the member of the body with its next value; undefined where `Link` leads on. */
-  cursor: [parameter: string, member: string] | undefined
-}
-
-/** Members of a body that lead to the next page. */
-const nexts = /^(next|nextcursor|nexttoken|nextpagetoken|nextafter|cursor|continuationtoken)$/
-
-/** The paging of an operation; undefined if it lists nothing, or says nothing about a next page. */
-function pagingIn(operation: Operation): Paging | undefined {
+/** The query parameter of a cursor, and the member of a page with its next value, or nothing where `Link` leads on; undefined for what has no pages. */
+export function pagingIn(operation: Operation): { cursor?: string[] } | undefined {
   const { method, template, parameters } = operation
   const [success] = successesOf(operation)
   const body = success?.body?.content.find(({ kind }) => kind === 'json')
-  if (method !== 'GET' || !success || !body) return undefined
-  const list = listShape(body.schema, template.split('/').at(-1) ?? '')
-  if (!list) return undefined
-  const items = list.envelope
-  if (carries(success, 'link')) return { items, cursor: undefined }
+  const list = body && listShape(body.schema, template.split('/').at(-1) ?? '')
+  if (method !== 'GET' || !list) return undefined
+  if (carries(success!, 'link')) return {}
   const { after } = pagingOf(parameters.filter((one) => one.in === 'query'))
-  const next = [...membersOf(body.schema)].find(
-    ([name, schema]) =>
-      nexts.test(plainName(name)) &&
-      ['string', 'integer'].includes(String(facet(schema, 'type'))) &&
-      // An address is no value of a parameter.
-      !String(facet(schema, 'format')).startsWith('ur'),
-  )
-  return items !== undefined && after !== undefined && next ? { items, cursor: [after, next[0]] } : undefined
+  const next = nextMember(body.schema)
+  return list.envelope !== undefined && after !== undefined && next ? { cursor: [after, next] } : undefined
+}
+
+export function emitTypes({ document, operations, errorCodes }: Model): string {
+  const paged = operations.filter(pagingIn).map(({ template }) => quote(template))
+  const mark = absoluteServer(document) === undefined ? '' : '?'
+  const code = errorCodes.length > 0 ? "components['schemas']['Error']['code']" : 'string'
+  return `${notice}import type * as openapi from 'openapi-fetch'
+import type { components, paths } from './schema.js'
+
+export type * from './schema.js'
+export type Schemas = components['schemas']
+
+export interface ClientOptions extends openapi.ClientOptions {
+  baseUrl${mark}: string
+  /** The most attempts after the first; 3 by default. */
+  retries?: number
+  /** A \`Retry-After\` beyond this is not waited for, in milliseconds; 60 000 by default. */
+  longestRetryAfter?: number
+}
+
+type PagedPath = ${paged.join(' | ') || 'never'}
+type MediaType = \`\${string}/\${string}\`
+type Options<Path extends PagedPath> = openapi.FetchOptions<paths[Path]['get']>
+
+/** A client of openapi-fetch. */
+export interface Client extends openapi.Client<paths> {
+  /** The pages of a list, one after the other. Throws an ApiError for one that is refused. */
+  pages<Path extends PagedPath>(
+    path: Path,
+    ...init: Record<never, never> extends Options<Path> ? [init?: Options<Path>] : [init: Options<Path>]
+  ): AsyncGenerator<Extract<openapi.FetchResponse<paths[Path]['get'], unknown, MediaType>, { data: unknown }>>
+}
+
+export declare function createClient(options${mark}: ClientOptions): Client
+
+/** The data of a call: \`await dataOf(client.GET(…))\`. Throws an ApiError if the server refuses it. */
+export declare function dataOf<Data>(call: Promise<{ data?: Data; response: Response }>): Promise<Data>
+
+/** The server refused: \`code\` and \`body\` say why. */
+export declare class ApiError extends Error {
+  readonly status: number
+  readonly code: ${code} | undefined
+  readonly body: unknown
+  readonly response: Response
+}
+`
 }

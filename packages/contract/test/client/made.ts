@@ -1,6 +1,7 @@
 /** Clients that are made of a contract, and servers that respond to them as a test wants. */
+import { symlinkSync } from 'node:fs'
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { pathToFileURL } from 'node:url'
 import { temporaryFolder } from '../../../../test/support/folder.ts'
@@ -12,10 +13,11 @@ export const shop = 'spec/openapi.yaml'
 /** A contract of others, with names that code cannot have. */
 export const odd = join(import.meta.dirname, 'odd.yaml')
 
-/** Writes a client, without a word on what is left out. */
+/** Writes a client, without a word on what is left out, beside the packages that it needs. */
 export async function makeClient(contract: string, folder: string): Promise<Map<string, string>> {
   const files = await generateClient(contract, folder, () => {})
   await writeFiles(files, folder)
+  symlinkSync(resolve('node_modules'), join(folder, 'node_modules'), 'junction')
   return files
 }
 
@@ -28,7 +30,7 @@ export interface AnyClient {
 /** What a client's package exports. */
 export interface AnyPackage {
   createClient(options: object): AnyClient
-  verifyWebhook(request: object, secrets: string | string[], options?: object): Promise<unknown>
+  dataOf(call: Promise<unknown>): Promise<unknown>
 }
 
 const loaded = new Map<string, Promise<AnyPackage>>()

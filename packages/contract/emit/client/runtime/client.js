@@ -1,30 +1,180 @@
-/** A client: a function for each operation, and what lists and streams have beside it. */
-import { sender } from './call.js'
-import { followed } from './events.js'
-import { paged } from './pages.js'
-
-/** @import { CallOptions, ClientOptions, Contract, Result } from './call.js' */
-/** @import { Call, Operation } from './request.js' */
+/** What the client of a contract adds to openapi-fetch: keys, styles, media types, retries, redirects, pages, and errors to catch. */
+import createFetchClient, { createQuerySerializer, mergeHeaders } from 'openapi-fetch'
 
 /**
- * @param {Contract} contract
- * @param {Readonly<Record<string, readonly [line: string, more?: Partial<Operation>]>>} operations by the names of the functions
- * @param {ClientOptions} options
+ * What tells the requests of an operation from those of most; a cursor is a query parameter, and the member of a page that has its next value.
+ * @typedef {{ keyed?: true, cursor?: string[], send?: string, accept?: string, parseAs?: string, template?: string, query?: Styles }} Operation
+ * @typedef {Readonly<Record<string, readonly [style: string, explode: boolean]>>} Styles
+ * @typedef {import('openapi-fetch').ClientOptions & { retries?: number, longestRetryAfter?: number }} ClientOptions
+ * @typedef {{ data?: any, error?: any, response: Response }} Outcome
+ * @typedef {(request: Request, ...more: any[]) => Promise<Response>} Fetch
  */
-export function clientOf(contract, operations, options) {
-  const send = sender(contract, options)
-  const functions = Object.entries(operations).map(([id, [line, more]]) => {
-    const operation = { id, line, ...more }
-    /** @type {(call?: Call, options?: CallOptions) => Promise<Result>} */
-    const call = (request, given) => send(operation, request, given)
-    return [
-      id,
-      Object.assign(
-        call,
-        operation.paging && paged(send, operation),
-        operation.events && followed(send, operation),
-      ),
-    ]
+
+const keyHeader = 'Idempotency-Key'
+const json = 'application/json'
+const contentType = 'Content-Type'
+
+/** @type {(operations: Readonly<Record<string, Operation>>, options: ClientOptions) => any} */
+export function clientOf(operations, options) {
+  const { retries = 3, longestRetryAfter = 60_000, fetch: ask = fetch, ...others } = options
+  /** @type {any} */
+  const client = createFetchClient({ ...others, fetch: patient(ask, retries, longestRetryAfter) })
+  const send = client.request
+  /** @type {(method: string, path: string, init: any) => Promise<any>} */
+  const request = async (method, path, init) => {
+    const operation = operations[`${method.toUpperCase()} ${path}`] ?? {}
+    return send(method, operation.template ?? path, initOf(operation, others.headers, init))
+  }
+  for (const method of Object.keys(client))
+    if (/^[A-Z]/.test(method)) client[method] = request.bind(undefined, method)
+  /** @type {(path: string, init: any) => any} */
+  const pages = (path, init) => pagesOf(client, operations[`GET ${path}`]?.cursor, path, init)
+  return Object.assign(client, { request, pages })
+}
+
+/** @type {(operation: Operation, common: ClientOptions['headers'], init: any) => object} */
+function initOf({ keyed, send = json, accept = json, parseAs = 'json', query }, common, init = {}) {
+  const { params, body } = init
+  // A URL has no way to say these: they would name another path.
+  for (const [name, value] of Object.entries(params?.path ?? {}))
+    if (/^\.{0,2}$/.test(`${value ?? ''}`)) throw new Error(`path.${name} is "${value}".`)
+  const own = { Accept: accept, [contentType]: send, [keyHeader]: keyed && crypto.randomUUID() }
+  const headers = mergeHeaders(own, common, init.headers)
+  const sent = body === undefined ? body : encoded(body, `${headers.get(contentType)}`)
+  // Of a multipart body it names what stands between the parts, so fetch adds it.
+  if (body === undefined || sent instanceof FormData) headers.delete(contentType)
+  return { querySerializer: serializer(query), bodySerializer: () => sent, parseAs, ...init, headers }
+}
+
+/** @type {(styles?: Styles) => (values: object) => string} */
+const serializer = (styles) => (values) => {
+  const pairs = Object.entries(values).map(([name, value]) => {
+    const [style, explode] = /** @type {[any, boolean]} */ (styles?.[name] ?? ['form', true])
+    const array = { style, explode }
+    const text = style === 'json' ? JSON.stringify(value) : value
+    return createQuerySerializer({ array, object: array })({ [encodeURIComponent(name)]: text })
   })
-  return Object.fromEntries(functions)
+  return pairs.filter(Boolean).join('&')
+}
+
+/** @type {(body: any, type: string) => any} */
+function encoded(body, type) {
+  if (body instanceof FormData) return body
+  if (type.includes('json')) return JSON.stringify(body)
+  if (type.includes('urlencoded')) return serializer()(body)
+  if (!type.includes('multipart')) return body
+  const form = new FormData()
+  for (const [name, value] of Object.entries(body))
+    for (const part of [value].flat())
+      if (part !== undefined)
+        form.append(name, typeof part !== 'object' || part instanceof Blob ? part : JSON.stringify(part))
+  return form
+}
+
+/**
+ * A fetch that repeats what is safe to repeat (RFC 9110, section 9.2.2, or with a key), and sends nothing to another origin.
+ * @type {(fetch: Fetch, retries: number, longest: number) => Fetch}
+ */
+const patient =
+  (fetch, retries, longest) =>
+  async (request, ...more) => {
+    for (let attempt = 0, hops = 0; ; ) {
+      const { method, headers, signal } = request
+      const attempted = fetch(new Request(request.clone(), { redirect: 'manual' }), ...more)
+      const response = await attempted.catch(() => {})
+      const next = response && redirected(request, response, hops)
+      const mayRepeat = attempt < retries && (!/^(POST|PATCH)$/.test(method) || headers.has(keyHeader))
+      const pause = mayRepeat && !signal.aborted ? pauseAfter(response, attempt, longest) : undefined
+      if (next) {
+        request = next
+        hops++
+      } else if (pause === undefined) return attempted
+      else {
+        attempt++
+        await response?.body?.cancel()
+        await sleep(pause, signal)
+      }
+    }
+  }
+
+/**
+ * The request that a redirect asks for; undefined for any other response, after five, and in browsers, which do not show where one leads.
+ * @type {(request: Request, response: Response, hops: number) => Request | undefined}
+ */
+function redirected(request, { status, headers }, hops) {
+  const location = headers.get('Location')
+  if (!location || !/^30[12378]$/.test(`${status}`) || hops > 4) return undefined
+  const next = within(request.url, location)
+  // As fetch does: what follows is a page to look at.
+  const isPage = status === 303 || (status < 303 && request.method === 'POST')
+  return new Request(next, isPage ? { headers: request.headers, signal: request.signal } : request)
+}
+
+/** @type {(url: string, reference: string) => string} */
+function within(url, reference) {
+  const [{ origin }, next] = [new URL(url), new URL(reference, url)]
+  if (next.origin === origin) return next.href
+  throw new Error(`${origin} leads to another server: ${next.origin}`)
+}
+
+/** @type {(response: Response | void, attempt: number, longest: number) => number | undefined} */
+function pauseAfter(response, attempt, longest) {
+  // Another attempt would change nothing.
+  if (response && response.status !== 429 && response.status < 500) return undefined
+  const asked = response?.headers.get('Retry-After') ?? ''
+  const wait = /^\d+$/.test(asked) ? +asked * 1000 : Date.parse(asked) - Date.now()
+  if (wait > longest) return undefined
+  // Up to a quarter more, so that those who wait do not all come back at once.
+  return (1 + Math.random() / 4) * (wait >= 0 ? wait : Math.min(8000, 500 * 2 ** attempt))
+}
+
+/** @type {(time: number, signal: AbortSignal) => Promise<void>} */
+const sleep = (time, signal) =>
+  new Promise((resolve) => {
+    // A timer that is given more ends at once.
+    const timer = setTimeout(resolve, Math.min(time, 2e9))
+    signal.onabort = () => resolve(clearTimeout(timer))
+  })
+
+/** @type {(client: any, cursor: Operation['cursor'], path: string, init: any) => AsyncGenerator<Outcome>} */
+async function* pagesOf(client, [parameter = '', member = ''] = [], path, init = {}) {
+  for (let last; ; ) {
+    /** @type {Outcome} */
+    const page = await client.GET(path, init)
+    const data = await dataOf(page)
+    yield page
+    const { params } = init
+    const next = parameter ? data?.[member] : nextOf(page.response)
+    if (!next) return
+    if (next === last) throw new Error(`${path}: a circle of pages.`)
+    last = next
+    init = parameter
+      ? { ...init, params: { ...params, query: { ...params?.query, [parameter]: next } } }
+      : { ...init, params: { ...params, path: {} }, pathSerializer: () => next, querySerializer: () => '' }
+  }
+}
+
+/** @type {(response: Response) => string | undefined} */
+function nextOf({ headers, url }) {
+  // RFC 8288.
+  const relation = /<([^>]*)>[^<]*;\s*rel\s*=\s*"?([^"<]*\s)?next\b(?!-)/i
+  const [, target] = relation.exec(headers.get('Link') ?? '') ?? []
+  return target === undefined ? undefined : within(url, target)
+}
+
+/** @type {(call: Outcome | Promise<Outcome>) => Promise<any>} */
+export async function dataOf(call) {
+  const outcome = await call
+  if (outcome.response.ok) return outcome.data
+  throw new ApiError(outcome)
+}
+
+export class ApiError extends Error {
+  /** @param {Outcome} outcome */
+  constructor({ error: body, response }) {
+    const { status } = response
+    const { code, message, detail, title } = Object(body)
+    super([status, code, message ?? detail ?? title].filter(Boolean).join(': '))
+    Object.assign(this, { name: 'ApiError', status, code, body, response })
+  }
 }
