@@ -5,6 +5,7 @@
 export { type Contract, loadContract } from './check/load.ts'
 export { findBase } from './diff/base.ts'
 export { compare } from './diff/compare.ts'
+export { readComparable } from './diff/read.ts'
 export { isRefused } from './diff/report.ts'
 export { generateClient } from './emit/client/client.ts'
 export { generate } from './emit/generate.ts'

@@ -54,7 +54,7 @@ export const subjects: Record<string, Subject> = {
   },
   diff: {
     // All but the way to the version that is compared with, and without the tests that run commands or read whole releases: they take seconds each.
-    code: ['packages/contract/diff/!(base).ts'],
-    tests: ['packages/contract/test/breaking/{callbacks,contract,operations,schemas,verdict}.test.ts'],
+    code: ['packages/contract/diff/!(base).ts', 'packages/contract/diff/schemas/*.ts'],
+    tests: ['packages/contract/test/breaking/{any,callbacks,contract,operations,schemas,verdict}.test.ts'],
   },
 }

@@ -1,25 +1,34 @@
 import { readFile } from 'node:fs/promises'
-import { loadContract } from '../check/load.ts'
+import { relative } from 'node:path'
 import { BadUsage, choose, command } from '../cli/command.ts'
+import { oneContract, specOption } from '../cli/contract-option.ts'
+import { findProject } from '../cli/project.ts'
 import { findBase } from '../diff/base.ts'
 import { compare } from '../diff/compare.ts'
+import { readComparable } from '../diff/read.ts'
 import { isRefused, show } from '../diff/report.ts'
 import { formatOption, formats } from '../lint/findings.ts'
 
 const described = {
   run: 'npx contract breaking',
-  operands: '[BASE]',
-  about: `Prints what a change of the contract breaks, and which operations. BASE is a git revision or a file (default: the last release tag, else where
-this branch left main). It exits with 1 when a stable operation breaks or info.version has not risen far enough, and with 2
-when it cannot compare.`,
+  operands: '[BASE] [FILE]',
+  about: `Prints what a change of a contract breaks, which operations, and what to do instead. BASE is a git revision or a file (default: the last
+release tag, else where this branch left main). Any two OpenAPI 3 documents are compared, finished or not. It exits with 1 when a
+stable operation breaks or info.version has not risen far enough, and with 2 when it cannot compare.`,
   options: {
+    spec: specOption,
     at: {
       type: 'string',
       value: 'DATE',
       help: 'check as on that day: has a sunset passed? (default: today, or LINT_NOW)',
     },
+    undecided: {
+      type: 'string',
+      value: 'LEVEL',
+      help: 'error or warn: what a change counts as that may break, such as one pattern for another',
+      default: 'error',
+    },
     format: formatOption,
-    spec: { type: 'string', value: 'FILE', help: 'the contract', default: 'spec/openapi.yaml' },
   },
   example: 'npx contract breaking v1.0.0',
 } as const
@@ -28,10 +37,12 @@ await command(
   described,
   async ({ values, positionals }) => {
     const format = choose('--format', values.format, formats)
+    const undecided = choose('--undecided', values.undecided, ['error', 'warn'])
     const day = dayOf(values.at ?? process.env.LINT_NOW)
-    // Examples that lag behind leave no doubt about what the contract says.
-    const contract = await loadContract(values.spec, { values: false })
-    const base = await findBase(positionals[0], values.spec)
+    const [asked, ...files] = positionals
+    const spec = oneContract(files, values.spec) ?? relative('', findProject().spec)
+    const contract = readComparable(spec)
+    const base = await findBase(asked, spec)
     if (base === undefined) {
       console.error(
         'There is no release tag and no main branch with a contract here: a first version breaks nobody.',
@@ -39,7 +50,7 @@ await command(
       return
     }
     const changelog = await readFile('CHANGELOG.md', 'utf8').catch(() => '')
-    const comparison = await compare(base, contract, day, changelog)
+    const comparison = compare(base, contract, { day, changelog, undecided })
     console.log(show(comparison, format))
     if (isRefused(comparison)) process.exitCode = 1
   },

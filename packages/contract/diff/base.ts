@@ -11,6 +11,8 @@ export interface Base {
   entry: string
   /** From the disk if there is none. */
   read?: Read
+  /** The name of the git revision that it is at; undefined for a file. */
+  revision?: string
   /** There is no release yet, whose version a change would have to raise. */
   unreleased?: boolean
 }
@@ -36,7 +38,7 @@ export async function findBase(asked: string | undefined, spec: string): Promise
   const read: Read = (file) => run('show', `${commit}:./${relative('', file).split(sep).join('/')}`)
   // A branch may have begun before there was a contract.
   if (asked === undefined && git('cat-file', '-e', `${commit}:./${spec}`) === undefined) return undefined
-  return { name: `${spec} at ${name}`, entry: spec, read, unreleased: release === undefined }
+  return { name: `${spec} at ${name}`, entry: spec, read, revision: name, unreleased: release === undefined }
 }
 
 interface Revision {

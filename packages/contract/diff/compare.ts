@@ -1,14 +1,13 @@
 import { CommandFailed } from '../cli/command.ts'
-import { type Bundle, bundle } from '../read/bundle.ts'
-import { type Fields, fields, pointerPath, rootOf, text, valueAt } from '../read/document.ts'
-import { rebuild } from '../read/grammar.ts'
-import { ContractRefused, type Location, type Problem, withinStack } from '../read/problem.ts'
-import { readFiles } from '../read/read.ts'
-import { inTermsOf30 } from '../read/simplify.ts'
+import { type Fields, fields, rootOf } from '../read/document.ts'
+import { type Location, withinStack } from '../read/problem.ts'
+import * as advice from './advice.ts'
 import type { Base } from './base.ts'
-import { compareOperations, compareShared } from './contracts.ts'
+import { compareOperations } from './contracts.ts'
 import { type Effect, paired, type Report } from './difference.ts'
-import { type ComparedOperation, keyOf, operationsOf } from './operations.ts'
+import { type ComparedOperation, operationsOf } from './operations.ts'
+import { type Comparable, readComparable } from './read.ts'
+import { compareShared } from './shared.ts'
 import {
   bumpFor,
   hasEntry,
@@ -16,23 +15,40 @@ import {
   type Verdict,
   verdictOf,
   versionProblem,
+  worst,
 } from './verdict.ts'
 
-/** A change, with all the operations that it concerns in the same way. */
+/** An operation that a change concerns, and in which part. */
+export interface Concerned {
+  operation: ComparedOperation
+  part: string
+  /** The judgement on it where it breaks. */
+  verdict?: Verdict
+}
+
+/** A change at one place, whatever it is to the operations that it concerns. */
 export interface SharedChange {
   message: string
   /** True if `place` is in the old contract, since what changed is in the new one no more. */
   gone: boolean
+  /** In the file as it is named: an old one by its revision too. */
   place: Location
   /** In the new contract, always. */
   near: Location
-  /** Empty when every operation is concerned. */
-  operations: { operation: ComparedOperation; part: string }[]
+  /** Those that it breaks; all that it concerns where it breaks none. Empty when every operation is concerned. */
+  operations: Concerned[]
 }
 
-/** A change that breaks callers. */
+/** A change that breaks callers, or may. */
 export interface Break extends SharedChange {
+  /** The worst of all operations. */
   verdict: Verdict
+  /** True if nobody can decide whether it breaks. */
+  undecided: boolean
+  /** What to do instead. */
+  advice: string | undefined
+  /** Those that the same change does not break. */
+  others: Concerned[]
 }
 
 /** A change that breaks nobody: an addition, or a better explanation. */
@@ -44,6 +60,8 @@ export interface Comparison {
   /** The version that the contract was compared with. */
   base: string
   breaks: Break[]
+  /** The changes that may break, where these are let pass. */
+  undecided: Break[]
   additions: Addition[]
   version: {
     base: string
@@ -55,87 +73,101 @@ export interface Comparison {
   }
 }
 
+export interface CompareOptions {
+  /** YYYY-MM-DD, today. */
+  day: string
+  /** The text of the changelog. */
+  changelog?: string
+  /** What changes are that nobody can decide; by default as those that break. */
+  undecided?: 'error' | 'warn'
+}
+
 /**
- * Compares a contract with what it was.
- * @param contract one that is sound
- * @param day YYYY-MM-DD, today
- * @param changelog the text of the changelog
- * @throws CommandFailed when what it was is not sound enough for that
+ * Compares a contract with what it was, whatever a server could do with either.
+ * @throws CommandFailed when one of them cannot be read
  */
-export async function compare(
-  base: Base,
-  contract: Bundle,
-  day: string,
-  changelog: string,
-): Promise<Comparison> {
-  const [was, is] = [loadBase(base), contract]
-  const changes = withinStack(was.locate, () =>
-    changesOf(inTermsOf30(was.document).document, inTermsOf30(is.document).document),
-  )
+export function compare(base: Base, revision: Comparable, options: CompareOptions): Comparison {
+  const { day, changelog = '', undecided = 'error' } = options
+  const [was, is] = [readBase(base), revision]
+  const changes = withinStack(was.locate, () => changesOf(was.meaning, is.meaning))
+  const isLetPass = ({ effect }: Pick<OperationChange, 'effect'>) =>
+    effect === 'undecided' && undecided === 'warn'
   const placed = changes.map((change): PlacedChange => {
     const near = is.locate(change.place)
-    return { ...change, place: change.gone ? was.locate(change.place) : near, near }
+    const gone = change.gone ?? false
+    const place = gone ? placeInBase(base, was.locate(change.place)) : near
+    const breaks = change.effect === 'breaks' || (change.effect === 'undecided' && undecided === 'error')
+    return {
+      ...change,
+      gone,
+      place,
+      near,
+      verdict: breaks || isLetPass(change) ? verdictOf(change, day) : undefined,
+    }
   })
-  const isBreak = ({ effect }: PlacedChange) => effect === 'breaks'
-  const breaks = grouped(placed.filter(isBreak), (change) => ({ verdict: verdictOf(change, day) }))
-  const others = placed.filter((change) => !isBreak(change))
-  const additions = grouped(others, ({ effect }) => ({ effect }))
+  const groups = grouped(placed)
+  const breaks = groups.filter((group) => group.some((one) => one.verdict && !isLetPass(one)))
+  const passed = groups.filter((group) => !breaks.includes(group) && group.some(({ verdict }) => verdict))
+  const additions = groups.filter((group) => !breaks.includes(group) && !passed.includes(group))
+
   const version = fields(is.document.info).version
   const before = fields(was.document.info).version
-  const needsEntry = breaks.some(({ verdict }) => verdict === 'beta') && !hasEntry(changelog, String(version))
+  const broken = breaks.map(breakOf)
+  const needsEntry =
+    broken.some((one) => one.operations.some(({ verdict }) => verdict === 'beta')) &&
+    !hasEntry(changelog, String(version))
+  const bump = base.unreleased
+    ? 'none'
+    : bumpFor(
+        changes.map((one) => (isLetPass(one) ? { ...one, effect: 'adds' } : one)),
+        day,
+      )
   const problem =
-    versionProblem(before, version, base.unreleased ? 'none' : bumpFor(changes, day)) ??
+    versionProblem(before, version, bump) ??
     (needsEntry
       ? `CHANGELOG.md has no entry under "## ${version}" that says what callers of beta operations have to do.`
       : undefined)
   const place = is.locate(['info', 'version'])
   const isFree = base.unreleased ?? false
   const versions = { base: String(before), revision: String(version), place, problem, isFree }
-  return { base: base.name, breaks, additions, version: versions }
+  return {
+    base: base.name,
+    breaks: broken,
+    undecided: passed.map(breakOf),
+    additions: additions.map(additionOf),
+    version: versions,
+  }
 }
 
-/** A released contract stays as it is, so only violations of OpenAPI itself count: the rules of lint may be newer. */
-function loadBase({ name, entry, read }: Base): Bundle {
+function readBase({ name, entry, read }: Base): Comparable {
   try {
-    const bundled = bundle(readFiles(entry, false, read))
-    const problems = [...bundled.problems, ...lostReferences(bundled.document)]
-    if (problems.length > 0) throw new ContractRefused(problems.map(bundled.diagnose))
-    if (!/^3\.[01]\.\d+$/.test(String(bundled.document.openapi)))
-      throw new CommandFailed(`openapi is ${bundled.document.openapi}, not 3.0.x or 3.1.x`)
-    return bundled
+    return readComparable(entry, read)
   } catch (error) {
     if (!(error instanceof CommandFailed)) throw error
     throw new CommandFailed(`Nothing can be compared with ${name}. ${error.message}`)
   }
 }
 
-/** References within a contract that lead nowhere. */
-function lostReferences(document: Fields): Problem[] {
-  const problems: Problem[] = []
-  rebuild('Document', document, [], (_, value, path, proceed) => {
-    const reference = text(value.$ref)
-    if (reference !== undefined && valueAt(document, pointerPath(reference)) === undefined)
-      problems.push({ path, message: `${reference} does not exist` })
-    return proceed(value)
-  })
-  return problems
-}
+/** A terminal would lead from the name of today's file to another line. */
+const placeInBase = ({ revision }: Base, place: Location): Location =>
+  revision === undefined ? place : { ...place, file: `${revision}:${place.file}` }
 
-/** The differences, operation by operation, and in what operations share. Both contracts are in the terms of OpenAPI 3.0, so that saying the same in 3.1 is no change. */
+/** The differences, operation by operation, and in what operations share. */
 function changesOf(before: Fields, after: Fields): OperationChange[] {
   const changes: OperationChange[] = []
   const reportOf =
     (operation?: ComparedOperation, successor?: ComparedOperation) =>
     (part: string): Report =>
-    (effect, message, place, gone = false) =>
-      changes.push({ effect, message, place, gone, part, operation, successor })
+    (effect, message, place, detail) =>
+      changes.push({ effect, message, place, ...detail, part, operation, successor })
   compareShared(rootOf(before), rootOf(after), reportOf()(''))
-  const { gone, added, both } = paired(operationsOf(before), operationsOf(after), keyOf)
+  const { gone, added, both } = paired(operationsOf(before), operationsOf(after), ({ key }) => key)
   const subjectOf = ({ name, sentTo }: ComparedOperation) =>
     sentTo === undefined ? `Operation \`${name}\`` : `The ${name}`
   for (const operation of gone) {
     const end = operation.sentTo === undefined ? 'was removed' : 'is no longer sent'
-    reportOf(operation)('')('breaks', `${subjectOf(operation)} ${end}.`, operation.at.path, true)
+    const detail = { gone: true, advice: advice.endOperation }
+    reportOf(operation)('')('breaks', `${subjectOf(operation)} ${end}.`, operation.at.path, detail)
   }
   for (const operation of added)
     reportOf(operation, operation)('')('adds', `${subjectOf(operation)} was added.`, operation.at.path)
@@ -144,24 +176,48 @@ function changesOf(before: Fields, after: Fields): OperationChange[] {
 }
 
 /** A change, with its place in the file, and in the new contract. */
-type PlacedChange = Omit<OperationChange, 'place'> & Pick<SharedChange, 'place' | 'near'>
+type PlacedChange = Omit<OperationChange, 'place'> &
+  Pick<SharedChange, 'place' | 'near' | 'gone'> & { verdict: Verdict | undefined }
 
-/** One change for each place, sentence and judgement, in the order of the contract. */
-function grouped<Judgement extends object>(
-  changes: readonly PlacedChange[],
-  judge: (change: PlacedChange) => Judgement,
-): (SharedChange & Judgement)[] {
-  const groups = new Map<string, SharedChange & Judgement>()
-  for (const change of changes) {
-    const judgement = judge(change)
-    const { message, gone, place, near, operation, part } = change
-    const key = JSON.stringify([judgement, message, gone, place])
-    const group = groups.get(key) ?? { message, ...judgement, gone, place, near, operations: [] }
-    const isKnown = group.operations.some((known) => known.operation === operation && known.part === part)
-    if (operation && !isKnown) group.operations.push({ operation, part })
-    groups.set(key, group)
+/** The changes of one sentence at one place, in the order of the contract. */
+function grouped(changes: readonly PlacedChange[]): PlacedChange[][] {
+  const groups = Map.groupBy(changes, ({ message, gone, place }) => JSON.stringify([message, gone, place]))
+  return [...groups.values()].sort(
+    ([a], [b]) => a!.near.line - b!.near.line || a!.near.column - b!.near.column,
+  )
+}
+
+function breakOf(group: readonly PlacedChange[]): Break {
+  const broken = group.filter(({ verdict }) => verdict)
+  const [first] = broken
+  return {
+    ...sharedBy(broken),
+    verdict: worst(broken.map(({ verdict }) => verdict!)),
+    undecided: broken.every(({ effect }) => effect === 'undecided'),
+    advice: first!.advice,
+    others: concernedBy(group.filter(({ verdict }) => !verdict)),
   }
-  for (const { operations } of groups.values())
-    operations.sort((a, b) => a.operation.index - b.operation.index)
-  return [...groups.values()].sort((a, b) => a.near.line - b.near.line || a.near.column - b.near.column)
+}
+
+const additionOf = (group: readonly PlacedChange[]): Addition => ({
+  ...sharedBy(group),
+  effect: group.some(({ effect }) => effect === 'adds') ? 'adds' : 'explains',
+})
+
+function sharedBy(changes: readonly PlacedChange[]): SharedChange {
+  const { message, gone, place, near } = changes[0]!
+  return { message, gone, place, near, operations: concernedBy(changes) }
+}
+
+/** Each once, in the order of the old contract. */
+function concernedBy(changes: readonly PlacedChange[]): Concerned[] {
+  const known = new Map<string, Concerned>()
+  for (const { operation, part, verdict } of changes)
+    if (operation)
+      known.set(`${operation.index} ${operation.key} ${part}`, {
+        operation,
+        part,
+        ...(verdict && { verdict }),
+      })
+  return [...known.values()].sort((a, b) => a.operation.index - b.operation.index)
 }

@@ -1,29 +1,20 @@
 import { isDeepStrictEqual } from 'node:util'
-import {
-  below,
-  child,
-  entries,
-  type Fields,
-  fields,
-  type Located,
-  list,
-  resolve,
-  rootOf,
-} from '../read/document.ts'
+import { below, child, entries, facet, type Located, list, resolve } from '../read/document.ts'
 import { isMarkHeader } from '../read/header-table.ts'
-import { errorCodesPath, methods, requirements, schemesOf } from '../read/model.ts'
+import * as advice from './advice.ts'
 import {
   compareMembers,
   compareNamed,
   type Effect,
   type Named,
-  paired,
   placeOf,
   type Report,
   sentence,
 } from './difference.ts'
-import type { ComparedOperation } from './operations.ts'
-import { compareSchemas, type Direction } from './schemas.ts'
+import { type ComparedOperation, everyMethod, itemOf } from './operations.ts'
+import type { Direction } from './schemas/pair.ts'
+import { compareSchemas } from './schemas/walk.ts'
+import { compareOwnServers, compareSecurity } from './shared.ts'
 
 /** Takes the differences in a part of an operation: `query parameter limit`, `request body`, `response 200`; empty for the whole. */
 type PartReport = (part: string) => Report
@@ -31,9 +22,10 @@ type PartReport = (part: string) => Report
 /** Reports what is different in an operation, or in a request that the server sends. */
 export function compareOperations(was: ComparedOperation, is: ComparedOperation, reportOf: PartReport): void {
   const report = reportOf('')
-  const except = ['operationId', 'parameters', 'requestBody', 'responses', 'callbacks', 'security']
+  const except = 'operationId parameters requestBody responses callbacks security servers'.split(' ')
   compareMembers(was.at, is.at, report, { except })
-  compareMembers(itemOf(was), itemOf(is), report, { except: [...methods, 'parameters'] })
+  const others = [...everyMethod, 'parameters', 'servers', 'additionalOperations']
+  compareMembers(itemOf(was.at), itemOf(is.at), report, { except: others })
   compareMarks(was, is, report)
   if (was.sentTo !== undefined) compareSent(was, is, report)
   else compareCalls(was, is, reportOf)
@@ -42,9 +34,14 @@ export function compareOperations(was: ComparedOperation, is: ComparedOperation,
 function compareCalls(was: ComparedOperation, is: ComparedOperation, reportOf: PartReport): void {
   const report = reportOf('')
   const [id, idNow] = [was, is].map(({ at }) => at.value.operationId)
-  if (id !== undefined && id !== idNow)
-    report('breaks', `\`operationId\` changed from '${id}' to '${idNow}'.`, placeOf(is.at, 'operationId'))
+  if (id !== undefined && id !== idNow) {
+    const message = idNow === undefined ? `'${id}' was removed` : `changed from '${id}' to '${idNow}'`
+    report('breaks', `\`operationId\` ${message}.`, placeOf(is.at, 'operationId'), {
+      advice: advice.operationId,
+    })
+  }
   compareSecurity(was.at, is.at, report)
+  compareOwnServers(was.at, is.at, report)
   compareParameters(was, is, reportOf)
   const [body, bodyNow] = [was, is].map(({ at }): Named[] =>
     at.value.requestBody === undefined ? [] : [['body', child(at, 'requestBody')]],
@@ -55,23 +52,32 @@ function compareCalls(was: ComparedOperation, is: ComparedOperation, reportOf: P
   })
   const [responses, responsesNow] = [was, is].map(({ at }) => entries(child(at, 'responses')))
   const reportResponse = ([status]: Named) => reportOf(`response ${status}`)
-  compareNamed('Response', responses!, responsesNow!, reportResponse, compareResponses)
+  const heir = ([status]: Named, after: readonly Named[]) =>
+    after.find(([range]) => range.toUpperCase() === `${status[0]}XX`)
+  const named = (all: readonly Named[]) => all.filter(([status]) => !status.startsWith('x-'))
+  compareNamed('Response', named(responses!), named(responsesNow!), reportResponse, compareResponses, {
+    heir,
+  })
 }
 
-/** The Path Item Object. */
-const itemOf = ({ at }: ComparedOperation): Located => child(rootOf(at.document), ...at.path.slice(0, -1))
-
 function compareParameters(was: ComparedOperation, is: ComparedOperation, reportOf: PartReport): void {
-  // Variables of a path have any name, for no caller sees them.
-  const keyOf = ([name, listed]: Named) => {
-    const { value } = resolve(listed)
+  const variableOf = ([name, listed]: Named) => {
     const [operation] = [was, is].filter(({ at }) => at.document === listed.document)
-    const key = value.in === 'path' ? operation!.template.split(/[{}]/).indexOf(name) : name
-    return `${value.in} ${value.in === 'header' ? name.toLowerCase() : key}`
+    return resolve(listed).value.in === 'path' ? operation!.template.split(/[{}]/).indexOf(name) : -1
+  }
+  // Variables of a path have any name, for no caller sees them.
+  const keyOf = (one: Named) => {
+    const [name, listed] = one
+    const place = resolve(listed).value.in
+    const variable = variableOf(one)
+    return `${place} ${place === 'header' ? name.toLowerCase() : variable >= 0 ? variable : name}`
   }
   const placeIn = ([, listed]: Named) => String(resolve(listed).value.in)
+  // OpenAPI has these ignored: media types and security say them.
+  const isIgnored = (one: Named) =>
+    placeIn(one) === 'header' && /^(accept|content-type|authorization)$/i.test(one[0])
   const [before, after] = [was, is].map((operation) => {
-    const listed = [itemOf(operation), operation.at].flatMap(parametersIn)
+    const listed = [itemOf(operation.at), operation.at].flatMap(parametersIn).filter((one) => !isIgnored(one))
     return [...new Map(listed.map((one) => [keyOf(one), one])).values()]
   })
   const part = (one: Named) => reportOf(`${placeIn(one)} parameter ${one[0]}`)
@@ -79,20 +85,51 @@ function compareParameters(was: ComparedOperation, is: ComparedOperation, report
     resolve(one[1]).value.required === true
       ? `Required \`${one[0]}\` ${placeIn(one)} parameter was added.`
       : undefined
-  compareNamed('Parameter', before!, after!, part, compareParameter, { keyOf, demand })
+  // A variable of the path is there, whether or not it is described.
+  const isSilent = (one: Named, others: readonly Named[]) =>
+    variableOf(one) >= 0 && !others.some((other) => keyOf(other) === keyOf(one))
+  const [silent, silentNow] = [
+    before!.filter((one) => isSilent(one, after!)),
+    after!.filter((one) => isSilent(one, before!)),
+  ]
+  for (const one of silent)
+    part(one)('explains', `\`${one[0]}\` in the path is no longer described.`, is.at.path)
+  for (const one of silentNow)
+    part(one)('explains', `\`${one[0]}\` in the path is described now.`, one[1].path)
+  const [described, describedNow] = [
+    before!.filter((one) => !silent.includes(one)),
+    after!.filter((one) => !silentNow.includes(one)),
+  ]
+  compareNamed('Parameter', described, describedNow, part, compareParameter, {
+    keyOf,
+    demand,
+    keep: advice.deprecate,
+  })
 }
 
 const parametersIn = (owner: Located): Named[] =>
   below(owner, ['parameters']).map((listed) => [String(resolve(listed).value.name), listed])
 
 function compareParameter(was: Located, is: Located, report: Report): void {
+  const [style, styleNow] = [was, is].map(styleOf)
+  const except = ['name', 'required', 'schema', 'content']
+  for (const keyword of ['style', 'explode'] as const)
+    if (style![keyword] === styleNow![keyword]) except.push(keyword)
   compareMembers(was, is, report, {
-    except: ['name', 'required', 'schema', 'content'],
+    except,
     breaking: ['style', 'explode', 'allowReserved', 'allowEmptyValue'],
   })
   compareRequired(was, is, report, `\`${is.value.name}\` ${is.value.in} parameter became required.`)
   compareContents(was, is, 'request', report)
-  compareSchemas(child(was, 'schema'), child(is, 'schema'), 'request', report)
+  const isRepeatable = is.value.in === 'query' && styleNow!.style === 'form' && styleNow!.explode
+  const travel = { direction: 'request', isRepeatable, isOptional: true } as const
+  compareSchemas(child(was, 'schema'), child(is, 'schema'), travel, report)
+}
+
+/** How the value of a parameter is written, defaults included. */
+function styleOf({ value }: Located): { style: unknown; explode: boolean } {
+  const { in: place, style = place === 'path' || place === 'header' ? 'simple' : 'form' } = value
+  return { style, explode: typeof value.explode === 'boolean' ? value.explode : style === 'form' }
 }
 
 /** Callers may not be asked for more, nor get less. */
@@ -101,7 +138,7 @@ function compareRequired(was: Located, is: Located, report: Report, message: str
   const place = placeOf(is, 'required')
   if (before === after) return
   if (after === isSent) report('adds', sentence('required', before, after), place)
-  else report('breaks', message, place)
+  else report('breaks', message, place, { advice: isSent ? advice.asItWas : advice.optional })
 }
 
 function compareBodies(was: Located, is: Located, report: Report): void {
@@ -114,69 +151,83 @@ function compareBodies(was: Located, is: Located, report: Report): void {
 function compareContents(was: Located, is: Located, direction: Direction, report: Report): void {
   const [before, after] = [was, is].map((owner) => entries(child(owner, 'content')))
   const schemaOf = (media: Located) =>
-    child(media, media.value['x-itemSchema'] === undefined ? 'schema' : 'x-itemSchema')
+    child(media, ['x-itemSchema', 'itemSchema'].find((name) => media.value[name] !== undefined) ?? 'schema')
   const compare = (one: Located, other: Located) => {
-    compareMembers(one, other, report, { except: ['schema'] })
-    compareSchemas(schemaOf(one), schemaOf(other), direction, report)
+    compareMembers(one, other, report, { except: ['schema', 'itemSchema'] })
+    // A string is XML that is not described any further.
+    const isXml = /[/+]xml(;|$)/.test(essenceOf(String(other.path.at(-1))))
+    const open = (schema: Located) =>
+      isXml && facet(schema, 'type') === 'string' ? { ...schema, value: {} } : schema
+    compareSchemas(open(schemaOf(one)), open(schemaOf(other)), { direction }, report)
   }
-  compareNamed('Media type', before!, after!, () => report, compare, { renamed: 'became' })
+  const keyOf = ([mediaType]: Named) => essenceOf(mediaType)
+  const heir = ([lost]: Named, all: readonly Named[]) =>
+    all.find(([name]) => (direction === 'request' ? isIn(lost, name) : isIn(name, lost)))
+  compareNamed('Media type', before!, after!, () => report, compare, { keyOf, heir, renamed: 'became' })
+}
+
+/** A media type as it is compared: letters and the charset say nothing of what is in it. */
+const essenceOf = (mediaType: string): string =>
+  mediaType
+    .toLowerCase()
+    .split(';')
+    .map((part) => part.trim())
+    .filter((part) => !part.startsWith('charset='))
+    .join(';')
+
+/** True if a range such as `image/*` has a media type in it. */
+function isIn(mediaType: string, range: string): boolean {
+  const [essence, all] = [mediaType, range].map((one) => essenceOf(one).split(';')[0]!)
+  return all === '*/*' || (all!.endsWith('/*') && essence!.startsWith(all!.slice(0, -1)))
 }
 
 function compareResponses(was: Located, is: Located, report: Report): void {
   compareMembers(was, is, report, { except: ['headers', 'content'] })
   // Those that lifecycle marks bring are left out: the marks themselves are compared.
   const headersOf = (owner: Located) =>
-    entries(child(owner, 'headers')).filter(([name, { value }]) => !isMarkHeader(name, value))
+    entries(child(owner, 'headers')).filter(
+      ([name, { value }]) => !isMarkHeader(name, value) && !/^content-type$/i.test(name),
+    )
   compareHeaders('Response header', headersOf(was), headersOf(is), report)
   compareContents(was, is, 'response', report)
 }
 
 function compareHeaders(noun: string, was: readonly Named[], is: readonly Named[], report: Report): void {
   const compare = (one: Located, other: Located) => {
-    compareMembers(one, other, report, { except: ['name', 'in', 'required', 'schema'] })
+    compareMembers(one, other, report, { except: ['name', 'in', 'required', 'schema', 'content'] })
     compareRequired(one, other, report, 'A header is no longer on every one of these responses.', true)
-    compareSchemas(child(one, 'schema'), child(other, 'schema'), 'response', report)
+    compareContents(one, other, 'response', report)
+    compareSchemas(child(one, 'schema'), child(other, 'schema'), { direction: 'response' }, report)
   }
   const keyOf = ([name]: Named) => name.toLowerCase()
-  compareNamed(noun, was, is, () => report, compare, { keyOf, renamed: 'was renamed to' })
+  compareNamed(noun, was, is, () => report, compare, {
+    keyOf,
+    renamed: 'was renamed to',
+    keep: advice.deprecate,
+  })
 }
 
-/** The parts of a request of the server that its receivers rely on: its body and its headers, as of a response. */
+/** The parts of a request of the server that its receivers rely on: its body and its headers, as of a response; and what they respond. */
 function compareSent(was: ComparedOperation, is: ComparedOperation, report: Report): void {
+  const detail = { advice: advice.asItWas }
   if (was.sentTo !== is.sentTo)
-    report('breaks', `It is sent to ${is.sentTo}, and no longer to ${was.sentTo}.`, is.at.path)
+    report('breaks', `It is sent to ${is.sentTo}, and no longer to ${was.sentTo}.`, is.at.path, detail)
   const [before, after] = [was, is].map(({ responses }) => responses.map(({ status }) => status))
   const without = (all: readonly string[], known: readonly string[]) =>
     all.filter((one) => ![one, `${one[0]}XX`, 'default'].some((status) => known.includes(status)))
   for (const status of without(before!, after!))
-    report('breaks', `The response ${status} to it is gone.`, is.at.path)
+    report('breaks', `The response ${status} to it is gone.`, is.at.path, { advice: advice.keep(status) })
   for (const status of without(after!, before!))
     report('adds', `The response ${status} to it was added.`, is.at.path)
-  const [headers, headersNow] = [was, is].map((one) => [itemOf(one), one.at].flatMap(parametersIn))
+  for (const response of was.responses) {
+    const same = is.responses.find(({ status }) => status === response.status)
+    if (same) compareContents(response.at, same.at, 'request', report)
+  }
+  const [headers, headersNow] = [was, is].map((one) => [itemOf(one.at), one.at].flatMap(parametersIn))
   compareHeaders('Header', headers!, headersNow!, report)
   const [body, bodyNow] = [was, is].map(({ at }) => resolve(child(at, 'requestBody')))
+  compareRequired(body!, bodyNow!, report, 'It no longer always has a body.', true)
   compareContents(body!, bodyNow!, 'response', report)
-}
-
-/** Whoever gets in by the credentials of before gets in by the same. */
-function compareSecurity(was: Located, is: Located, report: Report): void {
-  const [before, after] = [was, is].map((at) => requirements(at).map(fields))
-  const place = placeOf(is, 'security')
-  const isAsked = (given: Fields) => (asked: Fields) =>
-    Object.entries(asked).every(
-      ([scheme, scopes]) =>
-        given[scheme] && list(scopes).every((scope) => list(given[scheme]).includes(scope)),
-    )
-  const refusedBy = (asked: readonly Fields[], given: readonly Fields[]) =>
-    asked.length === 0 ? [] : (given.length === 0 ? [{}] : given).filter((one) => !asked.some(isAsked(one)))
-  const refused = refusedBy(after!, before!)
-  if (refused.length === 0 && refusedBy(before!, after!).length > 0)
-    report('adds', '`security` asks for less.', place)
-  for (const names of refused.map((one) => Object.keys(one).join(' + '))) {
-    const isNew = names === ''
-    const lost = `Security requirement \`${names}\` is no longer accepted.`
-    report('breaks', isNew ? 'Authentication became required.' : lost, place)
-  }
 }
 
 /** From the weakest promise to the strongest. */
@@ -188,58 +239,44 @@ function compareMarks(was: ComparedOperation, is: ComparedOperation, report: Rep
   // Requests of the server have those of the operation that subscribes.
   const markOf = ({ at, stability, sunset }: ComparedOperation, mark: string) =>
     mark === 'x-stability' ? stability : mark === 'x-sunset' ? sunset : at.value[mark]
-  for (const mark of new Set(['x-stability', 'x-sunset', ...own]))
-    if (!isDeepStrictEqual(markOf(was, mark), markOf(is, mark)))
-      report(...meaningOf(mark, was, is), placeOf(is.at, mark))
+  for (const mark of new Set(['x-stability', 'x-sunset', ...own])) {
+    if (isDeepStrictEqual(markOf(was, mark), markOf(is, mark))) continue
+    const [effect, message, better] = meaningOf(mark, was, is)
+    report(effect, message, placeOf(is.at, mark), { advice: better })
+  }
 }
 
-function meaningOf(mark: string, was: ComparedOperation, is: ComparedOperation): [Effect, string] {
+function meaningOf(
+  mark: string,
+  was: ComparedOperation,
+  is: ComparedOperation,
+): [Effect, string, advice?: string] {
   switch (mark) {
     case 'x-required-scopes': {
       const more = list(is.at.value[mark]).filter((scope) => !list(was.at.value[mark]).includes(scope))
-      return more.length > 0
-        ? ['breaks', `Callers now need the scope ${more.join(' and ')} too.`]
-        : ['adds', 'Callers need fewer scopes.']
+      if (more.length === 0) return ['adds', 'Callers need fewer scopes.']
+      const named = new Intl.ListFormat('en').format(more.map(String))
+      return [
+        'breaks',
+        `Callers now need the scope${more.length > 1 ? 's' : ''} ${named} too.`,
+        advice.scopes,
+      ]
     }
     case 'x-stability':
       return ranks.indexOf(is.stability) < ranks.indexOf(was.stability)
-        ? ['breaks', `It was ${was.stability} and is ${is.stability}: what was promised is taken back.`]
+        ? [
+            'breaks',
+            `It was ${was.stability} and is ${is.stability}: what was promised is taken back.`,
+            advice.promise,
+          ]
         : ['adds', `It was ${was.stability} and is ${is.stability}.`]
     case 'x-sunset':
       return was.sunset !== undefined && is.sunset !== undefined && is.sunset < was.sunset
-        ? ['breaks', `The sunset moved from ${was.sunset} forward to ${is.sunset}.`]
+        ? ['breaks', `The sunset moved from ${was.sunset} forward to ${is.sunset}.`, advice.sunset]
         : ['adds', `The sunset is ${is.sunset ?? 'called off'}.`]
     case 'x-brownouts':
       return ['adds', 'The brownouts changed.']
     default:
       return ['explains', `${mark} changed.`]
-  }
-}
-
-/** The parts that all operations share: servers, security schemes, error codes, and the prose. */
-export function compareShared(was: Located, is: Located, report: Report): void {
-  const except = 'openapi info servers paths components security webhooks jsonSchemaDialect'.split(' ')
-  compareMembers(was, is, report, { except })
-  compareMembers(child(was, 'info'), child(is, 'info'), report, { except: ['version'] })
-  const [servers, serversNow] = [was, is].map((side) =>
-    below(side, ['servers']).map((at): Named => [String(at.value.url), at]),
-  )
-  compareNamed('Server', servers!, serversNow!, () => report, compareMembers)
-  const [schemes, schemesNow] = [was, is].map((side) => entries(schemesOf(side.value)))
-  const breaking = ['type', 'scheme', 'in', 'name', 'bearerFormat', 'openIdConnectUrl']
-  const compareSchemes = (one: Located, other: Located) => compareMembers(one, other, report, { breaking })
-  compareNamed('Security scheme', schemes!, schemesNow!, () => report, compareSchemes)
-  compareErrorCodes(child(was, ...errorCodesPath), child(is, ...errorCodesPath), report)
-}
-
-/** Programs act on error codes: none goes, and none changes its status. */
-function compareErrorCodes(was: Located, is: Located, report: Report): void {
-  const { gone, added, both } = paired(entries(was), entries(is), ([code]) => code)
-  for (const [code, { path }] of gone) report('breaks', `The error code ${code} is gone.`, path, true)
-  for (const [code, { path }] of added) report('adds', `There is a new error code, ${code}.`, path)
-  for (const [[code, { value: before }], [, { value: after, path }]] of both) {
-    if (before.status !== after.status)
-      report('breaks', `The error code ${code} moved from ${before.status} to ${after.status}.`, path)
-    else if (!isDeepStrictEqual(before, after)) report('explains', `The remedy of ${code} changed.`, path)
   }
 }

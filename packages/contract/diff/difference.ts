@@ -1,21 +1,29 @@
 import { isDeepStrictEqual } from 'node:util'
 import { child, entries, isFields, type Located, type Path, resolve } from '../read/document.ts'
+import * as advice from './advice.ts'
 
-/** The effect of a change on callers. */
-export type Effect = 'breaks' | 'adds' | 'explains'
+/** The effect of a change on callers. What nobody can decide may break them. */
+export type Effect = 'breaks' | 'undecided' | 'adds' | 'explains'
+
+/** What more is known of a difference. */
+interface Detail {
+  /** In the old contract, since the new one has it no more. */
+  gone?: boolean
+  /** What to do instead, in a sentence; for what breaks. */
+  advice?: string
+}
 
 /** A difference of two contracts, before it is known whom it concerns. */
-export interface Difference {
+export interface Difference extends Detail {
   effect: Effect
   /** A sentence. */
   message: string
   /** In the new contract, or in the old one for what is `gone`. */
   place: Path
-  gone: boolean
 }
 
 /** Takes a difference. */
-export type Report = (effect: Effect, message: string, place: Path, gone?: boolean) => void
+export type Report = (effect: Effect, message: string, place: Path, detail?: Detail) => void
 
 /** Pairs what two contracts have under the same key. */
 export function paired<T>(before: readonly T[], after: readonly T[], keyOf: (item: T) => string) {
@@ -42,6 +50,10 @@ interface NamedOptions {
   demand?: (added: Named) => string | undefined
   /** What one more is. */
   addedNoun?: string
+  /** What to do instead of removing one. */
+  keep?: (name: string) => string
+  /** Another of the new contract that does what a lost one did: a range of media types or statuses. */
+  heir?: (lost: Named, after: readonly Named[]) => Named | undefined
 }
 
 /** What it is, whatever its name: a parameter has that inside. */
@@ -59,8 +71,10 @@ export function compareNamed(
   after: readonly Named[],
   reportOf: (named: Named) => Report,
   compare: (was: Located, is: Located, report: Report) => void = () => {},
-  { keyOf = ([name]) => name, renamed, demand, addedNoun = noun }: NamedOptions = {},
+  options: NamedOptions = {},
 ): void {
+  const { keyOf = ([name]) => name, renamed, demand, addedNoun = noun, heir = () => undefined } = options
+  const { keep = advice.keep } = options
   const { gone, added, both } = paired(before, after, keyOf)
   const taken = new Set<Named>()
   for (const lost of gone) {
@@ -68,16 +82,24 @@ export function compareNamed(
     const again = added.find(
       (other) => !taken.has(other) && isDeepStrictEqual(contentOf(other), contentOf(lost)),
     )
-    if (again && renamed) {
+    const covering = heir(lost, after)
+    if (covering) both.push([lost, covering])
+    else if (again && renamed) {
       taken.add(again)
-      reportOf(again)('breaks', `${noun} \`${name}\` ${renamed} \`${again[0]}\`.`, again[1].path)
-    } else reportOf(lost)('breaks', `${noun} \`${name}\` was removed.`, path, true)
+      const message = `${noun} \`${name}\` ${renamed} \`${again[0]}\`.`
+      reportOf(again)('breaks', message, again[1].path, { advice: advice.keepBeside(name, again[0]) })
+    } else {
+      const detail = { gone: true, advice: keep(name) }
+      reportOf(lost)('breaks', `${noun} \`${name}\` was removed.`, path, detail)
+    }
   }
   for (const gained of added) {
     if (taken.has(gained)) continue
     const [name, { path }] = gained
     const reason = demand?.(gained)
-    reportOf(gained)(reason ? 'breaks' : 'adds', reason ?? `${addedNoun} \`${name}\` was added.`, path)
+    const report = reportOf(gained)
+    if (reason) report('breaks', reason, path, { advice: advice.optional })
+    else report('adds', `${addedNoun} \`${name}\` was added.`, path)
   }
   for (const [was, is] of both) compare(resolve(was[1]), resolve(is[1]), reportOf(is))
 }
@@ -103,7 +125,7 @@ export function compareMembers(was: Located, is: Located, report: Report, option
     const [before, after] = [was, is].map((side) => memberOf(side, name))
     if (isDeepStrictEqual(before, after)) continue
     const effect = breaking.includes(name) ? 'breaks' : prose.includes(name) ? 'explains' : 'adds'
-    report(effect, sentence(name, before, after), place(name))
+    report(effect, sentence(name, before, after), place(name), { advice: advice.asItWas })
   }
 }
 

@@ -1,6 +1,5 @@
-import { type Fields, type Located, text } from '../read/document.ts'
-import { modelOf, type Operation } from '../read/model.ts'
-import { outgoingOf } from '../read/outgoing.ts'
+import { child, entries, type Fields, type Located, resolve, rootOf, text } from '../read/document.ts'
+import { type Operation, readOperation } from '../read/model.ts'
 
 export type Stability = 'experimental' | 'beta' | 'stable'
 
@@ -10,6 +9,8 @@ export interface ComparedOperation extends Operation {
   index: number
   /** `GET /things`, `webhook storm` or `callback done of POST /things` */
   name: string
+  /** Its identity in both contracts: variables of a path may be renamed, since no caller sees their names. */
+  key: string
   stability: Stability
   /** The first day without it, YYYY-MM-DD. */
   sunset: string | undefined
@@ -17,35 +18,85 @@ export interface ComparedOperation extends Operation {
   sentTo: string | undefined
 }
 
-/** All operations, and all that the server sends. Of several requests of one callback, which no server takes, the first. */
+/** The methods of any version of OpenAPI. */
+export const everyMethod = 'get put post delete options head patch trace query'.split(' ')
+
+/** A request that a path, a webhook or an expression of a callback describes. */
+interface Described {
+  method: string
+  item: Located
+  at: Located
+}
+
+const requestsIn = (item: Located): Described[] =>
+  [
+    ...entries(item).filter(([method]) => everyMethod.includes(method)),
+    ...entries(child(item, 'additionalOperations')),
+  ].map(([method, at]) => ({ method, item, at }))
+
+/** All operations, and all that the server sends. */
 export function operationsOf(document: Fields): ComparedOperation[] {
-  const model = modelOf(document)
-  const nameOf = ({ method, template }: Operation) => `${method} ${template}`
   const compared: ComparedOperation[] = []
-  const add = (operation: Operation, name: string, sentTo?: string, owner?: Operation) =>
+  const add = (
+    operation: Operation,
+    more: Pick<ComparedOperation, 'name' | 'key' | 'sentTo'>,
+    owner?: Operation,
+  ) =>
     compared.push({
       ...operation,
-      operationId: operation.operationId || name,
+      ...more,
+      operationId: operation.operationId || more.name,
       index: compared.length,
-      name,
-      sentTo,
       stability: stabilityOf(markOf('x-stability', operation.at, owner?.at)),
       sunset: dayOf(markOf('x-sunset', operation.at, owner?.at)),
     })
-  for (const operation of model.operations) add(operation, nameOf(operation))
-  for (const { name, subscribed, requests } of outgoingOf(model)) {
-    const [request] = requests
-    if (!request) continue
-    const owner = subscribed?.operation
-    const of = owner ? `callback of ${owner.operationId || nameOf(owner)}` : 'webhook'
-    const fullName = owner ? `callback ${name} of ${nameOf(owner)}` : `webhook ${name}`
-    add({ ...request, operationId: `${name} (${of})` }, fullName, subscribed?.expression ?? '', owner)
+
+  /** Several requests of one name are told apart by their methods and their order. */
+  const addSent = (
+    name: string,
+    requests: readonly (Described & { url: string })[],
+    of: string,
+    owner?: Operation,
+  ) => {
+    const seen: string[] = []
+    for (const { method, item, at, url } of requests) {
+      const request = readOperation('', item, method, at)
+      const about = owner ? `callback ${name} of ${nameOf(owner)}` : `webhook ${name}`
+      const label = requests.length > 1 ? `${about} (${request.method}${url && ` to ${url}`})` : about
+      const nth = seen.filter((other) => other === method).length
+      seen.push(method)
+      const key = anonymous(`${about} ${method} ${nth}`)
+      add({ ...request, operationId: `${name} (${of})` }, { name: label, key, sentTo: url }, owner)
+    }
   }
+
+  const paths = entries(child(rootOf(document), 'paths')).filter(([template]) => template.startsWith('/'))
+  const operations = paths.flatMap(([template, item]) =>
+    requestsIn(item).map(({ method, at }) => readOperation(template, item, method, at)),
+  )
+  for (const operation of operations) {
+    const name = nameOf(operation)
+    add(operation, { name, key: anonymous(name), sentTo: undefined })
+  }
+  for (const operation of operations)
+    for (const [name, written] of entries(child(operation.at, 'callbacks'))) {
+      const urls = entries(resolve(written)).filter(([url]) => !url.startsWith('x-'))
+      const requests = urls.flatMap(([url, item]) => requestsIn(item).map((one) => ({ ...one, url })))
+      addSent(name, requests, `callback of ${operation.operationId || nameOf(operation)}`, operation)
+    }
+  for (const section of ['webhooks', 'x-webhooks'])
+    for (const [name, item] of entries(child(rootOf(document), section)))
+      addSent(
+        name,
+        requestsIn(resolve(item)).map((one) => ({ ...one, url: '' })),
+        'webhook',
+      )
   return compared
 }
 
-/** Variables of a path may be renamed: no caller sees their names. */
-export const keyOf = ({ name }: ComparedOperation): string => name.replaceAll(/\{[^}]*\}/g, '{}')
+const nameOf = ({ method, template }: Operation): string => `${method} ${template}`
+
+const anonymous = (name: string): string => name.replaceAll(/\{[^}]*\}/g, '{}')
 
 /** Nothing is promised of a callback for longer than of the operation that subscribes. */
 const markOf = (mark: string, own: Located, owner: Located | undefined): unknown =>
@@ -56,3 +107,9 @@ const dayOf = (mark: unknown): string | undefined => /^\d{4}-\d\d-\d\d$/.exec(te
 
 const stabilityOf = (mark: unknown): Stability =>
   mark === 'experimental' || mark === 'beta' ? mark : 'stable'
+
+/** The Path Item Object that an operation stands in. */
+export function itemOf({ document, path }: Located): Located {
+  const steps = path.at(-2) === 'additionalOperations' ? -2 : -1
+  return child(rootOf(document), ...path.slice(0, steps))
+}

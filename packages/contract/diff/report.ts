@@ -1,7 +1,8 @@
 import { printable, printableLines } from '../cli/printable.ts'
 import { type Finding, type formats, showFindings } from '../lint/findings.ts'
 import { showLocation } from '../read/problem.ts'
-import type { Break, Comparison, SharedChange } from './compare.ts'
+import type { Break, Comparison, Concerned, SharedChange } from './compare.ts'
+import type { Verdict } from './verdict.ts'
 
 /** The differences that are not allowed, whatever the format. */
 export const isRefused = ({ breaks, version }: Comparison): boolean =>
@@ -16,75 +17,96 @@ export function show(comparison: Comparison, format: (typeof formats)[number]): 
   return [...head, ...texts(comparison), printable(summary(comparison))].join('\n')
 }
 
-function texts(comparison: Comparison): string[] {
-  const lines = comparison.breaks.map((one) => `${shown(one, comparison)}\n  ${consequence(one)}\n`)
-  const { place, problem } = comparison.version
-  return problem === undefined ? lines : [...lines, `${printable(`${showLocation(place)}: ${problem}`)}\n`]
+function texts({ base, breaks, undecided, version }: Comparison): string[] {
+  const lines = [...breaks, ...undecided].map((one) =>
+    [shown(one, { base }), ...consequences(one), ...(one.advice === undefined ? [] : [one.advice])].join(
+      '\n  ',
+    ),
+  )
+  const { place, problem } = version
+  const problems = problem === undefined ? [] : [printable(`${showLocation(place)}: ${problem}`)]
+  return [...lines, ...problems].map((text) => `${text}\n`)
 }
 
 /** Where something changed, and how. */
-function shown({ place, gone, message }: SharedChange, { base }: Comparison): string {
+function shown({ place, gone, message }: SharedChange, { base }: Pick<Comparison, 'base'>): string {
   return printable(`${showLocation(place)}${gone ? ` (in ${base})` : ''}: ${message}`)
 }
 
-function findingsOf({ breaks, version, base }: Comparison): Finding[] {
+function findingsOf({ breaks, undecided, version, base }: Comparison): Finding[] {
   const rule = 'breaking'
-  const findings = breaks.map((one): Finding => {
-    const { near, place, gone, message, verdict } = one
+  const findingOf = (one: Break, isLetPass: boolean): Finding => {
+    const { near, place, gone, message, verdict, advice = '' } = one
     const where = gone ? ` It was at line ${place.line} of ${base}.` : ''
-    const level = verdict === 'refused' ? 'error' : 'note'
-    return { ...near, rule, level, message: `${message}${where} ${consequence(one)}` }
-  })
+    const level = verdict === 'refused' && !isLetPass ? 'error' : 'note'
+    const text = `${message}${where} ${consequences(one).join('; ')}. ${advice}`.trimEnd()
+    return { ...near, rule, level, message: text }
+  }
+  const findings = [
+    ...breaks.map((one) => findingOf(one, false)),
+    ...undecided.map((one) => findingOf(one, true)),
+  ]
   const { place, problem } = version
   return problem === undefined
     ? findings
     : [...findings, { ...place, rule, level: 'error', message: problem }]
 }
 
-const consequences = {
-  refused: 'breaks',
-  beta: 'breaks, as beta may in a minor version:',
-  free: 'breaks, as experimental or ended operations may:',
+const permissions: Record<Verdict, string> = {
+  refused: '',
+  beta: ', as beta may in a minor version:',
+  free: ', as experimental or ended operations may:',
 }
 
-/** The operations that it breaks, and whether it may. */
-function consequence({ verdict, operations }: Break): string {
-  const byPart = Map.groupBy(operations, ({ part }) => part)
+/** The operations that it breaks, by whether it may. */
+function consequences({ operations, undecided, verdict }: Break): string[] {
+  const breaks = undecided ? 'may break, which cannot be decided' : 'breaks'
+  const byVerdict = Map.groupBy(operations, (one) => one.verdict ?? 'refused')
+  if (byVerdict.size === 0) return [`${breaks}${permissions[verdict]} every operation`]
+  return (Object.keys(permissions) as Verdict[]).flatMap((one) => {
+    const concerned = byVerdict.get(one)
+    return concerned
+      ? [printable(`${breaks}${permissions[one] || (undecided ? ':' : '')} ${namesOf(concerned)}`)]
+      : []
+  })
+}
+
+function namesOf(concerned: readonly Concerned[]): string {
+  const byPart = Map.groupBy(concerned, ({ part }) => part)
   const whom = [...byPart].map(([part, all]) => {
     const names = all.map(({ operation }) => operation.operationId).join(', ')
     return part === '' ? names : `${names} (${part})`
   })
-  return printable(`${consequences[verdict]} ${whom.join('; ') || 'every operation'}`)
+  return whom.join('; ')
 }
 
 function summary(comparison: Comparison): string {
-  const { base, breaks, additions, version } = comparison
+  const { base, breaks, undecided, additions, version } = comparison
   const refused = breaks.filter(({ verdict }) => verdict === 'refused')
   if (refused.length > 0) {
+    const concerned = refused.flatMap(({ operations }) => operations)
+    const isAll = refused.some(({ operations }) => operations.length === 0)
     const names = new Set(
-      refused.flatMap(({ operations }) => operations.map(({ operation }) => operation.operationId)),
+      concerned.filter((one) => one.verdict === 'refused').map(({ operation }) => operation.operationId),
     )
-    const whom =
-      names.size === 0 ? 'every operation' : `${names.size} stable operation${names.size === 1 ? '' : 's'}`
-    return (
-      `Compared with ${base}: this breaks ${whom}. Keep what exists and add the new beside it, ` +
-      'or deprecate the operation and remove it after its sunset.'
-    )
+    const whom = isAll ? 'every operation' : `${names.size} stable operation${names.size === 1 ? '' : 's'}`
+    return `Compared with ${base}: this ${refused.every((one) => one.undecided) ? 'may break' : 'breaks'} ${whom}.`
   }
   if (version.problem !== undefined)
     return `Compared with ${base}: nothing stable breaks, but the version does not say what changed.`
   const from = version.base === version.revision ? version.revision : `${version.base} → ${version.revision}`
-  const isSame = breaks.length === 0 && additions.length === 0
+  const isSame = [breaks, undecided, additions].every(({ length }) => length === 0)
   const free = version.isFree && !isSame ? '; it need not rise, for there is no release tag yet' : ''
   return `Compared with ${base}: ${isSame ? 'nothing changed' : 'nothing stable breaks'} (${from}${free}).`
 }
 
 function asJson(comparison: Comparison) {
-  const { base, breaks, additions, version } = comparison
+  const { base, breaks, undecided, additions, version } = comparison
   return {
     base,
     refused: isRefused(comparison),
-    breaks: breaks.map(withNames),
+    breaks: breaks.map(breakWithNames),
+    undecided: undecided.map(breakWithNames),
     additions: additions.map(withNames),
     version,
   }
@@ -92,10 +114,15 @@ function asJson(comparison: Comparison) {
 
 const withNames = <T extends SharedChange>({ operations, ...one }: T) => ({
   ...one,
-  operations: operations.map(({ operation, part }) => ({
-    operationId: operation.operationId,
-    operation: operation.name,
-    stability: operation.stability,
-    part,
-  })),
+  operations: operations.map(named),
+})
+
+const breakWithNames = ({ others, ...one }: Break) => ({ ...withNames(one), others: others.map(named) })
+
+const named = ({ operation, part, verdict }: Concerned) => ({
+  operationId: operation.operationId,
+  operation: operation.name,
+  stability: operation.stability,
+  part,
+  ...(verdict && { verdict }),
 })

@@ -21,6 +21,12 @@ export type Verdict =
   /** Nobody was promised anything: the operation is experimental, or has ended. */
   | 'free'
 
+const fromWorst: readonly Verdict[] = ['refused', 'beta', 'free']
+
+/** The one that counts of several. */
+export const worst = (verdicts: readonly Verdict[]): Verdict =>
+  fromWorst.find((one) => verdicts.includes(one)) ?? 'refused'
+
 /** How far `info.version` must rise. */
 type Bump = 'none' | 'patch' | 'minor'
 
@@ -38,7 +44,8 @@ export function verdictOf(
 export function bumpFor(changes: readonly OperationChange[], day: string): Bump {
   const bumps = changes.map((change): Bump => {
     const verdict = verdictOf(change, day)
-    if (change.effect === 'breaks') return verdict === 'beta' ? 'minor' : 'none'
+    if (change.effect === 'breaks' || change.effect === 'undecided')
+      return verdict === 'beta' ? 'minor' : 'none'
     // An operation that leaves the experimental state is new to everybody who waited for that.
     const promised = (change.successor ?? change.operation)?.stability !== 'experimental'
     if (verdict === 'free' && !(promised && change.successor)) return 'none'
@@ -47,11 +54,11 @@ export function bumpFor(changes: readonly OperationChange[], day: string): Bump 
   return bumps.includes('minor') ? 'minor' : bumps.includes('patch') ? 'patch' : 'none'
 }
 
-/** The fault of the new version, and a version that would do; undefined if it has risen far enough. */
+/** The fault of the new version, and a version that would do; undefined if it has risen far enough, or had no numbers that rise. */
 export function versionProblem(base: unknown, revision: unknown, bump: Bump): string | undefined {
   const [was, is] = [numbersOf(base), numbersOf(revision)]
-  if (!is) return `info.version is ${JSON.stringify(revision)}; write MAJOR.MINOR.PATCH, such as 1.0.0.`
   if (!was) return undefined
+  if (!is) return `info.version is ${JSON.stringify(revision)}; write MAJOR.MINOR.PATCH, such as 1.0.0.`
   if (compareNumbers(is, was) < 0) return `info.version fell from ${base} to ${revision}; it only rises.`
   const [major, minor, patch] = was
   if (bump === 'minor' && compareNumbers(is, [major, minor + 1, 0]) < 0) {

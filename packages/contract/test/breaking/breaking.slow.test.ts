@@ -46,12 +46,7 @@ test('the base is a tag, the main branch, a revision or a file, and a first vers
 
 test.each([
   ['a reference that leads nowhere', ['    Pets:\n', "schemas/Pet'", "schemas/Pett'"], 'did you mean Pet?'],
-  ['another OpenAPI', ['openapi:', '3.0.3', '3.2.0'], 'OpenAPI 3.2.0 is not supported'],
-  [
-    'a sunset that is no day',
-    ['operationId: getPet', '2030-12-05', '5 Dec 2030'],
-    'not a day of the calendar',
-  ],
+  ['another OpenAPI', ['openapi:', '3.0.3', '4.0.0'], 'openapi is 4.0.0, not 3.0.x, 3.1.x or 3.2.x'],
 ] as [string, [after: string, from: string, to: string], string][])(
   '%s is not compared',
 
@@ -77,13 +72,52 @@ test('what was released may break rules that are newer, but none of OpenAPI', as
   const older = await base(sound.replaceAll("x-sunset: '2030-12-05'", "x-sunset: '5 Dec 2030'"))
   expect(older.err).toBe('')
   expect(older.out).toContain('nothing stable breaks')
-  expect(await base(sound.replace('openapi: 3.0.3', 'openapi: 3.2.0'))).toMatchObject({
+  expect(await base(sound.replace('openapi: 3.0.3', 'openapi: 4.0.0'))).toMatchObject({
     code: 2,
-    err: 'Nothing can be compared with base.yaml. openapi is 3.2.0, not 3.0.x or 3.1.x\n',
+    err: 'Nothing can be compared with base.yaml. base.yaml:1:1 openapi is 4.0.0, not 3.0.x, 3.1.x or 3.2.x\n',
   })
   const line = lineOf(sound, '    Pets:\n', "schemas/Pet'")
   const { code, err } = await base(replaceAfter(sound, '    Pets:\n', "schemas/Pet'", "schemas/Pett'"))
   expect({ code, err }).toMatchObject({ code: 2, err: expect.stringContaining(`. base.yaml:${line}:`) })
+})
+
+test('two drafts that are no release of this project are compared, each named in any way', async () => {
+  const project = await copyProject()
+  const draft = (path: string) => `openapi: 3.1.0\npaths:\n  ${path}: { get: { responses: {} } }\n`
+  await project.write('old.yaml', draft('/a'))
+  await project.write('new.yaml', draft('/b'))
+  const byName = await project.run('packages/contract/commands/breaking.ts', 'old.yaml', 'new.yaml')
+  expect(byName).toMatchObject({
+    code: 1,
+    out: expect.stringMatching(/^new\.yaml:3:\d+: .*`GET \/b` was added/),
+  })
+  expect(byName.out).toMatch(/^old\.yaml:3:\d+ \(in old\.yaml\): .*`GET \/a` was removed/m)
+  expect(
+    await project.run('packages/contract/commands/breaking.ts', 'old.yaml', '--spec', 'new.yaml'),
+  ).toEqual(byName)
+  const twice = await project.run(
+    'packages/contract/commands/breaking.ts',
+    'old.yaml',
+    'new.yaml',
+    '--spec',
+    'new.yaml',
+  )
+  expect(twice).toMatchObject({ code: 2, err: expect.stringContaining('One contract is named') })
+})
+
+test('what was removed stands at a line of the revision, under its name', async () => {
+  const project = await releasedProject()
+  const line = lineOf(await project.read(contract), '/pets/{petId}:', '    get:')
+  const removed = / {4}get:\n {6}operationId: getPet\n[\s\S]*?(?= {4}put:\n)/
+  await project.write(contract, (await project.read(contract)).replace(removed, ''))
+  const text = await project.run('packages/contract/commands/breaking.ts')
+  expect(text.out).toMatch(new RegExp(`^v1\\.0\\.0:${contract}:${line}:5 .*getPet|GET /pets/{petId}`, 'm'))
+  expect(text.out).not.toMatch(new RegExp(`^${contract}:\\d+:\\d+.*was removed`, 'm'))
+  const json = await project.run('packages/contract/commands/breaking.ts', '--format', 'json')
+  expect(JSON.parse(json.out).breaks[0]).toMatchObject({
+    gone: true,
+    place: { file: `v1.0.0:${contract}`, line },
+  })
 })
 
 test('what stable operations lose is refused, and what experimental ones lose is not', async () => {
@@ -129,5 +163,6 @@ test('the formats for CI report the same', async () => {
     operation: 'GET /pets',
     stability: 'stable',
     part: 'query parameter limit',
+    verdict: 'refused',
   })
 })

@@ -3,8 +3,8 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '../../../../test/support/folder.ts'
-import { loadContract } from '../../check/load.ts'
 import { compare } from '../../diff/compare.ts'
+import { readComparable } from '../../diff/read.ts'
 
 const spec = (name: string) => join(import.meta.dirname, `../generator/callbacks/${name}.yaml`)
 
@@ -17,12 +17,7 @@ async function compared(name: string, ...edits: [from: string, to: string][]) {
   }
   const file = join(temporaryFolder(), 'revision.yaml')
   writeFileSync(file, text)
-  const comparison = await compare(
-    { name: 'base', entry: spec(name) },
-    await loadContract(file),
-    '2030-01-01',
-    '',
-  )
+  const comparison = compare({ name: 'base', entry: spec(name) }, readComparable(file), { day: '2030-01-01' })
   const breaks = comparison.breaks.map(({ message, verdict, place, gone, operations }) => ({
     message,
     verdict,
@@ -178,7 +173,7 @@ test('what is sent to beta operations may change as they may', async () => {
     revision,
     readFileSync(file, 'utf8').replace('number: { type: integer }', 'number: { type: number }'),
   )
-  const { breaks } = await compare(base, await loadContract(revision), '2030-01-01', '')
+  const { breaks } = compare(base, readComparable(revision), { day: '2030-01-01' })
   expect(breaks.map(({ verdict }) => verdict)).toEqual(['beta'])
 })
 

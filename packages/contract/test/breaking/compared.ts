@@ -3,8 +3,8 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { temporaryFolder } from '../../../../test/support/folder.ts'
 import { replaceAfter } from '../../../../test/support/project.ts'
-import { loadContract } from '../../check/load.ts'
-import { type Comparison, compare, type SharedChange } from '../../diff/compare.ts'
+import { type CompareOptions, type Comparison, compare, type SharedChange } from '../../diff/compare.ts'
+import { readComparable } from '../../diff/read.ts'
 
 /** The shop's contract. */
 export const spec = readFileSync('spec/openapi.yaml', 'utf8')
@@ -14,34 +14,41 @@ export type Edit = [after: string, from: string, to: string]
 export const edited = (text: string, ...edits: Edit[]): string =>
   edits.reduce((before, edit) => replaceAfter(before, ...edit), text)
 
+interface Compared extends Partial<CompareOptions> {
+  folder?: string
+  unreleased?: boolean
+}
+
 /** What `after.yaml` breaks and adds to `before.yaml`, on a day and with a changelog. */
 export async function compared(
   before: string,
   after: string,
-  { day = '2026-11-21', changelog = '', folder = temporaryFolder(), unreleased = false } = {},
+  { folder = temporaryFolder(), unreleased = false, ...options }: Compared = {},
 ): Promise<Comparison> {
   const [entry, revision] = [join(folder, 'before.yaml'), join(folder, 'after.yaml')]
   writeFileSync(entry, before)
   writeFileSync(revision, after)
-  return compare(
-    { name: 'before', entry, unreleased },
-    await loadContract(revision, { values: false }),
-    day,
-    changelog,
-  )
+  return compare({ name: 'before', entry, unreleased }, readComparable(revision), {
+    day: '2026-11-21',
+    ...options,
+  })
 }
 
 /** The operations of a change. */
 export const whom = ({ operations }: Comparison['breaks'][number]): string[] =>
   operations.map(({ operation }) => operation.operationId)
 
-/** All changes with their effects, each with the word at its place. */
+/** All changes with their effects, each with the word at its place; one that breaks some and not others is two. */
 export async function changesOf(
   before: string,
   after: string,
 ): Promise<(SharedChange & { effect: string; at: string })[]> {
   const { breaks, additions } = await compared(before, after)
-  return [...breaks.map((one) => ({ ...one, effect: 'breaks' })), ...additions].map((change) => {
+  const broken = breaks.flatMap((one) => [
+    { ...one, effect: one.undecided ? 'undecided' : 'breaks' },
+    ...(one.others.length > 0 ? [{ ...one, effect: 'adds', operations: one.others }] : []),
+  ])
+  return [...broken, ...additions].map((change) => {
     const { line, column } = change.place
     const text = (change.gone ? before : after).split('\n')[line - 1]!.slice(column - 1)
     return { ...change, at: /[^:{ ]+/.exec(text)![0] }

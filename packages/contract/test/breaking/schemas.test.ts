@@ -25,6 +25,7 @@ const meanings: Record<string, string> = {
   'breaks, adds': 'fewer',
   'adds, breaks': 'more',
   'breaks, breaks': 'others',
+  'undecided, undecided': 'undecided',
   'adds, adds': 'fine',
   'explains, explains': 'prose',
   'breaks, none': 'breaks senders',
@@ -89,19 +90,25 @@ test.each<[was: string, is: string, ...changes: string[]]>([
   [
     'type: string, pattern: a',
     'type: string, pattern: b',
-    'others: `pattern` changed from "a" to "b". pattern',
+    'undecided: `pattern` changed from "a" to "b". pattern',
   ],
   [
     'type: string, default: a',
     'type: string, default: b',
+    'fine: `default` changed from "a" to "b". default',
+  ],
+  ['type: string, default: a', 'type: string', 'fine: `default` changed from "a" to none. Thing'],
+  [
+    'type: object, properties: { c: { type: string, default: a } }',
+    'type: object, properties: { c: { type: string, default: b } }',
     'breaks senders: The default changed from "a" to "b": calls without a value mean something else. default',
     'fine for receivers: `default` changed from "a" to "b". default',
   ],
   [
-    'type: string, default: a',
-    'type: string',
-    'breaks senders: The default changed from "a" to none: calls without a value mean something else. Thing',
-    'fine for receivers: `default` changed from "a" to none. Thing',
+    'type: object, properties: { c: { type: string, default: a } }',
+    'type: object, properties: { c: { type: string } }',
+    'breaks senders: The default changed from "a" to none: calls without a value mean something else. c',
+    'fine for receivers: `default` changed from "a" to none. c',
   ],
   ['type: string', 'type: string, default: a', 'fine: `default` changed from none to "a". default'],
   [
@@ -123,7 +130,7 @@ test.each<[was: string, is: string, ...changes: string[]]>([
   [
     'if: { type: string, maxLength: 3 }, then: false',
     'if: { type: string, maxLength: 2 }, then: false',
-    'others: `maxLength` changed from 3 to 2. maxLength',
+    'more: `maxLength` changed from 3 to 2. maxLength',
   ],
   [
     'type: string',
@@ -293,12 +300,33 @@ test.each<[was: string, is: string, ...changes: string[]]>([
   [
     'type: string, not: { enum: [a] }',
     'type: string, not: { enum: [a, b] }',
-    "others: Enum gained values: 'b'. enum",
+    "fewer: Enum gained values: 'b'. enum",
   ],
   [
     "type: object, properties: { a: { $ref: '#/components/schemas/Thing' }, b: { type: integer } }",
     "type: object, properties: { a: { $ref: '#/components/schemas/Thing' }, b: { type: number } }",
     "more: Type of `b` widened from 'integer' to 'number'. type",
+  ],
+  // The same in other words.
+  ["type: [string, 'null']", "oneOf: [{ type: string }, { type: 'null' }]"],
+  ['type: string', 'oneOf: [{ type: string }]'],
+  ['type: string', 'allOf: [{ anyOf: [{ type: string }] }]'],
+  ['oneOf: [{ type: string }, { type: integer }]', 'type: [string, integer]'],
+  [
+    "oneOf: [{ type: string }, { type: integer }, { type: 'null' }]",
+    "oneOf: [{ type: [string, 'null'] }, { type: [integer, 'null'] }]",
+  ],
+  ['const: a', 'enum: [a]'],
+  ['type: integer, exclusiveMinimum: 0', 'type: integer, minimum: 1'],
+  ['type: string', 'type: string, minLength: 0, pattern: ^.*$'],
+  [
+    'type: object, additionalProperties: true',
+    'type: object, additionalProperties: true, unevaluatedProperties: false',
+  ],
+  [
+    'type: string',
+    "oneOf: [{ type: string }, { type: 'null' }]",
+    "more: Type widened from 'string' to 'string | null'. type",
   ],
 ])('%s becomes %s', async (was, is, ...changes) => {
   expect(await meaningsOf(was, is)).toEqual(changes)

@@ -1,0 +1,129 @@
+/** Alternatives, of which a value has to fit one: those that went, those that came, and those that are the same in other words. */
+import { componentName, type Located } from '../../read/document.ts'
+import { paired } from '../difference.ts'
+import type { Compare, Emit, Relate } from './pair.ts'
+import { type Choice, orNull, type Parts, type Shape, typesWithin } from './shape.ts'
+
+/** Reports the differences of the choices that two schemas have. */
+export function compareChoices(was: Shape, is: Shape, relate: Relate, emit: Emit, compare: Compare): void {
+  const both = Math.min(was.choices.length, is.choices.length)
+  for (let index = 0; index < both; index++)
+    compareTwo(was.choices[index]!, is.choices[index]!, relate, emit, compare)
+  for (const choice of was.choices.slice(both)) compareOne(is, was, choice, false, relate, emit, compare)
+  for (const choice of is.choices.slice(both)) compareOne(was, is, choice, true, relate, emit, compare)
+}
+
+function compareTwo(was: Choice, is: Choice, relate: Relate, emit: Emit, compare: Compare): void {
+  const what = `\`${is.keyword}\` subschema`
+  const [hadNull, hasNull] = [was, is].map(allowsNull)
+  if (was.hasNull && !hasNull) emit(is.keyword, 'fewer', `\`null\` was removed from \`${is.keyword}\`.`)
+  if (!hadNull && is.hasNull) emit(is.keyword, 'more', `\`null\` was added to \`${is.keyword}\`.`)
+  const isNullable = hadNull && hasNull
+  const [before, after] = [was, is].map(({ alternatives }) =>
+    isNullable ? alternatives.map(orNull) : alternatives,
+  )
+  if (was.keyword !== is.keyword && !areDistinct(after!))
+    emit(
+      is.keyword,
+      'unknown',
+      `\`${was.keyword}\` became \`${is.keyword}\`, and a value may fit several of its schemas.`,
+    )
+  const { gone, added, both } = paired(before!, after!, keyAmong(before!, after!))
+  for (const [from, to] of both) compare([from], [to])
+  // A schema that goes was a type to callers by its name, whatever else with a name would hold its values.
+  const mayHold = (one: Located) => (other: Located) =>
+    !(componentName(one.value) && componentName(other.value))
+  const isLost = (one: Located) =>
+    !after!.filter(mayHold(one)).some((other) => isWithin(one, other, 'fewer', relate))
+  const isGained = (one: Located) => !before!.some((other) => isWithin(other, one, 'more', relate))
+  if (gone.some(isLost)) emit(is.keyword, 'fewer', `${what} was removed.`)
+  if (added.some(isGained)) emit(is.keyword, 'more', `${what} was added.`)
+}
+
+const allowsNull = ({ hasNull, alternatives }: Choice): boolean =>
+  hasNull || alternatives.some((one) => typesWithin([one]).includes('null'))
+
+/** True if nothing goes the way that would break: of `was` to `is`, all values are still accepted, or none is new. */
+function isWithin(was: Located, is: Located, way: 'fewer' | 'more', relate: Relate): boolean {
+  const found = relate([was], [is])
+  return !found.has(way) && !found.has('others') && !found.has('unknown')
+}
+
+/** True if no value fits two of these: they are of different types. */
+function areDistinct(alternatives: readonly Located[]): boolean {
+  const types = alternatives.map((one) => typesWithin([one]))
+  const all = types.flat()
+  return (
+    types.every((some) => some.length > 0) &&
+    new Set(all).size === all.length &&
+    !(all.includes('integer') && all.includes('number'))
+  )
+}
+
+/**
+ * A schema without a choice beside one with it.
+ * @param one the schema without the choice
+ * @param other that with it
+ * @param isAdded true if the choice is new
+ */
+function compareOne(
+  one: Shape,
+  other: Shape,
+  choice: Choice,
+  isAdded: boolean,
+  relate: Relate,
+  emit: Emit,
+  compare: Compare,
+): void {
+  const { keyword, hasNull } = choice
+  const [lone, end] = [one.parts, isAdded ? 'added' : 'removed']
+  const alternatives = choice.alternatives.map(
+    (alternative): Parts => [
+      ...other.parts.map((part) => (part.value === choice.owner.value ? bare(part, keyword) : part)),
+      hasNull ? orNull(alternative) : alternative,
+    ],
+  )
+  const inOrder = (from: Parts, to: Parts) => (isAdded ? ([from, to] as const) : ([to, from] as const))
+  const relations = alternatives.map((some) => relate(...inOrder(lone, some)))
+  const [wider, narrower] = isAdded ? (['more', 'fewer'] as const) : (['fewer', 'more'] as const)
+  /** What is true of an alternative that holds all that the lone schema does, or that it holds. */
+  const holds = (index: number) => isOnly(relations[index]!, wider)
+  const isHeld = (index: number) => isOnly(relations[index]!, narrower)
+  const indexes = [...alternatives.keys()]
+  const match = indexes.find(holds) ?? indexes.find((index) => isAlike(lone, alternatives[index]!))
+  if (match === undefined || (indexes.every(isHeld) && !indexes.some(holds))) {
+    const accepts = indexes.every(isHeld) ? narrower : 'others'
+    emit(keyword, accepts, `\`${keyword}\` was ${end}.`)
+    return
+  }
+  if (keyword === 'oneOf' && isAdded && indexes.filter(holds).length > 1)
+    emit(keyword, narrower, 'What was right fits several schemas of `oneOf` now, and has to fit exactly one.')
+  compare(...inOrder(lone, alternatives[match]!))
+  if (indexes.some((index) => index !== match && !isHeld(index)))
+    emit(keyword, wider, `\`${keyword}\` subschema was ${end}.`)
+}
+
+const isOnly = (found: ReadonlySet<string>, way: string): boolean =>
+  found.size === 0 || (found.size === 1 && found.has(way))
+
+const isAlike = (some: Parts, others: Parts): boolean => {
+  const [types, other] = [some, others].map((all) => typesWithin(all).filter((type) => type !== 'null'))
+  return types!.length > 0 && types!.join() === other!.join()
+}
+
+/** The part without its choice, and otherwise as it is. */
+function bare(part: Located, keyword: string): Located {
+  const { [keyword]: _, ...value } = part.value
+  return { ...part, value }
+}
+
+/** Alternatives are known by the component that they refer to, or by what they say; those that changed, by their place among these. */
+function keyAmong(before: readonly Located[], after: readonly Located[]): (one: Located) => string {
+  const textOf = ({ value }: Located) => JSON.stringify(value)
+  const same = new Set(before.map(textOf)).intersection(new Set(after.map(textOf)))
+  const others = [before, after].map((side) => side.filter((one) => !same.has(textOf(one))))
+  return (one) => {
+    if (same.has(textOf(one))) return textOf(one)
+    return componentName(one.value) ?? String(Math.max(...others.map((side) => side.indexOf(one))))
+  }
+}

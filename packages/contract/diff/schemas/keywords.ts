@@ -1,0 +1,216 @@
+/** The keywords of schemas that bound single values, each with its direction: whether what it becomes accepts fewer values, or more. */
+import { isDeepStrictEqual } from 'node:util'
+import { child, facet, fields, isFields, type Located, list, type Path } from '../../read/document.ts'
+import * as advice from '../advice.ts'
+import { sentence } from '../difference.ts'
+import type { Accepts, Direction, Emit, Pair } from './pair.ts'
+import { covers, type Parts, typesOf, valuesOf } from './shape.ts'
+
+/** Bounds, the way in which they get stricter, the keyword that says whether a bound itself is out of bounds, and what says nothing. */
+const bounds: readonly [keyword: string, way: 1 | -1, exclusive: string, none: number][] = [
+  ['minimum', 1, 'exclusiveMinimum', Number.NEGATIVE_INFINITY],
+  ['maximum', -1, 'exclusiveMaximum', Number.POSITIVE_INFINITY],
+  ...['Length', 'Items', 'Properties', 'Contains'].flatMap((what): [string, 1 | -1, string, number][] => [
+    [`min${what}`, 1, '', what === 'Contains' ? 1 : 0],
+    [`max${what}`, -1, '', Number.POSITIVE_INFINITY],
+  ]),
+]
+
+/** Keywords of which nobody can say whether another value accepts more, unless they are `ordered`. */
+const opaque = 'uniqueItems multipleOf pattern format contentEncoding contentMediaType'.split(' ')
+
+/** The keywords that are compared here. */
+export const plainKeywords = [
+  ...'type nullable enum const required dependentRequired x-extensible-enum'.split(' '),
+  ...bounds.flatMap(([keyword, , exclusive]) => [keyword, exclusive]),
+  ...opaque,
+]
+
+/** Reports the differences of these keywords. */
+export function compareKeywords(was: Parts, is: Parts, pair: Pair, emit: Emit): void {
+  const { of, direction } = pair
+  compareTypes(was, is, of, emit)
+  compareValues(was, is, of, direction, emit)
+  compareRequired(was, is, of, direction, emit)
+  compareBounds(was, is, emit)
+  for (const keyword of opaque) compareOpaque(keyword, was, is, emit)
+  compareDependent(was, is, emit)
+}
+
+function compareTypes(was: Parts, is: Parts, of: string, emit: Emit): void {
+  const [types, typesNow] = [typesOf(was), typesOf(is)]
+  const areAmong = (some: readonly string[], others: readonly string[]) =>
+    others.length === 0 || (some.length > 0 && some.every((type) => covers(others, type)))
+  const fromTo = `from '${types.join(' | ') || 'any'}' to '${typesNow.join(' | ') || 'any'}'`
+  if (!areAmong(types, typesNow)) emit('type', 'fewer', `Type${of} narrowed ${fromTo}.`)
+  if (!areAmong(typesNow, types)) emit('type', 'more', `Type${of} widened ${fromTo}.`)
+}
+
+function compareValues(was: Parts, is: Parts, of: string, direction: Direction, emit: Emit): void {
+  const [values, valuesNow] = [enumOf(was), enumOf(is)]
+  const [lost, gained] = [without(values ?? [], valuesNow ?? []), without(valuesNow ?? [], values ?? [])]
+  const more = direction === 'response' ? advice.newValues : undefined
+  if (!valuesNow && values) emit('enum', 'more', `Enum${of} was removed.`, more)
+  else if (lost.length > 0) emit('enum', 'fewer', `Enum${of} lost values: ${quoted(lost, "'")}.`)
+  if (!values && valuesNow) emit('enum', 'fewer', `Enum${of} was set to ${quoted(valuesNow, "'")}.`)
+  else if (gained.length > 0) emit('enum', 'more', `Enum${of} gained values: ${quoted(gained, "'")}.`, more)
+
+  // Receivers know that there may be more.
+  const keyword = 'x-extensible-enum'
+  const [open, openNow] = [was, is].map((side) => said(side, keyword).flatMap(list))
+  if (isDeepStrictEqual(open, openNow)) return
+  const dropped = openNow!.length > 0 && direction === 'request' ? without(open!, openNow!) : []
+  if (dropped.length > 0) emit(keyword, 'fewer', `Extensible enum${of} lost values: ${quoted(dropped, "'")}.`)
+  else emit(keyword, direction === 'request' ? 'more' : 'fewer', `Extensible enum${of} changed.`)
+}
+
+function compareRequired(was: Parts, is: Parts, of: string, direction: Direction, emit: Emit): void {
+  const [names, namesNow] = [was, is].map((side) => requiredIn(side, direction))
+  const [ceased, became] = [without(names!, namesNow!), without(namesNow!, names!)]
+  // What is not sent has its default.
+  const isPreset = (name: unknown) =>
+    direction === 'request' &&
+    is.some((part) => facet(child(part, 'properties', String(name)), 'default') !== undefined)
+  const [preset, asked] = [became.filter(isPreset), became.filter((name) => !isPreset(name))]
+  if (asked.length > 0)
+    emit('required', 'fewer', `Properties${of} became required: ${quoted(asked, '`')}.`, advice.optional)
+  if (preset.length > 0)
+    emit('required', 'more', `Properties${of} with a default became required: ${quoted(preset, '`')}.`)
+  if (ceased.length > 0)
+    emit('required', 'more', `Properties${of} are no longer required: ${quoted(ceased, '`')}.`)
+}
+
+/** Without those that do not travel this way. */
+function requiredIn(of: Parts, direction: Direction): unknown[] {
+  const mark = direction === 'request' ? 'readOnly' : 'writeOnly'
+  const isHidden = (name: unknown) =>
+    of.some((part) => facet(child(part, 'properties', String(name)), mark) === true)
+  return of.flatMap(({ value }) => list(value.required)).filter((name) => !isHidden(name))
+}
+
+function compareBounds(was: Parts, is: Parts, emit: Emit): void {
+  for (const [bound, way, exclusive, none] of bounds) {
+    if (bound.endsWith('Contains') && ![was, is].every((side) => said(side, 'contains').length > 0)) continue
+    const [[from, isOut], [to, isOutNow]] = [
+      limitOf(was, bound, way, exclusive, none),
+      limitOf(is, bound, way, exclusive, none),
+    ]
+    const stricter = from === to ? Number(isOutNow) - Number(isOut) : (to - from) * way
+    if (stricter === 0) continue
+    const [plain, plainNow] = [was, is].map((side) => said(side, bound)[0])
+    const keyword = isDeepStrictEqual(plain, plainNow) && exclusive ? exclusive : bound
+    const [before, after] = [was, is].map((side) => said(side, keyword)[0])
+    emit(keyword, stricter > 0 ? 'fewer' : 'more', sentence(keyword, before, after))
+  }
+}
+
+/** The bound that counts of all, and whether it is itself out of bounds. Integers are never between two others. */
+function limitOf(of: Parts, bound: string, way: 1 | -1, exclusive: string, none: number): [number, boolean] {
+  const isInteger =
+    typesOf(of).every((type) => type === 'integer' || type === 'null') && typesOf(of).length > 0
+  const limits = of.flatMap(({ value }): [number, boolean][] => {
+    const beyond = value[exclusive]
+    const own: [number, boolean][] = []
+    if (typeof value[bound] === 'number') own.push([value[bound], beyond === true])
+    if (typeof beyond === 'number') own.push([beyond, true])
+    return own.map(([limit, isOut]) => {
+      if (!isInteger || !exclusive) return [limit, isOut]
+      const whole = way > 0 ? Math.ceil(limit) : Math.floor(limit)
+      return [isOut && whole === limit ? limit + way : whole, false]
+    })
+  })
+  return limits.reduce<[number, boolean]>(
+    (best, one) => {
+      const stricter = (one[0] - best[0]) * way || Number(one[1]) - Number(best[1])
+      return stricter > 0 ? one : best
+    },
+    [none, false],
+  )
+}
+
+function compareOpaque(keyword: string, was: Parts, is: Parts, emit: Emit): void {
+  const [from, to] = [was, is].map((side) =>
+    said(side, keyword).filter((value) => !saysNothing(keyword, value)),
+  )
+  const [lost, gained] = [without(from!, to!), without(to!, from!)]
+  if (lost.length + gained.length === 0) return
+  emit(keyword, acceptsOf(keyword, lost, gained), sentence(keyword, from![0], to![0]))
+}
+
+const saysNothing = (keyword: string, value: unknown): boolean =>
+  value === false || (keyword === 'pattern' && /^\^?(\.\*)?\$?$/.test(String(value)))
+
+/** Formats that hold others. */
+const wider: Readonly<Record<string, string>> = { int32: 'int64', float: 'double' }
+
+function acceptsOf(keyword: string, lost: readonly unknown[], gained: readonly unknown[]): Accepts {
+  if (lost.length === 0) return 'fewer'
+  if (gained.length === 0) return 'more'
+  const [[from], [to]] = [lost, gained]
+  if (keyword === 'multipleOf') {
+    if (isMultiple(to, from)) return 'fewer'
+    return isMultiple(from, to) ? 'more' : 'others'
+  }
+  if (keyword === 'format' && wider[String(from)] === to) return 'more'
+  if (keyword === 'format' && wider[String(to)] === from) return 'fewer'
+  return keyword === 'pattern' ? 'unknown' : 'others'
+}
+
+function isMultiple(number: unknown, of: unknown): boolean {
+  const times = Number(number) / Number(of)
+  return Math.abs(times - Math.round(times)) < 1e-9
+}
+
+/** Each name that a property brings with it is asked for by itself. */
+function compareDependent(was: Parts, is: Parts, emit: Emit): void {
+  const keyword = 'dependentRequired'
+  const [from, to] = [was, is].map((side) =>
+    said(side, keyword).flatMap((map) =>
+      Object.entries(fields(map)).flatMap(([name, others]) => list(others).map((other) => [name, other])),
+    ),
+  )
+  const [before, after] = [was, is].map((side) => said(side, keyword)[0])
+  const [lost, gained] = [without(from!, to!), without(to!, from!)]
+  const accepts = lost.length === 0 ? 'fewer' : gained.length === 0 ? 'more' : 'others'
+  if (lost.length + gained.length > 0) emit(keyword, accepts, sentence(keyword, before, after))
+}
+
+const quoted = (values: readonly unknown[], mark: string) =>
+  values
+    .map(
+      (value) => `${mark}${isFields(value) || Array.isArray(value) ? JSON.stringify(value) : value}${mark}`,
+    )
+    .join(', ')
+
+/** The values of a keyword in the parts, each once. */
+export function said(of: Parts, keyword: string): unknown[] {
+  const values = of.map(({ value }) => value[keyword]).filter((value) => value !== undefined)
+  return values.filter((value, index) => values.findIndex((one) => isDeepStrictEqual(one, value)) === index)
+}
+
+/** Where a keyword stands; the schema itself where it does not. */
+export function placeIn(of: Parts, keyword: string): Path {
+  const owner = of.find(({ value }) => value[keyword] !== undefined)
+  return owner ? [...owner.path, keyword] : of[0]!.path
+}
+
+/** The parts as one object, in which the outermost speaks for all. */
+export const whole = (of: Parts): Located => ({
+  ...of[0]!,
+  value: Object.assign({}, ...of.map(({ value }) => value).toReversed()),
+})
+
+export const without = (some: readonly unknown[], others: readonly unknown[]): unknown[] =>
+  some.filter((one) => !others.some((other) => isDeepStrictEqual(one, other)))
+
+/** The values that each part allows that lists any, but for null, which is a type; undefined where none does. */
+function enumOf(of: Parts): readonly unknown[] | undefined {
+  const lists = of.flatMap(({ value }) => {
+    const values = valuesOf(value)?.filter((one) => one !== null)
+    return values && values.length > 0 ? [values] : []
+  })
+  return lists.reduce<readonly unknown[] | undefined>(
+    (all, some) => all?.filter((one) => without([one], some).length === 0) ?? some,
+    undefined,
+  )
+}

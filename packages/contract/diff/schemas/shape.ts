@@ -1,0 +1,117 @@
+/** Schemas as what they allow: what every value has to fit, and the lists of alternatives of which it has to fit one. */
+import { isDeepStrictEqual } from 'node:util'
+import { child, type Fields, type Located, list, parts } from '../../read/document.ts'
+
+/** A schema as all that a value of it has to fit: itself, and the parts of its allOf. */
+export type Parts = readonly Located[]
+
+/** A list of alternatives, null aside. */
+export interface Choice {
+  keyword: 'oneOf' | 'anyOf'
+  alternatives: readonly Located[]
+  /** True if null is one of them. */
+  hasNull: boolean
+  /** The part that has it. */
+  owner: Located
+}
+
+export interface Shape {
+  parts: Parts
+  choices: readonly Choice[]
+}
+
+/** The form of two schemas in which the same looks the same. A choice of one alternative is its content, unless both have choices. */
+export function shapesOf(was: Parts, is: Parts): [Shape, Shape] {
+  const [a, b] = [shapeOf(was), shapeOf(is)]
+  if (a.choices.length === b.choices.length) return [a, b]
+  return [withoutSingles(a), withoutSingles(b)]
+}
+
+function shapeOf(schemas: Parts): Shape {
+  const all = [...new Map(schemas.flatMap((one) => parts(one)).map((part) => [part.value, part])).values()]
+  return { parts: all, choices: all.flatMap(choicesIn) }
+}
+
+function choicesIn(owner: Located): Choice[] {
+  return (['oneOf', 'anyOf'] as const).flatMap((keyword) => {
+    const every = list(owner.value[keyword]).map((_, index) => child(owner, keyword, index))
+    if (every.length === 0) return []
+    const alternatives = every.filter((one) => !isNull(one))
+    const hasNull = alternatives.length < every.length
+    return alternatives.length === 0 ? [] : [{ keyword, alternatives, hasNull, owner }]
+  })
+}
+
+/** Again and again, for what is chosen may choose. */
+function withoutSingles(shape: Shape): Shape {
+  const single = shape.choices.find(({ alternatives }) => alternatives.length === 1)
+  if (!single) return shape
+  const content = shapeOf(single.alternatives.map((one) => (single.hasNull ? orNull(one) : one)))
+  // Null may be chosen of what has no other type.
+  const others = shape.choices.filter((one) => one !== single)
+  const known = new Set(shape.parts.map(({ value }) => value))
+  return withoutSingles({
+    parts: [...shape.parts, ...content.parts.filter(({ value }) => !known.has(value))],
+    choices: [...others, ...content.choices],
+  })
+}
+
+const nullable = new WeakMap<Fields, Fields>()
+
+/** A schema that allows null too. */
+export function orNull(schema: Located): Located {
+  const [outer, ...others] = parts(schema)
+  if (!outer) return schema
+  const value = nullable.get(outer.value) ?? {
+    ...outer.value,
+    ...(outer.value.type !== undefined || outer.value.enum !== undefined ? { nullable: true } : {}),
+    ...(others.length > 0 && {
+      allOf: list(outer.value.allOf).map((_, index) => orNull(child(outer, 'allOf', index)).value),
+    }),
+  }
+  nullable.set(outer.value, value)
+  return { ...outer, value }
+}
+
+const isNull = (schema: Located): boolean => isDeepStrictEqual(typesWithin([schema]), ['null'])
+
+/** The types that values of schemas may have, whatever these refer to. */
+export const typesWithin = (schemas: Parts): string[] => typesOf(schemas.flatMap((one) => parts(one)))
+
+/** The types that values may have, in the order of their names' appearance; none where any will do. */
+export function typesOf(of: Parts): string[] {
+  const sets = of.flatMap(({ value }) => typesSaid(value) ?? [])
+  const all = sets.reduce<readonly string[] | undefined>(
+    (some, others) => (some ? common(some, others) : others),
+    undefined,
+  )
+  return [...(all ?? [])]
+}
+
+/** The types of one part; undefined where it leaves them open. */
+function typesSaid({ type, nullable, ...value }: Fields): [string[]] | undefined {
+  const values = valuesOf(value)
+  const said =
+    type === undefined ? values?.filter((one) => one !== null).map(typeOf) : [type].flat().map(String)
+  if (!said) return undefined
+  const isNullable = nullable === true || (type === undefined && values?.includes(null))
+  return [[...new Set([...said, ...(isNullable ? ['null'] : [])])]]
+}
+
+function typeOf(value: unknown): string {
+  if (Array.isArray(value)) return 'array'
+  return Number.isInteger(value) ? 'integer' : typeof value
+}
+
+/** The types that both allow. */
+const common = (some: readonly string[], others: readonly string[]): string[] => [
+  ...new Set([...some.filter((one) => covers(others, one)), ...others.filter((one) => covers(some, one))]),
+]
+
+/** True if values of a type are of one of these. */
+export const covers = (types: readonly string[], type: string): boolean =>
+  types.includes(type) || (type === 'integer' && types.includes('number'))
+
+/** The values that a part lists. */
+export const valuesOf = (value: Fields): readonly unknown[] | undefined =>
+  value.const !== undefined ? [value.const] : Array.isArray(value.enum) ? value.enum : undefined

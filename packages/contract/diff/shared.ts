@@ -1,0 +1,148 @@
+/** The parts that operations share: servers, security schemes, error codes, and the prose. */
+import { isDeepStrictEqual } from 'node:util'
+import { below, child, entries, type Fields, fields, type Located, list, rootOf } from '../read/document.ts'
+import { errorCodesPath, requirements, schemesOf } from '../read/model.ts'
+import * as advice from './advice.ts'
+import { compareMembers, compareNamed, type Named, paired, placeOf, type Report } from './difference.ts'
+import { itemOf, operationsOf } from './operations.ts'
+
+export function compareShared(was: Located, is: Located, report: Report): void {
+  const except = 'openapi info servers paths components security webhooks jsonSchemaDialect $self'.split(' ')
+  compareMembers(was, is, report, { except })
+  compareMembers(child(was, 'info'), child(is, 'info'), report, { except: ['version'] })
+  compareServers(below(was, ['servers']), below(is, ['servers']), report)
+  compareSchemes(was, is, report)
+  compareErrorCodes(child(was, ...errorCodesPath), child(is, ...errorCodesPath), report)
+}
+
+/** Reports the differences of servers, which are known by their URLs. */
+export function compareServers(was: readonly Located[], is: readonly Located[], report: Report): void {
+  const [servers, serversNow] = [was, is].map((side) => side.map((at): Named => [String(at.value.url), at]))
+  const keyOf = ([url]: Named) => url.replace(/\/$/, '')
+  const compare = (one: Located, other: Located) => {
+    compareMembers(one, other, report, { except: ['url', 'variables'] })
+    const [variables, variablesNow] = [one, other].map((side) => entries(child(side, 'variables')))
+    compareNamed('Server variable', variables!, variablesNow!, () => report, compareVariables)
+  }
+  compareNamed('Server', servers!, serversNow!, () => report, compare, { keyOf })
+}
+
+function compareVariables(was: Located, is: Located, report: Report): void {
+  compareMembers(was, is, report, { except: ['enum'], breaking: ['default'] })
+  const [values, valuesNow] = [was, is].map(({ value }) => list(value.enum))
+  const lost = values!.filter((one) => !valuesNow!.includes(one))
+  const isOpen = valuesNow!.length === 0
+  if (lost.length > 0 && !isOpen)
+    report('breaks', `Server variable lost values: ${lost.join(', ')}.`, placeOf(is, 'enum'), {
+      advice: advice.asItWas,
+    })
+  else if (!isDeepStrictEqual(values, valuesNow))
+    report('adds', '`enum` of a server variable changed.', placeOf(is, 'enum'))
+}
+
+function compareSchemes(was: Located, is: Located, report: Report): void {
+  const renamed = renamedSchemes(was.value, is.value)
+  const used = new Set(
+    operationsOf(was.value).flatMap(({ at }) => requirements(at).flatMap((one) => Object.keys(fields(one)))),
+  )
+  const [schemes, schemesNow] = [was, is].map((side) => entries(schemesOf(side.value)))
+  const breaking = ['type', 'scheme', 'in', 'name', 'bearerFormat', 'openIdConnectUrl']
+  const compare = (one: Located, other: Located) => {
+    compareMembers(one, other, report, { breaking, except: ['flows'] })
+    const [flows, flowsNow] = [one, other].map((side) => entries(child(side, 'flows')))
+    compareNamed('OAuth flow', flows!, flowsNow!, () => report, compareFlows)
+  }
+  const keyOf = ([name, { document }]: Named) =>
+    document === is.document ? (renamed.get(name) ?? name) : name
+  // To lose what nobody needed breaks nobody.
+  const kept = schemes!.filter(
+    (one) => used.has(one[0]) || schemesNow!.some((other) => keyOf(other) === one[0]),
+  )
+  for (const [name, { path }] of schemes!.filter((one) => !kept.includes(one)))
+    report('adds', `Security scheme \`${name}\`, which no operation asked for, was removed.`, path, {
+      gone: true,
+    })
+  compareNamed('Security scheme', kept, schemesNow!, () => report, compare, { keyOf })
+}
+
+function compareFlows(was: Located, is: Located, report: Report): void {
+  compareMembers(was, is, report, {
+    except: ['scopes'],
+    breaking: ['authorizationUrl', 'tokenUrl', 'refreshUrl'],
+  })
+  const [scopes, scopesNow] = [was, is].map((side) => Object.keys(fields(side.value.scopes)))
+  for (const scope of scopes!.filter((one) => !scopesNow!.includes(one)))
+    report('breaks', `The scope ${scope} is gone.`, placeOf(is, 'scopes'), { advice: advice.credentials })
+  for (const scope of scopesNow!.filter((one) => !scopes!.includes(one)))
+    report('adds', `There is a new scope, ${scope}.`, placeOf(is, 'scopes'))
+}
+
+/** The schemes that have another name now, with what they were called: requests do not show it. */
+function renamedSchemes(was: Fields, is: Fields): ReadonlyMap<string, string> {
+  const wired = ({ value: { description, ...wire } }: Located) => wire
+  const [before, after] = [was, is].map((side) => new Map(entries(schemesOf(side))))
+  const renamed = new Map<string, string>()
+  for (const [name, scheme] of after!) {
+    if (before!.has(name)) continue
+    const old = [...before!].find(
+      ([other, one]) =>
+        !after!.has(other) &&
+        ![...renamed.values()].includes(other) &&
+        isDeepStrictEqual(wired(one), wired(scheme)),
+    )
+    if (old) renamed.set(name, old[0])
+  }
+  return renamed
+}
+
+/** Whoever gets in by the credentials of before gets in by the same. */
+export function compareSecurity(was: Located, is: Located, report: Report): void {
+  const renamed = renamedSchemes(was.document, is.document)
+  const before = requirements(was).map(fields)
+  const after = requirements(is).map((one) =>
+    Object.fromEntries(
+      Object.entries(fields(one)).map(([name, scopes]) => [renamed.get(name) ?? name, scopes]),
+    ),
+  )
+  const place = placeOf(is, 'security')
+  const isAsked = (given: Fields) => (asked: Fields) =>
+    Object.entries(asked).every(
+      ([scheme, scopes]) =>
+        given[scheme] && list(scopes).every((scope) => list(given[scheme]).includes(scope)),
+    )
+  const refusedBy = (asked: readonly Fields[], given: readonly Fields[]) =>
+    asked.length === 0 ? [] : (given.length === 0 ? [{}] : given).filter((one) => !asked.some(isAsked(one)))
+  const refused = refusedBy(after, before)
+  if (refused.length === 0 && refusedBy(before, after).length > 0)
+    report('adds', '`security` asks for less.', place)
+  for (const names of refused.map((one) => Object.keys(one).join(' + '))) {
+    const isNew = names === ''
+    const lost = `Security requirement \`${names}\` is no longer accepted.`
+    report('breaks', isNew ? 'Authentication became required.' : lost, place, { advice: advice.credentials })
+  }
+}
+
+/** The servers of an operation: its own, those of its path, or those of the whole contract. */
+export function compareOwnServers(was: Located, is: Located, report: Report): void {
+  const [own, ownNow] = [was, is].map((at) => {
+    return [at, itemOf(at)].map((owner) => below(owner, ['servers'])).find(({ length }) => length > 0)
+  })
+  if (!own && !ownNow) return
+  const all = ({ document }: Located) => below(rootOf(document), ['servers'])
+  compareServers(own ?? all(was), ownNow ?? all(is), report)
+}
+
+/** Programs act on error codes: none goes, and none changes its status. */
+function compareErrorCodes(was: Located, is: Located, report: Report): void {
+  const { gone, added, both } = paired(entries(was), entries(is), ([code]) => code)
+  for (const [code, { path }] of gone)
+    report('breaks', `The error code ${code} is gone.`, path, { gone: true, advice: advice.keep(code) })
+  for (const [code, { path }] of added) report('adds', `There is a new error code, ${code}.`, path)
+  for (const [[code, { value: before }], [, { value: after, path }]] of both) {
+    if (before.status !== after.status)
+      report('breaks', `The error code ${code} moved from ${before.status} to ${after.status}.`, path, {
+        advice: advice.asItWas,
+      })
+    else if (!isDeepStrictEqual(before, after)) report('explains', `The remedy of ${code} changed.`, path)
+  }
+}

@@ -1,0 +1,274 @@
+/** Any two OpenAPI 3 documents are compared, finished or not; what differs from another tool's judgement says why. */
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { temporaryFolder } from '../../../../test/support/folder.ts'
+import { isRefused, show } from '../../diff/report.ts'
+import { compared, linesOf } from './compared.ts'
+
+/** A contract of three lines, and what an operation of it says. */
+const draft = (operation: string, version = '3.0.3', path = '/things') =>
+  `openapi: ${version}\npaths:\n  ${path}: { get: { ${operation} } }\n`
+
+const query = (schema: string, more = '') =>
+  draft(`parameters: [{ name: q, in: query, ${more} schema: { ${schema} } }], responses: { '200': {} }`)
+
+const sends = (schema: string, mediaType = 'application/json') =>
+  draft(`requestBody: { content: { ${mediaType}: { schema: { ${schema} } } } }, responses: {}`, '3.1.0')
+const gets = (schema: string) =>
+  draft(`responses: { '200': { content: { application/json: { schema: { ${schema} } } } } }`, '3.1.0')
+
+/** The effects of a change, in the order of the contract. */
+const effectsOf = async (was: string, is: string): Promise<string[]> =>
+  (await linesOf(was, is)).map((line) => line.split(' ')[0]!)
+
+test('drafts of three lines are compared, and operations without a name are known by method and path', async () => {
+  const before = draft("responses: { '200': {} }", '3.0.3', '/things/{id}')
+  expect(await linesOf(before, before.replace('{id}', '{thing}').replace('3.0.3', '3.1.0'))).toEqual([])
+  expect(await linesOf(before, before.replace('get:', 'put:'))).toEqual([
+    'breaks GET /things/{id}: Operation `GET /things/{id}` was removed. get',
+    'adds PUT /things/{id}: Operation `PUT /things/{id}` was added. put',
+  ])
+  expect(isRefused(await compared(before, before))).toBe(false)
+})
+
+test('a variable of a path that is described now is the same', async () => {
+  const described =
+    'parameters: [{ name: id, in: path, required: true, schema: { type: integer } }], responses: {}'
+  const [before, after] = [draft('responses: {}', '3.0.3', '/a/{id}'), draft(described, '3.0.3', '/a/{id}')]
+  expect(await effectsOf(before, after)).toEqual(['explains'])
+  expect(await effectsOf(after, before)).toEqual(['explains'])
+})
+
+test('documents of different versions are compared by what they allow', async () => {
+  const old = draft(
+    "responses: { '200': { content: { application/json: { schema: { type: string, nullable: true } } } } }",
+  )
+  const now = gets("anyOf: [{ type: string }, { type: 'null' }]")
+  expect(await linesOf(old, now)).toEqual([])
+  expect(await linesOf(old, now.replace('3.1.0', '3.2.0'))).toEqual([])
+  expect(await effectsOf(now, old.replace(', nullable: true', ''))).toEqual(['adds'])
+})
+
+test('the methods of 3.2, HEAD, OPTIONS and TRACE are operations', async () => {
+  for (const method of ['head', 'options', 'trace', 'query']) {
+    const before = draft('responses: {}', '3.2.0').replace('get:', `${method}:`)
+    expect(await effectsOf(before, before.replace(`${method}:`, 'x-none:'))).toEqual(['breaks'])
+  }
+  const more = draft('', '3.2.0').replace(
+    '{ get: {  } }',
+    '{ additionalOperations: { COPY: { responses: {} } } }',
+  )
+  expect(await effectsOf(more, more.replace('COPY', 'x-none'))).toEqual(['breaks', 'adds'])
+})
+
+test.each<[was: string, is: string, effect: string]>([
+  ['type: string', 'type: array, items: { type: string }', 'adds'],
+  ['type: integer', 'type: array, minItems: 2, items: { type: integer }', 'breaks'],
+  ['type: string', 'type: array, items: { type: string, maxLength: 3 }', 'breaks'],
+  ['type: string', 'type: array, items: { type: integer }', 'breaks'],
+  // A caller that repeats it is refused: it had a list of values, and has one.
+  ['type: array, items: { type: string }', 'type: string', 'breaks'],
+  ['type: array, maxItems: 1, items: { type: string }', 'type: string', ''],
+])('a query that explodes: %s becomes %s', async (was, is, effect) => {
+  const found = await effectsOf(query(was), query(is))
+  expect(found.includes('breaks') ? 'breaks' : (found[0] ?? '')).toBe(effect)
+  if (effect === 'adds') {
+    const commas = (schema: string) => query(schema, 'explode: false,')
+    expect(await effectsOf(commas(was), commas(is))).toContain('breaks')
+  }
+})
+
+/** Which of a request and a response break by a change, and by its opposite. */
+test.each<[was: string, is: string]>([
+  ['type: number', 'type: number, multipleOf: 2'],
+  ['multipleOf: 2', 'multipleOf: 4'],
+  ['format: int64, type: integer', 'format: int32, type: integer'],
+  ['type: number, minimum: 0', 'type: number, exclusiveMinimum: 0'],
+  ['dependentRequired: { a: [b] }', 'dependentRequired: { a: [b, c] }'],
+  ['dependentSchemas: {}', 'dependentSchemas: { a: { required: [b] } }'],
+  ['propertyNames: {}', 'propertyNames: { maxLength: 3 }'],
+  ['propertyNames: { maxLength: 4 }', 'propertyNames: { maxLength: 3 }'],
+  ['contains: { type: number }', 'contains: { type: integer }'],
+  ['contains: { type: string }', 'contains: { type: string }, minContains: 2'],
+  ['contains: { type: string }', 'contains: { type: string }, maxContains: 2'],
+  ['prefixItems: [{ type: number }]', 'prefixItems: [{ type: integer }]'],
+  ['prefixItems: [{}, {}], items: false', 'prefixItems: [{}], items: false'],
+  ['patternProperties: { ^a: {} }, additionalProperties: false', 'additionalProperties: false'],
+  ['not: { type: integer }', 'not: { type: number }'],
+  ['if: { maxLength: 1 }, then: { pattern: a }', 'if: { maxLength: 2 }, then: { pattern: a }'],
+  ['if: { maxLength: 2 }, else: { pattern: a }', 'if: { maxLength: 1 }, else: { pattern: a }'],
+  ['type: object', 'type: object, unevaluatedProperties: false'],
+  ['prefixItems: [{}]', 'prefixItems: [{}], unevaluatedItems: false'],
+  ['enum: [1, 2]', 'const: 1'],
+  ['oneOf: [{ type: string }, { type: integer }]', 'type: integer'],
+  ['type: [string, integer]', 'type: integer'],
+  ['type: object', 'oneOf: [{ required: [a] }, { required: [b] }], type: object'],
+  ['allOf: [{ type: number }, { maximum: 5 }]', 'type: integer, maximum: 5'],
+])('%s accepts more than %s', async (more, fewer) => {
+  const breaks = async (was: string, is: string) => (await effectsOf(was, is)).includes('breaks')
+  expect({
+    narrowed: [await breaks(sends(more), sends(fewer)), await breaks(gets(more), gets(fewer))],
+    widened: [await breaks(sends(fewer), sends(more)), await breaks(gets(fewer), gets(more))],
+  }).toEqual({ narrowed: [true, false], widened: [false, true] })
+})
+
+test('values of an extensible enum may be added to what callers get, and taken away from nothing that they send', async () => {
+  const [few, many] = ['x-extensible-enum: [a]', 'x-extensible-enum: [a, b]']
+  expect(await effectsOf(sends(many), sends(few))).toEqual(['breaks'])
+  for (const [was, is] of [
+    [sends(few), sends(many)],
+    [gets(few), gets(many)],
+    [gets(many), gets(few)],
+  ])
+    expect(await effectsOf(was!, is!)).toEqual(['adds'])
+})
+
+test('what cannot be decided is said as that, and is let pass if asked', async () => {
+  const [was, is] = [sends('type: string, pattern: a'), sends('type: string, pattern: b')]
+  const strict = await compared(was, is)
+  expect(strict.breaks).toMatchObject([{ undecided: true }])
+  expect(isRefused(strict)).toBe(true)
+  expect(show(strict, 'text')).toContain('may break, which cannot be decided: GET /things (request body)')
+  const lax = await compared(was, is, { undecided: 'warn' })
+  expect(lax).toMatchObject({ breaks: [], undecided: [{ undecided: true }] })
+  expect(isRefused(lax)).toBe(false)
+  expect(show(lax, 'text')).toContain('may break, which cannot be decided: GET /things (request body)')
+  expect(show(lax, 'github-actions')).toContain('::notice')
+})
+
+test('a choice in which values fit several schemas refuses them', async () => {
+  const was = 'type: object, required: [a, b], properties: { a: {}, b: {} }'
+  const is =
+    'oneOf: [{ type: object, required: [a], properties: { a: {}, b: {} } }, { type: object, required: [b], properties: { a: {}, b: {} } }]'
+  expect(await effectsOf(sends(was), sends(is))).toContain('breaks')
+  expect(await effectsOf(sends(was), sends(is.replace('oneOf', 'anyOf')))).not.toContain('breaks')
+})
+
+const servers = (at: string) => `servers: [{ url: 'https://a.example/${at}' }], responses: {}`
+const security = (asked: string) =>
+  `${draft(`security: [${asked}], responses: {}`)}components: { securitySchemes: { basic: { type: http, scheme: basic }, key: { type: apiKey, in: header, name: k } } }\n`
+
+test.each<[what: string, was: string, is: string, effects: string[]]>([
+  ['another path of a server', draft(servers('v1')), draft(servers('v2')), ['breaks', 'adds']],
+  ['credentials that are asked for', security(''), security('{ basic: [] }'), ['breaks']],
+  ['another scope', security('{ key: [a] }'), security('{ key: [a, b] }'), ['breaks']],
+  [
+    'a scheme by another name',
+    security('{ basic: [] }'),
+    security('{ basic: [] }').replaceAll('basic: {', 'plain: {').replace('{ basic: []', '{ plain: []'),
+    [],
+  ],
+  [
+    'a scheme that nobody needed',
+    security('{ basic: [] }'),
+    security('{ basic: [] }').replace(', key: { type: apiKey, in: header, name: k }', ''),
+    ['adds'],
+  ],
+  [
+    'a charset',
+    sends('type: string', 'text/plain'),
+    sends('type: string', "'text/plain; charset=utf-8'"),
+    [],
+  ],
+  [
+    'a range of media types',
+    sends('type: string', 'text/plain'),
+    sends('type: string', "'text/*'"),
+    ['adds'],
+  ],
+  ['one of a range', sends('type: string', "'text/*'"), sends('type: string', 'text/plain'), ['breaks']],
+  [
+    'XML that is described',
+    sends('type: string', 'application/xml'),
+    sends('type: object', 'application/xml'),
+    ['breaks'],
+  ],
+  // A list of OpenAPI 3.0 has to describe its items: one that did not was not finished.
+  ['items that are described', query('type: array'), query('type: array, items: { type: string }'), ['adds']],
+  // A bound that says nothing of its type is meant all the same, also where it holds for all operations of a path.
+  [
+    'a bound of another type',
+    sends('type: string, maxItems: 20'),
+    sends('type: string, maxItems: 10'),
+    ['breaks'],
+  ],
+  // An alternative that allows all of before allows each value of the enum.
+  [
+    'an enum that became a choice',
+    sends('type: string, enum: [a, b]'),
+    sends('oneOf: [{ type: string }, { type: integer }]'),
+    ['adds', 'adds'],
+  ],
+  // Nothing more is asked, and nothing was.
+  [
+    'an optional property more',
+    sends('allOf: [{ type: object }]'),
+    sends('allOf: [{ type: object }, { properties: { a: {} } }]'),
+    ['adds'],
+  ],
+  ['a property fewer', gets('allOf: [{ properties: { a: {} } }]'), gets('allOf: [{}]'), ['breaks']],
+])('%s', async (_, was, is, effects) => {
+  expect(await effectsOf(was, is)).toEqual(effects)
+})
+
+test('webhooks go the other way round, each by its method', async () => {
+  const hook = (request: string) => `openapi: 3.1.0\nwebhooks:\n  news: { ${request} }\n`
+  const body = (schema: string, more = '') =>
+    hook(
+      `post: { requestBody: { ${more} content: { application/json: { schema: { ${schema} } } } }, responses: {} }`,
+    )
+  expect(await effectsOf(body('type: integer'), body('type: number'))).toEqual(['breaks'])
+  expect(await effectsOf(body('type: number'), body('type: integer'))).toEqual(['adds'])
+  // The server sends it: a receiver only gets more.
+  expect(await effectsOf(body('type: object'), body('type: object', 'required: true,'))).toEqual(['adds'])
+  expect(await effectsOf(body('type: object', 'required: true,'), body('type: object'))).toEqual(['breaks'])
+  const two = hook('post: { responses: {} }, put: { responses: {} }')
+  expect(await linesOf(two, hook('post: { responses: {} }'))).toEqual([
+    'breaks news (webhook): The webhook news (PUT) is no longer sent. put',
+  ])
+  const answered = (type: string) =>
+    hook(`post: { responses: { '200': { content: { application/json: { schema: { type: ${type} } } } } } }`)
+  expect(await effectsOf(answered('number'), answered('integer'))).toEqual(['breaks'])
+})
+
+test('a reference to another server is compared by its text', async () => {
+  const [a, b] = ['a', 'b'].map((name) => gets(`$ref: 'https://${name}.example/x.json'`))
+  expect(await linesOf(a!, a!)).toEqual([])
+  expect((await compared(a!, b!)).breaks).toMatchObject([{ undecided: true }])
+})
+
+test('one change is one finding, with the operations that it breaks and what to do about it', async () => {
+  const folder = temporaryFolder()
+  const contract = (values: string, more = '') => `openapi: 3.0.3
+info: { title: A, version: 1.0.0 }
+paths:
+  /a:
+    get: { operationId: a, responses: { '200': { $ref: '#/components/responses/R' } } }
+    put: { operationId: b, requestBody: { content: { application/json: { schema: { $ref: '#/components/schemas/S' } } } }, responses: {} }
+    post: { operationId: c, x-stability: beta, responses: { '200': { $ref: '#/components/responses/R' } } }
+    patch: { operationId: d, x-stability: experimental, responses: { '200': { $ref: '#/components/responses/R' } } }
+components:
+  responses: { R: { description: R, content: { application/json: { schema: { $ref: '#/components/schemas/S' } } } } }
+  schemas:
+    S: { type: string, enum: [${values}] }${more}
+`
+  writeFileSync(join(folder, 'CHANGELOG.md'), '')
+  const comparison = await compared(contract('x'), contract('x, y'), { folder })
+  expect(comparison.additions).toEqual([])
+  expect(comparison.breaks).toMatchObject([
+    {
+      verdict: 'refused',
+      operations: [{ verdict: 'refused' }, { verdict: 'beta' }, { verdict: 'free' }],
+      others: [{ part: 'request body' }],
+    },
+  ])
+  const [place, ...lines] = show(comparison, 'text').split('\n')
+  expect(place).toMatch(/after\.yaml:12:\d+: Enum gained values: 'y'\.$/)
+  expect(lines.slice(0, 4)).toEqual([
+    '  breaks a (response 200)',
+    '  breaks, as beta may in a minor version: c (response 200)',
+    '  breaks, as experimental or ended operations may: d (response 200)',
+    expect.stringMatching(/^ {2}Send new values in a field of their own/),
+  ])
+})
