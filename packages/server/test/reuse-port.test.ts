@@ -1,6 +1,6 @@
 /** Several servers of one machine on one port: the kernel chooses the one that gets a connection. */
 import { expect, test } from 'vitest'
-import { adminKey, main, type Running, run, start } from '../../../test/support/child.ts'
+import { adminKey, start } from '../../../test/support/child.ts'
 import { temporaryFolder } from '../../../test/support/folder.ts'
 import { cannotListen } from '../settings/network.ts'
 
@@ -46,11 +46,10 @@ test.each([
   ['without the setting is refused the port of one with it', shared, {}],
   ['with the setting is refused the port of one without it', {}, shared],
 ])('a server %s', async (_, taker: Record<string, string>, asker: Record<string, string>) => {
-  const { port }: Running = await start(temporaryFolder(), taker)
-  expect(await run(temporaryFolder(), [main], { ...asker, PORT: String(port) })).toMatchObject({
-    code: 1,
-    err: `PORT ${port} is in use already; stop what uses it or choose another PORT.\n`,
-  })
+  const { port } = await start(temporaryFolder(), taker)
+  await expect(start(temporaryFolder(), { ...asker, PORT: String(port) })).rejects.toThrow(
+    `: PORT ${port} is in use already; stop what uses it or choose another PORT.\n`,
+  )
 })
 
 test('a system that cannot share a port says so, and what to do', () => {
