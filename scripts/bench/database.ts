@@ -1,4 +1,4 @@
-/** Filled databases: one SQLite file for each size, of which every contestant gets a copy, and what fills a PostgreSQL. */
+/** Filled databases: one SQLite file for each size, of which every contestant gets a copy. */
 import { execFileSync } from 'node:child_process'
 import { constants, copyFileSync, existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -21,7 +21,7 @@ const stock = 500_000
 
 /** Creates a database with the migrations and the key of the project in `checkout`, and fills it. */
 export function createTemplate(file: string, pets: number, checkout: string = root): Template {
-  const key = createKey(`file:${file}`, { checkout })
+  const key = createKey(`file:${file}`, checkout)
   fill(file, pets)
   return { file, key, pets }
 }
@@ -34,10 +34,7 @@ export function copyOf({ file }: Template, folder: string, name: string): string
 }
 
 /** Makes the tables of a database, and an API key with all scopes. @throws Error with what the commands printed */
-export function createKey(
-  url: string,
-  { checkout = root, distribute = false }: { checkout?: string; distribute?: boolean } = {},
-): string {
+export function createKey(url: string, checkout: string = root): string {
   const run = (...args: string[]) => {
     const [node, ...server] = serverOf(checkout)
     // Before the packages, each command was a program of its own.
@@ -47,13 +44,13 @@ export function createKey(
     const env = { ...process.env, ...serverEnv(url) }
     return execFileSync(node!, typed, { env, cwd: checkout, encoding: 'utf8', stdio: 'pipe' })
   }
-  run('migrate', ...(distribute ? ['--distribute'] : []))
+  run('migrate')
   const scopes = 'pets:read,pets:write,store:read,store:write'
   return run('keys', 'create', '--name', 'bench', '--scopes', scopes).trim()
 }
 
 /** The pets with the ids from 1 on as rows of their table, in the columns that both databases have. */
-const rows = (count: number) =>
+export const rows = (count: number) =>
   Array.from({ length: count }, (_, at) => petAt(at + 1)).map(({ id, name, categoryId, status }) => {
     const inStock = status === 'available' ? stock : status === 'pending' ? 1 : 0
     return { id, name, category_id: categoryId, status, stock: inStock, words: storedWords(name) }
@@ -96,20 +93,4 @@ function insertPets(db: Database.Database, pets: number): void {
   if (columnsOf('pets_words').join() === 'prefix,item')
     db.exec(`INSERT INTO pets_words (prefix, item) SELECT DISTINCT substr(value, 1, 3), pets.id
       FROM pets, json_each('["' || replace(substr(words, 2), ' ', '","') || '"]') ORDER BY 1, 2`)
-}
-
-/** The SQL that fills a PostgreSQL with the same. */
-export function fillPostgres(pets: number): string {
-  const groups = Array.from({ length: categories }, (_, at) => `Category ${at + 1}`).map(
-    (name, at) => `(${at + 1}, '${name}', '${name.toLowerCase()}', 1, '${storedWords(name)}')`,
-  )
-  const values = rows(pets).map(
-    ({ id, name, category_id, status, stock, words }) =>
-      `(${id}, '${name}', ${category_id}, '${status}', ${stock}, 0, false, 1, 1, '${words}')`,
-  )
-  return `INSERT INTO categories (id, name, name_key, version, words) VALUES ${groups.join()};
-    INSERT INTO pets (id, name, category_id, status, stock, open, ran_out, version, stock_version, words)
-      SELECT * FROM (VALUES ${values.join()}) AS made;
-    INSERT INTO pets_words SELECT DISTINCT left(word, 3), id FROM pets, unnest(string_to_array(ltrim(words), ' ')) AS word;
-    SELECT setval('category_ids', ${categories}), setval('pet_ids', ${pets});`
 }

@@ -1,12 +1,13 @@
 /**
  * An HTTP/1.1 load generator on raw sockets: every connection sends its next request when the response to the last
- * has arrived, or at a fixed rate. Requests are encoded beforehand and responses are only framed, not parsed, so that the generator costs far less
+ * has arrived. Requests are encoded beforehand and responses are only framed, not parsed, so that the generator costs far less
  * than any server that it measures; it reports how busy it was.
  */
 import { deepStrictEqual, partialDeepStrictEqual } from 'node:assert'
 import { once } from 'node:events'
-import { request as send } from 'node:http'
+import { type IncomingMessage, request as send } from 'node:http'
 import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { percentile } from './statistics.ts'
 
 /** One HTTP request and the response that it must get. */
@@ -36,29 +37,24 @@ function framing(payload: string): Record<string, string> {
 }
 
 /** Sends a request once, on a connection of its own. Rejects when the response is not the one it must get. */
-export function exchange(address: string, request: Request): Promise<void> {
-  const { method, path, headers, body, status, expected } = request
-  const what = `${method} ${path}`
-  const payload = body === undefined ? '' : JSON.stringify(body)
-  return new Promise((resolve, reject) => {
-    const options = { method, headers: { ...headers, ...framing(payload) }, agent: false }
-    const outgoing = send(new URL(path, address), options, async (response) => {
-      try {
-        const text = Buffer.concat(await response.toArray()).toString()
-        if (response.statusCode !== status) {
-          throw new Error(`${what} got ${response.statusCode} instead of ${status}: ${text.slice(0, 300)}`)
-        }
-        if (expected)
-          (Array.isArray(expected) ? deepStrictEqual : partialDeepStrictEqual)(JSON.parse(text), expected)
-        resolve()
-      } catch (error) {
-        reject(error)
-      }
-    })
-    outgoing.once('error', reject)
-    outgoing.setTimeout(10_000, () => outgoing.destroy(new Error(`${what} got no response in 10 s`)))
-    outgoing.end(payload)
+export async function exchange(
+  address: string,
+  { method, path, status, expected, ...sent }: Request,
+): Promise<void> {
+  const body = sent.body === undefined ? '' : JSON.stringify(sent.body)
+  const outgoing = send(new URL(path, address), {
+    ...{ method, headers: { ...sent.headers, ...framing(body) }, agent: false, timeout: 10_000 },
   })
+  outgoing.once('timeout', () => outgoing.destroy(new Error(`${method} ${path} got no response in 10 s`)))
+  outgoing.end(body)
+  const [response] = (await once(outgoing, 'response')) as [IncomingMessage]
+  const received = await text(response)
+  if (response.statusCode !== status)
+    throw new Error(
+      `${method} ${path} got ${response.statusCode} instead of ${status}: ${received.slice(0, 300)}`,
+    )
+  if (expected)
+    (Array.isArray(expected) ? deepStrictEqual : partialDeepStrictEqual)(JSON.parse(received), expected)
 }
 
 /** How long after the end of a run the last responses may take, in milliseconds. */
@@ -68,14 +64,11 @@ const lastChunk = Buffer.from('\r\n0\r\n\r\n')
 
 /** What to send, where, and for how long. */
 export interface Load {
-  /** Several share the connections evenly. */
-  address: string | readonly string[]
+  address: string
   /** Sent in turn, over all connections together. */
   requests: readonly Request[]
   connections: number
   seconds: number
-  /** Requests per second, spread evenly over all connections; undefined for as many as are responded to. */
-  rate?: number | undefined
 }
 
 /** What came of it. Latencies are in milliseconds; a percentile of too few responses is NaN. */
@@ -110,24 +103,18 @@ function frame(bytes: Buffer, status: number): boolean | Error {
 }
 
 /** Runs a load to its end. Rejects on the first response of another status, on a lost connection and on silence. */
-export async function runLoad({ address, requests, connections, seconds, rate }: Load): Promise<LoadResult> {
-  const addresses = [address].flat()
-  const { host } = new URL(addresses[0]!)
+export async function runLoad({ address, requests, connections, seconds }: Load): Promise<LoadResult> {
+  const { host } = new URL(address)
   const encoded = requests.map((request) => ({ bytes: encode(request, host), status: request.status }))
   let sent = 0
   const next = () => encoded[sent++ % encoded.length]!
-  const clients = Array.from({ length: connections }, (_, at) =>
-    openClient(addresses[at % addresses.length]!),
-  )
+  const clients = Array.from({ length: connections }, () => openClient(address))
   try {
     await Promise.all(clients.map(({ socket }) => once(socket, 'connect')))
     const cpu = process.cpuUsage()
     const start = performance.now()
     const stopAt = start + seconds * 1000
-    const pause = rate === undefined ? 0 : (1000 * connections) / rate
-    const latencies = (
-      await Promise.all(clients.map(({ converse }, at) => converse(next, stopAt, pause, at / connections)))
-    ).flat()
+    const latencies = (await Promise.all(clients.map(({ converse }) => converse(next, stopAt)))).flat()
     const elapsed = performance.now() - start
     const { user, system } = process.cpuUsage(cpu)
     latencies.sort((a, b) => a - b)
@@ -162,14 +149,12 @@ function openClient(address: string) {
   }
   const socket = connect({ host: hostname, port: Number(port), noDelay: true, onread: { buffer, callback } })
 
-  /** @param pause from one request to the next, in milliseconds, and how much of it to wait before the first */
-  const converse = (next: () => Exchange, stopAt: number, pause: number, phase: number) =>
+  const converse = (next: () => Exchange, stopAt: number) =>
     new Promise<number[]>((resolve, reject) => {
       const latencies: number[] = []
       let received: Buffer | undefined
       let sent: Exchange
       let sentAt = performance.now()
-      let due = sentAt + pause * phase
       const silence = setTimeout(() => reject(new Error('a response is overdue')), stopAt - sentAt + grace)
       const settle = (failure?: Error) => {
         clearTimeout(silence)
@@ -181,16 +166,6 @@ function openClient(address: string) {
         sent = next()
         socket.write(sent.bytes)
       }
-      /** What is late at a fixed rate has waited since it was due: a slow server must not hide how slow it is. */
-      const sendWhenDue = () => {
-        const wait = due - performance.now()
-        if (wait > 0) setTimeout(send, wait)
-        else {
-          send()
-          if (pause > 0) sentAt = due
-        }
-        due += pause
-      }
       read = (chunk) => {
         const bytes = received ? Buffer.concat([received, chunk]) : chunk
         const response = frame(bytes, sent.status)
@@ -200,11 +175,11 @@ function openClient(address: string) {
         const now = performance.now()
         latencies.push(now - sentAt)
         if (now >= stopAt) return settle()
-        sendWhenDue()
+        send()
       }
       socket.once('error', settle)
       socket.once('close', () => settle(new Error('the server closed a connection during the load')))
-      sendWhenDue()
+      send()
     })
   return { socket, converse }
 }

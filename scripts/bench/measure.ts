@@ -1,14 +1,40 @@
 /** Measures contestants: load, memory and starts. */
 import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Contestant } from './contestants.ts'
 import { copyOf, type Template } from './database.ts'
 import { exchange } from './load.ts'
-import type { Progress } from './plan.ts'
-import { type Cell, type Measured, type Memory, type Size, type Starts, surroundingsOf } from './results.ts'
-import { alternate, durationOf, type Entrant, type Figure, type Pace } from './rounds.ts'
+import type { Machine } from './machine.ts'
+import { alternate, type Figure, type Pace } from './rounds.ts'
 import { type Server, withServers } from './server.ts'
-import { get, list, works } from './work.ts'
+import { get, works } from './work.ts'
+
+/** One kind of work at one number of connections and one size of the table, with all that took part. */
+export interface Measured {
+  work: string
+  connections: number
+  pets: number
+  figures: Figure[]
+}
+
+/** What a contestant needs beside its rate. */
+export interface Needs {
+  name: string
+  /** Milliseconds from the spawn of the process to its first response, for each start. */
+  starts: number[]
+  /** Resident memory in bytes: idle after a few requests, and the most under all loads. */
+  idle: number
+  peak: number
+}
+
+/** The outcome of a run. */
+export interface Results {
+  machine: Machine
+  pace: Pace
+  measured: Measured[]
+  needs: Needs[]
+}
 
 /** The surroundings of a run. */
 export interface Surroundings {
@@ -17,37 +43,24 @@ export interface Surroundings {
   /** The core that the servers are pinned to; undefined when they are not. */
   core: number | undefined
   pace: Pace
-  progress: Progress
+  note(line: string): void
 }
 
-/** A contestant that runs. */
+/** In what surroundings something was measured. */
+export const surroundingsOf = ({ connections, pets }: Pick<Measured, 'connections' | 'pets'>): string =>
+  `${connections} ${connections === 1 ? 'connection' : 'connections'}, ${whole(pets)} pets`
+
+/** A number without fraction, with spaces between the thousands. */
+export const whole = (value: number): string => Math.round(value).toLocaleString('en').replaceAll(',', ' ')
+
 type Running = Contestant & { server: Server }
-
-/** How long an idle server is left alone before its memory is read, in milliseconds. */
-const rest = 1000
-
-/** Seconds that a start takes, for the time left. */
-const startCost = 1
-
-/** Those that can do this work. */
-const fit = <T extends Contestant>(contestants: readonly T[], { work }: Cell): T[] => {
-  const needs = works.find(({ name }) => name === work)?.needs
-  return contestants.filter((contestant) => !needs || contestant[needs])
-}
-
-/** Seconds that {@link measureLoad} will take. */
-export const loadCost = (contestants: readonly Contestant[], cells: readonly Cell[], pace: Pace): number =>
-  cells.reduce((sum, cell) => sum + durationOf(fit(contestants, cell).length, pace), 0)
-
-/** Seconds that {@link measureStarts} will take. */
-export const startsCost = (contestants: readonly Contestant[], starts: number): number =>
-  contestants.length * starts * startCost
 
 /** Starts the contestants, each with a copy of the template, calls `use` with them, and stops them whatever happens. */
 function serve<T>(
   contestants: readonly Contestant[],
   template: Template,
-  { folder, core }: Surroundings,
+  folder: string,
+  core: number | undefined,
   use: (running: Running[]) => Promise<T>,
 ): Promise<T> {
   mkdirSync(folder, { recursive: true })
@@ -57,22 +70,44 @@ function serve<T>(
   return withServers(starts, use)
 }
 
-/** Measures the cells, all of one size of the table, and the memory that each server holds before and after. */
+/**
+ * Measures the work on one size of the table, and what memory each server holds before and after. All work is measured with the
+ * first number of connections.
+ */
 export function measureLoad(
   contestants: readonly Contestant[],
-  cells: readonly Cell[],
+  names: readonly string[],
+  connections: readonly number[],
   template: Template,
-  surroundings: Surroundings,
-): Promise<{ measured: Measured[]; memory: Memory[] }> {
-  surroundings.progress.note(`starting ${contestants.length} servers`)
-  return serve(contestants, template, surroundings, async (running) => {
+  { folder, core, pace, note }: Surroundings,
+): Promise<{ measured: Measured[]; memory: Pick<Needs, 'name' | 'idle' | 'peak'>[] }> {
+  const { pets, key } = template
+  note(`starting ${contestants.length} servers on ${pets} pets`)
+  return serve(contestants, template, join(folder, `${pets}`), core, async (running) => {
     for (const { server } of running)
-      for (const request of get.requests(1000, template.key).slice(0, 20))
+      for (const request of get.requests(1000, key).slice(0, 20))
         await exchange(server.address, { ...request, expected: {} })
-    await pause(rest)
+    // An idle server is left alone before its memory is read.
+    await pause(1000)
     const idle = running.map(({ server }) => server.memory().now)
     const measured: Measured[] = []
-    for (const cell of cells) measured.push(await measureCell(cell, running, template, surroundings))
+    for (const work of works.filter(({ name }) => names.includes(name))) {
+      const requests = work.requests(pets, key)
+      const entrants = running.map(({ name, server }) => ({ name, server, requests }))
+      for (const { name, server } of entrants)
+        for (const request of requests.slice(0, 10))
+          await exchange(server.address, request).catch((cause) => {
+            throw new Error(`${name} does not respond as the others: ${cause.message}`, { cause })
+          })
+      for (const count of connections) {
+        const cell = { work: work.name, connections: count, pets }
+        const what = `${work.title}, ${surroundingsOf(cell)}`
+        const figures = await alternate(entrants, count, pace, (round) =>
+          note(`${what}: round ${round} of ${pace.rounds}`),
+        )
+        measured.push({ ...cell, figures })
+      }
+    }
     const memory = running.map(({ name, server }, at) => {
       return { name, idle: idle[at]!, peak: server.memory().peak }
     })
@@ -80,84 +115,20 @@ export function measureLoad(
   })
 }
 
-/** Checks what the entrants respond, and measures them. */
-async function measureCell(
-  cell: Cell,
-  running: readonly Running[],
-  template: Template,
-  surroundings: Surroundings,
-): Promise<Measured> {
-  const work = works.find(({ name }) => name === cell.work)!
-  const requests = work.requests(cell.pets, template.key)
-  const entrants = fit(running, cell).map(({ name, server }) => ({ name, server, requests }))
-  for (const { name, server } of entrants) {
-    for (const request of requests.slice(0, 10)) {
-      await exchange(server.address, request).catch((cause) => {
-        throw new Error(`${name} does not respond as the others: ${cause.message}`, { cause })
-      })
-    }
-  }
-  const what = `${work.title}, ${surroundingsOf(cell)}`
-  return { ...cell, figures: await measureRounds(entrants, cell.connections, what, surroundings) }
-}
-
-/** Runs the rounds and shows how far they are. */
-async function measureRounds(
-  entrants: readonly Entrant[],
-  connections: number,
-  what: string,
-  { pace, progress }: Surroundings,
-): Promise<Figure[]> {
-  const figures = await alternate(entrants, connections, pace, (round) => {
-    if (round > 0) progress.done(entrants.length * (round === 1 ? pace.warmUp : pace.seconds))
-    progress.note(`${what}: ${round === 0 ? 'warm-up' : `round ${round} of ${pace.rounds}`}`)
-  })
-  progress.done(entrants.length * pace.seconds)
-  return figures
-}
-
-/** Seconds that {@link measureSizes} will take. */
-export const sizesCost = (pace: Pace): number => durationOf(2, pace)
-
-/** One contestant on a small and a large table, in alternating rounds: what the size costs a page of a list. */
-export function measureSizes(
-  contestant: Contestant,
-  [small, large]: readonly [Template, Template],
-  connections: number,
-  surroundings: Surroundings,
-): Promise<Size[]> {
-  const listed = (template: Template, use: (entrant: Entrant) => Promise<Size[]>) => {
-    const { pets, key } = template
-    const own = { ...surroundings, folder: `${surroundings.folder}-${pets}` }
-    return serve([contestant], template, own, ([running]) =>
-      use({ ...running!, requests: list.requests(pets, key) }),
-    )
-  }
-  return listed(small, (few) =>
-    listed(large, async (many) => {
-      const what = `${list.title}, of ${small.pets} and of ${large.pets}`
-      const figures = await measureRounds([few, many], connections, what, surroundings)
-      return [small, large].map(({ pets }, at) => ({ pets, figure: figures[at]! }))
-    }),
-  )
-}
-
 /** Measures starts, from the spawn of the process to its first response, alternating between the contestants. */
 export async function measureStarts(
   contestants: readonly Contestant[],
   starts: number,
   template: Template,
-  surroundings: Surroundings,
-): Promise<Starts[]> {
-  const results = contestants.map(({ name }): Starts => ({ name, times: [] }))
+  { folder, core, note }: Surroundings,
+): Promise<Map<string, number[]>> {
+  const times = new Map(contestants.map(({ name }) => [name, [] as number[]]))
   for (let start = 0; start < starts; start++) {
-    surroundings.progress.note(`Start to first response: start ${start + 1} of ${starts}`)
-    const own = { ...surroundings, folder: `${surroundings.folder}-start-${start}` }
-    for (const [at, contestant] of contestants.entries()) {
-      const started = await serve([contestant], template, own, async ([running]) => running!.server.started)
-      results[at]!.times.push(started)
-      surroundings.progress.done(startCost)
-    }
+    note(`Start to first response: start ${start + 1} of ${starts}`)
+    for (const one of contestants)
+      await serve([one], template, join(folder, `start-${start}`), core, async ([running]) => {
+        times.get(one.name)!.push(running!.server.started)
+      })
   }
-  return results
+  return times
 }

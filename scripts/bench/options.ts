@@ -19,35 +19,23 @@ export interface Options {
   warmUp: number
   /** How often each server is started when starts are measured; 0: not at all. */
   starts: number
-  /** The folder for results.md and results.svg; undefined: they are only printed. */
+  /** The folder for results.md; undefined: it is only printed. */
   output: string | undefined
 }
 
-/** The folder whose results README.md shows. */
-const published = import.meta.dirname
-
-const standards = {
-  full: {
-    connections: '32,1,256',
-    pets: '1000,1000000',
-    rounds: '5',
-    seconds: '0.8',
-    'warm-up': '2',
-    starts: '7',
-  },
-  quick: { connections: '32', pets: '1000', rounds: '3', seconds: '0.2', 'warm-up': '0.3', starts: '1' },
-  compare: { connections: '32', pets: '1000', rounds: '12', seconds: '0.1', 'warm-up': '1', starts: '1' },
+const full = {
+  connections: '32,1,256',
+  pets: '1000,1000000',
+  rounds: '5',
+  seconds: '0.8',
+  warmUp: '2',
+  starts: '7',
 }
+const quick = { connections: '32', pets: '1000', rounds: '3', seconds: '0.2', warmUp: '0.3', starts: '1' }
+const compared = { ...quick, rounds: '12', seconds: '0.1', warmUp: '1' }
 
-const contestantNames = contestants.map(({ name }) => name)
+const names = contestants.map(({ name }) => name)
 const workNames = works.map(({ name }) => name)
-
-/** The default of an option, in words. */
-const standard = (name: keyof typeof standards.full) => `default: ${standards.full[name]}`
-const standardOfBoth = (name: keyof typeof standards.full) =>
-  `${standard(name)}, with --compare ${standards.compare[name]}`
-
-/** An option with a value. */
 const option = (value: string, help: string) => ({ type: 'string', value, help }) as const
 
 /** The command, as `--help` shows it. */
@@ -55,73 +43,68 @@ export const described = {
   run: 'npm run bench --',
   about: `Measures this server against peers over the same tables, or against an earlier revision of itself.`,
   options: {
-    quick: { type: 'boolean', help: 'a short run in under two minutes, with figures that are only a hint' },
+    quick: { type: 'boolean', help: 'a short run in a minute, with figures that are only a hint' },
     compare: option('REF', 'compare with a git revision; exits with 1 on a loss beyond the measured noise'),
-    contestants: option('NAMES', `default: all of ${wrapped(contestantNames)}`),
-    work: option('NAMES', `default: all of ${wrapped(workNames)}`),
-    connections: option('NUMBERS', `${standard('connections')}; each with the first number of pets`),
-    pets: option('NUMBERS', `${standard('pets')}; each with the first number of connections`),
+    contestants: option(
+      'NAMES',
+      `default: all of ${names.slice(0, 3).join(', ')},\n${names.slice(3).join(', ')}`,
+    ),
+    work: option('NAMES', `default: all of ${workNames.join(', ')}`),
+    connections: option('NUMBERS', `default: ${full.connections}; each with the first number of pets`),
+    pets: option('NUMBERS', `default: ${full.pets}; each with the first number of connections`),
     rounds: option(
       'N',
-      `rounds of each measurement (with --compare: pairs of fresh servers); ${standardOfBoth('rounds')}`,
+      `rounds of each measurement; default: ${full.rounds}, with --compare pairs of fresh servers: ${compared.rounds}`,
     ),
-    seconds: option('S', `length of a round; ${standardOfBoth('seconds')}`),
-    'warm-up': option('S', `load before the first round; ${standardOfBoth('warm-up')}`),
-    starts: option('N', `starts of each server, 0 for none; ${standard('starts')}`),
+    seconds: option('S', `length of a round; default: ${full.seconds}, with --compare ${compared.seconds}`),
+    'warm-up': option(
+      'S',
+      `load before the first round; default: ${full.warmUp}, with --compare ${compared.warmUp}`,
+    ),
+    starts: option('N', `starts of each server, 0 for none; default: ${full.starts}`),
     output: option(
       'FOLDER',
-      `where results.md and results.svg go; default: scripts/bench for a complete run, otherwise they
-are not written and the tables are printed only`,
+      'where results.md goes; default: scripts/bench for a complete run, otherwise it is printed only',
     ),
   },
   example: 'npm run bench -- --work get,create --contestants petstore,fastify --connections 32 --pets 1000',
 } as const
 
-function wrapped(names: readonly string[]): string {
-  const lines = [names.slice(0, 5), names.slice(5)].map((line) => line.join(', '))
-  return lines.filter((line) => line !== '').join(',\n')
-}
-
-/**
- * Reads what was typed.
- * @throws BadUsage
- */
+/** Reads what was typed. @throws BadUsage */
 export function readOptions(values: Given<typeof described.options>['values']): Options {
-  const { quick, compare } = values
-  if (quick && compare !== undefined) throw new BadUsage('--quick and --compare exclude each other.')
+  const { compare } = values
+  if (values.quick && compare !== undefined) throw new BadUsage('--quick and --compare exclude each other.')
   if (compare === '' || compare?.startsWith('-'))
     throw new BadUsage(`--compare needs a git revision, not "${compare}".`)
   if (compare !== undefined && values.contestants)
     throw new BadUsage('--compare measures this server only; leave --contestants out.')
-  const standard = compare !== undefined ? standards.compare : quick ? standards.quick : standards.full
-  const { connections, pets, rounds, seconds, starts, 'warm-up': warmUp } = { ...standard, ...values }
+  const standard = compare !== undefined ? compared : values.quick ? quick : full
+  const { connections, pets, rounds, seconds, starts } = { ...standard, ...values }
   const narrowed = [values.contestants, values.work, values.connections, values.pets].some(Boolean)
-  const complete = compare === undefined && !quick && !narrowed
   return {
     compare,
-    contestants: namesIn('contestants', values.contestants, contestantNames),
+    contestants: namesIn('contestants', values.contestants, names),
     work: namesIn('work', values.work, workNames),
     connections: connections.split(',').map((text) => numberIn('connections', text, 1, 10_000, true)),
     pets: pets.split(',').map((text) => numberIn('pets', text, 1000, 10_000_000, true)),
     rounds: numberIn('rounds', rounds, 1, 1000, true),
     seconds: numberIn('seconds', seconds, 0.05, 600),
-    warmUp: numberIn('warm-up', warmUp, 0.05, 600),
+    warmUp: numberIn('warm-up', values['warm-up'] ?? standard.warmUp, 0.05, 600),
     starts: numberIn('starts', starts, 0, 1000, true),
-    output: values.output ?? (complete ? published : undefined),
+    output: values.output ?? (standard === full && !narrowed ? import.meta.dirname : undefined),
   }
 }
 
 function namesIn(option: string, text: string | undefined, known: readonly string[]): string[] {
-  const names = text === undefined ? known : text.split(',')
-  const unknown = names.find((name) => !known.includes(name))
-  if (unknown === undefined) return [...names]
+  const chosen = text === undefined ? known : text.split(',')
+  const unknown = chosen.find((name) => !known.includes(name))
+  if (unknown === undefined) return [...chosen]
   throw new BadUsage(`--${option} does not know "${unknown}"; it knows ${known.join(', ')}.`)
 }
 
 function numberIn(option: string, text: string, least: number, most: number, whole = false): number {
   const value = /^\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN
   if (value >= least && value <= most && (!whole || Number.isInteger(value))) return value
-  throw new BadUsage(
-    `--${option} takes ${whole ? 'whole numbers' : 'a number'} from ${least} to ${most}, not "${text}".`,
-  )
+  const kind = whole ? 'whole numbers' : 'a number'
+  throw new BadUsage(`--${option} takes ${kind} from ${least} to ${most}, not "${text}".`)
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { goalsOf } from './goals.ts'
 import type { Machine } from './machine.ts'
+import type { Measured, Results } from './measure.ts'
 import { report } from './report.ts'
-import type { Measured, Results } from './results.ts'
 import type { Figure } from './rounds.ts'
 
 const machine: Machine = {
@@ -26,19 +26,11 @@ function figure(name: string, ...rates: number[]): Figure {
 }
 
 function results(measured: Measured[]): Results {
-  const starts = [
-    { name: 'petstore', times: [300, 310, 290] },
-    { name: 'fastify', times: [200, 210, 190] },
+  const needs = [
+    { name: 'petstore', starts: [300, 310, 290], idle: 101e6, peak: 150e6 },
+    { name: 'fastify', starts: [200, 210, 190], idle: 80e6, peak: 120e6 },
   ]
-  const memory = [
-    { name: 'petstore', idle: 101e6, peak: 150e6 },
-    { name: 'fastify', idle: 80e6, peak: 120e6 },
-  ]
-  const sizes = [
-    { pets: 1000, figure: figure('petstore', 1000, 500, 1000) },
-    { pets: 1_000_000, figure: figure('petstore', 950, 475, 960) },
-  ]
-  return { machine, pace: { warmUp: 1, rounds: 3, seconds: 1 }, measured, starts, memory, sizes }
+  return { machine, pace: { warmUp: 1, rounds: 3, seconds: 1 }, measured, needs }
 }
 
 const standard = { connections: 32, pets: 1000 }
@@ -70,5 +62,5 @@ test('the report has the figures, the losses in bold and what was not reached', 
 })
 
 test('what was not measured makes no goal', () => {
-  expect(goalsOf({ ...results([]), starts: [], memory: [], sizes: [] })).toEqual([])
+  expect(goalsOf({ ...results([]), needs: [] })).toEqual([])
 })

@@ -1,40 +1,34 @@
 /** The results as Markdown. */
-import { contestants, petstore, versionsOf } from './contestants.ts'
+import { contestants, petstore, versionOf } from './contestants.ts'
 import { goalsOf } from './goals.ts'
-import { type Measured, medianOf, type Results, ratioOf, surroundingsOf, valuesOf, whole } from './results.ts'
-import type { Figure } from './rounds.ts'
-import { median, spreadOf } from './statistics.ts'
+import { type Measured, type Results, surroundingsOf, whole } from './measure.ts'
+import { type Figure, medianOf, ratioOf, valuesOf } from './rounds.ts'
+import { median } from './statistics.ts'
 import { works } from './work.ts'
 
 const fixed = (value: number, digits = 2) => (Number.isNaN(value) ? '–' : value.toFixed(digits))
-const percent = (share: number) => `${Math.round(share * 100)} %`
 const megabytes = (bytes: number) => (Number.isNaN(bytes) ? '–' : `${Math.round(bytes / 1e6)}`)
+const bold = (name: string) => (name === petstore ? `**${name}**` : name)
 
 /** Everything that was measured, goals first. */
 export function report(results: Results): string {
+  const { machine, pace, measured, needs } = results
+  const goals = goalsOf(results).map(({ what, wanted, measured, reached }) => {
+    return [what, wanted, measured, reached ? 'reached' : '**not reached**']
+  })
+  const ofServers = needs.map(({ name, starts, idle, peak }) => {
+    return [bold(name), starts.length > 0 ? spread(starts) : '–', megabytes(idle), megabytes(peak)]
+  })
+  const taking = contestants.filter(({ name }) => needs.some((one) => one.name === name))
+  const about = taking.map((one) => [bold(one.name), one.about, versionOf(one)])
+  const ofWork = works.flatMap(({ name, title }) => {
+    const own = measured.filter(({ work }) => work === name)
+    return own.length > 0 ? [`## ${title}`, ...tablesOf(own)] : []
+  })
+  const titled = (title: string, table: string) => (table === '' ? [] : [`## ${title}`, table])
+  const headings = ['', 'Start to first response, ms', 'Idle, MB', 'Peak under load, MB']
   const parts = [
-    heading(results),
-    ...section('Goals', goals(results)),
-    ...works.flatMap(({ name, title }) =>
-      workSection(
-        title,
-        results.measured.filter(({ work }) => work === name),
-      ),
-    ),
-    ...section('Start and memory', startAndMemory(results)),
-    ...section('Contestants', contestantTable(results)),
-  ]
-  return `${parts.join('\n\n')}\n`
-}
-
-const section = (title: string, body: string): string[] => (body === '' ? [] : [`## ${title}`, body])
-
-function heading({ machine, pace, measured }: Results): string {
-  const busiest = Math.max(
-    0,
-    ...measured.flatMap(({ figures }) => figures.flatMap((one) => valuesOf(one, 'busy'))),
-  )
-  return `# Benchmark results
+    `# Benchmark results
 
 Written by \`npm run bench\` on ${machine.date}; do not edit.
 
@@ -44,108 +38,70 @@ Written by \`npm run bench\` on ${machine.date}; do not edit.
 - Rounds: ${pace.rounds} of ${pace.seconds} s for each figure, alternating between contestants, after ${pace.warmUp} s of warm-up. Figures are
   medians of the rounds, with the slowest and the fastest in brackets.
 - "petstore is" is the median of the ratios of each round: above 1 petstore handles more requests per second, **below 1 fewer**.
-- CPU is the server's processor time per request. The load generator was busy ${percent(busiest)} of its core at most.
-${quietness(measured)}`.trimEnd()
+- CPU is the server's processor time per request. ${disturbance(measured)}`,
+    ...titled('Goals', markdownTable(['', 'Goal', 'Measured', ''], goals, 'lrrl')),
+    ...ofWork,
+    ...titled('Start and memory', markdownTable(headings, ofServers, 'lrrr')),
+    ...titled('Contestants', markdownTable(['', 'What', 'Version'], about, 'lll')),
+  ]
+  return `${parts.join('\n\n')}\n`
 }
 
-/** True if other work disturbed the run: a server that has reads to do all the time has its core to itself otherwise. */
-function quietness(measured: readonly Measured[]): string {
-  const reading = measured.filter(
-    ({ work, connections }) => (work === 'get' || work === 'list') && connections > 1,
+/** Says if the generator was too slow or other work disturbed the run: a server that has reads to do has its core to itself otherwise. */
+function disturbance(measured: readonly Measured[]): string {
+  const percent = (share: number) => `${Math.round(share * 100)} %`
+  const busiest = Math.max(
+    0,
+    ...measured.flatMap(({ figures }) => figures.flatMap((one) => valuesOf(one, 'busy'))),
   )
-  const shares = reading
+  const shares = measured
+    .filter(({ work, connections }) => (work === 'get' || work === 'list') && connections > 1)
     .flatMap(({ figures }) => figures)
     .map(({ rounds }) => median(rounds.map(({ perSecond, cpu }) => (perSecond * cpu) / 1e6)))
-  if (shares.length === 0 || shares.some(Number.isNaN)) return ''
-  return `- Disturbance: while it was read from, a server had at least ${percent(Math.min(...shares))} of its core; on a quiet machine that is above 90 %.`
+  return `The load generator was busy ${percent(busiest)} of its core at most.
+- Disturbance: while it was read from, a server had at least ${percent(Math.min(...shares))} of its core; on a quiet machine that is above 90 %.`
 }
 
-function goals(results: Results): string {
-  const rows = goalsOf(results).map(({ what, wanted, measured, reached }) => {
-    return [what, wanted, measured, reached ? 'reached' : '**not reached**']
-  })
-  return markdownTable(['', 'Goal', 'Measured', ''], rows, 'lrrl')
-}
-
-/** The standard cell in full, the others by their rate only. */
-function workSection(title: string, measured: readonly Measured[]): string[] {
-  const [standard, ...others] = measured
-  if (!standard) return []
-  return section(
-    title,
-    [
-      `${surroundingsOf(standard)}:`,
-      full(standard),
-      ...(others.length ? ['Requests per second otherwise:', rates(measured)] : []),
-    ].join('\n\n'),
-  )
-}
-
-function full({ figures }: Measured): string {
-  const ours = figures.find(({ name }) => name === petstore)
-  const rows = byRate(figures).map((figure) => [
+/** The standard cell in full, and all of them by their rate. */
+function tablesOf(measured: readonly Measured[]): string[] {
+  const standard = measured[0]!
+  const figures = standard.figures.toSorted((a, b) => medianOf(b, 'perSecond') - medianOf(a, 'perSecond'))
+  const rows = figures.map((figure) => [
     bold(figure.name),
-    rate(figure),
-    ours && figure !== ours ? comparison(ours, figure) : '',
-    fixed(medianOf(figure, 'p50')),
-    fixed(medianOf(figure, 'p99')),
-    fixed(medianOf(figure, 'p999')),
+    spread(valuesOf(figure, 'perSecond')),
+    comparison(standard, figure),
+    ...(['p50', 'p99', 'p999'] as const).map((quantity) => fixed(medianOf(figure, quantity))),
     fixed(medianOf(figure, 'cpu'), 1),
   ])
   const headings = ['', 'Requests/s', 'petstore is', 'p50 ms', 'p99 ms', 'p99.9 ms', 'CPU µs']
-  return markdownTable(headings, rows, 'lrrrrrr')
-}
-
-function rates(measured: readonly Measured[]): string {
-  const rows = byRate(measured[0]!.figures).map(({ name }) => [
+  const rates = figures.map(({ name }) => [
     bold(name),
-    ...measured.map(({ figures }) => {
-      const figure = figures.find((one) => one.name === name)
-      const ours = figures.find((one) => one.name === petstore)
-      if (!figure) return ''
-      const rate = whole(medianOf(figure, 'perSecond'))
-      return ours && ours !== figure ? `${rate} (${comparison(ours, figure)})` : rate
+    ...measured.map((cell) => {
+      const figure = cell.figures.find((one) => one.name === name)!
+      const ratio = comparison(cell, figure)
+      return `${whole(medianOf(figure, 'perSecond'))}${ratio && ` (${ratio})`}`
     }),
   ])
-  return markdownTable(['', ...measured.map(surroundingsOf)], rows, `l${'r'.repeat(measured.length)}`)
+  const others = ['', ...measured.map(surroundingsOf)]
+  return [
+    `${surroundingsOf(standard)}:`,
+    markdownTable(headings, rows, 'lrrrrrr'),
+    ...(measured.length > 1
+      ? ['Requests per second otherwise:', markdownTable(others, rates, `l${'r'.repeat(measured.length)}`)]
+      : []),
+  ]
 }
 
-const byRate = (figures: readonly Figure[]) =>
-  figures.toSorted((a, b) => medianOf(b, 'perSecond') - medianOf(a, 'perSecond'))
-
-const bold = (name: string) => (name === petstore ? `**${name}**` : name)
-
-function rate(figure: Figure): string {
-  const { median, least, greatest } = spreadOf(valuesOf(figure, 'perSecond'))
-  return `${whole(median)} (${whole(least)} … ${whole(greatest)})`
+function spread(values: readonly number[]): string {
+  return `${whole(median(values))} (${whole(Math.min(...values))} … ${whole(Math.max(...values))})`
 }
 
-function comparison(ours: Figure, theirs: Figure): string {
+/** Our own server beside a figure of the same cell; nothing where it is the same, or took no part. */
+function comparison({ figures }: Measured, theirs: Figure): string {
+  const ours = figures.find(({ name }) => name === petstore)
+  if (!ours || ours === theirs) return ''
   const ratio = ratioOf(ours, theirs, 'perSecond')
   return ratio < 1 ? `**${fixed(ratio)} ×**` : `${fixed(ratio)} ×`
-}
-
-function startAndMemory({ starts, memory }: Results): string {
-  const rows = memory.map(({ name, idle, peak }) => {
-    const times = starts.find((start) => start.name === name)?.times ?? []
-    const { median, least, greatest } = spreadOf(times)
-    const start = times.length ? `${whole(median)} (${whole(least)} … ${whole(greatest)})` : '–'
-    return [bold(name), start, megabytes(idle), megabytes(peak)]
-  })
-  return markdownTable(['', 'Start to first response, ms', 'Idle, MB', 'Peak under load, MB'], rows, 'lrrr')
-}
-
-function contestantTable({ memory }: Results): string {
-  const rows = contestants
-    .filter(({ name }) => memory.some((one) => one.name === name))
-    .map((contestant) => [
-      bold(contestant.name),
-      contestant.about,
-      versionsOf(contestant),
-      contestant.authenticates ? 'yes' : 'no',
-      contestant.validates ? 'yes' : 'no',
-    ])
-  return markdownTable(['', 'What', 'Versions', 'Checks keys', 'Validates'], rows, 'lllll')
 }
 
 /** Lays rows out as a Markdown table whose source reads well, too. `align` has `l` or `r` for each column. No rows: no table. */

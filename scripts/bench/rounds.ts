@@ -1,10 +1,11 @@
 /** Measures several servers in alternating rounds, so that a slow minute of the machine meets them all. */
 import { type Load, type LoadResult, type Request, runLoad } from './load.ts'
+import { median } from './statistics.ts'
 
 /** One side of a comparison. */
 export interface Entrant {
   name: string
-  /** A server, or several as one, with the processor time that they have used so far in milliseconds. */
+  /** A server, with the processor time that it has used so far in milliseconds. */
   server: Pick<Load, 'address'> & { cpu(): number }
   requests: readonly Request[]
 }
@@ -20,17 +21,11 @@ export interface Figure {
 
 /** How long and how often; seconds. */
 export interface Pace {
-  /** Load at full speed before the first round, which does not count. */
+  /** Load before the first round, which does not count. */
   warmUp: number
   rounds: number
   seconds: number
-  /** Requests per second of each round; undefined for as many as are responded to. */
-  rate?: number | undefined
 }
-
-/** How long one measurement of so many entrants takes, in seconds. */
-export const durationOf = (entrants: number, { warmUp, rounds, seconds }: Pace): number =>
-  entrants * (warmUp + rounds * seconds)
 
 /**
  * Runs the rounds, every other one in reverse order, and returns those of each entrant.
@@ -39,7 +34,7 @@ export const durationOf = (entrants: number, { warmUp, rounds, seconds }: Pace):
 export async function alternate(
   entrants: readonly Entrant[],
   connections: number,
-  { warmUp, rounds, seconds, rate }: Pace,
+  { warmUp, rounds, seconds }: Pace,
   onRound: (round: number) => void = () => {},
 ): Promise<Figure[]> {
   const figures = entrants.map(({ name }): Figure => ({ name, rounds: [] }))
@@ -49,7 +44,7 @@ export async function alternate(
     onRound(round)
     const order = [...entrants.keys()]
     for (const at of round % 2 ? order : order.toReversed())
-      figures[at]!.rounds.push(await load(entrants[at]!, { connections, seconds, rate }))
+      figures[at]!.rounds.push(await load(entrants[at]!, { connections, seconds }))
   }
   return figures
 }
@@ -57,7 +52,7 @@ export async function alternate(
 /** Loads one entrant. Rejects, naming it, when it does not respond as it must. */
 async function load(
   { name, server, requests }: Entrant,
-  how: Pick<Load, 'connections' | 'seconds' | 'rate'>,
+  how: Pick<Load, 'connections' | 'seconds'>,
 ): Promise<Round> {
   try {
     const before = server.cpu()
@@ -67,4 +62,20 @@ async function load(
     const why = cause instanceof Error ? cause.message : cause
     throw new Error(`${name} failed under load: ${why}`, { cause })
   }
+}
+
+/** A quantity that each round has. */
+export type Quantity = 'perSecond' | 'p50' | 'p99' | 'p999' | 'cpu' | 'busy'
+
+/** The values of a quantity, round by round. */
+export const valuesOf = ({ rounds }: Figure, quantity: Quantity): number[] =>
+  rounds.map((round) => round[quantity])
+
+/** The median of a quantity over the rounds. */
+export const medianOf = (figure: Figure, quantity: Quantity): number => median(valuesOf(figure, quantity))
+
+/** The median of the ratios of two contestants, round by round, so that what slows a round slows both sides of a ratio. */
+export function ratioOf(of: Figure, to: Figure, quantity: Quantity): number {
+  const below = valuesOf(to, quantity)
+  return median(valuesOf(of, quantity).map((value, round) => value / below[round]!))
 }

@@ -17,7 +17,7 @@ export interface Server {
   started: number
   /** Memory of the process in bytes: the resident set now, and the most there ever was. NaN outside Linux. */
   memory(): { now: number; peak: number }
-  /** Processor time that the process and its workers have used so far, in milliseconds. NaN outside Linux. */
+  /** Processor time that the process has used so far, in milliseconds. NaN outside Linux. */
   cpu(): number
   /** Asks the process to end, and kills it when it does not. */
   stop(): Promise<void>
@@ -35,8 +35,6 @@ export interface Start {
   core: number | undefined
   /** Where it runs: our server serves the project that it finds there. By default this tree. */
   cwd?: string
-  /** More of its environment. */
-  env?: Record<string, string>
 }
 
 const running = new Set<ChildProcess>()
@@ -78,14 +76,14 @@ export async function withServers<S extends Start, T>(
  * Starts a server on a free port of 127.0.0.1 and resolves once it has responded to its first request as it must.
  * Rejects, with what it printed, when it ends or stays silent before it prints its address.
  */
-async function startServer({ command, database, key, core, cwd, env }: Start): Promise<Server> {
+async function startServer({ command, database, key, core, cwd }: Start): Promise<Server> {
   const begin = performance.now()
   const pinned = core === undefined ? command : ['taskset', '--cpu-list', `${core}`, ...command]
   const [program = '', ...args] = pinned
   const child = spawn(program, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
     ...(cwd !== undefined && { cwd }),
-    env: { ...process.env, ...serverEnv(database), API_KEY: key, ...env },
+    env: { ...process.env, ...serverEnv(database), API_KEY: key },
   })
   running.add(child)
   child.once('exit', () => running.delete(child))
@@ -145,20 +143,13 @@ function memoryOf(pid: number | undefined): { now: number; peak: number } {
 /** Linux counts it for each thread, in nanoseconds, as the first field of `schedstat`. */
 function cpuOf(pid: number | undefined): number {
   if (process.platform !== 'linux') return Number.NaN
-  return readdirSync(`/proc/${pid}/task`)
-    .map((task) => {
-      const [own = 0] = fieldsOf(`/proc/${pid}/task/${task}/schedstat`)
-      const workers = fieldsOf(`/proc/${pid}/task/${task}/children`)
-      return workers.reduce((sum, worker) => sum + cpuOf(Number(worker)), Number(own) / 1e6)
-    })
-    .reduce((sum, time) => sum + time, 0)
-}
-
-/** The fields of a file of a thread; none if it has ended meanwhile. */
-function fieldsOf(file: string): string[] {
-  try {
-    return readFileSync(file, 'utf8').split(' ').filter(Boolean)
-  } catch {
-    return []
-  }
+  const times = readdirSync(`/proc/${pid}/task`).map((task) => {
+    try {
+      return Number(readFileSync(`/proc/${pid}/task/${task}/schedstat`, 'utf8').split(' ')[0]) / 1e6
+    } catch {
+      // The thread has ended meanwhile.
+      return 0
+    }
+  })
+  return times.reduce((sum, time) => sum + time, 0)
 }

@@ -16,18 +16,6 @@ export function median(values: readonly number[]): number {
   return ((sorted[Math.ceil(half) - 1] ?? Number.NaN) + (sorted[Math.floor(half)] ?? Number.NaN)) / 2
 }
 
-/** A median with the least and the greatest value. */
-export interface Spread {
-  median: number
-  least: number
-  greatest: number
-}
-
-/** The median of some values, and how far they lie apart. */
-export function spreadOf(values: readonly number[]): Spread {
-  return { median: median(values), least: Math.min(...values), greatest: Math.max(...values) }
-}
-
 /**
  * The probability of differences at least as low as these if chance alone decided the sign of each: the exact Wilcoxon
  * signed-rank test, one-sided. It assumes only that without a real difference plus is as likely as minus, which alternating two

@@ -23,8 +23,6 @@ export const petQuery = closed({
   limit: { type: 'integer', minimum: 1, maximum: 100, default: 20 },
   after: { type: 'integer', minimum: 0, maximum: Number.MAX_SAFE_INTEGER },
   status,
-  categoryId: id,
-  name,
 })
 export const newOrder = closed({ petId: id, quantity, shipDate }, ['petId'])
 export const order = closed({ id, petId: id, quantity, shipDate, complete: { type: 'boolean' } }, [

@@ -1,15 +1,15 @@
-/** Where the time of a request goes: `node scripts/bench/profile/profile.ts`. */
+/** Where the time of a request goes: `node scripts/measure/profile/profile.ts`. */
 import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { BadUsage, command } from '../../../packages/contract/cli/command.ts'
-import { contestants, installPeers, petstore } from '../contestants.ts'
-import { copyOf, createTemplate } from '../database.ts'
-import { pinLoad } from '../machine.ts'
-import { markdownTable } from '../report.ts'
-import { alternate } from '../rounds.ts'
-import { withServers } from '../server.ts'
-import { works } from '../work.ts'
+import { contestants, petstore } from '../../bench/contestants.ts'
+import { copyOf, createTemplate } from '../../bench/database.ts'
+import { pinLoad } from '../../bench/machine.ts'
+import { markdownTable } from '../../bench/report.ts'
+import { alternate } from '../../bench/rounds.ts'
+import { withServers } from '../../bench/server.ts'
+import { works } from '../../bench/work.ts'
 import { type Profile, timesOf } from './parts.ts'
 
 const pets = 1000
@@ -18,17 +18,15 @@ const pace = { warmUp: 3, rounds: 10, seconds: 0.5 }
 /** Between samples, in microseconds. */
 const interval = 200
 
-const nodePrograms = contestants.filter(({ crates }) => !crates)
-
 const described = {
-  run: 'node scripts/bench/profile/profile.ts',
+  run: 'node scripts/measure/profile/profile.ts',
   operands: '[WORK [CONTESTANT…]]',
   about: `Profiles servers under load, in alternating rounds, and prints how many microseconds each part of them runs for a request, waits for
 the disk included. The profiles are kept: the developer tools of a browser show them as flame graphs.
-WORK: ${works.map(({ name }) => name).join(', ')}; by default get. CONTESTANTS: ${nodePrograms.map(({ name }) => name).join(', ')};
+WORK: ${works.map(({ name }) => name).join(', ')}; by default get. CONTESTANTS: ${contestants.map(({ name }) => name).join(', ')};
 by default ${petstore} and fastify.`,
   options: {},
-  example: 'node scripts/bench/profile/profile.ts create petstore node-http-group-commit',
+  example: 'node scripts/measure/profile/profile.ts create petstore node-http-group-commit',
 } as const
 
 command(described, async ({ positionals: [name = 'get', ...names] }) => {
@@ -36,11 +34,10 @@ command(described, async ({ positionals: [name = 'get', ...names] }) => {
   if (!work) throw new BadUsage(`There is no work "${name}".`)
   const wanted = names.length > 0 ? names : [petstore, 'fastify']
   const chosen = wanted.map((one) => {
-    const contestant = nodePrograms.find((known) => known.name === one)
-    if (!contestant) throw new BadUsage(`There is no contestant "${one}" that runs on Node.`)
+    const contestant = contestants.find((known) => known.name === one)
+    if (!contestant) throw new BadUsage(`There is no contestant "${one}".`)
     return contestant
   })
-  installPeers(chosen, (line) => console.error(line))
   const folder = mkdtempSync(join(tmpdir(), 'petstore-profile-'))
   const cores = pinLoad()
   const template = createTemplate(join(folder, 'template.db'), pets)

@@ -11,10 +11,10 @@ import { command } from '../../../packages/contract/cli/command.ts'
 import type { Database } from '../../../packages/store/kit/unit.ts'
 import { openDatabase } from '../../../packages/store/open.ts'
 import { addWebhook } from '../../../test/support/webhooks.ts'
-import { describeMachine, pinLoad } from '../machine.ts'
+import { describeMachine, pinLoad } from '../../bench/machine.ts'
 
 const described = {
-  run: 'node scripts/bench/deliveries/main.ts',
+  run: 'node scripts/measure/deliveries/main.ts',
   about:
     'Measures deliveries of webhooks from an SQLite file to a receiver on this machine that responds at once.',
   options: {
@@ -26,7 +26,7 @@ const described = {
       default: '1000',
     },
   },
-  example: 'node scripts/bench/deliveries/main.ts --events 10000',
+  example: 'node scripts/measure/deliveries/main.ts --events 10000',
 } as const
 
 command(described, async ({ values }) => {

@@ -1,33 +1,38 @@
 /** Our server on PostgreSQL against a hand-written one with the same driver. */
 import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { BadUsage, command } from '../../packages/contract/cli/command.ts'
 import { startCluster } from '../../test/support/postgres/server.ts'
-import { peer, petstore, root, serverOf } from './contestants.ts'
-import { createKey, fillPostgres } from './database.ts'
-import { exchange } from './load.ts'
-import { describeMachine, pinLoad } from './machine.ts'
-import { markdownTable } from './report.ts'
-import { medianOf, ratioOf, whole } from './results.ts'
-import { alternate, type Pace } from './rounds.ts'
-import { withServers } from './server.ts'
-import { create, get } from './work.ts'
+import { petstore, root, serverOf } from '../bench/contestants.ts'
+import { createKey } from '../bench/database.ts'
+import { exchange } from '../bench/load.ts'
+import { describeMachine, pinLoad } from '../bench/machine.ts'
+import { whole } from '../bench/measure.ts'
+import { markdownTable } from '../bench/report.ts'
+import { alternate, medianOf, type Pace, ratioOf } from '../bench/rounds.ts'
+import { withServers } from '../bench/server.ts'
+import { create, get } from '../bench/work.ts'
+import { fillPostgres } from './fill.ts'
 
 const pets = 1000
 const connections = 32
 const contestants = [
   { name: petstore, command: serverOf(root) },
-  { name: 'fastify-postgres', command: peer('fastify-postgres') },
+  {
+    name: 'fastify-postgres',
+    command: [process.execPath, join(import.meta.dirname, 'peers/fastify-postgres.ts')],
+  },
 ]
 
 const described = {
-  run: 'node scripts/bench/postgres.ts',
+  run: 'node scripts/measure/postgres.ts',
   about: `Measures this server against Fastify by hand, both on PostgreSQL. Each has a database of its own in one cluster, which syncs every
 commit to the disk.`,
   options: {
     rounds: { type: 'string', value: 'N', help: 'rounds of each measurement', default: '8' },
     seconds: { type: 'string', value: 'S', help: 'length of a round', default: '1' },
   },
-  example: 'node scripts/bench/postgres.ts --rounds 20',
+  example: 'node scripts/measure/postgres.ts --rounds 20',
 } as const
 
 command(described, async ({ values }) => {

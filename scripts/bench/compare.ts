@@ -1,19 +1,18 @@
 /** This tree against another revision of it: the guard before a release. */
-
-import { spawnSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { BadUsage } from '../../../packages/contract/cli/command.ts'
-import { linkPackages } from '../../../test/support/packages.ts'
-import { root, run, serverOf } from '../contestants.ts'
-import { createTemplate } from '../database.ts'
-import { pinLoad } from '../machine.ts'
-import type { Options } from '../options.ts'
-import { startProgress } from '../plan.ts'
-import { markdownTable } from '../report.ts'
-import { works } from '../work.ts'
-import { comparisonsOf, durationOfSession, runSession, type Session, type Side } from './session.ts'
+import { BadUsage } from '../../packages/contract/cli/command.ts'
+import { linkPackages } from '../../test/support/packages.ts'
+import { root, serverOf } from './contestants.ts'
+import { copyOf, createTemplate, type Template } from './database.ts'
+import { pinLoad } from './machine.ts'
+import type { Options } from './options.ts'
+import { markdownTable } from './report.ts'
+import { alternate, type Quantity, ratioOf } from './rounds.ts'
+import { type Server, withServers } from './server.ts'
 import { type Comparison, judge, sessionsNeeded, type Verdict } from './verdict.ts'
+import { type Work, works } from './work.ts'
 
 /** Compares this tree, with what is not committed, with a revision. Resolves to false when it loses. */
 export async function compareWith(
@@ -36,10 +35,9 @@ export async function compareWith(
   const sides = [sideOf('this', root), sideOf('other', checkout)]
   const core = pinLoad()?.server
   const session: Session = { work: chosen, connections: connections[0]!, warmUp, seconds, core }
-  const progress = startProgress(rounds * durationOfSession(session), print)
   const gains = new Map<string, number[]>()
   for (let round = 1; round <= rounds; round++) {
-    const note = (line: string) => progress.note(`round ${round} of ${rounds}: ${line}`)
+    const note = (line: string) => print(`round ${round} of ${rounds}: ${line}`)
     note(`fresh servers of this tree and ${revision}`)
     const place = join(folder, `${round}`)
     mkdirSync(place)
@@ -47,7 +45,6 @@ export async function compareWith(
     const order = round % 2 ? sides : sides.toReversed()
     for (const [what, gain] of await runSession(order, place, session, note))
       gains.set(what, [...(gains.get(what) ?? []), gain])
-    progress.done(durationOfSession(session))
   }
   // A percentile of few responses is not known.
   const known = [...gains].filter(([, values]) => !values.some(Number.isNaN))
@@ -96,5 +93,97 @@ function checkOut(commit: string, folder: string, print: (line: string) => void)
     return
   }
   print('installing the packages of the other revision, for its lock file differs')
-  run(folder, 'npm', 'ci', '--no-audit', '--no-fund', '--prefer-offline')
+  const args = ['ci', '--no-audit', '--no-fund', '--prefer-offline']
+  execFileSync('npm', args, { cwd: folder, stdio: ['ignore', 2, 2], shell: process.platform === 'win32' })
+}
+
+/** Loads of each side in one session, in the order ABBA; short ones, so that what disturbs one disturbs the next as well. */
+const loadsOfSession = 16
+
+/** What is compared for each work, and whether more of it is better. */
+const quantities: readonly [quantity: Quantity, title: string, more: 'better' | 'worse'][] = [
+  ['perSecond', 'requests/s', 'better'],
+  ['cpu', 'CPU per request', 'worse'],
+  ['p99', 'p99', 'worse'],
+]
+
+/** A revision under test: its server, and a database that its own migrations made. */
+interface Side {
+  name: 'this' | 'other'
+  command: string[]
+  /** The folder of its tree. */
+  cwd: string
+  template: Template
+}
+
+/** What a session does. */
+interface Session {
+  work: readonly Work[]
+  connections: number
+  /** Seconds of load before the first that counts, and of each that does. */
+  warmUp: number
+  seconds: number
+  /** The core of the servers; undefined when they are not pinned. */
+  core: number | undefined
+}
+
+const paceOf = ({ warmUp, seconds }: Session) => ({ warmUp, seconds, rounds: loadsOfSession })
+
+/** How many quantities a session compares. */
+const comparisonsOf = ({ work }: Pick<Session, 'work'>): number => work.length * quantities.length + 2
+
+/**
+ * Runs a session in a folder for its databases and returns what this tree gains in each quantity: above 1 it is better.
+ * The first of the sides starts first.
+ */
+async function runSession(
+  sides: readonly Side[],
+  folder: string,
+  session: Session,
+  note: (line: string) => void,
+): Promise<[what: string, gain: number][]> {
+  const starts = sides.map((side) => {
+    const { name, template } = side
+    return { ...side, database: copyOf(template, folder, name), key: template.key, core: session.core }
+  })
+  return withServers(starts, async (running) => {
+    const gains: [string, number][] = []
+    for (const work of session.work) {
+      note(work.title)
+      gains.push(...(await gainsIn(work, running, session)))
+    }
+    gains.push(['start to first response', gainOf(running, ({ started }) => started)])
+    gains.push(['peak memory', gainOf(running, (server) => server.memory().peak)])
+    return gains
+  })
+}
+
+type Running = Side & { server: Server }
+
+/** This tree, and the other revision. */
+const bothOf = <T extends { name: string }>(sides: readonly T[]): [ours: T, theirs: T] => [
+  sides.find(({ name }) => name === 'this')!,
+  sides.find(({ name }) => name === 'other')!,
+]
+
+/** The gain of this tree in a quantity of which less is better. */
+function gainOf(running: readonly Running[], quantity: (server: Server) => number): number {
+  const [ours, theirs] = bothOf(running)
+  return quantity(theirs.server) / quantity(ours.server)
+}
+
+/** The gains in one kind of work. */
+async function gainsIn(
+  work: Work,
+  running: readonly Running[],
+  session: Session,
+): Promise<[string, number][]> {
+  const entrants = running.map(({ name, server, template: { pets, key } }) => {
+    return { name, server, requests: work.requests(pets, key) }
+  })
+  const [ours, theirs] = bothOf(await alternate(entrants, session.connections, paceOf(session)))
+  return quantities.map(([quantity, title, more]) => {
+    const ratio = ratioOf(ours, theirs, quantity)
+    return [`${work.name}: ${title}`, more === 'better' ? ratio : 1 / ratio]
+  })
 }

@@ -1,9 +1,9 @@
 /** Peer: bare Fastify written by hand over PostgreSQL: one statement for each request, on a pool of connections. */
 import Fastify from 'fastify'
 import pg from 'pg'
-import { host, port, started } from './shared/environment.ts'
-import { newPet, pet } from './shared/schemas.ts'
-import type { NewPet } from './shared/shop.ts'
+import { host, port, started } from '../../bench/peers/shared/environment.ts'
+import { newPet, pet } from '../../bench/peers/shared/schemas.ts'
+import type { NewPet } from '../../bench/peers/shared/shop.ts'
 
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL })
 // 64-bit integers come as text unless they are read as what they are here.

@@ -1,43 +1,8 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { planOf, startProgress } from './plan.ts'
 import { alternate, type Entrant } from './rounds.ts'
-import { chanceOfLoss, median, percentile, spreadOf } from './statistics.ts'
-
-test('each further value is measured with the first of the other list', () => {
-  const plan = planOf({ work: ['get', 'mix'], connections: [32, 1], pets: [1000, 5000] })
-  expect(plan).toEqual([
-    [
-      { work: 'get', connections: 32, pets: 1000 },
-      { work: 'get', connections: 1, pets: 1000 },
-      { work: 'mix', connections: 32, pets: 1000 },
-      { work: 'mix', connections: 1, pets: 1000 },
-    ],
-    [
-      { work: 'get', connections: 32, pets: 5000 },
-      { work: 'mix', connections: 32, pets: 5000 },
-    ],
-  ])
-})
-
-test('work that adds pets comes last, in whatever order it was named', () => {
-  const [cells] = planOf({ work: ['create', 'list'], connections: [1], pets: [1000] })
-  expect(cells?.map(({ work }) => work)).toEqual(['list', 'create'])
-})
-
-test('progress has the share that is done, and begins with the time that was planned', () => {
-  const lines: string[] = []
-  const progress = startProgress(600, (line) => lines.push(line))
-  progress.note('first')
-  progress.done(300)
-  progress.note('second')
-  progress.done(300)
-  progress.note('end')
-  expect(lines[0]).toBe('  0 %, 10 min left  first')
-  expect(lines[1]).toMatch(/^ 50 %, .* left {2}second$/)
-  expect(lines[2]).toBe('100 %, 0 s left  end')
-})
+import { chanceOfLoss, median, percentile } from './statistics.ts'
 
 /** An entrant that notes in `order` when a load on it begins. */
 async function entrant(name: string, order: string[], status = 200): Promise<Entrant> {
@@ -84,10 +49,6 @@ test('a median of an even count lies between the middle values', () => {
   expect(median([4, 1, 3, 2])).toBe(2.5)
   expect(median([])).toBeNaN()
   expect(median([1, Number.NaN, 3])).toBeNaN()
-})
-
-test('a spread has the extremes', () => {
-  expect(spreadOf([3, 1, 2])).toEqual({ median: 2, least: 1, greatest: 3 })
 })
 
 describe('the signed-rank test', () => {

@@ -4,7 +4,7 @@ import { run } from '../../test/support/child.ts'
 import { noPostgres } from '../../test/support/postgres.ts'
 
 test.skipIf(noPostgres)(`both servers on PostgreSQL can be measured ${noPostgres ?? ''}`, async () => {
-  const args = [resolve('scripts/bench/postgres.ts'), '--rounds', '1', '--seconds', '0.1']
+  const args = [resolve('scripts/measure/postgres.ts'), '--rounds', '1', '--seconds', '0.1']
   const { code, out, err } = await run('.', args)
   expect([code, err], out).toEqual([0, ''])
   expect(out.match(/^\| .* \| +(petstore|fastify-postgres) +\| .*$/gm)).toHaveLength(4)

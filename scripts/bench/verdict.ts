@@ -8,7 +8,7 @@
  * divided by the number of quantities (Bonferroni: all together raise a false alarm in at most one of 20 comparisons of equal
  * code), and the estimate is at least 2 %, for less can come from where the machine code happens to lie.
  */
-import { chanceOfLoss, median } from '../statistics.ts'
+import { chanceOfLoss, median } from './statistics.ts'
 
 /** The share of comparisons of equal code that may end with a false alarm. */
 const falseAlarms = 0.05
