@@ -16,7 +16,7 @@ const consumers = [...inTypeScript, ...inOtherLanguages]
 const described = {
   run: 'npm run consumers --',
   operands: '[FOLDER…]',
-  about: `Generates clients with third-party tools, compiles them and sends them on a journey through a real server: all of them, or those in
+  about: `Generates clients with third-party tools and our own, compiles them and sends them on a journey through a real server: all of them, or those in
 some folders of scripts/consumers: ${consumers.map(({ folder }) => folder).join(', ')}.`,
   options: {},
   example: 'npm run consumers -- ogen',

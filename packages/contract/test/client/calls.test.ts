@@ -74,7 +74,7 @@ test('a wait that is too long is not begun, one that is longer than timers can b
   expect(asked).toHaveLength(2)
 })
 
-test('a server that is not there is asked again, and the last failure is thrown', async () => {
+test('a server that is not there is asked again, and the last failure is thrown; a call that the signal ends is not repeated', async () => {
   let attempts = 0
   const counted = (request: Request) => {
     attempts++
@@ -83,6 +83,14 @@ test('a server that is not there is asked again, and the last failure is thrown'
   const nobody = await shopClient('http://127.0.0.1:1', { retries: 1, fetch: counted })
   await expect(nobody.GET('/store/orders')).rejects.toThrow('fetch failed')
   expect(attempts).toBe(2)
+  const { baseUrl, asked } = await serve(() => {})
+  const stop = new AbortController()
+  const silent = await shopClient(baseUrl, { fetch: counted })
+  const waiting = silent.GET('/store/orders', { signal: stop.signal })
+  await expect.poll(() => asked).toHaveLength(1)
+  stop.abort(new Error('enough'))
+  await expect(waiting).rejects.toThrow('enough')
+  expect(attempts).toBe(3)
 })
 
 test('a version that was read protects a change, and saves reading it again', async () => {
