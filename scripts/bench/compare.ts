@@ -17,12 +17,13 @@ import { type Work, works } from './work.ts'
 /** Compares this tree, with what is not committed, with a revision. Resolves to false when it loses. */
 export async function compareWith(
   revision: string,
-  { work, connections, pets, rounds, warmUp, seconds }: Options,
+  options: Options,
   folder: string,
   print: (line: string) => void,
 ): Promise<boolean> {
+  const { work, pets, rounds } = options
   const chosen = works.filter(({ name }) => work.includes(name))
-  const fewest = sessionsNeeded(comparisonsOf({ work: chosen }))
+  const fewest = sessionsNeeded(chosen.length * quantities.length + 2)
   if (rounds < fewest || rounds > 20)
     throw new BadUsage(`--compare of so much work needs ${fewest} to 20 rounds, not ${rounds}.`)
   const commit = commitOf(revision)
@@ -34,7 +35,6 @@ export async function compareWith(
   }
   const sides = [sideOf('this', root), sideOf('other', checkout)]
   const core = pinLoad()?.server
-  const session: Session = { work: chosen, connections: connections[0]!, warmUp, seconds, core }
   const gains = new Map<string, number[]>()
   for (let round = 1; round <= rounds; round++) {
     const note = (line: string) => print(`round ${round} of ${rounds}: ${line}`)
@@ -43,7 +43,7 @@ export async function compareWith(
     mkdirSync(place)
     // Whoever starts first may be at an advantage, so both do in turn.
     const order = round % 2 ? sides : sides.toReversed()
-    for (const [what, gain] of await runSession(order, place, session, note))
+    for (const [what, gain] of await runSession(order, place, chosen, options, core, note))
       gains.set(what, [...(gains.get(what) ?? []), gain])
   }
   // A percentile of few responses is not known.
@@ -116,74 +116,41 @@ interface Side {
   template: Template
 }
 
-/** What a session does. */
-interface Session {
-  work: readonly Work[]
-  connections: number
-  /** Seconds of load before the first that counts, and of each that does. */
-  warmUp: number
-  seconds: number
-  /** The core of the servers; undefined when they are not pinned. */
-  core: number | undefined
-}
-
-const paceOf = ({ warmUp, seconds }: Session) => ({ warmUp, seconds, rounds: loadsOfSession })
-
-/** How many quantities a session compares. */
-const comparisonsOf = ({ work }: Pick<Session, 'work'>): number => work.length * quantities.length + 2
-
 /**
- * Runs a session in a folder for its databases and returns what this tree gains in each quantity: above 1 it is better.
+ * Starts both sides afresh, loads them in turn, stops them, and returns what this tree gains in each quantity: above 1 it is better.
  * The first of the sides starts first.
  */
-async function runSession(
+function runSession(
   sides: readonly Side[],
   folder: string,
-  session: Session,
+  chosen: readonly Work[],
+  { connections, warmUp, seconds }: Options,
+  core: number | undefined,
   note: (line: string) => void,
 ): Promise<[what: string, gain: number][]> {
-  const starts = sides.map((side) => {
-    const { name, template } = side
-    return { ...side, database: copyOf(template, folder, name), key: template.key, core: session.core }
+  const starts = sides.map(({ template, ...side }) => {
+    return { ...side, template, database: copyOf(template, folder, side.name), key: template.key, core }
   })
+  /** This tree, and the other revision. */
+  const bothOf = <T extends { name: string }>(all: readonly T[]) =>
+    ['this', 'other'].map((wanted) => all.find(({ name }) => name === wanted)!) as [T, T]
   return withServers(starts, async (running) => {
     const gains: [string, number][] = []
-    for (const work of session.work) {
+    for (const work of chosen) {
       note(work.title)
-      gains.push(...(await gainsIn(work, running, session)))
+      const entrants = running.map(({ name, server, template: { pets, key } }) => {
+        return { name, server, requests: work.requests(pets, key) }
+      })
+      const pace = { warmUp, seconds, rounds: loadsOfSession }
+      const [ours, theirs] = bothOf(await alternate(entrants, connections[0]!, pace))
+      for (const [quantity, title, more] of quantities) {
+        const ratio = ratioOf(ours, theirs, quantity)
+        gains.push([`${work.name}: ${title}`, more === 'better' ? ratio : 1 / ratio])
+      }
     }
-    gains.push(['start to first response', gainOf(running, ({ started }) => started)])
-    gains.push(['peak memory', gainOf(running, (server) => server.memory().peak)])
+    const [ours, theirs] = bothOf(running).map(({ server }) => server) as [Server, Server]
+    gains.push(['start to first response', theirs.started / ours.started])
+    gains.push(['peak memory', theirs.memory().peak / ours.memory().peak])
     return gains
-  })
-}
-
-type Running = Side & { server: Server }
-
-/** This tree, and the other revision. */
-const bothOf = <T extends { name: string }>(sides: readonly T[]): [ours: T, theirs: T] => [
-  sides.find(({ name }) => name === 'this')!,
-  sides.find(({ name }) => name === 'other')!,
-]
-
-/** The gain of this tree in a quantity of which less is better. */
-function gainOf(running: readonly Running[], quantity: (server: Server) => number): number {
-  const [ours, theirs] = bothOf(running)
-  return quantity(theirs.server) / quantity(ours.server)
-}
-
-/** The gains in one kind of work. */
-async function gainsIn(
-  work: Work,
-  running: readonly Running[],
-  session: Session,
-): Promise<[string, number][]> {
-  const entrants = running.map(({ name, server, template: { pets, key } }) => {
-    return { name, server, requests: work.requests(pets, key) }
-  })
-  const [ours, theirs] = bothOf(await alternate(entrants, session.connections, paceOf(session)))
-  return quantities.map(([quantity, title, more]) => {
-    const ratio = ratioOf(ours, theirs, quantity)
-    return [`${work.name}: ${title}`, more === 'better' ? ratio : 1 / ratio]
   })
 }

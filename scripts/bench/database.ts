@@ -8,13 +8,8 @@ import { root, serverOf } from './contestants.ts'
 import { serverEnv } from './server.ts'
 import { categories, period, petAt } from './work.ts'
 
-/** A filled database file, and the API key that opens it. */
-export interface Template {
-  file: string
-  key: string
-  /** The number of pets. */
-  pets: number
-}
+/** A filled database file, the API key that opens it, and the number of its pets. */
+export type Template = { file: string; key: string; pets: number }
 
 /** Stock of an available pet: more orders than any run places. */
 const stock = 500_000

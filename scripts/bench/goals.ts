@@ -4,14 +4,6 @@ import type { Results } from './measure.ts'
 import { type Quantity, ratioOf } from './rounds.ts'
 import { median } from './statistics.ts'
 
-/** A number to reach, and whether it was. */
-export interface Goal {
-  what: string
-  wanted: string
-  measured: string
-  reached: boolean
-}
-
 /** A limit that a number is to reach, or not to exceed. */
 type Limit = readonly ['≥' | '≤', number]
 
@@ -27,7 +19,7 @@ const ratios: readonly (readonly [what: string, work: string, to: string, Quanti
 ]
 
 /** The goals on what was measured; what was not makes no goal. */
-export function goalsOf({ measured, needs }: Results): Goal[] {
+export function goalsOf({ measured, needs }: Results) {
   const [standard] = measured
   const ofWork = ratios.map(([what, work, to, quantity, ...limit]) => {
     const figures = measured.find(
@@ -53,7 +45,8 @@ export function goalsOf({ measured, needs }: Results): Goal[] {
   ].filter((made) => made !== undefined)
 }
 
-function goal(what: string, value: number | undefined, [bound, limit]: Limit, unit = ' ×'): Goal | undefined {
+/** A number to reach, and whether it was. */
+function goal(what: string, value: number | undefined, [bound, limit]: Limit, unit = ' ×') {
   if (value === undefined || Number.isNaN(value)) return undefined
   const format = (number: number) => `${unit === ' ×' ? number.toFixed(2) : Math.round(number)}${unit}`
   const reached = bound === '≥' ? value >= limit : value <= limit

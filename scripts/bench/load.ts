@@ -132,10 +132,7 @@ export async function runLoad({ address, requests, connections, seconds }: Load)
 }
 
 /** An encoded request and the status of its response. */
-interface Exchange {
-  bytes: Buffer
-  status: number
-}
+type Exchange = { bytes: Buffer; status: number }
 
 /** A connection and its part of the load: send, wait, note the latency, until it is time to stop. */
 function openClient(address: string) {

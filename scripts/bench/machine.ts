@@ -13,22 +13,10 @@ interface Cores {
 }
 
 /** What figures depend on. */
-export interface Machine {
-  processor: string
-  cores: number
-  /** GiB. */
-  memory: number
-  system: string
-  node: string
-  sqlite: string
-  pinning: string
-  /** What a durable write of 4 KiB costs on the disk of the databases, in milliseconds. */
-  sync: number
-  date: string
-}
+export type Machine = ReturnType<typeof describeMachine>
 
-/** Describes the machine; `folder` is where the databases are. */
-export function describeMachine(folder: string, cores: Cores | undefined): Machine {
+/** Describes the machine, with its memory in GiB and what a durable write costs, in milliseconds. @param folder where the databases are */
+export function describeMachine(folder: string, cores: Cores | undefined) {
   const db = new Database(':memory:')
   const sqlite = String(db.prepare('SELECT sqlite_version()').pluck().get())
   db.close()
@@ -62,23 +50,15 @@ function syncCost(folder: string): number {
   return median(costs)
 }
 
-/** The cores this process may run on, from a kernel list such as `0-3,8`. */
-function allowedCores(): number[] {
-  const status = readFileSync('/proc/self/status', 'utf8')
-  const list = /^Cpus_allowed_list:\s*(\S+)/m.exec(status)?.[1] ?? ''
-  return list.split(',').flatMap((range) => {
-    const [from = Number.NaN, to = from] = range.split('-').map(Number)
-    return Number.isInteger(from) ? Array.from({ length: to - from + 1 }, (_, at) => from + at) : []
-  })
-}
-
 /**
  * Pins this process, which generates the load, to one core and names another for the servers.
  * Undefined where that cannot be done: no Linux, no `taskset`, or a single core.
  */
 export function pinLoad(): Cores | undefined {
   if (process.platform !== 'linux') return undefined
-  const allowed = allowedCores()
+  // A kernel list such as `0-3,8`.
+  const [, list = ''] = /^Cpus_allowed_list:\s*(\S+)/m.exec(readFileSync('/proc/self/status', 'utf8')) ?? []
+  const allowed = list.split(/[-,]/).map(Number)
   const [server, load] = [allowed[0], allowed.at(-1)]
   if (server === undefined || load === undefined || server === load) return undefined
   const pinned = spawnSync('taskset', ['--all-tasks', '--cpu-list', '--pid', `${load}`, `${process.pid}`])

@@ -11,12 +11,7 @@ import { type Server, withServers } from './server.ts'
 import { get, works } from './work.ts'
 
 /** One kind of work at one number of connections and one size of the table, with all that took part. */
-export interface Measured {
-  work: string
-  connections: number
-  pets: number
-  figures: Figure[]
-}
+export type Measured = { work: string; connections: number; pets: number; figures: Figure[] }
 
 /** What a contestant needs beside its rate. */
 export interface Needs {
@@ -70,10 +65,7 @@ function serve<T>(
   return withServers(starts, use)
 }
 
-/**
- * Measures the work on one size of the table, and what memory each server holds before and after. All work is measured with the
- * first number of connections.
- */
+/** Measures the work on one size of the table, and what memory each server holds before and after. */
 export function measureLoad(
   contestants: readonly Contestant[],
   names: readonly string[],

@@ -14,18 +14,10 @@ export interface Entrant {
 export type Round = LoadResult & { cpu: number }
 
 /** The rounds of one entrant. */
-export interface Figure {
-  name: string
-  rounds: Round[]
-}
+export type Figure = { name: string; rounds: Round[] }
 
-/** How long and how often; seconds. */
-export interface Pace {
-  /** Load before the first round, which does not count. */
-  warmUp: number
-  rounds: number
-  seconds: number
-}
+/** How long and how often, in seconds; the load of the warm-up does not count. */
+export type Pace = { warmUp: number; rounds: number; seconds: number }
 
 /**
  * Runs the rounds, every other one in reverse order, and returns those of each entrant.

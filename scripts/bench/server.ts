@@ -103,26 +103,21 @@ async function startServer({ command, database, key, core, cwd }: Start): Promis
   }
 }
 
-function addressOf(child: ChildProcess, what: string): Promise<string> {
-  return new Promise((resolve, reject) => {
-    let output = ''
-    const fail = (why: string) => reject(new Error(`${what} ${why}. It printed:\n${output.slice(-2000)}`))
-    const timer = setTimeout(() => fail(`printed no address within ${startLimit / 1000} s`), startLimit)
-    const read = (chunk: Buffer) => {
-      output = (output + chunk.toString()).slice(-8000)
-      const address = /(http:\/\/[\w.-]+:\d+)\D/.exec(output)?.[1]
-      if (!address) return
-      clearTimeout(timer)
-      resolve(address)
-    }
-    child.stdout?.on('data', read)
-    child.stderr?.on('data', read)
-    child.once('error', (cause) => fail(`could not be started (${cause.message})`))
-    child.once('exit', (code, signal) => {
-      clearTimeout(timer)
-      fail(`ended early with ${signal ?? `code ${code}`}`)
-    })
+async function addressOf(child: ChildProcess, what: string): Promise<string> {
+  let output = ''
+  const end = AbortSignal.timeout(startLimit)
+  const ended = once(child, 'exit', { signal: end }).catch((cause) => [cause.message])
+  const found = new Promise<string>((resolve) => {
+    for (const stream of [child.stdout!, child.stderr!])
+      stream.on('data', (chunk) => {
+        output = (output + chunk).slice(-8000)
+        const address = /(http:\/\/[\w.-]+:\d+)\D/.exec(output)?.[1]
+        if (address) resolve(address)
+      })
   })
+  const address = await Promise.race([found, ended])
+  if (typeof address === 'string') return address
+  throw new Error(`${what} printed no address (${address.join(' ')}). It printed:\n${output.slice(-2000)}`)
 }
 
 async function stop(child: ChildProcess): Promise<void> {

@@ -2,17 +2,17 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { BadUsage, command } from '../../packages/contract/cli/command.ts'
+import { storedWords } from '../../packages/store/kit/words.ts'
 import { startCluster } from '../../test/support/postgres/server.ts'
 import { petstore, root, serverOf } from '../bench/contestants.ts'
-import { createKey } from '../bench/database.ts'
+import { createKey, rows } from '../bench/database.ts'
 import { exchange } from '../bench/load.ts'
 import { describeMachine, pinLoad } from '../bench/machine.ts'
 import { whole } from '../bench/measure.ts'
 import { markdownTable } from '../bench/report.ts'
 import { alternate, medianOf, type Pace, ratioOf } from '../bench/rounds.ts'
 import { withServers } from '../bench/server.ts'
-import { create, get } from '../bench/work.ts'
-import { fillPostgres } from './fill.ts'
+import { categories, create, get } from '../bench/work.ts'
 
 const pets = 1000
 const connections = 32
@@ -58,13 +58,13 @@ async function measure(pace: Pace) {
       console.log(
         `${processor}, ${count} cores, Node ${node}; a durable write takes ${sync.toFixed(2)} ms.\n`,
       )
-      const rows: string[][] = []
+      const lines: string[][] = []
       for (const work of [get, create]) {
         const entrants = running.map(({ key, ...one }) => ({ ...one, requests: work.requests(pets, key) }))
         for (const { server, requests } of entrants) await exchange(server.address, requests[0]!)
         const figures = await alternate(entrants, connections, pace)
         for (const figure of figures)
-          rows.push([
+          lines.push([
             work.title,
             figure.name,
             whole(medianOf(figure, 'perSecond')),
@@ -74,9 +74,25 @@ async function measure(pace: Pace) {
           ])
       }
       const headings = ['', '', 'Per second', 'p99 ms', 'CPU µs', 'Ratio']
-      console.log(markdownTable(headings, rows, 'llrrrr'))
+      console.log(markdownTable(headings, lines, 'llrrrr'))
     })
   } finally {
     await postgres.remove()
   }
+}
+
+/** The SQL that fills a PostgreSQL with what the SQLite files of the benchmark hold. */
+function fillPostgres(pets: number): string {
+  const groups = Array.from({ length: categories }, (_, at) => `Category ${at + 1}`).map(
+    (name, at) => `(${at + 1}, '${name}', '${name.toLowerCase()}', 1, '${storedWords(name)}')`,
+  )
+  const values = rows(pets).map(
+    ({ id, name, category_id, status, stock, words }) =>
+      `(${id}, '${name}', ${category_id}, '${status}', ${stock}, 0, false, 1, 1, '${words}')`,
+  )
+  return `INSERT INTO categories (id, name, name_key, version, words) VALUES ${groups.join()};
+    INSERT INTO pets (id, name, category_id, status, stock, open, ran_out, version, stock_version, words)
+      SELECT * FROM (VALUES ${values.join()}) AS made;
+    INSERT INTO pets_words SELECT DISTINCT left(word, 3), id FROM pets, unnest(string_to_array(ltrim(words), ' ')) AS word;
+    SELECT setval('category_ids', ${categories}), setval('pet_ids', ${pets});`
 }

@@ -25,9 +25,6 @@ export const petQuery = closed({
   status,
 })
 export const newOrder = closed({ petId: id, quantity, shipDate }, ['petId'])
-export const order = closed({ id, petId: id, quantity, shipDate, complete: { type: 'boolean' } }, [
-  'id',
-  'petId',
-  'quantity',
-  'complete',
-])
+const complete = { type: 'boolean' }
+const ofOrder = ['id', 'petId', 'quantity', 'complete']
+export const order = closed({ id, petId: id, quantity, shipDate, complete }, ofOrder)

@@ -3,43 +3,13 @@ import Database from 'better-sqlite3'
 import { databaseFile } from './environment.ts'
 import { commitEach, type Write } from './group-commit.ts'
 
-export interface Pet {
-  id: number
-  name: string
-  categoryId: number
-  status: string
-}
-
-export interface NewPet {
-  name: string
-  categoryId: number
-  status?: string | undefined
-}
-
-export interface NewOrder {
-  petId: number
-  quantity?: number | undefined
-  shipDate?: string | undefined
-}
-
-export interface Order {
-  id: number
-  petId: number
-  quantity: number
-  complete: boolean
-  shipDate?: string
-}
-
-export interface PetQuery {
-  limit?: number | undefined
-  after?: number | undefined
-  status?: string | undefined
-}
-
+export type Pet = { id: number; name: string; categoryId: number; status: string }
+export type NewPet = { name: string; categoryId: number; status?: string | undefined }
+export type NewOrder = { petId: number; quantity?: number | undefined; shipDate?: string | undefined }
+export type Order = { id: number; petId: number; quantity: number; complete: boolean; shipDate?: string }
+export type PetQuery = { limit?: number | undefined; after?: number | undefined; status?: string | undefined }
 /** Why a write was refused. */
-export interface Refused {
-  refused: string
-}
+export type Refused = { refused: string }
 
 /** Opens the database of DATABASE_URL; the two writes are durable once they return or resolve. */
 export function openShop(commit: (db: Database.Database) => Write = commitEach) {
