@@ -666,6 +666,74 @@ export interface Requests {
   }
 
   /**
+   * Replace the secret: `POST /store/webhooks/{webhookId}/secret`
+   *
+   * Gives the webhook a new secret. For 24 hours every request carries two signatures, one with the new secret and one with the previous one. After that, only the new secret
+   * signs. Older secrets never sign, so send an `Idempotency-Key`: if a response is lost, a retry returns the same new secret.
+   */
+  rotateWebhookSecret: {
+    path: {
+      /** The id of the webhook. */
+      webhookId: Id
+    }
+    headers: {
+      /** A key of your choice for this request. A retry with the same key takes effect only once. */
+      'Idempotency-Key'?: string
+    }
+  }
+
+  /**
+   * Try a webhook: `POST /store/webhooks/{webhookId}/ping`
+   *
+   * Sends an event `webhook.ping` to this webhook now, whatever its types are. `data` has the id of the webhook, as `webhookId`. The event is in no feed, so its `id` is 0. The response is the
+   * delivery: list the deliveries to see its outcome. Ten pings of a webhook can be pending.
+   */
+  pingWebhook: {
+    path: {
+      /** The id of the webhook. */
+      webhookId: Id
+    }
+  }
+
+  /**
+   * List deliveries: `GET /store/webhooks/{webhookId}/deliveries`
+   *
+   * The outcomes of the events that were sent to one of your webhooks, in ascending order of the delivery's id: delivered, pending (waiting for the next attempt), or
+   * failed. An event without an attempt has no delivery.
+   */
+  listDeliveries: {
+    path: {
+      /** The id of the webhook. */
+      webhookId: Id
+    }
+    query: {
+      /** The maximum number of items to return. */
+      limit: number
+      /**
+       * The id of the last item that you have seen. The page has only later items: by default those with a greater id. The item need not exist.
+       * 0 begins at the start in any order.
+       */
+      after?: number
+      /** Only deliveries of this status. */
+      status?: DeliveryStatus
+    }
+  }
+
+  /**
+   * Send again now: `POST /store/webhooks/{webhookId}/deliveries/{deliveryId}/retry`
+   *
+   * Sends a failed or pending delivery now. Asking twice has the same effect as asking once.
+   */
+  retryDelivery: {
+    path: {
+      /** The id of the webhook. */
+      webhookId: Id
+      /** The id of the delivery. */
+      deliveryId: Id
+    }
+  }
+
+  /**
    * Get a webhook: `GET /store/webhooks/{webhookId}`
    *
    * One of your webhooks, by its id, without its secret.
@@ -734,74 +802,6 @@ export interface Requests {
        * may be listed, and `*` means any.
        */
       'If-None-Match'?: EntityTags
-    }
-  }
-
-  /**
-   * Replace the secret: `POST /store/webhooks/{webhookId}/secret`
-   *
-   * Gives the webhook a new secret. For 24 hours every request carries two signatures, one with the new secret and one with the previous one. After that, only the new secret
-   * signs. Older secrets never sign, so send an `Idempotency-Key`: if a response is lost, a retry returns the same new secret.
-   */
-  rotateWebhookSecret: {
-    path: {
-      /** The id of the webhook. */
-      webhookId: Id
-    }
-    headers: {
-      /** A key of your choice for this request. A retry with the same key takes effect only once. */
-      'Idempotency-Key'?: string
-    }
-  }
-
-  /**
-   * Try a webhook: `POST /store/webhooks/{webhookId}/ping`
-   *
-   * Sends an event `webhook.ping` to this webhook now, whatever its types are. `data` has the id of the webhook, as `webhookId`. The event is in no feed, so its `id` is 0. The response is the
-   * delivery: list the deliveries to see its outcome. Ten pings of a webhook can be pending.
-   */
-  pingWebhook: {
-    path: {
-      /** The id of the webhook. */
-      webhookId: Id
-    }
-  }
-
-  /**
-   * List deliveries: `GET /store/webhooks/{webhookId}/deliveries`
-   *
-   * The outcomes of the events that were sent to one of your webhooks, in ascending order of the delivery's id: delivered, pending (waiting for the next attempt), or
-   * failed. An event without an attempt has no delivery.
-   */
-  listDeliveries: {
-    path: {
-      /** The id of the webhook. */
-      webhookId: Id
-    }
-    query: {
-      /** The maximum number of items to return. */
-      limit: number
-      /**
-       * The id of the last item that you have seen. The page has only later items: by default those with a greater id. The item need not exist.
-       * 0 begins at the start in any order.
-       */
-      after?: number
-      /** Only deliveries of this status. */
-      status?: DeliveryStatus
-    }
-  }
-
-  /**
-   * Send again now: `POST /store/webhooks/{webhookId}/deliveries/{deliveryId}/retry`
-   *
-   * Sends a failed or pending delivery now. Asking twice has the same effect as asking once.
-   */
-  retryDelivery: {
-    path: {
-      /** The id of the webhook. */
-      webhookId: Id
-      /** The id of the delivery. */
-      deliveryId: Id
     }
   }
 }
@@ -906,19 +906,6 @@ export interface Responses {
     | { status: 201; body: WebhookWithSecret; headers: { Location: string; ETag: string; 'Idempotency-Replayed'?: 'true' } }
     | { status: 400 | 401 | 403 | 406 | 409 | 413 | 415 | 429 | 500 | 503; body: Error; headers?: undefined }
 
-  getWebhook:
-    | { status: 200; body: Webhook; headers: { ETag: string } }
-    | { status: 304; body?: undefined; headers: { ETag: string } }
-    | { status: 400 | 401 | 403 | 404 | 406 | 412 | 429 | 500 | 503; body: Error; headers?: undefined }
-
-  updateWebhook:
-    | { status: 200; body: Webhook; headers: { ETag: string } }
-    | { status: 400 | 401 | 403 | 404 | 406 | 409 | 412 | 413 | 415 | 429 | 500 | 503; body: Error; headers?: undefined }
-
-  deleteWebhook:
-    | { status: 204; body?: undefined; headers?: undefined }
-    | { status: 400 | 401 | 403 | 404 | 412 | 429 | 500 | 503; body: Error; headers?: undefined }
-
   rotateWebhookSecret:
     | { status: 200; body: WebhookWithSecret; headers?: { 'Idempotency-Replayed'?: 'true' } }
     | { status: 400 | 401 | 403 | 404 | 406 | 409 | 429 | 500 | 503; body: Error; headers?: undefined }
@@ -934,6 +921,19 @@ export interface Responses {
   retryDelivery:
     | { status: 202; body: Delivery; headers?: undefined }
     | { status: 400 | 401 | 403 | 404 | 406 | 409 | 429 | 500 | 503; body: Error; headers?: undefined }
+
+  getWebhook:
+    | { status: 200; body: Webhook; headers: { ETag: string } }
+    | { status: 304; body?: undefined; headers: { ETag: string } }
+    | { status: 400 | 401 | 403 | 404 | 406 | 412 | 429 | 500 | 503; body: Error; headers?: undefined }
+
+  updateWebhook:
+    | { status: 200; body: Webhook; headers: { ETag: string } }
+    | { status: 400 | 401 | 403 | 404 | 406 | 409 | 412 | 413 | 415 | 429 | 500 | 503; body: Error; headers?: undefined }
+
+  deleteWebhook:
+    | { status: 204; body?: undefined; headers?: undefined }
+    | { status: 400 | 401 | 403 | 404 | 412 | 429 | 500 | 503; body: Error; headers?: undefined }
 }
 
 /**

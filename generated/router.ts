@@ -651,33 +651,14 @@ const responses = {
       },
     },
   },
-  WebhookFound: {
-    content: { 'application/json': { kind: 'json', validate: validators.WebhookResponse } },
-    headers: ['etag', 'ratelimit', 'ratelimit-policy', 'x-request-id', 'x-stability'],
-    requiredHeaders: ['etag', 'x-request-id', 'x-stability'],
-  },
-  UnstableNotModified: {
-    headers: ['etag', 'ratelimit', 'ratelimit-policy', 'x-request-id', 'x-stability'],
-    requiredHeaders: ['etag', 'x-request-id', 'x-stability'],
+  WebhookSecretRotated: {
+    content: { 'application/json': { kind: 'json', validate: validators.WebhookWithSecretResponse } },
+    headers: ['idempotency-replayed', 'ratelimit', 'ratelimit-policy', 'x-request-id', 'x-stability'],
+    requiredHeaders: ['x-request-id', 'x-stability'],
   },
   WebhookNotFound: {
     content: { 'application/json': { kind: 'json', validate: validators.ErrorResponse } },
     headers: ['ratelimit', 'ratelimit-policy', 'x-request-id', 'x-stability'],
-    requiredHeaders: ['x-request-id', 'x-stability'],
-  },
-  WebhookUpdated: {
-    content: { 'application/json': { kind: 'json', validate: validators.WebhookResponse } },
-    headers: ['etag', 'ratelimit', 'ratelimit-policy', 'x-request-id', 'x-stability'],
-    requiredHeaders: ['etag', 'x-request-id', 'x-stability'],
-  },
-  WebhookNotUpdated: {
-    content: { 'application/json': { kind: 'json', validate: validators.ErrorResponse } },
-    headers: ['ratelimit', 'ratelimit-policy', 'x-request-id', 'x-stability'],
-    requiredHeaders: ['x-request-id', 'x-stability'],
-  },
-  WebhookSecretRotated: {
-    content: { 'application/json': { kind: 'json', validate: validators.WebhookWithSecretResponse } },
-    headers: ['idempotency-replayed', 'ratelimit', 'ratelimit-policy', 'x-request-id', 'x-stability'],
     requiredHeaders: ['x-request-id', 'x-stability'],
   },
   WebhookSecretNotRotated: {
@@ -711,6 +692,25 @@ const responses = {
     requiredHeaders: ['x-request-id', 'x-stability'],
   },
   DeliveryNotRetried: {
+    content: { 'application/json': { kind: 'json', validate: validators.ErrorResponse } },
+    headers: ['ratelimit', 'ratelimit-policy', 'x-request-id', 'x-stability'],
+    requiredHeaders: ['x-request-id', 'x-stability'],
+  },
+  WebhookFound: {
+    content: { 'application/json': { kind: 'json', validate: validators.WebhookResponse } },
+    headers: ['etag', 'ratelimit', 'ratelimit-policy', 'x-request-id', 'x-stability'],
+    requiredHeaders: ['etag', 'x-request-id', 'x-stability'],
+  },
+  UnstableNotModified: {
+    headers: ['etag', 'ratelimit', 'ratelimit-policy', 'x-request-id', 'x-stability'],
+    requiredHeaders: ['etag', 'x-request-id', 'x-stability'],
+  },
+  WebhookUpdated: {
+    content: { 'application/json': { kind: 'json', validate: validators.WebhookResponse } },
+    headers: ['etag', 'ratelimit', 'ratelimit-policy', 'x-request-id', 'x-stability'],
+    requiredHeaders: ['etag', 'x-request-id', 'x-stability'],
+  },
+  WebhookNotUpdated: {
     content: { 'application/json': { kind: 'json', validate: validators.ErrorResponse } },
     headers: ['ratelimit', 'ratelimit-policy', 'x-request-id', 'x-stability'],
     requiredHeaders: ['x-request-id', 'x-stability'],
@@ -1466,109 +1466,6 @@ export const routes: readonly Route[] = [
     lifecycle: { stability: 'beta', brownouts: [], headers: { 'x-stability': 'beta' } },
   },
   {
-    operationId: 'getWebhook',
-    method: 'GET',
-    path: '/store/webhooks/{webhookId}',
-    security: [
-      [{ scheme: 'bearerAuth', in: 'authorization', name: 'authorization', scopes: ['webhooks:read'] }],
-    ],
-    parameters: {
-      path: [{ name: 'webhookId', type: 'integer' }],
-      query: [],
-      headers: [{ name: 'If-None-Match', type: 'string' }, { name: 'If-Match', type: 'string' }],
-    },
-    validate: {
-      path: validators.getWebhookPath,
-      query: validators.getWebhookQuery,
-      headers: validators.getWebhookHeaders,
-    },
-    responses: {
-      200: responses.WebhookFound,
-      304: responses.UnstableNotModified,
-      400: responses.UnstableBadRequest,
-      401: responses.UnstableUnauthorized,
-      403: responses.UnstableForbidden,
-      404: responses.WebhookNotFound,
-      406: responses.UnstableNotAcceptable,
-      412: responses.UnstablePreconditionFailed,
-      429: responses.UnstableTooManyRequests,
-      500: responses.UnstableInternalError,
-      503: responses.UnstableUnavailable,
-    },
-    lifecycle: { stability: 'beta', brownouts: [], headers: { 'x-stability': 'beta' } },
-  },
-  {
-    operationId: 'updateWebhook',
-    method: 'PATCH',
-    path: '/store/webhooks/{webhookId}',
-    security: [
-      [{ scheme: 'bearerAuth', in: 'authorization', name: 'authorization', scopes: ['webhooks:write'] }],
-    ],
-    parameters: {
-      path: [{ name: 'webhookId', type: 'integer' }],
-      query: [],
-      headers: [{ name: 'If-Match', type: 'string' }, { name: 'If-None-Match', type: 'string' }],
-    },
-    body: {
-      required: true,
-      readers: {
-        'application/json': { kind: 'json', validate: validators.updateWebhookBody },
-        'application/merge-patch+json': { kind: 'json', validate: validators.updateWebhookBody },
-      },
-    },
-    validate: {
-      path: validators.updateWebhookPath,
-      query: validators.updateWebhookQuery,
-      headers: validators.updateWebhookHeaders,
-    },
-    responses: {
-      200: responses.WebhookUpdated,
-      400: responses.UnstableBadRequest,
-      401: responses.UnstableUnauthorized,
-      403: responses.UnstableForbidden,
-      404: responses.WebhookNotFound,
-      406: responses.UnstableNotAcceptable,
-      409: responses.WebhookNotUpdated,
-      412: responses.UnstablePreconditionFailed,
-      413: responses.UnstableContentTooLarge,
-      415: responses.UnstableUnsupportedPatch,
-      429: responses.UnstableTooManyRequests,
-      500: responses.UnstableInternalError,
-      503: responses.UnstableUnavailable,
-    },
-    lifecycle: { stability: 'beta', brownouts: [], headers: { 'x-stability': 'beta' } },
-  },
-  {
-    operationId: 'deleteWebhook',
-    method: 'DELETE',
-    path: '/store/webhooks/{webhookId}',
-    security: [
-      [{ scheme: 'bearerAuth', in: 'authorization', name: 'authorization', scopes: ['webhooks:write'] }],
-    ],
-    parameters: {
-      path: [{ name: 'webhookId', type: 'integer' }],
-      query: [],
-      headers: [{ name: 'If-Match', type: 'string' }, { name: 'If-None-Match', type: 'string' }],
-    },
-    validate: {
-      path: validators.deleteWebhookPath,
-      query: validators.deleteWebhookQuery,
-      headers: validators.deleteWebhookHeaders,
-    },
-    responses: {
-      204: responses.UnstableDeleted,
-      400: responses.UnstableBadRequest,
-      401: responses.UnstableUnauthorized,
-      403: responses.UnstableForbidden,
-      404: responses.WebhookNotFound,
-      412: responses.UnstablePreconditionFailed,
-      429: responses.UnstableTooManyRequests,
-      500: responses.UnstableInternalError,
-      503: responses.UnstableUnavailable,
-    },
-    lifecycle: { stability: 'beta', brownouts: [], headers: { 'x-stability': 'beta' } },
-  },
-  {
     operationId: 'rotateWebhookSecret',
     method: 'POST',
     path: '/store/webhooks/{webhookId}/secret',
@@ -1679,6 +1576,109 @@ export const routes: readonly Route[] = [
     },
     lifecycle: { stability: 'beta', brownouts: [], headers: { 'x-stability': 'beta' } },
   },
+  {
+    operationId: 'getWebhook',
+    method: 'GET',
+    path: '/store/webhooks/{webhookId}',
+    security: [
+      [{ scheme: 'bearerAuth', in: 'authorization', name: 'authorization', scopes: ['webhooks:read'] }],
+    ],
+    parameters: {
+      path: [{ name: 'webhookId', type: 'integer' }],
+      query: [],
+      headers: [{ name: 'If-None-Match', type: 'string' }, { name: 'If-Match', type: 'string' }],
+    },
+    validate: {
+      path: validators.getWebhookPath,
+      query: validators.getWebhookQuery,
+      headers: validators.getWebhookHeaders,
+    },
+    responses: {
+      200: responses.WebhookFound,
+      304: responses.UnstableNotModified,
+      400: responses.UnstableBadRequest,
+      401: responses.UnstableUnauthorized,
+      403: responses.UnstableForbidden,
+      404: responses.WebhookNotFound,
+      406: responses.UnstableNotAcceptable,
+      412: responses.UnstablePreconditionFailed,
+      429: responses.UnstableTooManyRequests,
+      500: responses.UnstableInternalError,
+      503: responses.UnstableUnavailable,
+    },
+    lifecycle: { stability: 'beta', brownouts: [], headers: { 'x-stability': 'beta' } },
+  },
+  {
+    operationId: 'updateWebhook',
+    method: 'PATCH',
+    path: '/store/webhooks/{webhookId}',
+    security: [
+      [{ scheme: 'bearerAuth', in: 'authorization', name: 'authorization', scopes: ['webhooks:write'] }],
+    ],
+    parameters: {
+      path: [{ name: 'webhookId', type: 'integer' }],
+      query: [],
+      headers: [{ name: 'If-Match', type: 'string' }, { name: 'If-None-Match', type: 'string' }],
+    },
+    body: {
+      required: true,
+      readers: {
+        'application/json': { kind: 'json', validate: validators.updateWebhookBody },
+        'application/merge-patch+json': { kind: 'json', validate: validators.updateWebhookBody },
+      },
+    },
+    validate: {
+      path: validators.updateWebhookPath,
+      query: validators.updateWebhookQuery,
+      headers: validators.updateWebhookHeaders,
+    },
+    responses: {
+      200: responses.WebhookUpdated,
+      400: responses.UnstableBadRequest,
+      401: responses.UnstableUnauthorized,
+      403: responses.UnstableForbidden,
+      404: responses.WebhookNotFound,
+      406: responses.UnstableNotAcceptable,
+      409: responses.WebhookNotUpdated,
+      412: responses.UnstablePreconditionFailed,
+      413: responses.UnstableContentTooLarge,
+      415: responses.UnstableUnsupportedPatch,
+      429: responses.UnstableTooManyRequests,
+      500: responses.UnstableInternalError,
+      503: responses.UnstableUnavailable,
+    },
+    lifecycle: { stability: 'beta', brownouts: [], headers: { 'x-stability': 'beta' } },
+  },
+  {
+    operationId: 'deleteWebhook',
+    method: 'DELETE',
+    path: '/store/webhooks/{webhookId}',
+    security: [
+      [{ scheme: 'bearerAuth', in: 'authorization', name: 'authorization', scopes: ['webhooks:write'] }],
+    ],
+    parameters: {
+      path: [{ name: 'webhookId', type: 'integer' }],
+      query: [],
+      headers: [{ name: 'If-Match', type: 'string' }, { name: 'If-None-Match', type: 'string' }],
+    },
+    validate: {
+      path: validators.deleteWebhookPath,
+      query: validators.deleteWebhookQuery,
+      headers: validators.deleteWebhookHeaders,
+    },
+    responses: {
+      204: responses.UnstableDeleted,
+      400: responses.UnstableBadRequest,
+      401: responses.UnstableUnauthorized,
+      403: responses.UnstableForbidden,
+      404: responses.WebhookNotFound,
+      412: responses.UnstablePreconditionFailed,
+      429: responses.UnstableTooManyRequests,
+      500: responses.UnstableInternalError,
+      503: responses.UnstableUnavailable,
+    },
+    lifecycle: { stability: 'beta', brownouts: [], headers: { 'x-stability': 'beta' } },
+  },
 ]
 
 /**
@@ -1729,5 +1729,5 @@ export const document = (): Promise<string> => readFile(new URL('openapi.yaml', 
 /** The files of the contract, relative to the first, and the SHA-256 of their texts, one after the other. */
 export const source = {
   files: ['openapi.yaml'],
-  digest: '07ea9f7ab84c2fee6e1e42ec78fbe315dd17a788890189e07893abea4829641e',
+  digest: '965cf5c922635c410bddbad91f42d8aa1f15961603a5262c333bca685a016467',
 }

@@ -313,41 +313,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/store/webhooks/{webhookId}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description The id of the webhook.
-                 * @example 1
-                 */
-                webhookId: components["parameters"]["webhookId"];
-            };
-            cookie?: never;
-        };
-        /**
-         * Get a webhook
-         * @description One of your webhooks, by its id, without its secret.
-         */
-        get: operations["getWebhook"];
-        put?: never;
-        post?: never;
-        /**
-         * Unsubscribe
-         * @description Removes a webhook with its deliveries. Events that were not sent yet are never sent.
-         */
-        delete: operations["deleteWebhook"];
-        options?: never;
-        head?: never;
-        /**
-         * Change a webhook
-         * @description Changes the members that you send: URL, types, description, and whether the webhook is enabled. The other members stay. Undelivered events go to the new URL. A
-         *     disabled webhook receives nothing. Once it is enabled again, it continues where it stopped.
-         */
-        patch: operations["updateWebhook"];
-        trace?: never;
-    };
     "/store/webhooks/{webhookId}/secret": {
         parameters: {
             query?: never;
@@ -458,6 +423,41 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/store/webhooks/{webhookId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the webhook.
+                 * @example 1
+                 */
+                webhookId: components["parameters"]["webhookId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get a webhook
+         * @description One of your webhooks, by its id, without its secret.
+         */
+        get: operations["getWebhook"];
+        put?: never;
+        post?: never;
+        /**
+         * Unsubscribe
+         * @description Removes a webhook with its deliveries. Events that were not sent yet are never sent.
+         */
+        delete: operations["deleteWebhook"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a webhook
+         * @description Changes the members that you send: URL, types, description, and whether the webhook is enabled. The other members stay. Undelivered events go to the new URL. A
+         *     disabled webhook receives nothing. Once it is enabled again, it continues where it stopped.
+         */
+        patch: operations["updateWebhook"];
         trace?: never;
     };
 }
@@ -623,7 +623,7 @@ export interface components {
         /**
          * @description An order to place.
          * @example {
-         *       "petId": 1,
+         *       "petId": 11,
          *       "quantity": 2,
          *       "shipDate": "2030-03-01T09:00:00Z"
          *     }
@@ -1496,7 +1496,7 @@ export interface components {
                 /**
                  * @example {
                  *       "id": 5,
-                 *       "petId": 1,
+                 *       "petId": 11,
                  *       "quantity": 2,
                  *       "shipDate": "2030-03-01T09:00:00Z",
                  *       "complete": false
@@ -2699,6 +2699,11 @@ export interface components {
          */
         petId: components["schemas"]["Id"];
         /**
+         * @description The id of the pet.
+         * @example 12
+         */
+        petToRemove: components["schemas"]["Id"];
+        /**
          * @description The id of the category.
          * @example 5
          */
@@ -2708,6 +2713,11 @@ export interface components {
          * @example 1
          */
         orderId: components["schemas"]["Id"];
+        /**
+         * @description The id of the order.
+         * @example 3
+         */
+        orderToCancel: components["schemas"]["Id"];
         /**
          * @description The id of the webhook.
          * @example 1
@@ -3096,9 +3106,9 @@ export interface operations {
             path: {
                 /**
                  * @description The id of the pet.
-                 * @example 1
+                 * @example 12
                  */
-                petId: components["parameters"]["petId"];
+                petId: components["parameters"]["petToRemove"];
             };
             cookie?: never;
         };
@@ -3595,7 +3605,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "petId": 1,
+                 *       "petId": 11,
                  *       "quantity": 2,
                  *       "shipDate": "2030-03-01T09:00:00Z"
                  *     }
@@ -3676,9 +3686,9 @@ export interface operations {
             path: {
                 /**
                  * @description The id of the order.
-                 * @example 1
+                 * @example 3
                  */
-                orderId: components["parameters"]["orderId"];
+                orderId: components["parameters"]["orderToCancel"];
             };
             cookie?: never;
         };
@@ -3890,6 +3900,137 @@ export interface operations {
             503: components["responses"]["UnstableUnavailable"];
         };
     };
+    rotateWebhookSecret: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A key of your choice for this request. A retry with the same key takes effect only once.
+                 * @example 9d2f6c1e-5b0a-4f7e-8c43-1a6e0b7d9c55
+                 */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The id of the webhook.
+                 * @example 1
+                 */
+                webhookId: components["parameters"]["webhookId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["WebhookSecretRotated"];
+            400: components["responses"]["UnstableBadRequest"];
+            401: components["responses"]["UnstableUnauthorized"];
+            403: components["responses"]["UnstableForbidden"];
+            404: components["responses"]["WebhookNotFound"];
+            406: components["responses"]["UnstableNotAcceptable"];
+            409: components["responses"]["WebhookSecretNotRotated"];
+            429: components["responses"]["UnstableTooManyRequests"];
+            500: components["responses"]["UnstableInternalError"];
+            503: components["responses"]["UnstableUnavailable"];
+        };
+    };
+    pingWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the webhook.
+                 * @example 1
+                 */
+                webhookId: components["parameters"]["webhookId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            202: components["responses"]["PingAccepted"];
+            400: components["responses"]["UnstableBadRequest"];
+            401: components["responses"]["UnstableUnauthorized"];
+            403: components["responses"]["UnstableForbidden"];
+            404: components["responses"]["WebhookNotFound"];
+            406: components["responses"]["UnstableNotAcceptable"];
+            409: components["responses"]["WebhookNotPinged"];
+            429: components["responses"]["UnstableTooManyRequests"];
+            500: components["responses"]["UnstableInternalError"];
+            503: components["responses"]["UnstableUnavailable"];
+        };
+    };
+    listDeliveries: {
+        parameters: {
+            query: {
+                /**
+                 * @description The maximum number of items to return.
+                 * @example 100
+                 */
+                limit: components["parameters"]["limit"];
+                /**
+                 * @description The id of the last item that you have seen. The page has only later items: by default those with a greater id. The item need not exist.
+                 *     0 begins at the start in any order.
+                 */
+                after?: components["parameters"]["after"];
+                /** @description Only deliveries of this status. */
+                status?: components["schemas"]["DeliveryStatus"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the webhook.
+                 * @example 1
+                 */
+                webhookId: components["parameters"]["webhookId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["DeliveryPage"];
+            400: components["responses"]["UnstableBadRequest"];
+            401: components["responses"]["UnstableUnauthorized"];
+            403: components["responses"]["UnstableForbidden"];
+            404: components["responses"]["WebhookNotFound"];
+            406: components["responses"]["UnstableNotAcceptable"];
+            429: components["responses"]["UnstableTooManyRequests"];
+            500: components["responses"]["UnstableInternalError"];
+            503: components["responses"]["UnstableUnavailable"];
+        };
+    };
+    retryDelivery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the webhook.
+                 * @example 1
+                 */
+                webhookId: components["parameters"]["webhookId"];
+                /**
+                 * @description The id of the delivery.
+                 * @example 1
+                 */
+                deliveryId: components["parameters"]["deliveryId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            202: components["responses"]["RetryAccepted"];
+            400: components["responses"]["UnstableBadRequest"];
+            401: components["responses"]["UnstableUnauthorized"];
+            403: components["responses"]["UnstableForbidden"];
+            404: components["responses"]["DeliveryNotFound"];
+            406: components["responses"]["UnstableNotAcceptable"];
+            409: components["responses"]["DeliveryNotRetried"];
+            429: components["responses"]["UnstableTooManyRequests"];
+            500: components["responses"]["UnstableInternalError"];
+            503: components["responses"]["UnstableUnavailable"];
+        };
+    };
     getWebhook: {
         parameters: {
             query?: never;
@@ -4020,137 +4161,6 @@ export interface operations {
             412: components["responses"]["UnstablePreconditionFailed"];
             413: components["responses"]["UnstableContentTooLarge"];
             415: components["responses"]["UnstableUnsupportedPatch"];
-            429: components["responses"]["UnstableTooManyRequests"];
-            500: components["responses"]["UnstableInternalError"];
-            503: components["responses"]["UnstableUnavailable"];
-        };
-    };
-    rotateWebhookSecret: {
-        parameters: {
-            query?: never;
-            header?: {
-                /**
-                 * @description A key of your choice for this request. A retry with the same key takes effect only once.
-                 * @example 9d2f6c1e-5b0a-4f7e-8c43-1a6e0b7d9c55
-                 */
-                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
-            };
-            path: {
-                /**
-                 * @description The id of the webhook.
-                 * @example 1
-                 */
-                webhookId: components["parameters"]["webhookId"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: components["responses"]["WebhookSecretRotated"];
-            400: components["responses"]["UnstableBadRequest"];
-            401: components["responses"]["UnstableUnauthorized"];
-            403: components["responses"]["UnstableForbidden"];
-            404: components["responses"]["WebhookNotFound"];
-            406: components["responses"]["UnstableNotAcceptable"];
-            409: components["responses"]["WebhookSecretNotRotated"];
-            429: components["responses"]["UnstableTooManyRequests"];
-            500: components["responses"]["UnstableInternalError"];
-            503: components["responses"]["UnstableUnavailable"];
-        };
-    };
-    pingWebhook: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description The id of the webhook.
-                 * @example 1
-                 */
-                webhookId: components["parameters"]["webhookId"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            202: components["responses"]["PingAccepted"];
-            400: components["responses"]["UnstableBadRequest"];
-            401: components["responses"]["UnstableUnauthorized"];
-            403: components["responses"]["UnstableForbidden"];
-            404: components["responses"]["WebhookNotFound"];
-            406: components["responses"]["UnstableNotAcceptable"];
-            409: components["responses"]["WebhookNotPinged"];
-            429: components["responses"]["UnstableTooManyRequests"];
-            500: components["responses"]["UnstableInternalError"];
-            503: components["responses"]["UnstableUnavailable"];
-        };
-    };
-    listDeliveries: {
-        parameters: {
-            query: {
-                /**
-                 * @description The maximum number of items to return.
-                 * @example 100
-                 */
-                limit: components["parameters"]["limit"];
-                /**
-                 * @description The id of the last item that you have seen. The page has only later items: by default those with a greater id. The item need not exist.
-                 *     0 begins at the start in any order.
-                 */
-                after?: components["parameters"]["after"];
-                /** @description Only deliveries of this status. */
-                status?: components["schemas"]["DeliveryStatus"];
-            };
-            header?: never;
-            path: {
-                /**
-                 * @description The id of the webhook.
-                 * @example 1
-                 */
-                webhookId: components["parameters"]["webhookId"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: components["responses"]["DeliveryPage"];
-            400: components["responses"]["UnstableBadRequest"];
-            401: components["responses"]["UnstableUnauthorized"];
-            403: components["responses"]["UnstableForbidden"];
-            404: components["responses"]["WebhookNotFound"];
-            406: components["responses"]["UnstableNotAcceptable"];
-            429: components["responses"]["UnstableTooManyRequests"];
-            500: components["responses"]["UnstableInternalError"];
-            503: components["responses"]["UnstableUnavailable"];
-        };
-    };
-    retryDelivery: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description The id of the webhook.
-                 * @example 1
-                 */
-                webhookId: components["parameters"]["webhookId"];
-                /**
-                 * @description The id of the delivery.
-                 * @example 1
-                 */
-                deliveryId: components["parameters"]["deliveryId"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            202: components["responses"]["RetryAccepted"];
-            400: components["responses"]["UnstableBadRequest"];
-            401: components["responses"]["UnstableUnauthorized"];
-            403: components["responses"]["UnstableForbidden"];
-            404: components["responses"]["DeliveryNotFound"];
-            406: components["responses"]["UnstableNotAcceptable"];
-            409: components["responses"]["DeliveryNotRetried"];
             429: components["responses"]["UnstableTooManyRequests"];
             500: components["responses"]["UnstableInternalError"];
             503: components["responses"]["UnstableUnavailable"];

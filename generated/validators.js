@@ -3415,7 +3415,7 @@ function validate42(data, {instancePath="", parentData, parentDataProperty, root
   validate42.errors = vErrors;
   return errors === 0;
 }
-export const getWebhookPath = validate44;
+export const rotateWebhookSecretPath = validate44;
 function validate44(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
   let vErrors = null;
   let errors = 0;
@@ -3465,22 +3465,487 @@ function validate44(data, {instancePath="", parentData, parentDataProperty, root
   validate44.errors = vErrors;
   return errors === 0;
 }
-export const WebhookResponse = validate37;
-export const updateWebhookBody = validate45;
+export const DeliveryResponse = validate45;
+const schema83 = {"type":"string","enum":["pending","delivered","failed"]};
 function validate45(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
   let vErrors = null;
   let errors = 0;
   if(errors === 0){
     if(data && typeof data == "object" && !Array.isArray(data)){
+      let missing0;
+      if((((((data.id === undefined) && (missing0 = "id")) || ((data.type === undefined) && (missing0 = "type"))) || ((data.status === undefined) && (missing0 = "status"))) || ((data.attempts === undefined) && (missing0 = "attempts"))) || ((data.createdAt === undefined) && (missing0 = "createdAt"))){
+        validate45.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+        return false;
+      }
+      else {
+        if(data.id !== undefined){
+          let data0 = data.id;
+          const _errs1 = errors;
+          const _errs2 = errors;
+          if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
+            validate45.errors = [{instancePath:instancePath+"/id",schemaPath:"response:Id/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+            return false;
+          }
+          if(errors === _errs2){
+            if((typeof data0 == "number") && (isFinite(data0))){
+              if(data0 > 9007199254740991 || isNaN(data0)){
+                validate45.errors = [{instancePath:instancePath+"/id",schemaPath:"response:Id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"}];
+                return false;
+              }
+              else {
+                if(data0 < 1 || isNaN(data0)){
+                  validate45.errors = [{instancePath:instancePath+"/id",schemaPath:"response:Id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
+                  return false;
+                }
+                else {
+                  if(!(formats0.validate(data0))){
+                    validate45.errors = [{instancePath:instancePath+"/id",schemaPath:"response:Id/format",keyword:"format",params:{format: "int64"},message:"must match format \""+"int64"+"\""}];
+                    return false;
+                  }
+                }
+              }
+            }
+          }
+          var valid0 = _errs1 === errors;
+        }
+        else {
+          var valid0 = true;
+        }
+        if(valid0){
+          if(data.eventId !== undefined){
+            let data1 = data.eventId;
+            const _errs4 = errors;
+            const _errs5 = errors;
+            if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
+              validate45.errors = [{instancePath:instancePath+"/eventId",schemaPath:"response:Id/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+              return false;
+            }
+            if(errors === _errs5){
+              if((typeof data1 == "number") && (isFinite(data1))){
+                if(data1 > 9007199254740991 || isNaN(data1)){
+                  validate45.errors = [{instancePath:instancePath+"/eventId",schemaPath:"response:Id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"}];
+                  return false;
+                }
+                else {
+                  if(data1 < 1 || isNaN(data1)){
+                    validate45.errors = [{instancePath:instancePath+"/eventId",schemaPath:"response:Id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
+                    return false;
+                  }
+                  else {
+                    if(!(formats0.validate(data1))){
+                      validate45.errors = [{instancePath:instancePath+"/eventId",schemaPath:"response:Id/format",keyword:"format",params:{format: "int64"},message:"must match format \""+"int64"+"\""}];
+                      return false;
+                    }
+                  }
+                }
+              }
+            }
+            var valid0 = _errs4 === errors;
+          }
+          else {
+            var valid0 = true;
+          }
+          if(valid0){
+            if(data.type !== undefined){
+              const _errs7 = errors;
+              if(typeof data.type !== "string"){
+                validate45.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+                return false;
+              }
+              var valid0 = _errs7 === errors;
+            }
+            else {
+              var valid0 = true;
+            }
+            if(valid0){
+              if(data.status !== undefined){
+                let data3 = data.status;
+                const _errs9 = errors;
+                if(typeof data3 !== "string"){
+                  validate45.errors = [{instancePath:instancePath+"/status",schemaPath:"response:DeliveryStatus/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+                  return false;
+                }
+                if(!(((data3 === "pending") || (data3 === "delivered")) || (data3 === "failed"))){
+                  validate45.errors = [{instancePath:instancePath+"/status",schemaPath:"response:DeliveryStatus/enum",keyword:"enum",params:{allowedValues: schema83.enum},message:"must be equal to one of the allowed values"}];
+                  return false;
+                }
+                var valid0 = _errs9 === errors;
+              }
+              else {
+                var valid0 = true;
+              }
+              if(valid0){
+                if(data.attempts !== undefined){
+                  let data4 = data.attempts;
+                  const _errs12 = errors;
+                  if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
+                    validate45.errors = [{instancePath:instancePath+"/attempts",schemaPath:"#/properties/attempts/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+                    return false;
+                  }
+                  if(errors === _errs12){
+                    if((typeof data4 == "number") && (isFinite(data4))){
+                      if(data4 < 0 || isNaN(data4)){
+                        validate45.errors = [{instancePath:instancePath+"/attempts",schemaPath:"#/properties/attempts/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
+                        return false;
+                      }
+                    }
+                  }
+                  var valid0 = _errs12 === errors;
+                }
+                else {
+                  var valid0 = true;
+                }
+                if(valid0){
+                  if(data.lastStatus !== undefined){
+                    let data5 = data.lastStatus;
+                    const _errs14 = errors;
+                    if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
+                      validate45.errors = [{instancePath:instancePath+"/lastStatus",schemaPath:"#/properties/lastStatus/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+                      return false;
+                    }
+                    var valid0 = _errs14 === errors;
+                  }
+                  else {
+                    var valid0 = true;
+                  }
+                  if(valid0){
+                    if(data.lastError !== undefined){
+                      const _errs16 = errors;
+                      if(typeof data.lastError !== "string"){
+                        validate45.errors = [{instancePath:instancePath+"/lastError",schemaPath:"#/properties/lastError/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+                        return false;
+                      }
+                      var valid0 = _errs16 === errors;
+                    }
+                    else {
+                      var valid0 = true;
+                    }
+                    if(valid0){
+                      if(data.createdAt !== undefined){
+                        let data7 = data.createdAt;
+                        const _errs18 = errors;
+                        if(errors === _errs18){
+                          if(errors === _errs18){
+                            if(typeof data7 === "string"){
+                              if(!(formats36.validate(data7))){
+                                validate45.errors = [{instancePath:instancePath+"/createdAt",schemaPath:"#/properties/createdAt/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""}];
+                                return false;
+                              }
+                            }
+                            else {
+                              validate45.errors = [{instancePath:instancePath+"/createdAt",schemaPath:"#/properties/createdAt/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+                              return false;
+                            }
+                          }
+                        }
+                        var valid0 = _errs18 === errors;
+                      }
+                      else {
+                        var valid0 = true;
+                      }
+                      if(valid0){
+                        if(data.attemptedAt !== undefined){
+                          let data8 = data.attemptedAt;
+                          const _errs20 = errors;
+                          if(errors === _errs20){
+                            if(errors === _errs20){
+                              if(typeof data8 === "string"){
+                                if(!(formats36.validate(data8))){
+                                  validate45.errors = [{instancePath:instancePath+"/attemptedAt",schemaPath:"#/properties/attemptedAt/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""}];
+                                  return false;
+                                }
+                              }
+                              else {
+                                validate45.errors = [{instancePath:instancePath+"/attemptedAt",schemaPath:"#/properties/attemptedAt/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+                                return false;
+                              }
+                            }
+                          }
+                          var valid0 = _errs20 === errors;
+                        }
+                        else {
+                          var valid0 = true;
+                        }
+                        if(valid0){
+                          if(data.nextAttemptAt !== undefined){
+                            let data9 = data.nextAttemptAt;
+                            const _errs22 = errors;
+                            if(errors === _errs22){
+                              if(errors === _errs22){
+                                if(typeof data9 === "string"){
+                                  if(!(formats36.validate(data9))){
+                                    validate45.errors = [{instancePath:instancePath+"/nextAttemptAt",schemaPath:"#/properties/nextAttemptAt/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""}];
+                                    return false;
+                                  }
+                                }
+                                else {
+                                  validate45.errors = [{instancePath:instancePath+"/nextAttemptAt",schemaPath:"#/properties/nextAttemptAt/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+                                  return false;
+                                }
+                              }
+                            }
+                            var valid0 = _errs22 === errors;
+                          }
+                          else {
+                            var valid0 = true;
+                          }
+                        }
+                      }
+                    }
+                  }
+                }
+              }
+            }
+          }
+        }
+      }
+    }
+    else {
+      validate45.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+      return false;
+    }
+  }
+  validate45.errors = vErrors;
+  return errors === 0;
+}
+export const listDeliveriesQuery = validate46;
+const schema85 = {"type":"string","enum":["pending","delivered","failed"]};
+function validate46(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+  let vErrors = null;
+  let errors = 0;
+  if(errors === 0){
+    if(data && typeof data == "object" && !Array.isArray(data)){
+      const _errs1 = errors;
+      for(const key0 in data){
+        if(!(((key0 === "limit") || (key0 === "after")) || (key0 === "status"))){
+          validate46.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+          return false;
+          break;
+        }
+      }
+      if(_errs1 === errors){
+        if(data.limit !== undefined){
+          let data0 = data.limit;
+          const _errs2 = errors;
+          if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
+            validate46.errors = [{instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+            return false;
+          }
+          if(errors === _errs2){
+            if((typeof data0 == "number") && (isFinite(data0))){
+              if(data0 > 100 || isNaN(data0)){
+                validate46.errors = [{instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100},message:"must be <= 100"}];
+                return false;
+              }
+              else {
+                if(data0 < 1 || isNaN(data0)){
+                  validate46.errors = [{instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
+                  return false;
+                }
+              }
+            }
+          }
+          var valid0 = _errs2 === errors;
+        }
+        else {
+          var valid0 = true;
+        }
+        if(valid0){
+          if(data.after !== undefined){
+            let data1 = data.after;
+            const _errs4 = errors;
+            if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
+              validate46.errors = [{instancePath:instancePath+"/after",schemaPath:"#/properties/after/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+              return false;
+            }
+            if(errors === _errs4){
+              if((typeof data1 == "number") && (isFinite(data1))){
+                if(data1 > 9007199254740991 || isNaN(data1)){
+                  validate46.errors = [{instancePath:instancePath+"/after",schemaPath:"#/properties/after/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"}];
+                  return false;
+                }
+                else {
+                  if(data1 < 0 || isNaN(data1)){
+                    validate46.errors = [{instancePath:instancePath+"/after",schemaPath:"#/properties/after/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
+                    return false;
+                  }
+                  else {
+                    if(!(formats0.validate(data1))){
+                      validate46.errors = [{instancePath:instancePath+"/after",schemaPath:"#/properties/after/format",keyword:"format",params:{format: "int64"},message:"must match format \""+"int64"+"\""}];
+                      return false;
+                    }
+                  }
+                }
+              }
+            }
+            var valid0 = _errs4 === errors;
+          }
+          else {
+            var valid0 = true;
+          }
+          if(valid0){
+            if(data.status !== undefined){
+              let data2 = data.status;
+              const _errs6 = errors;
+              if(typeof data2 !== "string"){
+                validate46.errors = [{instancePath:instancePath+"/status",schemaPath:"request:DeliveryStatus/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+                return false;
+              }
+              if(!(((data2 === "pending") || (data2 === "delivered")) || (data2 === "failed"))){
+                validate46.errors = [{instancePath:instancePath+"/status",schemaPath:"request:DeliveryStatus/enum",keyword:"enum",params:{allowedValues: schema85.enum},message:"must be equal to one of the allowed values"}];
+                return false;
+              }
+              var valid0 = _errs6 === errors;
+            }
+            else {
+              var valid0 = true;
+            }
+          }
+        }
+      }
+    }
+    else {
+      validate46.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+      return false;
+    }
+  }
+  validate46.errors = vErrors;
+  return errors === 0;
+}
+export const listDeliveries200Response = validate47;
+function validate47(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+  let vErrors = null;
+  let errors = 0;
+  if(errors === 0){
+    if(Array.isArray(data)){
+      var valid0 = true;
+      const len0 = data.length;
+      for(let i0=0; i0<len0; i0++){
+        const _errs1 = errors;
+        if(!(validate45(data[i0], {instancePath:instancePath+"/" + i0,parentData:data,parentDataProperty:i0,rootData}))){
+          vErrors = vErrors === null ? validate45.errors : vErrors.concat(validate45.errors);
+          errors = vErrors.length;
+        }
+        var valid0 = _errs1 === errors;
+        if(!valid0){
+          break;
+        }
+      }
+    }
+    else {
+      validate47.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+      return false;
+    }
+  }
+  validate47.errors = vErrors;
+  return errors === 0;
+}
+export const retryDeliveryPath = validate49;
+function validate49(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+  let vErrors = null;
+  let errors = 0;
+  if(errors === 0){
+    if(data && typeof data == "object" && !Array.isArray(data)){
+      let missing0;
+      if(((data.webhookId === undefined) && (missing0 = "webhookId")) || ((data.deliveryId === undefined) && (missing0 = "deliveryId"))){
+        validate49.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+        return false;
+      }
+      else {
+        if(data.webhookId !== undefined){
+          let data0 = data.webhookId;
+          const _errs1 = errors;
+          const _errs2 = errors;
+          if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
+            validate49.errors = [{instancePath:instancePath+"/webhookId",schemaPath:"request:Id/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+            return false;
+          }
+          if(errors === _errs2){
+            if((typeof data0 == "number") && (isFinite(data0))){
+              if(data0 > 9007199254740991 || isNaN(data0)){
+                validate49.errors = [{instancePath:instancePath+"/webhookId",schemaPath:"request:Id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"}];
+                return false;
+              }
+              else {
+                if(data0 < 1 || isNaN(data0)){
+                  validate49.errors = [{instancePath:instancePath+"/webhookId",schemaPath:"request:Id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
+                  return false;
+                }
+                else {
+                  if(!(formats0.validate(data0))){
+                    validate49.errors = [{instancePath:instancePath+"/webhookId",schemaPath:"request:Id/format",keyword:"format",params:{format: "int64"},message:"must match format \""+"int64"+"\""}];
+                    return false;
+                  }
+                }
+              }
+            }
+          }
+          var valid0 = _errs1 === errors;
+        }
+        else {
+          var valid0 = true;
+        }
+        if(valid0){
+          if(data.deliveryId !== undefined){
+            let data1 = data.deliveryId;
+            const _errs4 = errors;
+            const _errs5 = errors;
+            if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
+              validate49.errors = [{instancePath:instancePath+"/deliveryId",schemaPath:"request:Id/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+              return false;
+            }
+            if(errors === _errs5){
+              if((typeof data1 == "number") && (isFinite(data1))){
+                if(data1 > 9007199254740991 || isNaN(data1)){
+                  validate49.errors = [{instancePath:instancePath+"/deliveryId",schemaPath:"request:Id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"}];
+                  return false;
+                }
+                else {
+                  if(data1 < 1 || isNaN(data1)){
+                    validate49.errors = [{instancePath:instancePath+"/deliveryId",schemaPath:"request:Id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
+                    return false;
+                  }
+                  else {
+                    if(!(formats0.validate(data1))){
+                      validate49.errors = [{instancePath:instancePath+"/deliveryId",schemaPath:"request:Id/format",keyword:"format",params:{format: "int64"},message:"must match format \""+"int64"+"\""}];
+                      return false;
+                    }
+                  }
+                }
+              }
+            }
+            var valid0 = _errs4 === errors;
+          }
+          else {
+            var valid0 = true;
+          }
+        }
+      }
+    }
+    else {
+      validate49.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+      return false;
+    }
+  }
+  validate49.errors = vErrors;
+  return errors === 0;
+}
+export const WebhookResponse = validate37;
+export const updateWebhookBody = validate50;
+function validate50(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+  let vErrors = null;
+  let errors = 0;
+  if(errors === 0){
+    if(data && typeof data == "object" && !Array.isArray(data)){
       if(Object.keys(data).length < 1){
-        validate45.errors = [{instancePath,schemaPath:"#/minProperties",keyword:"minProperties",params:{limit: 1},message:"must NOT have fewer than 1 properties"}];
+        validate50.errors = [{instancePath,schemaPath:"#/minProperties",keyword:"minProperties",params:{limit: 1},message:"must NOT have fewer than 1 properties"}];
         return false;
       }
       else {
         const _errs1 = errors;
         for(const key0 in data){
           if(!((((key0 === "url") || (key0 === "types")) || (key0 === "description")) || (key0 === "enabled"))){
-            validate45.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+            validate50.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
             return false;
             break;
           }
@@ -3493,18 +3958,18 @@ function validate45(data, {instancePath="", parentData, parentDataProperty, root
             if(errors === _errs3){
               if(typeof data0 === "string"){
                 if(func1(data0) > 2000){
-                  validate45.errors = [{instancePath:instancePath+"/url",schemaPath:"request:WebhookUrl/maxLength",keyword:"maxLength",params:{limit: 2000},message:"must NOT have more than 2000 characters"}];
+                  validate50.errors = [{instancePath:instancePath+"/url",schemaPath:"request:WebhookUrl/maxLength",keyword:"maxLength",params:{limit: 2000},message:"must NOT have more than 2000 characters"}];
                   return false;
                 }
                 else {
                   if(!pattern14.test(data0)){
-                    validate45.errors = [{instancePath:instancePath+"/url",schemaPath:"request:WebhookUrl/pattern",keyword:"pattern",params:{pattern: "^https?://[!-~]+$"},message:"must match pattern \""+"^https?://[!-~]+$"+"\""}];
+                    validate50.errors = [{instancePath:instancePath+"/url",schemaPath:"request:WebhookUrl/pattern",keyword:"pattern",params:{pattern: "^https?://[!-~]+$"},message:"must match pattern \""+"^https?://[!-~]+$"+"\""}];
                     return false;
                   }
                 }
               }
               else {
-                validate45.errors = [{instancePath:instancePath+"/url",schemaPath:"request:WebhookUrl/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+                validate50.errors = [{instancePath:instancePath+"/url",schemaPath:"request:WebhookUrl/type",keyword:"type",params:{type: "string"},message:"must be string"}];
                 return false;
               }
             }
@@ -3533,18 +3998,18 @@ function validate45(data, {instancePath="", parentData, parentDataProperty, root
                 if(errors === _errs7){
                   if(typeof data2 === "string"){
                     if(func1(data2) > 200){
-                      validate45.errors = [{instancePath:instancePath+"/description",schemaPath:"request:WebhookDescription/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters"}];
+                      validate50.errors = [{instancePath:instancePath+"/description",schemaPath:"request:WebhookDescription/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters"}];
                       return false;
                     }
                     else {
                       if(!pattern15.test(data2)){
-                        validate45.errors = [{instancePath:instancePath+"/description",schemaPath:"request:WebhookDescription/pattern",keyword:"pattern",params:{pattern: "^[^\\x00-\\x1F\\x7F]*$"},message:"must match pattern \""+"^[^\\x00-\\x1F\\x7F]*$"+"\""}];
+                        validate50.errors = [{instancePath:instancePath+"/description",schemaPath:"request:WebhookDescription/pattern",keyword:"pattern",params:{pattern: "^[^\\x00-\\x1F\\x7F]*$"},message:"must match pattern \""+"^[^\\x00-\\x1F\\x7F]*$"+"\""}];
                         return false;
                       }
                     }
                   }
                   else {
-                    validate45.errors = [{instancePath:instancePath+"/description",schemaPath:"request:WebhookDescription/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+                    validate50.errors = [{instancePath:instancePath+"/description",schemaPath:"request:WebhookDescription/type",keyword:"type",params:{type: "string"},message:"must be string"}];
                     return false;
                   }
                 }
@@ -3557,7 +4022,7 @@ function validate45(data, {instancePath="", parentData, parentDataProperty, root
                 if(data.enabled !== undefined){
                   const _errs9 = errors;
                   if(typeof data.enabled !== "boolean"){
-                    validate45.errors = [{instancePath:instancePath+"/enabled",schemaPath:"#/properties/enabled/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
+                    validate50.errors = [{instancePath:instancePath+"/enabled",schemaPath:"#/properties/enabled/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
                     return false;
                   }
                   var valid0 = _errs9 === errors;
@@ -3572,476 +4037,11 @@ function validate45(data, {instancePath="", parentData, parentDataProperty, root
       }
     }
     else {
-      validate45.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+      validate50.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
       return false;
     }
   }
-  validate45.errors = vErrors;
-  return errors === 0;
-}
-export const DeliveryResponse = validate47;
-const schema86 = {"type":"string","enum":["pending","delivered","failed"]};
-function validate47(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-  let vErrors = null;
-  let errors = 0;
-  if(errors === 0){
-    if(data && typeof data == "object" && !Array.isArray(data)){
-      let missing0;
-      if((((((data.id === undefined) && (missing0 = "id")) || ((data.type === undefined) && (missing0 = "type"))) || ((data.status === undefined) && (missing0 = "status"))) || ((data.attempts === undefined) && (missing0 = "attempts"))) || ((data.createdAt === undefined) && (missing0 = "createdAt"))){
-        validate47.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
-        return false;
-      }
-      else {
-        if(data.id !== undefined){
-          let data0 = data.id;
-          const _errs1 = errors;
-          const _errs2 = errors;
-          if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
-            validate47.errors = [{instancePath:instancePath+"/id",schemaPath:"response:Id/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
-            return false;
-          }
-          if(errors === _errs2){
-            if((typeof data0 == "number") && (isFinite(data0))){
-              if(data0 > 9007199254740991 || isNaN(data0)){
-                validate47.errors = [{instancePath:instancePath+"/id",schemaPath:"response:Id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"}];
-                return false;
-              }
-              else {
-                if(data0 < 1 || isNaN(data0)){
-                  validate47.errors = [{instancePath:instancePath+"/id",schemaPath:"response:Id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
-                  return false;
-                }
-                else {
-                  if(!(formats0.validate(data0))){
-                    validate47.errors = [{instancePath:instancePath+"/id",schemaPath:"response:Id/format",keyword:"format",params:{format: "int64"},message:"must match format \""+"int64"+"\""}];
-                    return false;
-                  }
-                }
-              }
-            }
-          }
-          var valid0 = _errs1 === errors;
-        }
-        else {
-          var valid0 = true;
-        }
-        if(valid0){
-          if(data.eventId !== undefined){
-            let data1 = data.eventId;
-            const _errs4 = errors;
-            const _errs5 = errors;
-            if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
-              validate47.errors = [{instancePath:instancePath+"/eventId",schemaPath:"response:Id/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
-              return false;
-            }
-            if(errors === _errs5){
-              if((typeof data1 == "number") && (isFinite(data1))){
-                if(data1 > 9007199254740991 || isNaN(data1)){
-                  validate47.errors = [{instancePath:instancePath+"/eventId",schemaPath:"response:Id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"}];
-                  return false;
-                }
-                else {
-                  if(data1 < 1 || isNaN(data1)){
-                    validate47.errors = [{instancePath:instancePath+"/eventId",schemaPath:"response:Id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
-                    return false;
-                  }
-                  else {
-                    if(!(formats0.validate(data1))){
-                      validate47.errors = [{instancePath:instancePath+"/eventId",schemaPath:"response:Id/format",keyword:"format",params:{format: "int64"},message:"must match format \""+"int64"+"\""}];
-                      return false;
-                    }
-                  }
-                }
-              }
-            }
-            var valid0 = _errs4 === errors;
-          }
-          else {
-            var valid0 = true;
-          }
-          if(valid0){
-            if(data.type !== undefined){
-              const _errs7 = errors;
-              if(typeof data.type !== "string"){
-                validate47.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string"}];
-                return false;
-              }
-              var valid0 = _errs7 === errors;
-            }
-            else {
-              var valid0 = true;
-            }
-            if(valid0){
-              if(data.status !== undefined){
-                let data3 = data.status;
-                const _errs9 = errors;
-                if(typeof data3 !== "string"){
-                  validate47.errors = [{instancePath:instancePath+"/status",schemaPath:"response:DeliveryStatus/type",keyword:"type",params:{type: "string"},message:"must be string"}];
-                  return false;
-                }
-                if(!(((data3 === "pending") || (data3 === "delivered")) || (data3 === "failed"))){
-                  validate47.errors = [{instancePath:instancePath+"/status",schemaPath:"response:DeliveryStatus/enum",keyword:"enum",params:{allowedValues: schema86.enum},message:"must be equal to one of the allowed values"}];
-                  return false;
-                }
-                var valid0 = _errs9 === errors;
-              }
-              else {
-                var valid0 = true;
-              }
-              if(valid0){
-                if(data.attempts !== undefined){
-                  let data4 = data.attempts;
-                  const _errs12 = errors;
-                  if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
-                    validate47.errors = [{instancePath:instancePath+"/attempts",schemaPath:"#/properties/attempts/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
-                    return false;
-                  }
-                  if(errors === _errs12){
-                    if((typeof data4 == "number") && (isFinite(data4))){
-                      if(data4 < 0 || isNaN(data4)){
-                        validate47.errors = [{instancePath:instancePath+"/attempts",schemaPath:"#/properties/attempts/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
-                        return false;
-                      }
-                    }
-                  }
-                  var valid0 = _errs12 === errors;
-                }
-                else {
-                  var valid0 = true;
-                }
-                if(valid0){
-                  if(data.lastStatus !== undefined){
-                    let data5 = data.lastStatus;
-                    const _errs14 = errors;
-                    if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
-                      validate47.errors = [{instancePath:instancePath+"/lastStatus",schemaPath:"#/properties/lastStatus/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
-                      return false;
-                    }
-                    var valid0 = _errs14 === errors;
-                  }
-                  else {
-                    var valid0 = true;
-                  }
-                  if(valid0){
-                    if(data.lastError !== undefined){
-                      const _errs16 = errors;
-                      if(typeof data.lastError !== "string"){
-                        validate47.errors = [{instancePath:instancePath+"/lastError",schemaPath:"#/properties/lastError/type",keyword:"type",params:{type: "string"},message:"must be string"}];
-                        return false;
-                      }
-                      var valid0 = _errs16 === errors;
-                    }
-                    else {
-                      var valid0 = true;
-                    }
-                    if(valid0){
-                      if(data.createdAt !== undefined){
-                        let data7 = data.createdAt;
-                        const _errs18 = errors;
-                        if(errors === _errs18){
-                          if(errors === _errs18){
-                            if(typeof data7 === "string"){
-                              if(!(formats36.validate(data7))){
-                                validate47.errors = [{instancePath:instancePath+"/createdAt",schemaPath:"#/properties/createdAt/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""}];
-                                return false;
-                              }
-                            }
-                            else {
-                              validate47.errors = [{instancePath:instancePath+"/createdAt",schemaPath:"#/properties/createdAt/type",keyword:"type",params:{type: "string"},message:"must be string"}];
-                              return false;
-                            }
-                          }
-                        }
-                        var valid0 = _errs18 === errors;
-                      }
-                      else {
-                        var valid0 = true;
-                      }
-                      if(valid0){
-                        if(data.attemptedAt !== undefined){
-                          let data8 = data.attemptedAt;
-                          const _errs20 = errors;
-                          if(errors === _errs20){
-                            if(errors === _errs20){
-                              if(typeof data8 === "string"){
-                                if(!(formats36.validate(data8))){
-                                  validate47.errors = [{instancePath:instancePath+"/attemptedAt",schemaPath:"#/properties/attemptedAt/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""}];
-                                  return false;
-                                }
-                              }
-                              else {
-                                validate47.errors = [{instancePath:instancePath+"/attemptedAt",schemaPath:"#/properties/attemptedAt/type",keyword:"type",params:{type: "string"},message:"must be string"}];
-                                return false;
-                              }
-                            }
-                          }
-                          var valid0 = _errs20 === errors;
-                        }
-                        else {
-                          var valid0 = true;
-                        }
-                        if(valid0){
-                          if(data.nextAttemptAt !== undefined){
-                            let data9 = data.nextAttemptAt;
-                            const _errs22 = errors;
-                            if(errors === _errs22){
-                              if(errors === _errs22){
-                                if(typeof data9 === "string"){
-                                  if(!(formats36.validate(data9))){
-                                    validate47.errors = [{instancePath:instancePath+"/nextAttemptAt",schemaPath:"#/properties/nextAttemptAt/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""}];
-                                    return false;
-                                  }
-                                }
-                                else {
-                                  validate47.errors = [{instancePath:instancePath+"/nextAttemptAt",schemaPath:"#/properties/nextAttemptAt/type",keyword:"type",params:{type: "string"},message:"must be string"}];
-                                  return false;
-                                }
-                              }
-                            }
-                            var valid0 = _errs22 === errors;
-                          }
-                          else {
-                            var valid0 = true;
-                          }
-                        }
-                      }
-                    }
-                  }
-                }
-              }
-            }
-          }
-        }
-      }
-    }
-    else {
-      validate47.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
-      return false;
-    }
-  }
-  validate47.errors = vErrors;
-  return errors === 0;
-}
-export const listDeliveriesQuery = validate48;
-const schema88 = {"type":"string","enum":["pending","delivered","failed"]};
-function validate48(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-  let vErrors = null;
-  let errors = 0;
-  if(errors === 0){
-    if(data && typeof data == "object" && !Array.isArray(data)){
-      const _errs1 = errors;
-      for(const key0 in data){
-        if(!(((key0 === "limit") || (key0 === "after")) || (key0 === "status"))){
-          validate48.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
-          return false;
-          break;
-        }
-      }
-      if(_errs1 === errors){
-        if(data.limit !== undefined){
-          let data0 = data.limit;
-          const _errs2 = errors;
-          if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
-            validate48.errors = [{instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
-            return false;
-          }
-          if(errors === _errs2){
-            if((typeof data0 == "number") && (isFinite(data0))){
-              if(data0 > 100 || isNaN(data0)){
-                validate48.errors = [{instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100},message:"must be <= 100"}];
-                return false;
-              }
-              else {
-                if(data0 < 1 || isNaN(data0)){
-                  validate48.errors = [{instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
-                  return false;
-                }
-              }
-            }
-          }
-          var valid0 = _errs2 === errors;
-        }
-        else {
-          var valid0 = true;
-        }
-        if(valid0){
-          if(data.after !== undefined){
-            let data1 = data.after;
-            const _errs4 = errors;
-            if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
-              validate48.errors = [{instancePath:instancePath+"/after",schemaPath:"#/properties/after/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
-              return false;
-            }
-            if(errors === _errs4){
-              if((typeof data1 == "number") && (isFinite(data1))){
-                if(data1 > 9007199254740991 || isNaN(data1)){
-                  validate48.errors = [{instancePath:instancePath+"/after",schemaPath:"#/properties/after/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"}];
-                  return false;
-                }
-                else {
-                  if(data1 < 0 || isNaN(data1)){
-                    validate48.errors = [{instancePath:instancePath+"/after",schemaPath:"#/properties/after/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
-                    return false;
-                  }
-                  else {
-                    if(!(formats0.validate(data1))){
-                      validate48.errors = [{instancePath:instancePath+"/after",schemaPath:"#/properties/after/format",keyword:"format",params:{format: "int64"},message:"must match format \""+"int64"+"\""}];
-                      return false;
-                    }
-                  }
-                }
-              }
-            }
-            var valid0 = _errs4 === errors;
-          }
-          else {
-            var valid0 = true;
-          }
-          if(valid0){
-            if(data.status !== undefined){
-              let data2 = data.status;
-              const _errs6 = errors;
-              if(typeof data2 !== "string"){
-                validate48.errors = [{instancePath:instancePath+"/status",schemaPath:"request:DeliveryStatus/type",keyword:"type",params:{type: "string"},message:"must be string"}];
-                return false;
-              }
-              if(!(((data2 === "pending") || (data2 === "delivered")) || (data2 === "failed"))){
-                validate48.errors = [{instancePath:instancePath+"/status",schemaPath:"request:DeliveryStatus/enum",keyword:"enum",params:{allowedValues: schema88.enum},message:"must be equal to one of the allowed values"}];
-                return false;
-              }
-              var valid0 = _errs6 === errors;
-            }
-            else {
-              var valid0 = true;
-            }
-          }
-        }
-      }
-    }
-    else {
-      validate48.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
-      return false;
-    }
-  }
-  validate48.errors = vErrors;
-  return errors === 0;
-}
-export const listDeliveries200Response = validate49;
-function validate49(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-  let vErrors = null;
-  let errors = 0;
-  if(errors === 0){
-    if(Array.isArray(data)){
-      var valid0 = true;
-      const len0 = data.length;
-      for(let i0=0; i0<len0; i0++){
-        const _errs1 = errors;
-        if(!(validate47(data[i0], {instancePath:instancePath+"/" + i0,parentData:data,parentDataProperty:i0,rootData}))){
-          vErrors = vErrors === null ? validate47.errors : vErrors.concat(validate47.errors);
-          errors = vErrors.length;
-        }
-        var valid0 = _errs1 === errors;
-        if(!valid0){
-          break;
-        }
-      }
-    }
-    else {
-      validate49.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"},message:"must be array"}];
-      return false;
-    }
-  }
-  validate49.errors = vErrors;
-  return errors === 0;
-}
-export const retryDeliveryPath = validate51;
-function validate51(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-  let vErrors = null;
-  let errors = 0;
-  if(errors === 0){
-    if(data && typeof data == "object" && !Array.isArray(data)){
-      let missing0;
-      if(((data.webhookId === undefined) && (missing0 = "webhookId")) || ((data.deliveryId === undefined) && (missing0 = "deliveryId"))){
-        validate51.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
-        return false;
-      }
-      else {
-        if(data.webhookId !== undefined){
-          let data0 = data.webhookId;
-          const _errs1 = errors;
-          const _errs2 = errors;
-          if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
-            validate51.errors = [{instancePath:instancePath+"/webhookId",schemaPath:"request:Id/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
-            return false;
-          }
-          if(errors === _errs2){
-            if((typeof data0 == "number") && (isFinite(data0))){
-              if(data0 > 9007199254740991 || isNaN(data0)){
-                validate51.errors = [{instancePath:instancePath+"/webhookId",schemaPath:"request:Id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"}];
-                return false;
-              }
-              else {
-                if(data0 < 1 || isNaN(data0)){
-                  validate51.errors = [{instancePath:instancePath+"/webhookId",schemaPath:"request:Id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
-                  return false;
-                }
-                else {
-                  if(!(formats0.validate(data0))){
-                    validate51.errors = [{instancePath:instancePath+"/webhookId",schemaPath:"request:Id/format",keyword:"format",params:{format: "int64"},message:"must match format \""+"int64"+"\""}];
-                    return false;
-                  }
-                }
-              }
-            }
-          }
-          var valid0 = _errs1 === errors;
-        }
-        else {
-          var valid0 = true;
-        }
-        if(valid0){
-          if(data.deliveryId !== undefined){
-            let data1 = data.deliveryId;
-            const _errs4 = errors;
-            const _errs5 = errors;
-            if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
-              validate51.errors = [{instancePath:instancePath+"/deliveryId",schemaPath:"request:Id/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
-              return false;
-            }
-            if(errors === _errs5){
-              if((typeof data1 == "number") && (isFinite(data1))){
-                if(data1 > 9007199254740991 || isNaN(data1)){
-                  validate51.errors = [{instancePath:instancePath+"/deliveryId",schemaPath:"request:Id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"}];
-                  return false;
-                }
-                else {
-                  if(data1 < 1 || isNaN(data1)){
-                    validate51.errors = [{instancePath:instancePath+"/deliveryId",schemaPath:"request:Id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
-                    return false;
-                  }
-                  else {
-                    if(!(formats0.validate(data1))){
-                      validate51.errors = [{instancePath:instancePath+"/deliveryId",schemaPath:"request:Id/format",keyword:"format",params:{format: "int64"},message:"must match format \""+"int64"+"\""}];
-                      return false;
-                    }
-                  }
-                }
-              }
-            }
-            var valid0 = _errs4 === errors;
-          }
-          else {
-            var valid0 = true;
-          }
-        }
-      }
-    }
-    else {
-      validate51.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
-      return false;
-    }
-  }
-  validate51.errors = vErrors;
+  validate50.errors = vErrors;
   return errors === 0;
 }
 export const getPetQuery = createPetQuery;
@@ -4085,21 +4085,21 @@ export const cancelOrderHeaders = replacePetHeaders;
 export const getOwnKeyQuery = createPetQuery;
 export const createWebhookQuery = createPetQuery;
 export const createWebhookHeaders = createPetHeaders;
-export const getWebhookQuery = createPetQuery;
-export const getWebhookHeaders = listPetsHeaders;
-export const updateWebhookPath = getWebhookPath;
-export const updateWebhookQuery = createPetQuery;
-export const updateWebhookHeaders = replacePetHeaders;
-export const deleteWebhookPath = getWebhookPath;
-export const deleteWebhookQuery = createPetQuery;
-export const deleteWebhookHeaders = replacePetHeaders;
-export const rotateWebhookSecretPath = getWebhookPath;
 export const rotateWebhookSecretQuery = createPetQuery;
 export const rotateWebhookSecretHeaders = createPetHeaders;
-export const pingWebhookPath = getWebhookPath;
+export const pingWebhookPath = rotateWebhookSecretPath;
 export const pingWebhookQuery = createPetQuery;
-export const listDeliveriesPath = getWebhookPath;
+export const listDeliveriesPath = rotateWebhookSecretPath;
 export const retryDeliveryQuery = createPetQuery;
+export const getWebhookPath = rotateWebhookSecretPath;
+export const getWebhookQuery = createPetQuery;
+export const getWebhookHeaders = listPetsHeaders;
+export const updateWebhookPath = rotateWebhookSecretPath;
+export const updateWebhookQuery = createPetQuery;
+export const updateWebhookHeaders = replacePetHeaders;
+export const deleteWebhookPath = rotateWebhookSecretPath;
+export const deleteWebhookQuery = createPetQuery;
+export const deleteWebhookHeaders = replacePetHeaders;
 let loading;
 const loadMembers = () => (loading ??= import('./members.js'));
 createPetBody.members = async () => (await loadMembers()).members.createPetBody;

@@ -108,8 +108,7 @@ export async function tryPage(
 <header>
 <a class="skip" href="#try">Skip to the operations</a>
 <nav aria-label="Pages"><a href="/docs">← Docs</a></nav>
-<p>Calls from here are real. Your key stays in this page, and is gone when you leave it.</p>
-<label><input type="checkbox" id="keep"> Keep my key until I close this tab</label>
+<p>Calls from here are real. Your key is kept until you close this tab.</p>
 </header>
 <noscript>The console needs JavaScript.</noscript>
 <div id="try" tabindex="-1"></div>

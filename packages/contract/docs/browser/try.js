@@ -1,6 +1,17 @@
 // Starts the try-it console. Swagger UI comes before it, as SwaggerUIBundle.
 
-/** Takes the button away from operations that the contract keeps from being tried. */
+const follow = (part) =>
+  part?.$ref
+    ? part.$ref
+        .slice(2)
+        .split('/')
+        .reduce(
+          (at, step) => at[decodeURIComponent(step).replaceAll('~1', '/').replaceAll('~0', '~')],
+          contract,
+        )
+    : part
+
+/** Shows operations that the contract keeps from being tried without a form. */
 function hideTryIt() {
   const allowTryItOutFor = (original, system) => (state, path, method) =>
     original(state, path, method) &&
@@ -8,29 +19,25 @@ function hideTryIt() {
   return { statePlugins: { spec: { wrapSelectors: { allowTryItOutFor } } } }
 }
 
-/** Swagger UI fills examples in: right for what must be sent, wrong for filters, versions and retry keys. */
-function emptyOptionalParameters(contract) {
-  const follow = (part) =>
-    part.$ref
-      ? part.$ref
-          .slice(2)
-          .split('/')
-          .reduce((at, step) => at[step], contract)
-      : part
+/**
+ * Swagger UI fills all examples in. Forms begin with the call that the samples of the docs make: without optional headers, such as versions and
+ * retry keys, and with the filters that have an example of their own.
+ */
+function emptyOptionalParameters() {
   for (const item of Object.values(contract.paths)) {
     for (const { parameters = [] } of [item, ...Object.values(item)]) {
       for (const parameter of parameters.map(follow).filter(({ required }) => !required)) {
-        delete parameter.example
+        if (parameter.in === 'header') delete parameter.example
         parameter.schema = { ...follow(parameter.schema) }
         delete parameter.schema.example
       }
     }
   }
-  return contract
 }
 
 const response = await fetch('/try/contract.json')
-const contract = emptyOptionalParameters(await response.json())
+const contract = await response.json()
+emptyOptionalParameters()
 // Calls go to the server of this page, and to no other, such as //other.example.
 contract.servers = contract.servers?.filter(({ url }) => /^\/(?![/\\])/.test(url))
 // The guide is in the docs; here it would only be in the way. So would the headers of every response that there may be:
@@ -42,10 +49,9 @@ for (const responses of [contract.components?.responses, ...operations.map((one)
 
 // The docs' choice of colours holds here too; without one, that of the reader's system does.
 const prefersDark = window.matchMedia('(prefers-color-scheme: dark)')
-function followColours() {
-  const chosen = localStorage.getItem('redoc.colorMode') ?? (prefersDark.matches ? 'dark' : 'light')
-  document.documentElement.classList.toggle('dark-mode', chosen === 'dark')
-}
+const isDark = () =>
+  (localStorage.getItem('redoc.colorMode') ?? (prefersDark.matches ? 'dark' : 'light')) === 'dark'
+const followColours = () => document.documentElement.classList.toggle('dark-mode', isDark())
 prefersDark.addEventListener('change', followColours)
 window.addEventListener('storage', followColours)
 followColours()
@@ -57,18 +63,77 @@ document.querySelector('.skip').addEventListener('click', (event) => {
 })
 
 const kept = 'authorized'
-const keep = document.getElementById('keep')
 
-/** Keeps the credentials for this tab, if the reader asks for it, and else forgets them. */
-const keepKey = ({ authSelectors }) => {
-  const authorized = authSelectors.authorized()
-  if (keep.checked && authorized?.size > 0) sessionStorage.setItem(kept, JSON.stringify(authorized))
-  else sessionStorage.removeItem(kept)
+/** Keeps the credentials until the tab is closed. */
+function keepKey() {
+  const persistAuthorizationIfNeeded = () => () => {
+    const authorized = ui.authSelectors.authorized()
+    if (authorized?.size > 0) sessionStorage.setItem(kept, JSON.stringify(authorized))
+    else sessionStorage.removeItem(kept)
+  }
+  return { statePlugins: { auth: { wrapActions: { persistAuthorizationIfNeeded } } } }
 }
 
-function keepKeyIfAsked() {
-  const persistAuthorizationIfNeeded = (_, system) => () => keepKey(system)
-  return { statePlugins: { auth: { wrapActions: { persistAuthorizationIfNeeded } } } }
+/** The schemes of an operation, by name, that are a single text to whoever has it; those of its first way in. */
+function keySchemes({ path, method }) {
+  const [way = {}] = contract.paths[path][method].security ?? contract.security ?? []
+  const schemes = Object.keys(way).map((name) => [name, follow(contract.components?.securitySchemes?.[name])])
+  return schemes.filter(
+    ([, scheme]) => scheme?.type === 'apiKey' || scheme?.scheme?.toLowerCase() === 'bearer',
+  )
+}
+
+/** Asks for a key at the call that needs one, where there is none yet or the last was refused, and sends the call with it. */
+const askForKey = ({ React }) => {
+  const { createElement: h, useEffect, useRef } = React
+  const execute = (Original) => (props) => {
+    const form = useRef()
+    const { path, method, specSelectors } = props
+    const response = specSelectors.responseFor(path, method)
+    const shown = useRef(response)
+    useEffect(() => {
+      if (response && response !== shown.current) {
+        const call = form.current.closest('.opblock')
+        if (response.get('status') === 401 && form.current.elements.length > 1)
+          form.current.elements[0].focus()
+        else call.querySelector('.live-responses-table')?.scrollIntoView()
+      }
+      shown.current = response
+    }, [response])
+    const isRefused = response?.get('status') === 401
+    const known = ui.authSelectors.authorized()
+    const asked = keySchemes(props).filter(([name]) => isRefused || !known?.has(name))
+    const authorize = (event) => {
+      if (!event.target.closest('.execute')) return
+      if (!form.current.reportValidity()) return event.stopPropagation()
+      for (const [name, schema] of asked)
+        ui.authActions.authorize({
+          [name]: { name, schema, value: form.current.elements[name].value.trim() },
+        })
+      if (asked.length > 0) ui.authActions.persistAuthorizationIfNeeded()
+    }
+    const fields = asked.map(([name, { description = '' }]) => {
+      const id = `key-${method}-${path}-${name}`
+      const label = isRefused ? 'The key was refused. Your key' : 'Your key'
+      const attributes = { type: 'password', autoComplete: 'off', spellCheck: false, required: true }
+      return h(
+        'div',
+        { key: name, className: 'key' },
+        h('label', { htmlFor: id }, label),
+        h('input', { id, name, ...attributes }),
+        h(ui.getComponent('Markdown', true), { source: description }),
+      )
+    })
+    // Enter in a field presses the button, which belongs to the form.
+    const onSubmit = (event) => event.preventDefault()
+    return h(
+      'form',
+      { ref: form, noValidate: true, className: 'send', onSubmit, onClickCapture: authorize },
+      fields,
+      h(Original, props),
+    )
+  }
+  return { wrapComponents: { execute } }
 }
 
 /** Hides credentials in the command that is shown; what the button copies has them. */
@@ -102,12 +167,16 @@ addAttributes({
   '.body-param__text': { 'aria-label': 'Request body' },
   '.examples-select-element': { 'aria-label': 'Example' },
   '#servers': { 'aria-label': 'Server' },
+  // A key is seen by nobody who looks on.
+  '#auth-bearer-value, #api_key_value': { type: 'password', autocomplete: 'off' },
 })
 
 const ui = SwaggerUIBundle({
   spec: contract,
   dom_id: '#try',
-  plugins: [hideTryIt, keepKeyIfAsked, hideKey, plainPaths],
+  plugins: [hideTryIt, keepKey, askForKey, hideKey, plainPaths],
+  tryItOutEnabled: true,
+  syntaxHighlight: { theme: isDark() ? 'agate' : 'idea' },
   deepLinking: true,
   persistAuthorization: false,
   validatorUrl: null,
@@ -116,8 +185,4 @@ const ui = SwaggerUIBundle({
 })
 
 const former = sessionStorage.getItem(kept)
-if (former !== null) {
-  keep.checked = true
-  ui.authActions.restoreAuthorization({ authorized: JSON.parse(former) })
-}
-keep.addEventListener('change', () => keepKey(ui.getSystem()))
+if (former !== null) ui.authActions.restoreAuthorization({ authorized: JSON.parse(former) })

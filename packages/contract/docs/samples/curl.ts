@@ -23,8 +23,7 @@ export const plainCurl = (request: SampleRequest): string =>
   joined([`curl ${globless(request.url)}${shellWord(request.url)}`, ...keyOption(request)])
 
 /** Curl itself waits as `Retry-After` says; what the server might have done already is not sent again. */
-function command({ method, url, hasIdempotencyKey, etagFrom }: SampleRequest): string {
-  const isSafeToRepeat = /^(GET|HEAD|PUT|DELETE)$/.test(method) || hasIdempotencyKey || etagFrom !== undefined
+function command({ method, url, isSafeToRepeat }: SampleRequest): string {
   const options = [isSafeToRepeat ? '--retry 3 ' : '', method === 'GET' ? '' : `-X ${method} `, globless(url)]
   return `curl --fail-with-body ${options.join('')}`.trimEnd()
 }

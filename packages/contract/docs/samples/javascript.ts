@@ -4,7 +4,7 @@ import { jsonLiteral, type SampleRequest } from './request.ts'
 export function javascript(request: SampleRequest): string {
   const { method, url, body, mediaType, etagFrom, hasResponseBody, key } = request
   const keyMembers = key ? [keyMember(key)] : []
-  if (request.isPaged) return pages(url, keyMembers)
+  if (request.isPaged) return pages(request, keyMembers)
   const members = [
     ...keyMembers,
     ...(request.hasIdempotencyKey ? ['"Idempotency-Key": crypto.randomUUID()'] : []),
@@ -27,11 +27,11 @@ export function javascript(request: SampleRequest): string {
     '})',
     hasResponseBody ? 'console.log(await response.json())' : 'console.log(response.status)',
     '',
-    send,
+    send(request),
   ].join('\n')
 }
 
-const pages = (url: string, keyMembers: string[]) => `let url = ${jsonLiteral(url)}
+const pages = (request: SampleRequest, keyMembers: string[]) => `let url = ${jsonLiteral(request.url)}
 while (url) {
   const response = await send(url, {
     headers: { ${keyMembers.join('')} },
@@ -41,14 +41,15 @@ while (url) {
   url = next && new URL(next[1], url)
 }
 
-${send}`
+${send(request)}`
 
-const send = `async function send(url, options) {
+/** Waits as `Retry-After` says, four times; a 503 is sent again only where that does no harm. */
+const send = ({ isSafeToRepeat }: SampleRequest) => `async function send(url, options, attempts = 5) {
   const response = await fetch(url, options)
-  if (response.status === 429) {
+  if (attempts > 1 && ${isSafeToRepeat ? '[429, 503].includes(response.status)' : 'response.status === 429'}) {
     const seconds = Number(response.headers.get("Retry-After")) || 1
     await new Promise((resolve) => setTimeout(resolve, seconds * 1000))
-    return send(url, options)
+    return send(url, options, attempts - 1)
   }
   if (!response.ok) throw new Error(await response.text())
   return response

@@ -4,7 +4,7 @@ import { jsonLiteral, type SampleRequest } from './request.ts'
 export function python(request: SampleRequest): string {
   const { method, url, body, mediaType, etagFrom, hasResponseBody, hasIdempotencyKey } = request
   const keyMembers = keyOf(request)
-  if (request.isPaged) return pages(url, keyMembers)
+  if (request.isPaged) return pages(request, keyMembers)
   const members = [
     ...keyMembers,
     ...(hasIdempotencyKey ? ['"Idempotency-Key": str(uuid.uuid4())'] : []),
@@ -24,7 +24,7 @@ export function python(request: SampleRequest): string {
     'import os',
     'import time',
     ...(hasIdempotencyKey ? ['import uuid'] : []),
-    send,
+    send(request),
     ...(etagFrom === undefined ? [] : read),
     'with send(',
     `    ${jsonLiteral(url)},`,
@@ -38,13 +38,13 @@ export function python(request: SampleRequest): string {
   ].join('\n')
 }
 
-const pages = (url: string, keyMembers: string[]) => `import json
+const pages = (request: SampleRequest, keyMembers: string[]) => `import json
 import os
 import re
 import time
 from urllib.parse import urljoin
-${send}
-url = ${jsonLiteral(url)}
+${send(request)}
+url = ${jsonLiteral(request.url)}
 while url:
     with send(url, headers={${keyMembers.join('')}}) as response:
         print(json.load(response))
@@ -52,19 +52,20 @@ while url:
     found = re.search('<([^>]*)>; rel="next"', link)
     url = found and urljoin(url, found[1])`
 
-const send = `from urllib.error import HTTPError
+/** Waits as `Retry-After` says, four times; a 503 is sent again only where that does no harm. */
+const send = ({ isSafeToRepeat }: SampleRequest) => `from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
 
 def send(url, **options):
-    try:
-        return urlopen(Request(url, **options))
-    except HTTPError as error:
-        if error.code != 429:
-            raise
-        seconds = error.headers.get("Retry-After", "")
-    time.sleep(int(seconds) if seconds.isdigit() else 1)
-    return send(url, **options)
+    for left in range(4, -1, -1):
+        try:
+            return urlopen(Request(url, **options))
+        except HTTPError as error:
+            if left == 0 or error.code ${isSafeToRepeat ? 'not in (429, 503)' : '!= 429'}:
+                raise
+            wait = error.headers.get("Retry-After", "")
+            time.sleep(int(wait) if wait.isdigit() else 1)
 
 `
 

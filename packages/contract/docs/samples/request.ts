@@ -21,6 +21,8 @@ export interface SampleRequest {
   hasIdempotencyKey: boolean
   /** Where to read the `ETag` that a change sends back in `If-Match`. */
   etagFrom: string | undefined
+  /** True if the request may be sent again when nobody knows what became of it. */
+  isSafeToRepeat: boolean
   /** True if the response may lead to a next page. */
   isPaged: boolean
 }
@@ -42,6 +44,8 @@ export function requestFor(place: LocatedOperation): SampleRequest {
   const form = forms.find(({ mediaType }) => mediaType === plainJson) ?? forms[0]
   const [success = { headers: [] }] = successesOf(place)
   const isChange = method !== 'GET' && hasHeader(place, 'if-match')
+  const etagFrom = read && isChange ? encoded(withExamples(place, read)) : undefined
+  const hasIdempotencyKey = hasHeader(place, 'idempotency-key')
   return {
     method,
     url: `${encoded(withExamples(place, place.url))}${query.size > 0 ? `?${query}` : ''}`,
@@ -50,8 +54,9 @@ export function requestFor(place: LocatedOperation): SampleRequest {
     mediaType: form?.mediaType ?? plainJson,
     hasResponseBody: !responses.some(({ status }) => status === '204'),
     key: keyHeader(security),
-    hasIdempotencyKey: hasHeader(place, 'idempotency-key'),
-    etagFrom: read && isChange ? encoded(withExamples(place, read)) : undefined,
+    hasIdempotencyKey,
+    etagFrom,
+    isSafeToRepeat: /^(GET|HEAD|PUT|DELETE)$/.test(method) || hasIdempotencyKey || etagFrom !== undefined,
     // A deprecated operation has a Link to its successor.
     isPaged: method === 'GET' && carries(success, 'link') && at.value['x-deprecated-since'] === undefined,
   }

@@ -61,7 +61,7 @@ const views: Record<
     of: 'try',
     open: async (page, { origin }) => {
       await page.goto(`${origin}/try#/Pets/createPet`)
-      await page.getByRole('button', { name: 'Try it out' }).waitFor()
+      await page.getByRole('button', { name: 'Execute' }).waitFor()
     },
   },
   'the form for credentials': {
@@ -73,7 +73,6 @@ const views: Record<
     open: async (page, { origin, key }) => {
       await page.goto(`${origin}/try?again#/Pets/createPet`)
       await authorize(page, key)
-      await page.getByRole('button', { name: 'Try it out' }).click()
       await page.getByRole('button', { name: 'Execute' }).click()
       await page.locator('.live-responses-table').waitFor()
     },

@@ -83,11 +83,13 @@ describe.each(Object.entries(languages))('in %s', (language, { needs }) => {
     expect(code).not.toBe(0)
   })
 
-  test.skipIf(reason)(`a sample waits when it has to, and programs follow the pages${reason}`, async () => {
+  /** The server that responds with these statuses, and then with two pages; the arrivals at it, and what a sample of lists did. */
+  async function againstRefusals(...statuses: number[]) {
     const arrived: { url: string; at: number }[] = []
     const server = createServer(({ url = '' }, response) => {
       arrived.push({ url, at: performance.now() })
-      if (arrived.length === 1) response.writeHead(429, { 'Retry-After': '1' }).end()
+      const status = statuses.shift()
+      if (status) response.writeHead(status, { 'Retry-After': '1' }).end()
       else if (url.includes('after=')) response.end('[3]')
       else response.setHeader('Link', '<?limit=2&after=2>; rel="next"').end('[1, 2]')
     })
@@ -96,18 +98,56 @@ describe.each(Object.entries(languages))('in %s', (language, { needs }) => {
     onTestFinished(() => void server.close())
     const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
     const source = places[0]!.operation['x-codeSamples']!.find(({ label }) => label === language)!.source
-    const { code, errors, out } = await execute(language, source.replaceAll(defaultOrigin, origin), 'key')
+    return { arrived, ...(await execute(language, source.replaceAll(defaultOrigin, origin), 'key')) }
+  }
+
+  test.skipIf(reason)(`a sample waits when it has to, and programs follow the pages${reason}`, async () => {
+    const { arrived, code, errors, out } = await againstRefusals(429, 503)
     const first = '/pets?limit=100&status=available&sort=name'
     // One call of curl is one request.
     const isProgram = language !== 'curl'
     expect({ code, urls: arrived.map(({ url }) => url) }, errors).toEqual({
       code: 0,
-      urls: [first, first, ...(isProgram ? ['/pets?limit=2&after=2'] : [])],
+      urls: [first, first, first, ...(isProgram ? ['/pets?limit=2&after=2'] : [])],
     })
     expect(arrived[1]!.at - arrived[0]!.at).toBeGreaterThan(900)
+    expect(arrived[2]!.at - arrived[1]!.at).toBeGreaterThan(900)
     expect(out.match(/\d/g)).toEqual(isProgram ? ['1', '2', '3'] : ['1', '2'])
   })
+
+  test.skipIf(reason)(`a sample gives up when the refusals do not end${reason}`, async () => {
+    const { arrived, code } = await againstRefusals(...Array(50).fill(429))
+    expect(code).not.toBe(0)
+    expect(arrived).toHaveLength(language === 'curl' ? 4 : 5)
+  })
 })
+
+test('all samples in the shell work on a fresh server, in the order of the page', async () => {
+  const { origin, key } = await listen()
+  const page = contract.tags!.flatMap(({ name }) =>
+    places.filter(({ operation }) => operation.tags?.[0] === name),
+  )
+  expect(page).toHaveLength(places.length)
+  const failed: string[] = []
+  for (const { operation } of page) {
+    const { source } = operation['x-codeSamples']!.find(({ label }) => label === 'curl')!
+    const { code, out } = await execute('curl', source.replaceAll(defaultOrigin, origin), key)
+    if (code !== 0) failed.push(`${operation.operationId}: ${out}`)
+  }
+  expect(failed).toEqual([])
+})
+
+test.each(['JavaScript', 'Python'])(
+  'a sample in %s fits on a screen, and sends a change again only where that does no harm',
+  (language) => {
+    for (const place of places) {
+      const { source } = place.operation['x-codeSamples']!.find(({ label }) => label === language)!
+      expect(source.split('\n').length, place.operation.operationId).toBeLessThan(45)
+      const isSafe = place.method === 'GET' || /Idempotency-Key|If-Match/.test(source)
+      expect(source.includes('503'), place.operation.operationId).toBe(isSafe)
+    }
+  },
+)
 
 /** What the page says has to be run before a sample: webhooks are their caller's, so a fresh server has none. */
 async function runFirst(path: string, { send }: TestService) {

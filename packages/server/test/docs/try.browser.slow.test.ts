@@ -9,56 +9,95 @@ import { listen } from './server.ts'
 const operations = operationsOf(await parseContract(await document())).map(({ operation }) => operation)
 
 describe.skipIf(reason)(`the console in a browser${reason}`, () => {
-  test('a call with a key returns pets, and the key stays in the page', async () => {
+  test('a call takes two steps from the docs: its link, and the key, which Enter sends', async () => {
     const { origin, key } = await listen()
     const { page, context } = await openPage(origin)
-    await page.goto(`${origin}/try#/Pets/listPets`)
-    await authorize(page, key)
+    await page.goto(`${origin}/docs#operation/listPets`)
+    await page.locator('a[href="/try#/Pets/listPets"]').click()
     const call = page.locator('#operations-Pets-listPets')
-    await call.getByRole('button', { name: 'Try it out' }).click()
-    await call.getByRole('button', { name: 'Execute' }).click()
+    const field = call.getByLabel('Your key')
+    expect(await field.getAttribute('type')).toBe('password')
+    await call.locator('.key').getByText('Your API key.').waitFor()
+    await field.fill(key)
+    await field.press('Enter')
     const responses = call.locator('.live-responses-table')
     await responses.getByText('200', { exact: true }).first().waitFor()
-    expect(new URL((await call.locator('.request-url pre').first().textContent())!.trim()).origin).toBe(
-      origin,
-    )
+    const url = (await call.locator('.request-url pre').first().textContent())!.trim()
+    // The call of the samples.
+    expect(url).toBe(`${origin}/pets?limit=100&status=available&sort=name`)
     const body = (await responses.locator('.highlight-code').first().textContent())!
     const pets = JSON.parse(body.slice(body.indexOf('['), body.lastIndexOf(']') + 1))
     expect(pets[0]).toMatchObject({ id: 1, name: 'Biscuit' })
+    await expect.poll(async () => (await responses.boundingBox())!.y).toBeLessThan(200)
 
-    const kept = await page.evaluate(
-      'JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie])',
-    )
-    expect(kept).not.toContain(key)
-    expect(await context.cookies()).toEqual([])
-    await page.reload()
-    await page.getByRole('button', { name: 'Authorize' }).first().click()
-    await page.getByRole('dialog').or(page.locator('.dialog-ux')).getByRole('textbox').first().waitFor()
+    // Nowhere but in this tab.
+    expect(await page.evaluate('JSON.stringify([{ ...localStorage }, document.cookie])')).not.toContain(key)
+    expect(JSON.stringify(await context.cookies())).not.toContain(key)
   })
 
-  test('a key is kept for the tab if the reader asks for it, and hidden in what is printed but not in what is copied', async () => {
+  test('a key is kept for the tab, and a body with its example is sent in one step', async () => {
     const { origin, key } = await listen()
     const { page, context } = await openPage(origin)
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.goto(`${origin}/try#/Pets/listPets`)
-    await page.getByLabel('Keep my key').check()
     await authorize(page, key)
-    expect(await page.evaluate('sessionStorage.authorized')).toContain(key)
-    await page.reload()
-    const call = page.locator('#operations-Pets-listPets')
-    await call.getByRole('button', { name: 'Try it out' }).click()
+    await page.goto(`${origin}/try?again#/Pets/createPet`)
+    const call = page.locator('#operations-Pets-createPet')
     await call.getByRole('button', { name: 'Execute' }).click()
+    await call.locator('.live-responses-table').getByText('201', { exact: true }).first().waitFor()
+    expect(await call.getByLabel('Your key').count()).toBe(0)
     const command = call.locator('.curl-command')
-    await call.locator('.live-responses-table').getByText('200', { exact: true }).first().waitFor()
     expect(await command.textContent()).toContain("-H 'Authorization: Bearer …'")
+    expect(await command.textContent()).not.toMatch(/Idempotency-Key/)
     expect(await page.locator('body').textContent()).not.toContain(key)
     await command.getByRole('button').click()
     expect(await page.evaluate('navigator.clipboard.readText()')).toContain(
       `-H 'Authorization: Bearer ${key}'`,
     )
-    await page.getByLabel('Keep my key').uncheck()
-    expect(await page.evaluate('sessionStorage.length')).toBe(0)
-    expect(await page.evaluate('localStorage.length')).toBe(0)
+    await page.getByRole('button', { name: 'Authorize' }).first().click()
+    await page.getByRole('button', { name: 'Remove authorization' }).click()
+    expect(await page.evaluate('sessionStorage.length + localStorage.length')).toBe(0)
+  })
+
+  test('a key that is refused is asked for again, and a call without one is not sent', async () => {
+    const { origin, key } = await listen()
+    const { page } = await openPage(origin, {}, (fault) => fault.includes('401'))
+    await page.goto(`${origin}/try#/Store/placeOrder`)
+    const call = page.locator('#operations-Store-placeOrder')
+    await call.getByRole('button', { name: 'Execute' }).click()
+    expect(await page.evaluate('document.activeElement.type')).toBe('password')
+    expect(await call.locator('.live-responses-table').count()).toBe(0)
+    await call.getByLabel('Your key').fill('no-key')
+    await call.getByRole('button', { name: 'Execute' }).click()
+    const again = call.getByLabel('The key was refused.')
+    await again.waitFor()
+    await expect.poll(() => again.evaluate((field) => field.matches(':focus'))).toBe(true)
+    await again.fill(key)
+    await again.press('Enter')
+    await call.locator('.live-responses-table').getByText('201', { exact: true }).first().waitFor()
+    expect(await again.count()).toBe(0)
+  })
+
+  test('the button to send is in sight, in the colours and the type of the docs', async () => {
+    const { origin } = await listen()
+    const { page } = await openPage(origin, { viewport: { width: 1280, height: 800 } })
+    const styleOf = (selector: string) =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((element) => {
+          const styles = element.computedStyleMap()
+          return [...styles].flatMap(([name, [value]]) =>
+            /^(color|font-family|font-size)$/.test(name) ? String(value).split(',')[0] : [],
+          )
+        })
+    await page.goto(`${origin}/docs#operation/listPets`)
+    await page.locator('#outline').waitFor({ state: 'detached' })
+    const docs = await styleOf('[data-section-id="/pets/listpets"] p')
+    await page.goto(`${origin}/try#/Pets/listPets`)
+    const button = page.locator('#operations-Pets-listPets').getByRole('button', { name: 'Execute' })
+    await expect.poll(async () => (await button.boundingBox())!.y).toBeLessThan(800 - 24)
+    expect(await styleOf('#operations-Pets-listPets .renderedMarkdown p')).toEqual(docs)
   })
 
   test('a skip link comes first', async () => {
@@ -97,16 +136,13 @@ describe.skipIf(reason)(`the console in a browser${reason}`, () => {
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto(`${origin}/try#/Pets/listPets`)
     const call = page.locator('#operations-Pets-listPets')
-    await call.getByRole('button', { name: 'Try it out' }).waitFor()
+    await call.getByRole('button', { name: 'Execute' }).waitFor()
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390)
-    for (const target of ['← Docs', 'Keep my key']) {
-      const box = await (target === '← Docs' ? page.getByText(target) : page.getByLabel(target)).boundingBox()
-      expect(box!.height, target).toBeGreaterThanOrEqual(24)
-    }
+    expect((await page.getByText('← Docs').boundingBox())!.height).toBeGreaterThanOrEqual(24)
     expect(await call.locator('table.headers').count()).toBe(0)
   })
 
-  test('every operation has its button, but for the one that is not tried', async () => {
+  test('every operation is open for a call, but for the one that is not tried', async () => {
     const { origin } = await listen()
     const { page } = await openPage(origin)
     await page.goto(`${origin}/try`)
@@ -115,7 +151,7 @@ describe.skipIf(reason)(`the console in a browser${reason}`, () => {
       const summary = call.locator('.opblock-summary-control')
       await summary.click()
       await call.getByText('Responses', { exact: true }).waitFor()
-      const buttons = await call.getByRole('button', { name: 'Try it out' }).count()
+      const buttons = await call.getByRole('button', { name: 'Execute' }).count()
       expect([operationId, buttons]).toEqual([operationId, operationId === 'listOrders' ? 0 : 1])
       await summary.click()
     }
