@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { constants, copyFileSync, existsSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
-import { storedWords } from '../../packages/store/kit/words.ts'
+import { bucketWords, storedWords } from '../../packages/store/kit/words.ts'
 import { root, serverOf } from './contestants.ts'
 import { serverEnv } from './server.ts'
 import { categories, period, petAt } from './work.ts'
@@ -85,6 +85,10 @@ function insertPets(db: Database.Database, pets: number): void {
      INSERT INTO pets (id, ${others})
        SELECT id + ${period} * turn, ${others} FROM turns CROSS JOIN pets WHERE id + ${period} * turn <= ${pets}`,
   )
+  if (columnsOf('pets_by_words').length > 0)
+    db.exec(
+      `INSERT INTO pets_by_words (rowid, tokens) SELECT id, words || ${bucketWords} FROM pets ORDER BY id`,
+    )
   if (columnsOf('pets_words').join() === 'prefix,item')
     db.exec(`INSERT INTO pets_words (prefix, item) SELECT DISTINCT substr(value, 1, 3), pets.id
       FROM pets, json_each('["' || replace(substr(words, 2), ' ', '","') || '"]') ORDER BY 1, 2`)

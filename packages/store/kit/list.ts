@@ -35,7 +35,7 @@ interface PageEnd {
   from: Scalar | undefined
 }
 
-/** The view, filters and sorts of a list. It can be searched if its table can; then it shows its filters. */
+/** The view, filters and sorts of a list. It can be searched if it shows the column that its table is searched by; then it shows its filters, too. */
 export interface List<
   Row,
   Filter extends string = never,
@@ -113,27 +113,26 @@ export interface Order {
 /**
  * Rows of a list as an engine reads them, in their order:
  * - those with some ids, which are looked up and sorted;
- * - or those that have a word with one prefix, in the order of the ids;
+ * - or those that have a word, bucket by bucket, in the order of the ids;
  * - or those of a range of an index.
  */
 export interface RowRange extends Order {
-  /** The filters that rows have to equal. Where `prefix` is given, there are none. */
+  /** The filters that rows have to equal. Where `word` is given, there are none. */
   equal: readonly (readonly [property: string, value: Scalar])[]
   ids?: readonly Id[] | undefined
-  prefix?: string | undefined
+  /** The beginning of a word, and the last bucket to look into: the first one is that of `after`. */
+  word?: { text: string; to: number } | undefined
   /** The id behind which the range begins. */
   after: Id
   /** The value of the column behind which it begins; undefined at its beginning. */
   from: Scalar | undefined
   /** The most rows to read. */
   limit: number
-  /** Rows are read with the words that they are searched by. */
-  withWords: boolean
 }
 
 /** The SQL of two ranges with the same key is the same. */
-export const keyOf = ({ equal, ids, prefix, column, descending, from, withWords }: RowRange): string =>
-  `${equal.map(([property]) => property)} ${ids !== undefined} ${prefix !== undefined} ${column} ${descending} ${from !== undefined} ${withWords}`
+export const keyOf = ({ equal, ids, word, column, descending, from }: RowRange): string =>
+  `${equal.map(([property]) => property)} ${ids !== undefined} ${word !== undefined} ${column} ${descending} ${from !== undefined}`
 
 /** The filters of a range by which an index is chosen, in the order of its columns; `isMerged` where that with few values has to be all of them. */
 export function indexOf<Row>(

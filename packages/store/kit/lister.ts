@@ -15,8 +15,8 @@ import {
   type Range,
   type RowRange,
 } from './list.ts'
-import { type Id, type Scalar, wordsColumn } from './table.ts'
-import { type Search, searchOf } from './words.ts'
+import type { Id, Scalar } from './table.ts'
+import { bucketOf, bucketStart, type Search, searchOf } from './words.ts'
 
 /** The order that a query asks for, and where in it the page begins. */
 interface Start extends Order {
@@ -29,17 +29,35 @@ interface Start extends Order {
 /** The reads that lists need from an engine. */
 export interface ListReader<Row> {
   rows(range: RowRange): Promise<Row[]>
-  /** The ids of rows that have a word with a prefix from `low` on, below `high`. */
-  ids(low: string, high: string, most: number): Promise<Id[]>
+  /** Reads the index of words; undefined where a table has none. */
+  words?: WordReader | undefined
   /** Runs what may take long when others that may take long are done. */
   inTurn<T>(work: () => Promise<T>): Promise<T>
+}
+
+export interface WordReader {
+  /** The ids of rows that have a word with this beginning. */
+  ids(beginning: string, most: number): Promise<Id[]>
+  /** The highest id. */
+  last(): Promise<number>
 }
 
 /** The most rows that are looked up and sorted where that is quicker. */
 export const mostSorted = 1000
 
-/** How many rows are read at once, so that other requests get their turn in between. */
+/** How many rows are read at once, and how many buckets of words are looked into, so that other requests get their turn in between. */
 const readAtOnce = 500
+const bucketsAtOnce = 16
+
+/** A look into a bucket of words costs as much as so many rows of an index, and so does each row that is found there. */
+const costOfBucket = 64
+const costOfFound = 2
+
+/** How many words of a query are tried to find one that few rows have. */
+const mostTried = 4
+
+/** A range, and maybe the value of its column at which it ends. */
+type Stretch = RowRange & { end?: Scalar | undefined }
 
 /** Makes a function that reads pages of a list. */
 export function lister<Row, Filter extends string, Sort extends string, T, Compared extends string>(
@@ -54,49 +72,64 @@ export function lister<Row, Filter extends string, Sort extends string, T, Compa
     list.view.columns[properties[0]!] === 'text' ? ['', '\u{10ffff}'] : [0, Number.MAX_SAFE_INTEGER]
   const columnOf = (row: Row, property: string) => row[property as keyof Row] as Scalar
   const idOf = (row: Row) => row[properties[0]!] as Id
-  const withoutWords = (row: Row) =>
-    Object.fromEntries(properties.map((property) => [property, row[property]]))
   const shaped = (rows: Row[]) => (shape ? rows.map(shape) : (rows as unknown[] as T[]))
 
   const byId = { column: undefined, descending: false, after: first, from: undefined }
 
-  /** Reads rows until so many are found that pass a test, or the range ends, or so many were read. */
-  async function scan(
-    range: RowRange & { end?: Scalar | undefined },
-    passes: (row: Row) => boolean,
-    wanted: number,
+  /** Reads some rows; returns with them how much that was, and the rest of the range. */
+  async function readIndex(range: Stretch, limit: number) {
+    const rows = await reader.rows({ ...range, limit })
+    const end = rows.length < limit ? undefined : rows.at(-1)
+    const { column } = range
+    const from = end && column !== undefined ? columnOf(end, column) : undefined
+    return { rows, read: rows.length, rest: end && { ...range, after: idOf(end), from } }
+  }
+
+  /** As {@link readIndex}, in as many buckets as a number of rows to read allows. */
+  async function readBuckets(
+    range: Stretch,
+    word: NonNullable<Stretch['word']>,
+    limit: number,
     most: number,
   ) {
+    const { after, descending } = range
+    const count = Math.min(bucketsAtOnce, Math.floor((most - costOfFound * limit) / costOfBucket))
+    const first = bucketOf(Number(after))
+    const to = descending ? Math.max(first - count + 1, word.to) : Math.min(first + count - 1, word.to)
+    const rows = await reader.rows({ ...range, word: { ...word, to }, limit })
+    const isFull = rows.length === limit
+    const end = isFull ? Number(idOf(rows.at(-1)!)) : descending ? bucketStart(to) : bucketStart(to + 1) - 1
+    const read = costOfFound * rows.length + costOfBucket * (Math.abs(bucketOf(end) - first) + 1)
+    return { rows, read, rest: isFull || to !== word.to ? { ...range, after: end } : undefined }
+  }
+
+  /** Reads rows until so many are found that pass a test, or the range ends, or so many were read. */
+  async function scan(range: Stretch, passes: (row: Row) => boolean, wanted: number, most: number) {
     const found: Row[] = []
-    const { column, descending, end } = range
+    const { column, descending, end, word } = range
     const isPast = (row: Row) =>
       column !== undefined &&
       end !== undefined &&
       compare(columnOf(row, column), end) * (descending ? -1 : 1) > 0
     let next = range
     for (let read = 0, first = true; ; first = false) {
-      const limit = range.ids ? range.ids.length + 1 : Math.min(first ? 2 * wanted : readAtOnce, most - read)
-      const readNext = () => reader.rows({ ...next, limit })
-      const rows = await (first ? readNext() : reader.inTurn(readNext))
-      read += rows.length
-      for (const row of rows) {
+      const left = word ? Math.floor((most - read - costOfBucket) / costOfFound) : most - read
+      if (left <= 0) return { found, read, rest: next }
+      const limit = range.ids ? range.ids.length + 1 : Math.min(first ? 2 * wanted : readAtOnce, left)
+      const readNext = () => (word ? readBuckets(next, word, limit, most - read) : readIndex(next, limit))
+      const part = await (first ? readNext() : reader.inTurn(readNext))
+      read += part.read
+      for (const row of part.rows) {
         if (passes(row)) found.push(row)
         if (found.length === wanted || isPast(row)) return { found, read, rest: undefined }
       }
-      const end = rows.at(-1)
-      if (end === undefined || rows.length < limit) return { found, read, rest: undefined }
-      next = { ...range, after: idOf(end), from: column === undefined ? undefined : columnOf(end, column) }
-      if (read === most) return { found, read, rest: next }
+      if (!part.rest) return { found, read, rest: undefined }
+      next = part.rest
     }
   }
 
   /** Finds what no index has in the order that is asked for. */
-  async function search(
-    range: RowRange & { end?: Scalar | undefined },
-    tested: readonly string[],
-    query: object,
-    words: Search | undefined,
-  ) {
+  async function search(range: Stretch, tested: readonly string[], query: object, words: Search | undefined) {
     const values = query as Record<string, Scalar>
     const { offset = 0 } = query as PageQuery
     const { limit } = range
@@ -104,18 +137,18 @@ export function lister<Row, Filter extends string, Sort extends string, T, Compa
     const passes = (row: Row) =>
       tested.every((property) => columnOf(row, property) === values[property]) &&
       compared.every((property) => meets(columnOf(row, property), values[property])) &&
-      (!words || words.finds(columnOf(row, wordsColumn) as string))
+      (!words || words.finds(columnOf(row, list.view.searched!) as string))
     // A little of the range often has what is wanted; where it has not, and few rows can be meant at all, those are looked up and sorted.
-    const mayBeFew = !range.ids && range.prefix === undefined && (words || tested.length > 0)
-    const few = mayBeFew ? Math.min(4 * wanted, mostRead) : mostRead
+    const mayBeFew = !range.ids && ((words && reader.words) || tested.length > 0)
+    const little = 4 * wanted + (range.word ? bucketsAtOnce * costOfBucket : 0)
+    const few = mayBeFew ? Math.min(little, mostRead) : mostRead
     let { found, read, rest } = await scan(range, passes, wanted, few)
     if (rest && few < mostRead) {
-      const ids = await reader.inTurn(() => candidates(range, tested, values, words))
-      const areFew = ids.length <= mostSorted
-      if (areFew) found = []
-      read += ids.length
+      const { ids, count } = await reader.inTurn(() => candidates(tested, values, words))
+      if (ids) found = []
+      read += count
       const next = await scan(
-        areFew ? { ...range, ids } : rest,
+        ids ? { ...range, ids, word: undefined } : rest,
         passes,
         wanted - found.length,
         mostRead - read,
@@ -125,7 +158,7 @@ export function lister<Row, Filter extends string, Sort extends string, T, Compa
       rest = next.rest
     }
     const isFull = found.length === wanted
-    const items = found.slice(offset, offset + limit).map((row) => (words ? (withoutWords(row) as Row) : row))
+    const items = found.slice(offset, offset + limit)
     // By an offset nothing leads on behind the rows that a page may read.
     const leadsOn = rest !== undefined && offset === 0
     const page: Page<T> = { items: shaped(items), more: isFull || leadsOn, read }
@@ -133,18 +166,25 @@ export function lister<Row, Filter extends string, Sort extends string, T, Compa
     return page
   }
 
-  /** The ids of all rows that may be found, or of more than {@link mostSorted}. */
+  /** The ids of all rows that may be found, where these are at most {@link mostSorted}; and how many were read. */
   async function candidates(
-    { withWords }: RowRange,
     tested: readonly string[],
     values: Record<string, Scalar>,
     words: Search | undefined,
-  ): Promise<readonly Id[]> {
+  ): Promise<{ ids?: readonly Id[]; count: number }> {
     const most = mostSorted + 1
-    const found = words && (await reader.ids(words.low, words.high, most))
-    if (found && (found.length <= mostSorted || tested.length === 0)) return found
+    let count = 0
+    for (const word of words?.words.slice(0, mostTried) ?? []) {
+      const ids = (await reader.words?.ids(word, most)) ?? []
+      // An id alone costs less than a row.
+      count += Math.ceil(ids.length / 4)
+      if (reader.words && ids.length <= mostSorted) return { ids, count }
+    }
+    if (tested.length === 0) return { count }
     const equal = tested.map((property) => [property, values[property]!] as const)
-    return (await reader.rows({ ...byId, equal, limit: most, withWords })).map(idOf)
+    const ids = (await reader.rows({ ...byId, equal, limit: most })).map(idOf)
+    count += ids.length
+    return ids.length <= mostSorted ? { ids, count } : { count }
   }
 
   return async (query) => {
@@ -159,7 +199,7 @@ export function lister<Row, Filter extends string, Sort extends string, T, Compa
     // Without `after` all ids are let through where the order is that of the ids, and none where it is that of a column: then only other values
     // come behind the one that was given.
     const isLast = column === undefined ? descending : !descending
-    const range: RowRange & { end?: Scalar | undefined } = {
+    const range: Stretch = {
       equal: equalTo(given),
       ids,
       column,
@@ -167,10 +207,9 @@ export function lister<Row, Filter extends string, Sort extends string, T, Compa
       after: after ?? (isLast ? last : first),
       from,
       limit,
-      withWords: words !== undefined,
     }
     if (range.from === undefined && column !== undefined && after !== undefined) {
-      const [row] = await reader.rows({ ...byId, equal: [], ids: [after], limit: 1, withWords: false })
+      const [row] = await reader.rows({ ...byId, equal: [], ids: [after], limit: 1 })
       range.from = row && columnOf(row, column)
     }
     if (column !== undefined) {
@@ -185,7 +224,11 @@ export function lister<Row, Filter extends string, Sort extends string, T, Compa
     const own = [column, ...given].find((property) => (alone as readonly unknown[]).includes(property))
     const tested = own === undefined || ids ? [] : given.filter((filter) => filter !== own)
     if (tested.length > 0) range.equal = equalTo(given.filter((filter) => filter === own))
-    if (words?.isOnePrefix && given.length === 0 && column === undefined && !ids) range.prefix = words.low
+    if (words && reader.words && given.length === 0 && column === undefined && !ids) {
+      const highest = await reader.words.last()
+      range.word = { text: words.words[0], to: descending ? 0 : bucketOf(highest) }
+      if (descending) range.after = Math.min(Number(range.after), highest + 1)
+    }
     const isCompared = compared.some((property) => query[property] !== undefined)
     if (words || isCompared || tested.length > 0) return search(range, tested, query, words)
 

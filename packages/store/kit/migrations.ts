@@ -82,6 +82,16 @@ export function compatibleFrom({ sql }: Migration): number | null {
   return version === undefined ? null : Number(version)
 }
 
+/**
+ * The SQL of a step that is repeated, each time in a transaction of its own, until it changes no row, and then what ends it. A line
+ * `-- repeated` asks for that, and `-- finally` divides the two: so that others write in between. SQLite only.
+ */
+export function repeatedParts({ sql }: Migration): readonly [repeated: string, end: string] {
+  if (!/^-- repeated$/m.test(sql)) return ['', sql]
+  const [repeated = '', end = ''] = sql.split(/^-- finally$/m)
+  return [repeated, end]
+}
+
 /** True if a line of a step, `-- no-transaction`, asks for its statements to run one by one. PostgreSQL only. */
 export const isWithoutTransaction = ({ sql }: Migration): boolean => /^-- no-transaction$/m.test(sql)
 

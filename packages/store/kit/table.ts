@@ -1,5 +1,5 @@
 /** Tables, described once for every engine: by its description a table is read, written, listed, searched and transferred. */
-import { prefixesOf, storedWords } from './words.ts'
+import { storedWords } from './words.ts'
 
 /** A value of a column. Instants are texts. */
 export type Scalar = string | number | boolean | null
@@ -22,10 +22,7 @@ export interface View<Row> {
   readonly name: string
   /** The type of each column, by the property of the row. In SQL the names are in snake case: `shipDate` is `ship_date`. */
   readonly columns: { readonly [Property in keyof Row & string]: ColumnType }
-  /**
-   * A column by whose words the rows are found. It asks for a column `words` and a table `TABLE_words`, which the engines fill in: its rows are
-   * those of {@link WordRow}.
-   */
+  /** A column by whose words the rows are found. It asks for a column `words`, which the engines fill in, and for the index `TABLE_by_words`. */
   readonly searched?: string
 }
 
@@ -63,7 +60,7 @@ export function view<Row, Property extends keyof Row & string>(
   return {
     name,
     columns: picked as View<Pick<Row, Property>>['columns'],
-    ...(searched !== undefined && { searched }),
+    ...(searched !== undefined && searched in picked && { searched }),
   }
 }
 
@@ -91,42 +88,9 @@ export const storedColumns = ({ columns, searched }: AnyTable): AnyTable['column
 export const storedRow = <Row extends object>({ searched }: { searched?: string }, row: Row): Row =>
   searched === undefined ? row : { ...row, [wordsColumn]: storedWords(String(row[searched as keyof Row])) }
 
-/** That a row (`item`) of a table that is searched has a word which begins with three letters, or is a shorter one (`prefix`). */
-interface WordRow {
-  prefix: string
-  item: Id
-}
-
-const wordsTables = new WeakMap<AnyTable, Table<WordRow>>()
-
-/** The table by which the rows of another are found by their words: `TABLE_words`. */
-export function wordsTable(table: AnyTable): Table<WordRow> | undefined {
-  if (table.searched === undefined) return undefined
-  let words = wordsTables.get(table)
-  if (!words) {
-    words = {
-      name: `${table.name}_words`,
-      columns: { item: table.columns.id ?? 'integer', prefix: 'text' },
-      key: ['item', 'prefix'],
-      ...(table.spread && { spread: table.spread }),
-    }
-    wordsTables.set(table, words)
-  }
-  return words
-}
-
-/** Tables, and behind each that is searched the one that has its words. */
-export const withWordsTables = (tables: readonly AnyTable[]): AnyTable[] =>
-  tables.flatMap((table) => [table, wordsTable(table) ?? []].flat())
-
-/** The rows of the words of a row. */
-export const wordRows = (table: AnyTable, row: Readonly<Record<string, Scalar>>): WordRow[] =>
-  table.searched === undefined
-    ? []
-    : [...prefixesOf(storedWords(String(row[table.searched])))].map((prefix) => ({
-        prefix,
-        item: row.id as Id,
-      }))
+/** True if a table has an index of its words, `TABLE_by_words`, whose buckets need numbers as ids. */
+export const hasWordIndex = ({ columns, searched }: Pick<AnyTable, 'columns' | 'searched'>): boolean =>
+  searched !== undefined && columns.id === 'integer'
 
 /** The properties whose columns differ between two versions of a row. */
 export function differences<Row extends object>(

@@ -11,16 +11,24 @@ const diacritics =
 const word =
   /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}ー]\p{M}*|[\p{So}[\p{Extended_Pictographic}--\p{P}]]|[[\p{L}\p{N}]--[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}ーʻʼ]][[\p{L}\p{N}\p{M}]--[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}ーʻʼ]]*/gv
 
+/** The most letters of a word: PostgreSQL has a limit on the size of what an index holds. */
+const longest = 400
+
 /** The distinct words of a text, without case, compatibility forms (NFKD) and diacritics, in the order in which they come. */
 export function wordsOf(text: string): string[] {
   // Most texts are ASCII, and take a sixth of the time this way.
-  if (ascii.test(text)) return [...new Set(text.toLowerCase().match(/[a-z0-9]+/g))]
-  const folded = Array.from(text.normalize('NFKD'), foldCase).join('')
-  const plain = folded.normalize('NFKD').replaceAll(diacritics, '').normalize('NFC')
-  return [...new Set(plain.match(word))]
+  const found = ascii.test(text) ? text.toLowerCase().match(/[a-z0-9]+/g) : plain(text).match(word)
+  return [...new Set(found?.map((one) => (one.length > longest ? firstOf(one, longest) : one)))]
 }
 
 const ascii = /^[\0-\x7f]*$/
+
+const firstOf = (text: string, most: number) => Array.from(text).slice(0, most).join('')
+
+function plain(text: string): string {
+  const folded = Array.from(text.normalize('NFKD'), foldCase).join('')
+  return folded.normalize('NFKD').replaceAll(diacritics, '').normalize('NFC')
+}
 
 /**
  * JavaScript has no case folding (Unicode Standard, section 3.13): character by character, three conversions do the same. They also make an
@@ -34,41 +42,43 @@ export const storedWords = (text: string): string =>
     .map((word) => ` ${word}`)
     .join('')
 
-/** The most letters of a prefix in `TABLE_words`. */
-const prefixLength = 3
+/** How many ids share a bucket: a page reads all rows of one that have a word, and may look into many that have none. */
+export const bucketSize = 4096
 
-const prefixOf = (word: string): string =>
-  ascii.test(word) ? word.slice(0, prefixLength) : Array.from(word).slice(0, prefixLength).join('')
+/** The bucket of a row by its id. */
+export const bucketOf = (id: number): number => Math.floor(id / bucketSize)
 
-/** The distinct prefixes of words as {@link storedWords} has them. */
-export function prefixesOf(stored: string): Set<string> {
-  const prefixes = new Set<string>()
-  if (stored !== '') for (const word of stored.slice(1).split(' ')) prefixes.add(prefixOf(word))
-  return prefixes
-}
+/** The lowest id of a bucket. */
+export const bucketStart = (bucket: number): number => bucket * bucketSize
+
+/** In SQL, the stored words of a row behind its bucket: of ` rex tom` and the id 5000, ` _1_rex _1_tom`. The migrations have it, too. */
+export const bucketWords = "replace(words, ' ', ' _' || (id >> 12) || '_')"
 
 /** The words of a query. */
 export interface Search {
-  /** True if stored words have, for each word of the query, one that begins with it. */
-  finds(stored: string): boolean
-  /** The range of prefixes in which the longest word is: from `low` on, below `high`. */
-  low: string
-  high: string
-  /** That is one prefix, so that its rows are in the order of their ids. */
-  isOnePrefix: boolean
+  /** True if a text has, for each word of the query, one that begins with it. */
+  finds(text: string): boolean
+  /** The words, the longest first. */
+  words: readonly [string, ...string[]]
 }
 
 /** The search for a text; undefined if it has no word. */
 export function searchOf(text: string): Search | undefined {
-  const words = wordsOf(text)
-  const [longest] = words.toSorted((one, other) => Array.from(other).length - Array.from(one).length)
-  if (longest === undefined) return undefined
+  const length = (word: string) => Array.from(word).length
+  const [first, ...others] = wordsOf(text).sort((one, other) => length(other) - length(one))
+  if (first === undefined) return undefined
+  const words = [first, ...others] as const
   const beginnings = words.map((word) => ` ${word}`)
-  const low = prefixOf(longest)
+  const patterns = words.map((word) => new RegExp(`(?<![a-z0-9])${word}`))
   return {
-    finds: (stored) => beginnings.every((beginning) => stored.includes(beginning)),
-    low,
-    high: `${low}\u{10ffff}`,
-    isOnePrefix: Array.from(low).length === prefixLength,
+    words,
+    finds(text) {
+      if (ascii.test(text)) {
+        const lower = text.toLowerCase()
+        return patterns.every((pattern) => pattern.test(lower))
+      }
+      const stored = storedWords(text)
+      return beginnings.every((beginning) => stored.includes(beginning))
+    },
   }
 }

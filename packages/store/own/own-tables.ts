@@ -1,7 +1,7 @@
 /** The tables that the server itself needs, whatever is sold. */
 import type { DeliveryRecord, StoredEvent, Usage, WebhookRecord } from 'contract-server'
 import type { Invariant, Schema } from '../kit/schema.ts'
-import { type AnyTable, type Table, withWordsTables } from '../kit/table.ts'
+import type { AnyTable, Table } from '../kit/table.ts'
 import type { Use } from '../kit/unit.ts'
 import type { Pruned } from './events.ts'
 import type { KeyRecord } from './keys.ts'
@@ -138,8 +138,7 @@ export const deliveries: Table<DeliveryRecord> = {
 export const webhookTables: readonly AnyTable[] = [webhooks, webhookProgress, deliveries]
 
 /** The tables of what callers made, children before their parents: all but keys, usage and events. */
-export const clearedTables = ({ tables }: Schema): AnyTable[] =>
-  withWordsTables([...tables, uses, ...webhookTables]).reverse()
+export const clearedTables = ({ tables }: Schema): AnyTable[] => [...tables, uses, ...webhookTables].reverse()
 
 /** All that a database of a service holds, in an order in which every row refers to earlier ones only. */
 export const movedTables = ({ tables }: Schema): AnyTable[] => [

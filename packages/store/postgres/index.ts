@@ -130,14 +130,18 @@ interface EngineParts {
 const indexNames = 'SELECT indexname AS name FROM pg_indexes WHERE schemaname = ANY(current_schemas(false))'
 
 /** The database as resources use it. */
-const postgresEngine = ({ reads, writes }: EngineParts, lists: AnyList[], inTurn = oneByOne()): Engine => ({
+const postgresEngine = (
+  { reads, writes, shards }: EngineParts,
+  lists: AnyList[],
+  inTurn = oneByOne(),
+): Engine => ({
   finder<Row extends { id: Id }, T>(view: View<Row>, shape: (row: Row) => T) {
     const text = `SELECT ${selected(view)} FROM ${view.name} WHERE id = ANY($1::${typeName[view.columns.id]}[])`
     return reads.finder<Row['id'], Row, T>(text, ({ id }) => id, shape)
   },
   lister(list, shape) {
     lists.push(list)
-    return lister(list, { ...listReader(reads, list), inTurn }, shape)
+    return lister(list, { ...listReader(reads, list, shards?.isSpread(list.view) === true), inTurn }, shape)
   },
   read: (text, ...values) => reads.readOnly(text, ...values),
   write: (needs, work) => writes.write(needs, work),

@@ -1,7 +1,8 @@
 /** Pages of lists. Their SQL is written so that the planner has no choice but the index that is meant. */
 import { type AnyList, indexOf, keyOf, type RowRange } from '../kit/list.ts'
-import type { ListReader } from '../kit/lister.ts'
-import { type ColumnType, columnName, type Id, type Scalar, wordsColumn } from '../kit/table.ts'
+import type { ListReader, WordReader } from '../kit/lister.ts'
+import { type ColumnType, columnName, hasWordIndex, type Id, type Scalar } from '../kit/table.ts'
+import { bucketOf, bucketSize, bucketWords } from '../kit/words.ts'
 import type { Value } from './connection/connection.ts'
 import type { Reads } from './reads.ts'
 import { typeName } from './rows.ts'
@@ -9,14 +10,14 @@ import { typeName } from './rows.ts'
 /** The SQL of the ranges that have a key. Its parameters are those of {@link valuesOf}. */
 export function listSql<Row>(list: AnyList<Row>, range: RowRange): string {
   const { view, last } = list
-  const { equal, ids, prefix, column: sorted, descending, from, withWords } = range
+  const { equal, ids, word, column: sorted, descending, from } = range
   const { name } = view
   const idType = typeName[Object.values<ColumnType>(view.columns)[0]!]
   const wanted = new Map(equal.map(([property], at) => [property, `$${3 + at}`]))
   const place = `$${3 + equal.length}`
-  const start = `$${3 + equal.length + (ids || prefix !== undefined ? 1 : 0)}`
+  const start = `$${3 + equal.length + (ids ? 1 : 0)}`
 
-  const shown = [...Object.keys(view.columns), ...(withWords ? [wordsColumn] : [])].map(
+  const shown = Object.keys(view.columns).map(
     (property) => `${name}.${columnName(property)} AS "${property}"`,
   )
   const select = `SELECT ${shown.join(', ')} FROM ${name}`
@@ -31,10 +32,11 @@ export function listSql<Row>(list: AnyList<Row>, range: RowRange): string {
         ? `(${column}, id) ${beyond} (${start}, $1)`
         : `$1::${idType} IS NOT NULL`
 
-  if (prefix !== undefined)
-    return `SELECT page.* FROM (SELECT item FROM ${name}_words WHERE prefix = ${place} AND item ${beyond} $1
-        ORDER BY prefix${direction}, item${direction} LIMIT $2) AS found
-      CROSS JOIN LATERAL (${select} WHERE id = item OFFSET 0) AS page ${outer}`
+  // Bucket by bucket, as far as the rows of a page need. OFFSET keeps PostgreSQL from reading along the ids instead.
+  if (word)
+    return `SELECT found.* FROM ${buckets('$3', '$4', descending ? -1 : 1)} CROSS JOIN LATERAL (
+        SELECT * FROM (${select} WHERE ${isIn('$5')} OFFSET 0) AS all_of_bucket WHERE ${behind} ORDER BY id${direction} OFFSET 0
+      ) AS found LIMIT $2`
   if (ids) {
     // Rows that are looked up by their ids are sorted afterwards; OFFSET keeps PostgreSQL from looking them up in that order.
     const equals = [...wanted].map(([property, value]) => `${columnName(property)} = ${value}`)
@@ -67,19 +69,36 @@ export function listSql<Row>(list: AnyList<Row>, range: RowRange): string {
 const literal = (value: Scalar): string =>
   typeof value === 'string' ? `'${value.replaceAll("'", "''")}'` : String(value)
 
-/** $1 is the id to begin behind, $2 the limit; then follow the values of the filters, the ids or the prefix, and the value to begin behind. */
-function valuesOf({ equal, ids, prefix, after, from, limit }: RowRange): Value[] {
+/** In SQL, some buckets in order. */
+const buckets = (from: string, to: string, step: number): string =>
+  `generate_series(${from}::bigint, ${to}::bigint, ${step}) AS bucket`
+
+/** In SQL, that a row in the bucket has a word with a beginning; the index `TABLE_by_words` has it as it stands here. */
+const isIn = (beginning: string): string =>
+  `array_to_tsvector(string_to_array(ltrim(${bucketWords}), ' ')) @@ ('''_' || bucket || '_' || ${beginning} || ''':*')::tsquery`
+
+/**
+ * $1 is the id to begin behind, $2 the limit; then follow the values of the filters, the ids, and the value to begin behind, or the buckets and
+ * the beginning of a word.
+ */
+function valuesOf({ equal, ids, word, after, from, limit }: RowRange): Value[] {
+  if (word) return [after, limit, bucketOf(Number(after)), word.to, word.text]
   const values: Value[] = [after, limit, ...equal.map(([, value]) => value)]
   if (ids) values.push(ids)
-  if (prefix !== undefined) values.push(prefix)
   if (from !== undefined) values.push(from)
   return values
 }
 
-/** Reads the rows of a list. */
-export function listReader<Row>(reads: Reads, list: AnyList<Row>): Pick<ListReader<Row>, 'rows' | 'ids'> {
+/**
+ * Reads the rows of a list.
+ * @param isSpread whether they are on several machines, where no statement can go from bucket to bucket
+ */
+export function listReader<Row>(
+  reads: Reads,
+  list: AnyList<Row>,
+  isSpread: boolean,
+): Pick<ListReader<Row>, 'rows' | 'words'> {
   const texts = new Map<string, string>()
-  const found = `SELECT item FROM ${list.view.name}_words WHERE prefix >= $1 AND prefix < $2 LIMIT $3`
   return {
     rows(range) {
       const key = keyOf(range)
@@ -90,9 +109,16 @@ export function listReader<Row>(reads: Reads, list: AnyList<Row>): Pick<ListRead
       }
       return reads.query<Row & object>(text, ...valuesOf(range))
     },
-    async ids(low, high, most) {
-      const rows = await reads.query<{ item: Id }>(found, low, high, most)
-      return rows.map(({ item }) => item)
-    },
+    words: hasWordIndex(list.view) && !isSpread ? wordReader(reads, list.view.name) : undefined,
+  }
+}
+
+function wordReader(reads: Reads, name: string): WordReader {
+  const last = `SELECT coalesce(max(id), 0) AS id FROM ${name}`
+  const ids = `SELECT found.id FROM ${buckets('0', `(SELECT max(id) / ${bucketSize} FROM ${name})`, 1)}
+    CROSS JOIN LATERAL (SELECT id FROM ${name} WHERE ${isIn('$1')} OFFSET 0) AS found LIMIT $2`
+  return {
+    ids: async (beginning, most) => (await reads.query<{ id: Id }>(ids, beginning, most)).map(({ id }) => id),
+    last: async () => (await reads.query<{ id: number }>(last))[0]!.id,
   }
 }

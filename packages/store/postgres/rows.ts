@@ -7,8 +7,6 @@ import {
   type Scalar,
   storedColumns,
   storedRow,
-  wordRows,
-  wordsTable,
 } from '../kit/table.ts'
 import type { Statement } from './connection/transaction.ts'
 
@@ -114,31 +112,14 @@ export class LoadedRows {
     const { insert, update } = sqlOf(this.#table)
     const all = Object.keys(storedColumns(this.#table))
     const rowsOf = (rows: Row[]) => rows.map((row) => storedRow(this.#table, row))
-    const words = this.#words('insert', this.#now, this.#before)
-    return [...statement(update, rowsOf(updated), all), ...statement(insert, rowsOf(inserted), all), ...words]
+    return [...statement(update, rowsOf(updated), all), ...statement(insert, rowsOf(inserted), all)]
   }
 
   /** The statements that remove what has gone. */
   removals(): Statement[] {
     const removed: Row[] = []
     for (const [id, row] of this.#before) if (!this.#now.has(id)) removed.push(row)
-    const words = this.#words('remove', this.#before, this.#now)
-    return [...words, ...statement(sqlOf(this.#table).remove, removed, this.#table.key)]
-  }
-
-  /** A statement on the rows of words that some rows have, and others with the same key do not. */
-  #words(text: 'insert' | 'remove', having: ReadonlyMap<Scalar, Row>, others: ReadonlyMap<Scalar, Row>) {
-    const { searched } = this.#table
-    const words = wordsTable(this.#table)
-    if (searched === undefined || !words) return []
-    const changed = [...having].flatMap(([id, row]) => {
-      const other = others.get(id)
-      if (other?.[searched] === row[searched]) return []
-      const known = new Set(other && wordRows(this.#table, other).map(({ prefix }) => prefix))
-      return wordRows(this.#table, row).filter(({ prefix }) => !known.has(prefix))
-    })
-    const columns = text === 'insert' ? Object.keys(words.columns) : words.key
-    return statement(sqlOf(words)[text], changed.map(rowOf), columns)
+    return statement(sqlOf(this.#table).remove, removed, this.#table.key)
   }
 
   #keyOf(row: Row): Scalar {
@@ -146,8 +127,6 @@ export class LoadedRows {
     return key.length === 1 ? row[key[0]!]! : JSON.stringify(key.map((one) => row[one]))
   }
 }
-
-const rowOf = (row: object) => row as Row
 
 const statement = (text: string, rows: readonly Row[], of: readonly string[]): Statement[] =>
   rows.length === 0 ? [] : [[text, ...of.map((one) => rows.map((row) => row[one]!))]]

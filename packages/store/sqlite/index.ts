@@ -42,7 +42,7 @@ export function sqliteDatabase(db: SQLite.Database, schema: Schema, options: Sql
   // SQLite has the log beside the file that a symbolic link leads to.
   const file = db.memory ? db.name : realpathSync(db.name)
   const sizeOf = (suffix: string) => statSync(`${file}${suffix}`, { throwIfNoEntry: false })?.size ?? 0
-  const fillProbe = db.prepare('INSERT INTO probe (filler) VALUES (zeroblob(65536))')
+  const fillProbe = db.prepare('INSERT INTO probe (filler) VALUES (zeroblob(131072))')
   const emptyProbe = db.prepare('DELETE FROM probe')
 
   const { find, forget } = keyFinder(parts)

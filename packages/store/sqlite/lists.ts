@@ -1,8 +1,9 @@
 /** Pages of lists. Indexes are named in their SQL, so that the plan is the same whatever statistics the database may have gathered. */
 import type { Database, Statement } from 'better-sqlite3'
 import { type AnyList, indexOf, keyOf, type RowRange } from '../kit/list.ts'
-import type { ListReader } from '../kit/lister.ts'
-import { type ColumnType, columnName, type Id, type Scalar, wordsColumn } from '../kit/table.ts'
+import type { ListReader, WordReader } from '../kit/lister.ts'
+import { type ColumnType, columnName, hasWordIndex, type Id, type Scalar } from '../kit/table.ts'
+import { bucketOf } from '../kit/words.ts'
 import type { ReadBatch } from './read-batch.ts'
 import { reader, stored } from './rows.ts'
 
@@ -11,12 +12,10 @@ type Values = Record<string, string | number | null | undefined>
 /** The SQL of the ranges that have a key. Its parameters are those of {@link valuesOf}. */
 export function listSql<Row>(list: AnyList<Row>, range: RowRange): string {
   const { view, last } = list
-  const { equal, ids, prefix, column, descending, from, withWords } = range
+  const { equal, ids, word, column, descending, from } = range
   const { name } = view
   const properties = Object.keys(view.columns)
-  const shown = [...properties, ...(withWords ? [wordsColumn] : [])].map(
-    (property) => `${name}.${columnName(property)} AS "${property}"`,
-  )
+  const shown = properties.map((property) => `${name}.${columnName(property)} AS "${property}"`)
   const select = `SELECT ${shown.join(', ')} FROM`
   const equals = equal.map(([property]) => `${columnName(property)} = :${property} AND `).join('')
   const beyond = descending ? '<' : '>'
@@ -30,9 +29,9 @@ export function listSql<Row>(list: AnyList<Row>, range: RowRange): string {
         ? 'true'
         : `(${sorted}, id) ${beyond} (:from, :after)`
 
-  if (prefix !== undefined)
-    return `${select} ${name}_words CROSS JOIN ${name} ON id = item WHERE prefix = :prefix AND item ${beyond} :after
-      ORDER BY item${descending ? ' DESC' : ''} LIMIT :limit`
+  if (word)
+    return `${select} ${name}_by_words AS found CROSS JOIN ${name} ON id = found.rowid
+      WHERE ${name}_by_words MATCH :match AND found.rowid ${beyond} :after ORDER BY found.rowid${descending ? ' DESC' : ''} LIMIT :limit`
   // NOT INDEXED leaves the primary key, where that is a number: a walk along it, or at most as many look-ups as there are ids.
   const byKey = Object.values<ColumnType>(view.columns)[0] === 'text' ? name : `${name} NOT INDEXED`
   const where = `${equals}${behind} ${order}`
@@ -58,11 +57,10 @@ export function listSql<Row>(list: AnyList<Row>, range: RowRange): string {
 const literal = (value: Scalar): string =>
   typeof value === 'string' ? `'${value.replaceAll("'", "''")}'` : String(stored(value))
 
-function valuesOf({ equal, ids, prefix, after, from, limit }: RowRange): Values {
+function valuesOf({ equal, ids, after, from, limit }: RowRange): Values {
   const values: Values = { after, limit }
   if (from !== undefined) values.from = stored(from)
   if (ids) values.ids = JSON.stringify(ids)
-  if (prefix !== undefined) values.prefix = prefix
   for (const [property, value] of equal) values[property] = stored(value)
   return values
 }
@@ -72,7 +70,7 @@ export function listReader<Row>(
   db: Database,
   list: AnyList<Row>,
   reads: ReadBatch,
-): Pick<ListReader<Row>, 'rows' | 'ids'> {
+): Pick<ListReader<Row>, 'rows' | 'words'> {
   const prepared = new Map<string, Statement<[Values], Row>>()
   const make = reader(list.view)
   const statementFor = (range: RowRange) => {
@@ -84,21 +82,43 @@ export function listReader<Row>(
     }
     return statement
   }
-  let found: Statement<[string, string, number], Id> | undefined
   return {
     rows: (range) =>
       reads.read(() => {
-        const rows = statementFor(range).all(valuesOf(range))
+        const statement = statementFor(range)
+        const rows = range.word ? rowsOfBuckets(range, range.word, statement) : statement.all(valuesOf(range))
         return make ? rows.map(make) : rows
       }),
-    ids: (low, high, most) =>
-      reads.read(() => {
-        found ??= db
-          .prepare<[string, string, number], Id>(
-            `SELECT item FROM ${list.view.name}_words WHERE prefix >= ? AND prefix < ? LIMIT ?`,
-          )
-          .pluck()
-        return found.all(low, high, most)
-      }),
+    words: hasWordIndex(list.view) ? wordReader(db, list.view.name, reads) : undefined,
+  }
+}
+
+function rowsOfBuckets<Row>(
+  range: RowRange,
+  { text, to }: NonNullable<RowRange['word']>,
+  statement: Statement<[Values], Row>,
+): Row[] {
+  const { after, descending, limit } = range
+  const rows: Row[] = []
+  const step = descending ? -1 : 1
+  for (let bucket = bucketOf(Number(after)); (to - bucket) * step >= 0 && rows.length < limit; bucket += step)
+    rows.push(...statement.all({ match: `"_${bucket}_${text}"*`, after, limit: limit - rows.length }))
+  return rows
+}
+
+function wordReader(db: Database, name: string, reads: ReadBatch): WordReader {
+  const prepare = () => ({
+    ids: db
+      .prepare<[string, string, number], Id>(
+        `SELECT doc FROM ${name}_vocabulary WHERE term >= ? AND term < ? LIMIT ?`,
+      )
+      .pluck(),
+    last: db.prepare<[], number>(`SELECT coalesce(max(id), 0) FROM ${name}`).pluck(),
+  })
+  let statements: ReturnType<typeof prepare> | undefined
+  const prepared = () => (statements ??= prepare())
+  return {
+    ids: (beginning, most) => reads.read(() => prepared().ids.all(beginning, `${beginning}\u{10ffff}`, most)),
+    last: () => reads.read(() => prepared().last.get()!),
   }
 }

@@ -11,7 +11,7 @@ import {
   type View,
   wordsColumn,
 } from '../kit/table.ts'
-import { prefixesOf, storedWords } from '../kit/words.ts'
+import { bucketWords, storedWords } from '../kit/words.ts'
 
 /** A value as SQLite has it, which has no booleans. */
 type Stored = string | number | null
@@ -86,15 +86,33 @@ export class AppendedRows {
   }
 }
 
-/** The rows of `TABLE_words`, where a table is searched. */
-export const wordsTable = ({ name }: AnyTable, prepare: Prepare): AppendedRows =>
-  new AppendedRows(prepare, `${name}_words`, ['prefix', 'item'])
+/** The words of rows that were added, which go into the index of a table at the end of their transaction: all of them by one statement. */
+export class AddedWords {
+  readonly #prepare: Prepare
+  readonly #sql: string
+  #ids: Id[] = []
 
-/** The words that a row is stored with; none where its table is not searched. */
-const wordsIn = (row: object): string => (wordsColumn in row ? String(row[wordsColumn]) : '')
+  constructor(prepare: Prepare, { name }: AnyTable) {
+    this.#prepare = prepare
+    this.#sql = `INSERT INTO ${name}_by_words (rowid, tokens) SELECT id, words || ${bucketWords} FROM ${name}
+      WHERE id IN (SELECT value FROM json_each(?))`
+  }
 
-/** The id of a row, which tables that are searched have. */
-const idOf = (row: object): Id => ('id' in row ? (row.id as Id) : 0)
+  add(id: Id): void {
+    this.#ids.push(id)
+  }
+
+  write(): void {
+    if (this.#ids.length === 0) return
+    this.#prepare(this.#sql).run(JSON.stringify(this.#ids))
+    this.#ids = []
+  }
+
+  /** Forgets the rows of a transaction that was undone. */
+  forget(): void {
+    this.#ids = []
+  }
+}
 
 /** The rows of one table, inside a transaction. */
 export interface TableRows<Row> {
@@ -109,11 +127,11 @@ export interface TableRows<Row> {
   remove(row: Row): void
 }
 
-/** @param words takes the words of rows that are added, which {@link AppendedRows.write} then has to write */
+/** @param words takes the rows that are added to a table with an index of words, which {@link AddedWords.write} then has to write */
 export function rowsOf<Row extends object>(
   table: Table<Row>,
   prepare: Prepare,
-  words: AppendedRows,
+  words: Pick<AddedWords, 'add'> | undefined,
 ): TableRows<Row> {
   const { name, searched, key } = table
   const properties = Object.keys(table.columns) as (keyof Row & string)[]
@@ -131,7 +149,6 @@ export function rowsOf<Row extends object>(
     create: insert(created),
     add: insert(all),
     remove: `DELETE FROM ${name} WHERE ${isKey}`,
-    removeWord: `DELETE FROM ${name}_words WHERE prefix = ? AND item = ?`,
   }
   const read = reader(table)
   const first = (text: string, ...values: Stored[]) => {
@@ -139,14 +156,6 @@ export function rowsOf<Row extends object>(
     return found && read ? read(found) : found
   }
   const valuesOf = (row: Row, those: readonly (keyof Row)[]) => those.map((one) => stored(row[one] as Scalar))
-  const addWords = (id: Id, text: string) => {
-    for (const prefix of prefixesOf(text)) words.add(prefix, id)
-  }
-  const removeWords = (id: Id, text: string) => {
-    // They may be those of a row that the same transaction has added.
-    words.write()
-    for (const prefix of prefixesOf(text)) prepare(sql.removeWord).run(prefix, id)
-  }
 
   return {
     get: (id) => first(sql.get, id),
@@ -161,14 +170,14 @@ export function rowsOf<Row extends object>(
     create(row) {
       const whole = storedRow(table, row as Row)
       const id = Number(prepare(sql.create).run(valuesOf(whole, created)).lastInsertRowid)
-      addWords(id, wordsIn(whole))
+      words?.add(id)
       return id
     },
 
     add(row) {
       const whole = storedRow(table, row)
       prepare(sql.add).run(valuesOf(whole, all))
-      addWords(idOf(whole), wordsIn(whole))
+      words?.add((row as { id?: Id }).id!)
     },
 
     put(before, after) {
@@ -182,20 +191,13 @@ export function rowsOf<Row extends object>(
         const value = after[property] as Scalar
         if (value === before[property]) continue
         change(property, value)
-        if (property !== searched) continue
-        const words = storedWords(String(value))
-        change(wordsColumn, words)
-        removeWords(idOf(before), storedWords(String(before[property])))
-        addWords(idOf(before), words)
+        if (property === searched) change(wordsColumn, storedWords(String(value)))
       }
       if (set.length === 0) return
       values.push(...valuesOf(after, key))
       prepare(`UPDATE ${name} SET ${set.join(', ')} WHERE ${isKey}`).run(values)
     },
 
-    remove(row) {
-      prepare(sql.remove).run(valuesOf(row, key))
-      if (searched !== undefined) removeWords(idOf(row), storedWords(String(row[searched as keyof Row])))
-    },
+    remove: (row) => void prepare(sql.remove).run(valuesOf(row, key)),
   }
 }

@@ -1,8 +1,8 @@
 import { prunedPerUse } from '../kit/once.ts'
-import { type AnyTable, type Scalar, selected, type Table } from '../kit/table.ts'
+import { type AnyTable, hasWordIndex, type Scalar, selected, type Table } from '../kit/table.ts'
 import type { Unit, Use } from '../kit/unit.ts'
 import { uses } from '../own/own-tables.ts'
-import { AppendedRows, lastIdOf, type Prepare, rowsOf, type TableRows, wordsTable } from './rows.ts'
+import { AddedWords, AppendedRows, lastIdOf, type Prepare, rowsOf, type TableRows } from './rows.ts'
 import type { Deferred } from './writes/write-queue.ts'
 
 const sql = {
@@ -17,12 +17,12 @@ const sql = {
 export function sqliteUnit(prepare: Prepare, clock: () => Date): { unit: Unit; appended: Deferred } {
   const known = new Map<AnyTable, unknown>()
   const events = new AppendedRows(prepare, 'events', ['type', 'timestamp', 'data'])
-  const deferred = [events]
+  const deferred: Deferred[] = [events]
   const of = <Row extends object>(table: Table<Row>): TableRows<Row> => {
     let rows = known.get(table) as TableRows<Row> | undefined
     if (!rows) {
-      const words = wordsTable(table, prepare)
-      deferred.push(words)
+      const words = hasWordIndex(table) ? new AddedWords(prepare, table) : undefined
+      if (words) deferred.push(words)
       rows = rowsOf(table, prepare, words)
       known.set(table, rows)
     }

@@ -176,7 +176,7 @@ test('our own steps lead to strict tables that hold the rules by themselves', ()
   onTestFinished(() => void db.close())
   const loose = db
     .prepare(
-      "SELECT name FROM pragma_table_list WHERE schema = 'main' AND NOT strict AND name NOT LIKE 'sqlite%'",
+      "SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table' AND NOT strict AND name NOT LIKE 'sqlite%'",
     )
     .all()
   expect(loose).toEqual([])

@@ -23,6 +23,7 @@ import { done } from '../../../test/db/stores.ts'
 import { temporaryFolder } from '../../../test/support/folder.ts'
 import { openStore } from '../../../test/support/store.ts'
 import { UnusableDatabase } from '../../server/store/store.ts'
+import { bucketWords } from '../kit/words.ts'
 import { backup } from '../sqlite/copies/backup.ts'
 import { lockUnused } from '../sqlite/copies/replacing.ts'
 import { restore } from '../sqlite/copies/restore.ts'
@@ -128,7 +129,7 @@ async function largeAndSmall() {
   large.exec(`INSERT INTO pets (name, category_id, status, stock, words)
     WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 50000)
     SELECT 'Pet', 1, 'available', i, ' pet' FROM n;
-    INSERT INTO pets_words (prefix, item) SELECT 'pet', id FROM pets WHERE name = 'Pet'`)
+    INSERT INTO pets_by_words (rowid, tokens) SELECT id, words || ${bucketWords} FROM pets WHERE name = 'Pet'`)
   large.close()
   return { file, database }
 }
@@ -417,9 +418,13 @@ test.each([
     'UPDATE pets SET open = open + 1 WHERE id = 7',
     'the open units of a pet are those of its open orders: 7',
   ],
-  ['pets_words', "UPDATE pets SET words = ' x' WHERE id = 1", 'is found by its words: 1\\.'],
-  ['pets_words', 'DELETE FROM pets_words', 'is found by its words: 0 of'],
-  ['pets_words', "UPDATE pets_words SET prefix = 'bi' WHERE prefix = 'bis'", 'is found by its words: bi 1'],
+  ['pets', "UPDATE pets SET words = ' x' WHERE id = 1", 'is found by its words: 1\\.'],
+  ['pets', 'DELETE FROM pets_by_words', 'is found by its words: 0 of'],
+  [
+    'pets',
+    "UPDATE pets_by_words SET tokens = ' biscuits _0_biscuits' WHERE rowid = 1",
+    'is found by its words: _0_biscuits 1, biscuits 1\\.',
+  ],
 ])('a backup with %s as no server leaves them is refused: %s', async (table, sql, why) => {
   const [file, database] = [await seeded(), await seeded()]
   const store = await openStore(`file:${file}`)

@@ -1,10 +1,14 @@
 /** Releases with another schema: upgrades while others serve, and the way back. */
 import { existsSync, readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
+import Database from 'better-sqlite3'
 import pg from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { schema, storeOn } from '../../../db/store.ts'
 import { done } from '../../../test/db/writes.ts'
+import { run } from '../../../test/support/child.ts'
 import { temporaryFolder } from '../../../test/support/folder.ts'
 import { noPostgres, sharedPostgres } from '../../../test/support/postgres.ts'
 import type { StoreOptions } from '../../server/store/store.ts'
@@ -12,8 +16,9 @@ import type { Schema } from '../kit/schema.ts'
 import { openDatabase, pendingMigrations } from '../open.ts'
 import { connect } from '../sqlite/connect.ts'
 import { restore } from '../sqlite/copies/restore.ts'
+import { isBusy } from '../sqlite/faults.ts'
 import { schemaGuard } from '../sqlite/schema/migrate.ts'
-import { later } from './upgrade.ts'
+import { first, later } from './upgrade.ts'
 
 async function open(url: string, of: Schema = schema, options: StoreOptions = {}) {
   const store = storeOn(await openDatabase(url, of, options))
@@ -89,6 +94,82 @@ test.each(engines)(
     expect((await next.categories.list({ limit: 5 })).items).toHaveLength(1)
   },
 )
+
+/** Pets whose words are in the index of the first step; enough for several parts of the step that moves them. */
+const earlierPets = 100_000
+const fillEarlier = `INSERT INTO categories (id, name, name_key, version) VALUES (1, 'Cats', 'cats', 1);
+  INSERT INTO pets (id, name, category_id, status, stock, open, ran_out, version, stock_version, words)
+    WITH RECURSIVE ids (id) AS (SELECT 1 UNION ALL SELECT id + 1 FROM ids WHERE id < ${earlierPets})
+    SELECT id, 'Tom ' || id, 1, 'sold', 0, 0, FALSE, 1, 1, ' tom ' || id FROM ids`
+
+test.each(engines)(
+  'on %s, words are found by the new index after an upgrade, and the earlier one is gone',
+  async (name, database) => {
+    const url = await database()
+    await (await open(url, first())).close()
+    if (name === 'SQLite') {
+      const db = new Database(url.slice(5))
+      db.exec(fillEarlier)
+      db.close()
+    } else await cluster!.sql(fillEarlier, new URL(url).pathname.slice(1))
+    const store = await open(url)
+    const found = async (q: string) =>
+      (await store.pets.list({ q, sort: '-id', limit: 9 })).items.map(({ id }) => id)
+    expect(await found('9999')).toEqual(Array.from({ length: 9 }, (_, at) => 99_999 - at))
+    expect(await found('tom')).toHaveLength(9)
+    done(await store.pets.replace(7, { name: 'Rex', categoryId: 1 }, undefined))
+    expect(await found('rex')).toEqual([7])
+    const { engine, close } = await openDatabase(url, schema)
+    onTestFinished(close)
+    await expect(engine.read('SELECT * FROM pets_words')).rejects.toThrow(/pets_words/)
+  },
+)
+
+test('while a step moves the words of rows, the earlier release writes on; afterwards it is refused, and all is found', async () => {
+  const url = newFile()
+  const earlier = first()
+  await (await open(url, earlier)).close()
+  const db = new Database(url.slice(5), { timeout: 0 })
+  onTestFinished(() => void db.close())
+  db.exec(fillEarlier)
+  const script = `import { openStore } from '${pathToFileURL('test/support/store.ts')}'
+    await (await openStore('${url}')).close()`
+  const upgrade = run('.', ['--input-type=module', '--disable-warning=ExperimentalWarning', '--eval', script])
+  // As the earlier release writes.
+  const guard = schemaGuard(db, earlier)
+  const create = db.transaction(() => {
+    const { lastInsertRowid: id } = db
+      .prepare(
+        "INSERT INTO pets (name, category_id, status, stock, words) VALUES ('Zorro', 1, 'sold', 0, ' zorro')",
+      )
+      .run()
+    db.prepare("INSERT INTO pets_words (prefix, item) VALUES ('zor', ?)").run(id)
+    guard()
+    return Number(id)
+  })
+  const made: number[] = []
+  const isMoving = db.prepare("SELECT count(*) FROM sqlite_schema WHERE name = 'pets_by_words'").pluck()
+  let during = 0
+  const refused = async () => {
+    for (;;) {
+      try {
+        made.push(create.immediate())
+        if (isMoving.get() === 1) during++
+      } catch (error) {
+        if (!isBusy(error)) return error
+      }
+      await setTimeout(1)
+    }
+  }
+  expect(String(await refused())).toMatch(/use a newer release|no such table: pets_words/)
+  expect(during).toBeGreaterThan(0)
+  expect(await upgrade).toMatchObject({ code: 0, err: '' })
+  const store = await open(url)
+  for (const sort of ['id', 'name']) {
+    const found = await store.pets.list({ q: 'zorro', sort, limit: made.length + 1 })
+    expect(found.items.map(({ id }) => id)).toEqual(made)
+  }
+}, 60_000)
 
 test('a step that was taken while this release opened the file is noticed by its first write', async () => {
   const url = newFile()

@@ -7,12 +7,18 @@ import { temporaryFolder } from '../../../test/support/folder.ts'
 import type { Schema } from '../kit/schema.ts'
 
 /** Our schema, with further steps on both engines. */
-export function later(...steps: string[]): Schema {
+export const later = (...steps: string[]): Schema => changed(() => true, steps)
+
+/** Our schema, with its first step alone. */
+export const first = (): Schema => changed((file) => file.startsWith('0001'), [])
+
+function changed(keeps: (file: string) => boolean, steps: readonly string[]): Schema {
   const folder = temporaryFolder()
   const at = (engine: 'sqlite' | 'postgres') => {
     const to = join(folder, engine)
     mkdirSync(to)
-    cpSync(fileURLToPath(schema.migrations[engine]!), to, { recursive: true })
+    const from = fileURLToPath(schema.migrations[engine]!)
+    for (const file of readdirSync(from).filter(keeps)) cpSync(join(from, file), join(to, file))
     const taken = readdirSync(to).length
     for (const [index, sql] of steps.entries())
       writeFileSync(join(to, `${String(taken + 1 + index).padStart(4, '0')}-later.sql`), sql)

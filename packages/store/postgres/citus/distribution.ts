@@ -1,7 +1,7 @@
 /** How the tables of a service are spread over several machines (Citus): what a database says of it, and how it comes to be so. */
 import { UnusableDatabase } from 'contract-server'
 import type { Schema } from '../../kit/schema.ts'
-import { type AnyTable, idColumn, withWordsTables } from '../../kit/table.ts'
+import { type AnyTable, idColumn } from '../../kit/table.ts'
 import { type Connection, inTransaction } from '../connection/connection.ts'
 import { Shards } from './shards.ts'
 
@@ -46,8 +46,7 @@ async function placedTables(connection: Connection): Promise<Map<string, PlacedT
 }
 
 /** The tables of a service that are to be spread. */
-const spreadTables = ({ tables }: Schema): AnyTable[] =>
-  withWordsTables(tables).filter(({ spread }) => spread !== undefined)
+const spreadTables = ({ tables }: Schema): AnyTable[] => tables.filter(({ spread }) => spread !== undefined)
 
 /** True if any table is spread, so that Citus has changed its schema. */
 export async function isDistributed(connection: Connection, schema: Schema): Promise<boolean> {

@@ -2,7 +2,6 @@ import { type StoreOptions, UnusableDatabase } from 'contract-server'
 import pg from 'pg'
 import type { Migration } from '../../kit/migrations.ts'
 import type { Schema } from '../../kit/schema.ts'
-import { withWordsTables } from '../../kit/table.ts'
 import { movedTables } from '../../own/own-tables.ts'
 import { distribute, findShards, requireCitus } from '../citus/distribution.ts'
 import type { Shards } from '../citus/shards.ts'
@@ -160,7 +159,7 @@ export async function find(connection: Connection, schema: Schema): Promise<Data
 /** The privileges that a server with `MIGRATE=off` needs. */
 function neededPrivileges(schema: Schema) {
   const tables = movedTables(schema)
-  const written = [...withWordsTables(tables).map(({ name }) => name), 'write_marks']
+  const written = [...tables.map(({ name }) => name), 'write_marks']
   return [
     { kind: 'TABLE', names: written, privileges: ['SELECT', 'INSERT', 'UPDATE', 'DELETE'] },
     { kind: 'TABLE', names: allSteps(schema).map(({ table }) => table), privileges: ['SELECT'] },

@@ -7,6 +7,7 @@ import {
 } from '../../integrity/check-data.ts'
 import { withoutComments } from '../../kit/migrations.ts'
 import type { Schema } from '../../kit/schema.ts'
+import { bucketWords } from '../../kit/words.ts'
 import { openToCheck, withExisting } from '../copies/copy.ts'
 import { readerOf } from '../copies/transfer.ts'
 import { isDamage } from '../faults.ts'
@@ -71,6 +72,16 @@ function examined(db: Database, schema: Schema): Examined {
       isDamaged = true
       const more = found.length > mostShown ? `; ${found.length - mostShown} more` : ''
       return [`It is damaged: ${found.slice(0, mostShown).join('; ')}${more}.`]
+    },
+
+    async wrongWords(table) {
+      const { select } = readerOf(db)
+      const strays = await select(`SELECT term, doc FROM ${table}_vocabulary LEFT JOIN ${table} ON id = doc
+        WHERE id IS NULL OR instr(words || ${bucketWords} || ' ', ' ' || term || ' ') = 0 LIMIT 1000`)
+      if (strays.length > 0) return strays
+      const [[there, expected] = []] = await select(`SELECT (SELECT count(*) FROM ${table}_vocabulary),
+        (SELECT 2 * coalesce(sum(length(words) - length(replace(words, ' ', ''))), 0) FROM ${table})`)
+      return there === expected ? undefined : `${there} of ${expected} of them are there`
     },
 
     async beyondTables() {

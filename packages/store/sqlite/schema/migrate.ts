@@ -7,6 +7,7 @@ import {
   type Migration,
   notUpToDate,
   pendingSteps,
+  repeatedParts,
   type Steps,
   stepsFor,
   takenIn,
@@ -16,6 +17,10 @@ import type { Schema } from '../../kit/schema.ts'
 
 /** All steps, in the order in which they are taken. */
 const allSteps = stepsFor('sqlite', () => ['applied_migrations', 'applied_server_migrations'])
+
+/** How often a step that is repeated is reported, and how long it pauses after each time, in milliseconds. */
+const reportedEachMs = 1000
+const pauseMs = 10
 
 /** Brings a database up to date: the tables of the service first, then those of the server. Foreign keys are not enforced afterwards. */
 export function bringUpToDate(db: Database, schema: Schema, report?: (what: string) => void): void {
@@ -34,10 +39,15 @@ export const migrate = (db: Database, steps: readonly Migration[]): void =>
 function take(db: Database, from: Steps, report?: (what: string) => void): void {
   // A table that others refer to could not be replaced otherwise (https://sqlite.org/lang_altertable.html#otheralter).
   db.pragma('foreign_keys = OFF')
+  const changes = db.prepare<[], number>('SELECT total_changes()').pluck()
   const takeNext = db.transaction(() => {
     const [step] = pending(db, from)
     if (!step) return undefined
-    db.exec(step.sql)
+    const [repeated, end] = repeatedParts(step)
+    const before = changes.get()
+    db.exec(repeated)
+    if (changes.get() !== before) return { step, isTaken: false }
+    db.exec(end)
     if (db.prepare('SELECT 1 FROM pragma_foreign_key_check').get())
       throw new UnusableDatabase(
         `${db.name} holds rows that refer to missing ones, and cannot be brought up to date: restore a backup.`,
@@ -51,13 +61,27 @@ function take(db: Database, from: Steps, report?: (what: string) => void): void 
       digestOf(step),
       compatibleFrom(step),
     )
-    return step
+    return { step, isTaken: true }
   })
-  for (;;) {
-    const started = performance.now()
-    const step = takeNext.immediate()
-    if (!step) return
-    report?.(tookStep(step, from, started))
+  for (let started = performance.now(), reported = started, parts = 0; ; ) {
+    const next = takeNext.immediate()
+    if (!next) return
+    const now = performance.now()
+    if (next.isTaken) {
+      report?.(tookStep(next.step, from, started))
+      started = reported = now
+      parts = 0
+      continue
+    }
+    parts++
+    if (now - reported > reportedEachMs) {
+      report?.(
+        `Migration ${next.step.version} is under way: ${parts} parts in ${Math.round(now - started)} ms.`,
+      )
+      reported = now
+    }
+    // Others write meanwhile.
+    if (!db.memory) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, pauseMs)
   }
 }
 

@@ -105,9 +105,7 @@ describe.skipIf(noCitus)(`transactions of several machines ${noCitus ?? ''}`, as
     const other = new pg.Client(url)
     await other.connect()
     onTestFinished(() => other.end())
-    await other.query(
-      `BEGIN; DELETE FROM categories_words WHERE item = ${id}; DELETE FROM categories WHERE id = ${id}`,
-    )
+    await other.query(`BEGIN; DELETE FROM categories WHERE id = ${id}`)
     return other
   }
   /** How many nodes have somebody who waits for a lock. */

@@ -2,13 +2,12 @@ import { describe, test } from 'vitest'
 import { schema } from '../../../../db/store.ts'
 import { openWith } from '../../../../test/db/stores.ts'
 import { suites } from '../../../../test/db/suites.ts'
-import { withWordsTables } from '../../kit/table.ts'
 import { openDatabase } from '../../open.ts'
 import { movedTables } from '../../own/own-tables.ts'
 import { notAll, startDistributed } from './citus.ts'
 
 /** Empties the tables, which takes less time than to make and distribute others. */
-const clear = withWordsTables(movedTables(schema))
+const clear = movedTables(schema)
   .toReversed()
   .flatMap(({ name, sequence }) => [
     `DELETE FROM ${name}`,

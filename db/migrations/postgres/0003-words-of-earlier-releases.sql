@@ -1,0 +1,2 @@
+DROP TABLE pets_words;
+DROP TABLE categories_words;

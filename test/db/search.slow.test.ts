@@ -1,0 +1,98 @@
+/** Searches at length, and of data that are made to be hard to search. */
+import { describe, expect, test } from 'vitest'
+import type { Store } from '../../db/store.ts'
+import type { Pet } from '../../generated/contract.ts'
+import { mostRead, type Page } from '../../packages/store/kit/list.ts'
+import type { Engine } from '../../packages/store/kit/unit.ts'
+import { bucketWords } from '../../packages/store/kit/words.ts'
+import { randomSearches } from './random-searches.ts'
+import { adapters, done } from './stores.ts'
+
+const { 'SQLite :memory:': _, ...engines } = adapters
+
+describe.each(Object.entries(engines))('searches on %s', (engineName, open) => {
+  test('2600 at random find what a plain scan finds, while rows change', async () => {
+    await randomSearches((await open()).store, 2600)
+  }, 300_000)
+
+  /** Adds pets with the ids from 1 on, whose names and categories are given in SQL. */
+  async function fill(
+    { store, engine }: { store: Store; engine: Engine },
+    count: number,
+    name: string,
+    category: string,
+  ) {
+    for (const one of ['Cats', 'Dogs']) done(await store.categories.create({ name: one }))
+    for (let from = 1; from <= count; from += 5000)
+      await engine.transaction(async ({ query }) => {
+        await query(`WITH RECURSIVE ids (id) AS (SELECT ${from} UNION ALL SELECT id + 1 FROM ids WHERE id < ${Math.min(from + 4999, count)}),
+            named AS (SELECT id, ${name} AS name, ${category} AS category FROM ids)
+          INSERT INTO pets (id, name, category_id, status, stock, open, ran_out, version, stock_version, words)
+          SELECT id, name, category, 'available', 1, 0, ${engineName === 'PostgreSQL' ? 'false' : '0'}, 1, 1, ' ' || name FROM named`)
+        if (engineName !== 'PostgreSQL')
+          await query(
+            `INSERT INTO pets_by_words (rowid, tokens) SELECT id, words || ${bucketWords} FROM pets WHERE id >= ?`,
+            from,
+          )
+      })
+  }
+
+  /** Follows the pages of a query to its end; expects each to read no more than it may. */
+  async function follow(store: Store, query: object) {
+    const seen: number[] = []
+    let pages = 0
+    for (let place: object | undefined = {}; place; pages++) {
+      const page: Page<Pet> = await store.pets.list({ limit: 20, ...query, ...place })
+      expect(page.read ?? 0).toBeLessThanOrEqual(mostRead)
+      seen.push(...page.items.map(({ id }) => id))
+      const last = page.items.at(-1)
+      const end = page.end ?? (last && { after: last.id, from: last.name })
+      place = page.more && end ? { after: end.after, afterName: end.from } : undefined
+    }
+    return { seen, pages }
+  }
+
+  test('a page is bounded where 10 500 names that begin alike are in another category', async () => {
+    const opened = await open()
+    await fill(
+      opened,
+      200_000,
+      "CASE WHEN id > 189500 AND id <= 200000 THEN 'zzz' || (id % 7) ELSE 'ann ' || (id % 1000) END",
+      'CASE WHEN id > 189500 THEN 2 ELSE 1 END',
+    )
+    const { store } = opened
+    expect(await follow(store, { q: 'zzz', limit: 1000 })).toMatchObject({ pages: expect.any(Number) })
+    expect((await follow(store, { q: 'zzz', limit: 1000 })).seen).toEqual(
+      Array.from({ length: 10_500 }, (_, at) => 189_501 + at),
+    )
+    for (const query of [
+      { categoryId: 1 },
+      { categoryId: 1, sort: '-id' },
+      { categoryId: 1, sort: 'name' },
+    ]) {
+      const { seen, pages } = await follow(store, { q: 'zzz', ...query })
+      expect(seen).toEqual([])
+      expect(pages).toBeGreaterThan(1)
+    }
+    const rare = await store.pets.list({ limit: 20, q: 'ann 777', sort: '-name', categoryId: 1 })
+    expect(rare.items.map(({ name }) => name)).toEqual(Array.from({ length: 20 }, () => 'ann 777'))
+  }, 300_000)
+
+  test('a page is bounded where names have 33 words of two letters', async () => {
+    const opened = await open()
+    const words = (letter: string) =>
+      Array.from('abcdefghijklmnopqrstuvwxyz0123456', (one) => `${letter}${one}`).join(' ')
+    await fill(opened, 20_000, `CASE id % 2 WHEN 1 THEN '${words('a')}' ELSE '${words('b')}' END`, '1')
+    const { store } = opened
+    const first = await store.pets.list({ limit: 3, q: 'a' })
+    expect(first).toMatchObject({ items: [{ id: 1 }, { id: 3 }, { id: 5 }], more: true })
+    expect(
+      (await store.pets.list({ limit: 3, q: 'b', after: 15_000, sort: '-id' })).items.map(({ id }) => id),
+    ).toEqual([14_998, 14_996, 14_994])
+    expect(
+      (await store.pets.list({ limit: 2, q: words('a'), after: 19_996 })).items.map(({ id }) => id),
+    ).toEqual([19_997, 19_999])
+    for (const sort of [undefined, '-id', 'name', '-name'])
+      expect((await follow(store, { q: 'a b', sort })).seen).toEqual([])
+  }, 300_000)
+})
