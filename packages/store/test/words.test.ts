@@ -19,6 +19,12 @@ test.each([
   expect(wordsOf(text)).toEqual(words)
 })
 
+test('a word counts with as many letters as an index takes', () => {
+  expect(
+    wordsOf(`${'x'.repeat(9000)} ${'é🐾'.repeat(2)} ${'語é'.normalize('NFC')}${'ж'.repeat(9000)}`),
+  ).toEqual(['x'.repeat(400), 'e', '🐾', '語', `e${'ж'.repeat(399)}`])
+})
+
 const text = fc.string({ unit: 'binary', maxLength: 20 })
 
 test('words are words themselves, and so are their beginnings', () => {
