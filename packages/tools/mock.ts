@@ -1,13 +1,10 @@
 import { enableCompileCache } from 'node:module'
 import { BadUsage, CommandFailed, command } from 'contract-openapi/cli'
-import { showDiagnostic } from 'contract-openapi/read'
+import { showDiagnostic, sumUp } from 'contract-openapi/read'
 import { buildApp, logTo, standardOutput, stopOnSignal } from 'contract-server/embed'
 import { cannotListen, readSettings } from 'contract-server/settings'
 import { mockedService } from './mock/service.ts'
 import { State, usualMemory } from './mock/stateful/state.ts'
-
-/** Beyond this many lines nobody reads on. */
-const most = 10
 
 const described = {
   run: 'npx contract mock',
@@ -34,7 +31,7 @@ contract's examples`,
       help: 'keep at most so much with --stateful: the oldest items go first',
       default: String(usualMemory),
     },
-    all: { type: 'boolean', help: `print all that is left out of a contract, not only the first ${most}` },
+    all: { type: 'boolean', help: 'print what is served without being checked, line by line' },
   },
   example: 'PORT=9090 npx contract mock --spec ~/api/openapi.json',
 } as const
@@ -45,7 +42,7 @@ await command(described, async ({ values }) => {
     throw new BadUsage(`--memory is a whole number of MiB from 1, such as ${usualMemory}; not ${memory}.`)
   // The generator takes half a second to load.
   if (specs.length > 0) enableCompileCache()
-  const { options, left, stateful } = await mockedService(
+  const { options, noted, stateful } = await mockedService(
     specs,
     isStateful ? new State(Number(memory)) : undefined,
   )
@@ -57,12 +54,10 @@ await command(described, async ({ values }) => {
   const address = await app.listen({ host, port }).catch((error: NodeJS.ErrnoException) => {
     throw new CommandFailed(cannotListen(error, settings))
   })
-  const shown = isAll ? left : left.slice(0, most)
-  for (const diagnostic of shown) console.log(`left out: ${showDiagnostic(diagnostic)}`)
-  if (left.length > shown.length)
-    console.log(`left out: ${left.length - shown.length} more; print them with --all`)
-  const all = left.length > 0 ? '' : 'all '
-  console.log(`Mocks of ${all}${contract.routes.length} operations on ${address}; any credentials will do`)
+  const line = sumUp(noted)
+  if (line !== undefined) console.log(line)
+  if (isAll) for (const diagnostic of noted) console.log(`note: ${showDiagnostic(diagnostic)}`)
+  console.log(`Mocks of all ${contract.routes.length} operations on ${address}; any credentials will do`)
   for (const { resources } of stateful) for (const line of resources) console.log(`stateful: ${line}`)
   if (isStateful) {
     const others = stateful.reduce((sum, one) => sum + one.others, 0)

@@ -55,8 +55,7 @@ command(described, async ({ values }) => {
   const service = await mockedService(values.spec === undefined ? [] : [spec]).catch((error: Error) => {
     throw error instanceof ContractRefused ? new BadUsage(error.message) : error
   })
-  for (const diagnostic of service.left)
-    say(`left out of the checks of requests: ${showDiagnostic(diagnostic)}`)
+  for (const diagnostic of service.noted) say(`not checked: ${showDiagnostic(diagnostic)}`)
   await writeJson(json, '')
   neverWait()
 

@@ -41,7 +41,7 @@ test('proxy names the fault of a server', async () => {
 
 test.each([
   [['lint', 'observatory.yaml'], 1, /observatory\.yaml:\d+:\d+ .*/],
-  [['generate', '--mocks', '--spec', 'observatory.yaml', '--out', 'generated'], 0, /^generated: /m],
+  [['generate', '--spec', 'observatory.yaml', '--out', 'generated'], 0, /^generated: /m],
   [['generate', '--client', 'sdk', '--spec', 'observatory.yaml'], 0, /^sdk: package\.json, .*client\.js/m],
   [['docs', '--spec', 'observatory.yaml', '--out', 'site'], 0, /^site: index\.html/m],
   [['dev'], 1, /There is no project in/],

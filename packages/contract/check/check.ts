@@ -1,83 +1,79 @@
-/** Everything that the generator refuses, in one pass: all problems are reported at once. */
+/** Everything that cannot be served truthfully, in one pass: all problems are reported at once. */
 
-import type { Ajv, ValidateFunction } from 'ajv'
-import { child, examplesOf, type Fields, type Located, type Path } from '../read/document.ts'
-import { type Mode, modelOf } from '../read/model.ts'
-import { outgoingOf } from '../read/outgoing.ts'
+import { below, type Fields, type Located, resolve } from '../read/document.ts'
+import { rebuild } from '../read/grammar.ts'
+import { modelOf } from '../read/model.ts'
+import { delivered, outgoingOf } from '../read/outgoing.ts'
 import type { Problem, Report } from '../read/problem.ts'
-import { checkCallbacks } from './callbacks.ts'
-import { createCompiler, translate } from './compile.ts'
-import { checkErrorCodes, checkOperations, checkPaths, checkSecurity, checkServers } from './operations.ts'
-import { checkParameters } from './parameters.ts'
-import { checkResponses } from './responses.ts'
-import { checkSchemas, checkShapes } from './schemas.ts'
-import { checkStructure, type Found } from './structure.ts'
-import { checkDefaults, checkUnions } from './unions.ts'
+import type { Normalised } from '../read/simplify.ts'
+import { checkErrorCodes, checkOperations, checkPaths, checkSecurity } from './operations.ts'
+import { engineOf, patternsOf, sayEngine } from './patterns.ts'
+import { checkReferences } from './structure.ts'
 
-/**
- * The problems that keep the server from honouring the contract in full, if any. Matters of style are left to the lint.
- * @param values whether examples and defaults that fit no schema count
- */
-export function findProblems(document: Fields, mode: Mode, values = true): Problem[] {
+/** The problems for which a contract is refused, and the notes of what is served without being checked. */
+export function findProblems({ meaning, problems: known, notes: given, sources }: Normalised): {
+  problems: Problem[]
+  notes: Problem[]
+} {
   const problems = new Map<string, Problem>()
-  const report: Report = (path, reason, fix, remove) => {
-    const problem = { path, message: fix === undefined ? reason : `${reason}; ${fix}`, remove }
+  const notes = [...given]
+  const report: Report = (path, reason, fix) => {
+    const problem = { path, message: fix === undefined ? reason : `${reason}; ${fix}` }
     // A component is looked at once for each of its uses, and reported once.
     problems.set(JSON.stringify(problem), problem)
   }
-  const found = checkStructure(document, report)
-  checkSchemas(found.schemas, mode, report)
-  checkUnions(found.schemas, report)
-  if (mode !== 'mocks') {
-    checkDefaults(found.schemas, report)
-    checkShapes(found.schemas, report)
+  for (const { path, message } of known) report(path, message)
+  for (const { path, message } of sources[0]!.rounded) if (path.some(isValue)) report(path, message)
+  checkReferences(meaning, report)
+  checkSchemas(meaning, report)
+  for (const { path, pattern, isShort } of patternsOf(meaning)) {
+    const message = isShort ? undefined : sayEngine(engineOf(pattern))
+    if (message !== undefined) notes.push({ path, message })
   }
-  // Values are held against compiled schemas, which must be sound for that.
-  if (values && mode !== 'mocks' && problems.size === 0) checkValues(document, found, report)
-  const model = modelOf(document)
-  const { operations } = model
-  checkOperations(operations, mode, report)
-  checkPaths(model, mode, report)
-  checkParameters(operations, mode, report)
-  checkResponses(operations, mode, report)
-  checkCallbacks(outgoingOf(model), report)
-  if (mode === 'mocks') return [...problems.values()]
-  checkServers(document, report)
-  checkSecurity(document, operations, report)
+  const model = modelOf(meaning)
+  const outgoing = outgoingOf(model)
+  const sent = delivered(outgoing)
+  for (const one of outgoing)
+    if (!sent.includes(one))
+      notes.push({
+        path: one.at.path,
+        message: `callbacks and webhooks are not delivered by this server: ${one.name}`,
+      })
+  checkOperations(model.operations, report)
+  checkPaths(meaning, report)
+  checkSecurity(meaning, model.operations, report)
   checkErrorCodes(model, report)
-  return [...problems.values()]
+  return { problems: [...problems.values()], notes }
 }
 
-function checkValues(document: Fields, { schemas, exampleHolders }: Found, report: Report): void {
-  const ajv = createCompiler(document, ['example'])
-  const check = (validate: ValidateFunction | undefined, value: unknown, path: Path) => {
-    if (!validate || validate(value)) return
-    const [error] = validate.errors ?? []
-    const complaint = `${error?.instancePath} ${error?.message}`.trim()
-    report(path, `does not fit its schema: ${complaint}`, 'fix the value or the schema')
-  }
-  for (const schema of schemas) {
-    const keywords = ['default', 'example'].filter((keyword) => schema.value[keyword] !== undefined)
-    const isComponent = schema.path.length === 3
-    // Other schemas are compiled as a part of these or of those below.
-    const validate = keywords.length > 0 || isComponent ? compile(ajv, schema, report) : undefined
-    for (const keyword of keywords) check(validate, schema.value[keyword], [...schema.path, keyword])
-  }
-  for (const holder of exampleHolders) {
-    const validate = compile(ajv, child(holder, 'schema'), report)
-    for (const { path, value } of examplesOf(holder)) check(validate, value, path)
-  }
+/** What a value is compared with, or filled in: a rounded one would be another. */
+const isValue = (step: string | number): boolean => /^(enum|const|default)$/.test(String(step))
+
+function checkSchemas(document: Fields, report: Report): void {
+  rebuild('Document', document, [], (kind, value, path, proceed) => {
+    if (kind !== 'Schema' || value.$ref !== undefined) return proceed(value)
+    const schema = { document, value, path }
+    if (path.length === 3 && isEndless(schema))
+      report(
+        path,
+        'this schema contains itself, so that checking a value would never end',
+        'break the circle',
+      )
+    return proceed(value)
+  })
 }
 
-/** Undefined, and a problem, when Ajv finds fault with a schema that no other check has named. */
-function compile(ajv: Ajv, schema: Located, report: Report): ValidateFunction | undefined {
-  try {
-    return ajv.compile(translate(schema, 'example'))
-  } catch (error) {
-    // All that refers to it fails likewise.
-    if (error instanceof RangeError) throw error
-    const reason = `no validator can be made of this: ${(error as Error).message}`
-    report(schema.path, reason, 'fix the schema')
-    return undefined
+/** True if a schema applies itself to the same value again. (In a property or an item it may: values end.) */
+function isEndless(schema: Located): boolean {
+  const seen = new Set<Fields>()
+  const waiting = inner(schema)
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const target = resolve(next)
+    if (target.value === schema.value) return true
+    if (!seen.has(target.value)) waiting.push(...inner(target))
+    seen.add(target.value)
   }
+  return false
 }
+
+const inner = (schema: Located): Located[] => below(schema, ['allOf', 'oneOf', 'anyOf', 'not'])

@@ -20,8 +20,8 @@ import {
   rootOf,
 } from '../read/document.ts'
 import { grammar, isVersion31, schemaOf31 } from '../read/grammar.ts'
-import type { Mode } from '../read/model.ts'
 import { formats, isMultiple } from '../runtime/checks.ts'
+import { boundedRegExp, engineOf } from './patterns.ts'
 
 /** Ajv divides, and takes 4.35 for no multiple of 0.01; a tolerance of it would let through what is none. */
 const multipleOf: CodeKeywordDefinition = {
@@ -38,21 +38,12 @@ const multipleOf: CodeKeywordDefinition = {
   },
 }
 
-export function createCompiler(
-  document: Fields,
-  directions: readonly Direction[],
-  mode: Mode = 'server',
-): Ajv {
-  const isOurs = mode === 'server'
+export function createCompiler(document: Fields, directions: readonly Direction[]): Ajv {
   const options: Options = {
-    strict: isOurs,
-    // Any contract may call a property toString.
-    ownProperties: !isOurs,
-    // The type, and what `required` names, may stand in another schema of an allOf; our own checks look there.
-    strictTypes: false,
-    strictRequired: false,
-    // A list of OpenAPI 3.1 may be longer or shorter than its prefixItems.
-    strictTuples: false,
+    // Contracts have what Ajv takes for slips; the rules of lint name it.
+    strict: false,
+    strictNumbers: true,
+    ownProperties: hasInheritedNames(document),
     useDefaults: true,
     discriminator: true,
     unicodeRegExp: true,
@@ -61,7 +52,7 @@ export function createCompiler(
     meta: false,
     addUsedSchema: false,
     logger: false,
-    code: { source: true, esm: true, lines: true, formats: _`formats` },
+    code: { source: true, esm: true, lines: true, formats: _`formats`, regExp: boundedRegExp },
   }
   const ajv = isVersion31(document) ? new Ajv2020(options) : new Ajv(options)
   ajv.removeKeyword('multipleOf').addKeyword(multipleOf)
@@ -73,6 +64,10 @@ export function createCompiler(
   }
   return ajv
 }
+
+/** True if a property is called like one that every JavaScript object has: a contract may call it toString. */
+const hasInheritedNames = (document: Fields): boolean =>
+  Object.getOwnPropertyNames(Object.prototype).some((name) => JSON.stringify(document).includes(`"${name}":`))
 
 /**
  * Which way a value travels: a request refuses readOnly properties and has its defaults filled in, a response
@@ -126,8 +121,8 @@ export function translate(schema: Located, direction: Direction): JsonSchema {
   }
   for (const [keyword, exclusive] of exclusives)
     if (value[keyword] !== undefined) result[value[exclusive] === true ? exclusive : keyword] = value[keyword]
-  if (typeof value.format === 'string' && !Object.hasOwn(annotations, value.format))
-    result.format = value.format
+  if (isCheckedFormat(value)) result.format = value.format
+  if (typeof value.pattern === 'string' && !engineOf(value.pattern)) delete result.pattern
   if (value.properties !== undefined) result.properties = properties(schema, direction)
   for (const [keyword, kind] of isVersion31(schema.document)
     ? [...nested, ...Object.entries(schemaOf31)]
@@ -137,12 +132,20 @@ export function translate(schema: Located, direction: Direction): JsonSchema {
     if (kind === 'Schema[]') result[keyword] = list(written).map((_, index) => inner(keyword, index))
     else if (kind === '{Schema}')
       result[keyword] = Object.fromEntries(
-        Object.keys(fields(written)).map((name) => [name, inner(keyword, name)]),
+        Object.keys(fields(written))
+          .filter((name) => keyword !== 'patternProperties' || engineOf(name))
+          .map((name) => [name, inner(keyword, name)]),
       )
     else result[keyword] = kind.endsWith('Schema') && isFields(written) ? inner(keyword) : written
   }
   if (value.discriminator !== undefined) discriminate(value, result)
   return value.nullable === true ? orNull(value, result) : simplified(result)
+}
+
+/** True if a format is known, and one of the values that the schema has. */
+function isCheckedFormat({ format, type }: Fields): boolean {
+  const known = typeof format === 'string' && Object.hasOwn(formats, format) ? formats[format] : undefined
+  return known !== undefined && (type === undefined || known.type === (type === 'integer' ? 'number' : type))
 }
 
 /** Ajv knows `nullable` beside a type only. */

@@ -1,6 +1,5 @@
-/** Operations: their names, paths, bodies and lifecycle; and who may call them, in terms that the server can enforce. */
+/** Operations: their names, paths and lifecycle; and who may call them, in terms that the server can enforce. */
 import {
-  below,
   child,
   entries,
   type Fields,
@@ -11,54 +10,29 @@ import {
   rootOf,
   text,
 } from '../read/document.ts'
-import {
-  declaredScopes,
-  type Mode,
-  type Model,
-  type Operation,
-  pathOf,
-  requirements,
-  schemesOf,
-} from '../read/model.ts'
+import { declaredScopes, type Model, type Operation, requirements, schemesOf } from '../read/model.ts'
 import { type Report, reportIn } from '../read/problem.ts'
 import { isToken } from '../runtime/token.ts'
 import { checkLifecycle } from './marks.ts'
-import { checkFieldName, inheritedNameFault } from './parameters.ts'
-import { checkContents } from './responses.ts'
 
-export function checkOperations(operations: readonly Operation[], mode: Mode, report: Report): void {
-  const byId = new Map(operations.map((operation) => [operation.operationId, operation]))
+export function checkOperations(operations: readonly Operation[], report: Report): void {
+  const byId = new Map<string, Operation>()
+  for (const operation of operations)
+    if (!byId.has(operation.operationId)) byId.set(operation.operationId, operation)
   const marks = new Map(operations.map(({ operationId, at }) => [operationId, at.value]))
+  const shapes = new Map<string, string>()
   for (const operation of operations) {
-    checkTaken(operation, operations, report)
-    if (mode === 'mocks') continue
-    checkOperationId(operation, report)
-    checkBody(operation, report)
+    const { operationId, method, template, at } = operation
+    const first = byId.get(operationId)!
+    const reason = `operationId ${operationId} is taken by ${first.method} ${first.template}`
+    if (first !== operation) report([...at.path, 'operationId'], reason, 'choose another')
+    const shape = `${method} ${template.replace(/\{[^}]*\}/g, '{}')}`
+    const other = shapes.get(shape)
+    if (other) report(at.path, `${template} and ${other} match the same requests`, 'make them one path')
+    else shapes.set(shape, template)
     checkUsage(operation, byId, report)
-    checkLifecycle(operation.at.value, marks, reportIn(report, operation.at))
+    checkLifecycle(at.value, marks, reportIn(report, at))
   }
-}
-
-function checkOperationId({ operationId, at }: Operation, report: Report): void {
-  const say = reportIn(report, at)
-  if (at.value.operationId === undefined) say([], 'Operation without operationId', 'add operationId')
-  if (operationId in {})
-    say(['operationId'], `operationId ${operationId} ${inheritedNameFault}`, 'choose another')
-}
-
-function checkTaken(operation: Operation, operations: readonly Operation[], report: Report): void {
-  const { operationId, at } = operation
-  const first = operations.find((other) => other.operationId === operationId)!
-  if (!operationId || first === operation) return
-  const reason = `operationId ${operationId} is taken by ${first.method} ${first.template}`
-  report([...at.path, 'operationId'], reason, 'choose another')
-}
-
-function checkBody({ method, body, at }: Operation, report: Report): void {
-  if (!body) return
-  const reason = `a body on ${method} has no meaning (RFC 9110)`
-  if (/^(GET|DELETE)$/.test(method)) report([...at.path, 'requestBody'], reason, 'use parameters instead')
-  checkContents(body.at, 'request', report)
 }
 
 /** The call that `x-successor.usage` recommends must be one of the successor. */
@@ -73,68 +47,18 @@ function checkUsage(operation: Operation, byId: ReadonlyMap<string, Operation>, 
     report([...mark.path, 'usage'], reason, `begin it with ${call}`)
 }
 
-export function checkPaths({ document, operations, base }: Model, mode: Mode, report: Report): void {
-  const shapes = new Map<string, string>()
-  for (const [template, item] of entries(child(rootOf(document), 'paths'))) {
-    checkTemplate(template, item, mode, report)
-    checkServed(base + template, item, mode, report)
-    const shape = template.replace(/\{[^}]*\}/g, '{}')
-    const other = shapes.get(shape)
-    if (other) report(item.path, `${template} and ${other} match the same requests`, 'make them one path')
-    else shapes.set(shape, template)
-  }
-  for (const operation of operations) checkPathParameters(operation, report)
-}
-
-function checkTemplate(template: string, { path }: Located, mode: Mode, report: Report): void {
-  const segments = template.split('/').slice(1)
-  const names = namesIn(template)
-  const say = (reason: string, fix: string) => report(path, reason, fix)
-  if (mode === 'mocks') {
+export function checkPaths(document: Fields, report: Report): void {
+  for (const [template, { path }] of entries(child(rootOf(document), 'paths'))) {
+    if (template.startsWith('x-')) continue
+    const names = [...template.matchAll(/\{([^}]*)\}/g)].map(([, name]) => name)
     if (!/^\/[^?#]*$/.test(template))
-      say(`${template} is not a path`, 'begin it with a slash; a query or fragment is not part of it')
-  } else if (!template.startsWith('/')) {
-    say('a path begins with a slash', `write /${template}`)
-  } else if (template !== '/' && segments.includes('')) {
-    say(`${template} has an empty segment`, 'begin it with one slash and end it without')
-  } else if (!segments.every((segment) => /^([A-Za-z0-9._~-]*|\{[A-Za-z_]\w*\})$/.test(segment))) {
-    say(`${template} has a segment that is neither plain text nor one {parameter}`, 'split or rename it')
-  }
-  if (new Set(names).size < names.length)
-    say(`${template} has the same parameter twice`, 'give each a name of its own')
-}
-
-const pathsOfServer = /^\/($|metrics$|openapi\.(json|yaml)$|changes\.atom$|(docs|health|try)($|\/))/
-
-/** Paths that the server serves itself: its own health, its metrics, and the documentation unless all is mocked. */
-function checkServed(full: string, { path }: Located, mode: Mode, report: Report): void {
-  const own = mode === 'mocks' ? /^\/(metrics$|health\/(live|ready)$)/ : pathsOfServer
-  if (own.test(full)) report(path, `the server itself serves ${full}`, 'choose another path')
-}
-
-function checkPathParameters({ template, parameters, at }: Operation, report: Report): void {
-  const declared = parameters.filter((parameter) => parameter.in === 'path')
-  const names = namesIn(template)
-  for (const name of names.filter((one) => !declared.some((parameter) => parameter.name === one)))
-    report(at.path, `{${name}} of ${template} is not declared`, `add a parameter ${name} in: path`)
-  for (const { name, at: where } of declared.filter((parameter) => !names.includes(parameter.name))) {
-    const reason = `the path parameter ${name} is not in ${template}`
-    report(where.path, reason, `remove it or add {${name}} to the path`)
-  }
-}
-
-const namesIn = (template: string): string[] =>
-  [...template.matchAll(/\{([^}]*)\}/g)].map(([, name]) => name ?? '')
-
-export function checkServers(document: Fields, report: Report): void {
-  const servers = below(rootOf(document), ['servers'])
-  const [first] = servers
-  for (const server of servers) {
-    const path = pathOf(server.value)
-    const at = [...server.path, 'url']
-    if (!/^(\/[A-Za-z0-9._~-]+)*$/.test(path)) report(at, `${path} is not a plain path`, 'write it like /v1')
-    else if (path !== pathOf(first!.value))
-      report(at, `the path ${path || '/'} differs from that of the first server`, 'use one path for all')
+      report(
+        path,
+        `${template} is not a path`,
+        'begin it with a slash; a query or fragment is not part of it',
+      )
+    if (new Set(names).size < names.length)
+      report(path, `${template} has the same parameter twice`, 'give each a name of its own')
   }
 }
 
@@ -200,4 +124,10 @@ function checkRequirements(document: Fields, operation: Operation, report: Repor
   }
   for (const [index, scope] of list(at.value['x-required-scopes']).entries())
     checkScope(String(scope), [...at.path, 'x-required-scopes', index], report)
+}
+
+/** A name that is no token would be more than a name in its header. */
+export function checkFieldName(place: 'header' | 'cookie', name: string, path: Path, report: Report): void {
+  const fix = `write it like ${place === 'header' ? 'X-Request-Id' : 'session_id'}`
+  if (!isToken(name)) report(path, `${name} is not a ${place} name`, fix)
 }

@@ -1,7 +1,12 @@
 /** Patterns that take a regular expression engine too long (ReDoS): a text of some thirty characters can block a server for minutes. */
+
+import { RE2JS } from 're2js'
 import { type Concatenation, isDisjointWith, JS, NFA, type NoParent, visitAst } from 'refa'
 import { analyse, type Report } from 'scslre'
-import { type Fields, list, type Path, valueAt } from '../read/document.ts'
+import { type Fields, facet, fields, type Path } from '../read/document.ts'
+import { rebuild } from '../read/grammar.ts'
+import type { Problem } from '../read/problem.ts'
+import { linear } from '../runtime/linear.ts'
 
 /** How the time of a test grows with the length of the text. */
 type Growth = 'exponential' | 'polynomial'
@@ -159,62 +164,135 @@ function isAmbiguous(source: string): boolean {
   })
 }
 
-/** A pattern whose time grows, and where it stands. */
-interface GrowingPattern {
-  path: Path
-  growth: Growth
-}
-
 /** What holds data rather than schemas, but where the key is the name of a property or of a component. */
 const data = ['example', 'examples', 'default', 'enum', 'const']
 const named =
   'properties patternProperties dependentSchemas $defs schemas parameters responses headers'.split(' ')
 
-/** Every growing pattern of a document, in its order; an object that stands in several places is looked at once. */
-export function growingPatterns(
-  value: unknown,
-  path: Path = [],
-  seen = new Set<unknown>(),
-): GrowingPattern[] {
+/** Every pattern of a document that not all texts are tested against, with the reason; an object that stands in several places is looked at once. */
+export function untestedPatterns(value: unknown, path: Path = [], seen = new Set<unknown>()): Problem[] {
   if (typeof value !== 'object' || value === null || seen.has(value)) return []
   seen.add(value)
-  return Object.entries(value).flatMap(([key, item]): GrowingPattern[] => {
+  return Object.entries(value).flatMap(([key, item]): Problem[] => {
     const isName = !Array.isArray(value) && named.includes(String(path.at(-1)))
-    const growth = key === 'pattern' && typeof item === 'string' ? growthOf(item) : undefined
-    if (growth) return [{ path: [...path, key], growth }]
-    return data.includes(key) && !isName ? [] : growingPatterns(item, [...path, key], seen)
+    const message = key === 'pattern' && typeof item === 'string' ? sayEngine(engineOf(item)) : undefined
+    if (message) return [{ path: [...path, key], message }]
+    return data.includes(key) && !isName ? [] : untestedPatterns(item, [...path, key], seen)
   })
 }
 
-/** A sentence about a pattern that takes long. */
-export const sayGrowing = (growth: Growth): string =>
-  `this pattern can take ${growth} time (ReDoS), and is tested on texts of at most ${harmlessLengths[growth]} characters`
+/** The engine that tests texts against a pattern; undefined for what is a pattern in none. */
+type Engine =
+  | { kind: 'native'; flags: 'u' | '' }
+  /** Its time grows with the length of the text alone, whatever the pattern. */
+  | { kind: 'linear'; source: string }
+  /** Texts that are longer than `most` are not tested. */
+  | { kind: 'short'; flags: 'u' | ''; most: number }
 
-/** The document with each of these patterns tested on short texts alone: a longer text passes it. */
-export function boundPatterns(document: Fields, growing: readonly GrowingPattern[]): Fields {
-  if (growing.length === 0) return document
-  const bounded = structuredClone(document)
-  for (const { path, growth } of growing) {
-    const schema = valueAt(bounded, path.slice(0, -1)) as Record<string, unknown>
-    const short = { anyOf: [{ minLength: harmlessLengths[growth] + 1 }, { pattern: schema.pattern }] }
-    delete schema.pattern
-    schema.allOf = [...list(schema.allOf), short]
-  }
-  return bounded
+const engines = new Map<string, Engine | undefined>()
+
+export function engineOf(pattern: string): Engine | undefined {
+  if (!engines.has(pattern)) engines.set(pattern, chosen(pattern))
+  return engines.get(pattern)
 }
 
-/** The regular expressions of an Ajv that tests growing patterns on short texts alone. */
-export function boundedRegExp(
-  pattern: string,
-  flags: string,
-): { test(text: string): boolean; toString(): string } {
-  const expression = new RegExp(pattern, flags)
-  const growth = growthOf(pattern)
-  if (!growth) return expression
-  return {
-    test: (text) => text.length > harmlessLengths[growth] || expression.test(text),
-    // Ajv keeps one regular expression for each text.
-    toString: () => String(expression),
+function chosen(pattern: string): Engine | undefined {
+  const flags = (['u', ''] as const).find((one) => isRegExp(pattern, one))
+  // Without the flag a pattern may have escapes that mean nothing.
+  const growth = flags === undefined ? undefined : growthOf(flags === 'u' ? pattern : withoutIdle(pattern))
+  if (flags !== undefined && !growth) return { kind: 'native', flags }
+  const source = RE2JS.translateRegExp(inRe2(pattern))
+  if (isLinear(source)) return { kind: 'linear', source }
+  return growth && { kind: 'short', flags: flags!, most: harmlessLengths[growth] }
+}
+
+function isRegExp(pattern: string, flags: string): boolean {
+  try {
+    new RegExp(pattern, flags)
+    return true
+  } catch {
+    return false
   }
+}
+
+function isLinear(source: string): boolean {
+  try {
+    RE2JS.compile(source)
+    return true
+  } catch {
+    return false
+  }
+}
+
+const withoutIdle = (pattern: string): string =>
+  pattern.replaceAll(/\\([^\w^$.*+?()[\]{}|/\\])/g, (written, character: string) =>
+    character === '-' ? written : character,
+  )
+
+/** White space and line ends as ECMAScript has them. */
+const space =
+  '\\t\\n\\v\\f\\r \\x{A0}\\x{1680}\\x{2000}-\\x{200A}\\x{2028}\\x{2029}\\x{202F}\\x{205F}\\x{3000}\\x{FEFF}'
+
+/** The pattern in the words of RE2, which takes fewer characters for white space, and more for those of a line. */
+function inRe2(pattern: string): string {
+  let isClass = false
+  return pattern.replaceAll(/\\.|[[\].]/gsu, (token) => {
+    if (token === '[') isClass = true
+    else if (token === ']') isClass = false
+    if (token === '\\s') return isClass ? space : `[${space}]`
+    if (token === '\\S' && !isClass) return `[^${space}]`
+    return token === '.' && !isClass ? '[^\\n\\r\\x{2028}\\x{2029}]' : token
+  })
+}
+
+/** The patterns of a document, each with whether all of its texts are short: a maxLength beside it is looked at first. */
+export function patternsOf(document: Fields): { path: Path; pattern: string; isShort: boolean }[] {
+  const found: ReturnType<typeof patternsOf> = []
+  rebuild('Document', document, [], (kind, value, path, proceed) => {
+    if (kind !== 'Schema' || value.$ref !== undefined) return proceed(value)
+    const most = facet({ document, value, path }, 'maxLength')
+    const isShort = typeof most === 'number' && most <= longestPolynomial
+    if (typeof value.pattern === 'string')
+      found.push({ path: [...path, 'pattern'], pattern: value.pattern, isShort })
+    for (const pattern of Object.keys(fields(value.patternProperties)))
+      found.push({ path: [...path, 'patternProperties', pattern], pattern, isShort: false })
+    return proceed(value)
+  })
+  return found
+}
+
+/** The consequence of an engine for the texts; undefined where all are tested. */
+export function sayEngine(engine: Engine | undefined): string | undefined {
+  if (engine === undefined) return 'patterns that are no regular expressions of ECMAScript are not checked'
+  return engine.kind === 'short'
+    ? `patterns that may backtrack without end are checked on texts of at most ${engine.most} characters`
+    : undefined
+}
+
+/** The expression in generated code that tests texts against a pattern. @param isShort whether all of them are short */
+export function patternCode(pattern: string, isShort: boolean): string {
+  const isHarmless = isShort && growthOf(pattern) === 'polynomial'
+  const engine: Engine | undefined = isHarmless ? { kind: 'native', flags: 'u' } : engineOf(pattern)
+  const written = JSON.stringify(pattern)
+  if (engine?.kind === 'linear') return `linear(${JSON.stringify(engine.source)})`
+  const expression = `new RegExp(${written}, "${engine?.flags ?? 'u'}")`
+  return engine?.kind === 'short' ? `short(${expression}, ${engine.most})` : expression
+}
+
+/** The regular expressions of an Ajv, in the engines of {@link engineOf}. */
+export function boundedRegExp(pattern: string): { test(text: string): boolean; toString(): string } {
+  const engine = engineOf(pattern)
+  const test =
+    engine === undefined
+      ? () => true
+      : engine.kind === 'linear'
+        ? linear(engine.source).test
+        : (text: string) => (engine.kind === 'short' && text.length > engine.most) || expression.test(text)
+  const expression = new RegExp(
+    engine && engine.kind !== 'linear' ? pattern : '',
+    engine && 'flags' in engine ? engine.flags : 'u',
+  )
+  // Ajv keeps one regular expression for each text.
+  return { test, toString: () => `/${pattern}/` }
 }
 boundedRegExp.code = 'new RegExp'

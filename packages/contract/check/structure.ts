@@ -1,4 +1,4 @@
-/** Holds the contract against the grammar of OpenAPI 3.0.3 (3.1 in its terms), and finds its schemas on the way. */
+/** The kind of a document, its end, and where its references lead. */
 
 import { relative } from 'node:path'
 import {
@@ -6,92 +6,32 @@ import {
   fields,
   isComponent,
   isFields,
-  type Located,
   mostHops,
   type Path,
   pointerPath,
   text,
   valueAt,
 } from '../read/document.ts'
-import {
-  addedIn31,
-  fieldKind,
-  grammar,
-  isVersion31,
-  type Rewrite,
-  rebuild,
-  sections,
-  unsupported,
-} from '../read/grammar.ts'
+import { rebuild, sections } from '../read/grammar.ts'
 import { ContractRefused, didYouMean, type Report } from '../read/problem.ts'
 import type { Files } from '../read/read.ts'
 
-/**
- * The objects that {@link checkStructure} comes across: every schema, and every object that may carry examples of one.
- */
-export interface Found {
-  schemas: Located[]
-  exampleHolders: Located[]
-}
-
-export function checkStructure(document: Fields, report: Report): Found {
-  const found: Found = { schemas: [], exampleHolders: [] }
+/** Checks the version, and that each reference leads to what stands there in OpenAPI. */
+export function checkReferences(document: Fields, report: Report): void {
   const version = document.openapi
-  const is31 = isVersion31(document)
-  if (typeof version === 'string' && !/^3\.0\.\d+$/.test(version) && !is31) {
+  if (!/^3\.[012]\b/.test(String(version)))
     report(['openapi'], `OpenAPI ${version} is not supported`, 'write the contract in OpenAPI 3.0.3 or 3.1.0')
-  }
-  const visit: Rewrite = (kind, value, path, proceed) => {
-    if (value.$ref !== undefined && sections[kind]) return checkReference(document, kind, value, path, report)
-    if (kind === 'Schema') found.schemas.push({ document, value, path })
-    if ('schema' in value) found.exampleHolders.push({ document, value, path })
-    const known = { ...grammar[kind], ...(is31 && addedIn31[kind]) }
-    // One by one, so that problems come in the order of the file.
-    for (const [key, item] of Object.entries(value)) {
-      if (fieldKind(known, key) !== undefined) proceed({ [key]: item })
-      else if (!key.startsWith('x-')) checkUnknown(kind, key, [...path, key], is31 ? '3.1' : '3.0', report)
-    }
-    for (const [key, field] of Object.entries(known)) {
-      const missing = field.startsWith('!') && value[key] === undefined
-      if (missing) report(path, `${kind} without ${key}`, `add ${key}`)
-    }
-  }
-  rebuild('Document', document, [], visit, (kind, value, path) => {
-    const written = JSON.stringify(value)
-    if (kind === 'list') report(path, 'not a list', 'write it as a list', path)
-    else if (kind === 'object') report(path, 'not an object', 'write it as keys and values')
-    else
-      report(
-        path,
-        `${written} is not a ${kind}`,
-        `write a ${kind}${kind === 'string' ? ', in quotes' : ''}`,
-        path,
-      )
+  rebuild('Document', document, [], (kind, value, path, proceed) => {
+    if (value.$ref === undefined || !sections[kind]) return proceed(value)
+    checkReference(document, kind, value, path, report)
+    return value
   })
-  return found
-}
-
-/** A field that the grammar does not have; extensions, which may stand anywhere, are no fields of it. */
-function checkUnknown(kind: string, key: string, path: Path, version: string, report: Report): void {
-  const known = Object.keys(grammar[kind] ?? {})
-  const message = unsupported[`${kind}.${key}`]
-  if (message !== undefined) {
-    report(path, message, undefined, path)
-  } else {
-    const reason = `${kind} has no field ${key} in OpenAPI ${version}${didYouMean(key, known)}`
-    report(path, reason, 'fix or remove it', path)
-  }
 }
 
 function checkReference(document: Fields, kind: string, value: Fields, path: Path, report: Report): void {
   const reference = value.$ref
   const home = `#/components/${sections[kind]}/`
   const at = [...path, '$ref']
-  const others = Object.keys(value).filter((key) => key !== '$ref')
-  if (others.length > 0) {
-    const fix = kind === 'Schema' ? 'put the reference into allOf: [$ref]' : 'remove what stands beside it'
-    report(at, `${others.join(', ')} beside $ref would be ignored`, fix)
-  }
   // Any other that leads nowhere has been reported when the files were put together.
   if (typeof reference === 'string' && !isComponent(reference)) return
   if (typeof reference !== 'string' || !reference.startsWith(home)) {

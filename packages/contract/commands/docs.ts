@@ -1,16 +1,19 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { documented } from '../check/foreign.ts'
 import { loadContract } from '../check/load.ts'
+import { checkKind } from '../check/structure.ts'
 import { BadUsage, command } from '../cli/command.ts'
 import { findProject, readChangelog } from '../cli/project.ts'
+import { documented } from '../docs/as-written.ts'
 import { docsScript, docsStyle, licenses } from '../docs/browser-files.ts'
 import { changesFeed } from '../docs/changes.ts'
 import { decorate } from '../docs/decorate.ts'
 import { contractDocument, type DocumentedContract, defaultOrigin } from '../docs/documented-contract.ts'
 import { docsPage, docsPolicy, hashOf } from '../docs/page.ts'
 import { documentText } from '../emit/generate.ts'
-import { showDiagnostic } from '../read/problem.ts'
+import { bundle } from '../read/bundle.ts'
+import { showDiagnostic, withinStack } from '../read/problem.ts'
+import { readFiles } from '../read/read.ts'
 
 const described = {
   run: 'npx contract docs',
@@ -66,7 +69,9 @@ await command(described, async ({ values }) => {
 /** In YAML. */
 async function contractText(spec?: string): Promise<string> {
   if (spec === undefined) return documentText(await loadContract(findProject().spec))
-  const contract = await loadContract(spec, { mode: 'mocks' })
+  const files = readFiles(spec)
+  checkKind(files)
+  const contract = withinStack(files.root.locate, () => bundle(files))
   const document = documented(contract, (left) => console.warn(`left out: ${showDiagnostic(left)}`))
   return documentText({ ...contract, document, text: undefined })
 }

@@ -7,14 +7,14 @@ import type { Diagnostic } from '../read/problem.ts'
 enableCompileCache()
 const { generate } = await import('../emit/generate.ts')
 const { firstDifference, writeFiles } = await import('../emit/output.ts')
-const { showDiagnostic } = await import('../read/problem.ts')
+const { showDiagnostic, sumUp } = await import('../read/problem.ts')
 
 const { findProject } = await import('../cli/project.ts')
 
 const described = {
   run: 'npx contract generate',
-  about: `Writes generated/ from the contract. A contract that cannot be honoured in full is refused: every problem is printed, nothing
-is written, and the exit code is 1.`,
+  about: `Writes generated/ from the contract. A contract that cannot be served truthfully is refused: every problem is printed, nothing is
+written, and the exit code is 1. What is served without being checked is noted in one line.`,
   options: {
     check: {
       type: 'boolean',
@@ -22,10 +22,7 @@ is written, and the exit code is 1.`,
     },
     spec: { type: 'string', value: 'FILE', help: 'the contract (default: that of the project)' },
     out: { type: 'string', value: 'DIR', help: 'where the code goes (default: where the project has it)' },
-    mocks: {
-      type: 'boolean',
-      help: 'any contract, for mocks: our rules do not apply, and what cannot be served is left out and printed',
-    },
+    notes: { type: 'boolean', help: 'print each note with its line' },
     client: {
       type: 'string',
       value: 'DIR',
@@ -38,15 +35,18 @@ is written, and the exit code is 1.`,
 await command(described, async ({ values }) => {
   const started = performance.now()
   const { client } = values
-  if (client !== undefined && (values.out !== undefined || values.mocks))
-    throw new BadUsage('--client goes with neither --out nor --mocks.')
+  if (client !== undefined && values.out !== undefined) throw new BadUsage('--client does not go with --out.')
   const spec = values.spec ?? findProject().spec
   const out = client ?? values.out ?? findProject().generated
-  const report = (left: Diagnostic) => console.warn(`left out: ${showDiagnostic(left)}`)
+  const report = (noted: readonly Diagnostic[]) => {
+    const line = sumUp(noted)
+    if (line !== undefined) console.log(line)
+    if (values.notes) for (const one of noted) console.log(`note: ${showDiagnostic(one)}`)
+  }
   const files =
     client === undefined
-      ? await generate(spec, { mode: values.mocks ? 'mocks' : 'server', report })
-      : await (await import('../emit/client/client.ts')).generateClient(spec, client, report)
+      ? await generate(spec, report)
+      : await (await import('../emit/client/client.ts')).generateClient(spec, client)
   if (values.check) {
     const own = client !== undefined && { run: `${described.run} --client ${client}`, isShared: true }
     const difference = await firstDifference(files, out, own || undefined)

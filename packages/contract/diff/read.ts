@@ -19,7 +19,7 @@ export interface Comparable extends Bundle {
  * @throws CommandFailed or ContractRefused
  */
 export function readComparable(entry: string, read?: Read): Comparable {
-  const files = readFiles(entry, false, read)
+  const files = readFiles(entry, read)
   checkKind(files)
   return withinStack(files.root.locate, () => {
     const bundled = bundle(files)

@@ -13,7 +13,7 @@ import {
   type ResponseSpec,
   successTypes,
 } from '../read/model.ts'
-import { type Outgoing, outgoingOf, sentBy } from '../read/outgoing.ts'
+import { delivered, type Outgoing, outgoingOf, sentBy } from '../read/outgoing.ts'
 import { scalarTypes } from '../read/text-shape.ts'
 import { docComment, literal, notice, propertyKey, quote } from './code.ts'
 
@@ -51,7 +51,7 @@ export type Operation<Id extends OperationId, Context> = (
 
 /** Every operation of the contract, and none besides. */
 export type Handlers<Context> = { [Id in keyof Requests]: Operation<Id, Context> }
-${callbackTypes(outgoingOf(model))}${responses.includes('StatusRange<') ? statusRange : ''}`
+${callbackTypes(delivered(outgoingOf(model)))}${responses.includes('StatusRange<') ? statusRange : ''}`
   // Found in the texts above, as they are written there.
   const used = ['components', 'operations', 'webhooks'].filter((name) => text.includes(`${name}['`))
   const imports = [

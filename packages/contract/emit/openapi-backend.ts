@@ -16,8 +16,21 @@ export async function confirmRoutes({
   locate,
 }: Pick<Contract, 'meaning' | 'locate'>): Promise<void> {
   const { operations, base } = modelOf(meaning)
-  // It follows references in place.
-  const definition = structuredClone(meaning) as object as Document
+  // It knows no text around a parameter.
+  const plain = operations.filter(({ template }) => !/[^/]\{|\}[^/]/.test(template))
+  const paths = Map.groupBy(plain, ({ template }) => template)
+  const definition = {
+    openapi: '3.0.3',
+    info: { title: '', version: '' },
+    paths: Object.fromEntries(
+      [...paths].map(([template, all]) => [
+        template,
+        Object.fromEntries(
+          all.map(({ operationId, method }) => [method.toLowerCase(), { operationId, responses: {} }]),
+        ),
+      ]),
+    ),
+  } satisfies Document
   const api = new OpenAPIBackend({
     definition,
     apiRoot: base || '/',
@@ -27,11 +40,11 @@ export async function confirmRoutes({
   })
   await api.init()
   const found = new Set(api.getOperations().map(({ operationId }) => operationId))
-  const literals = new Set(operations.flatMap(({ template }) => template.split('/')))
+  const literals = new Set(plain.flatMap(({ template }) => template.split('/')))
   let value = '0'
   while (literals.has(value)) value += '0'
   const refused: Diagnostic[] = []
-  for (const { operationId, method, template, at } of operations) {
+  for (const { operationId, method, template, at } of plain) {
     const path = base + template.replaceAll(/\{[^}]*\}/g, value)
     const answer = api.matchOperation({ method, path, headers: {} })?.operationId ?? 'no operation'
     if (answer === operationId && found.has(operationId)) continue

@@ -1,15 +1,6 @@
 /** The data of `Parameter` in route.ts: what it takes to read a value from text. */
 
-import {
-  child,
-  type Fields,
-  facet,
-  propertiesOf,
-  resolve,
-  rootOf,
-  text,
-  writtenExamples,
-} from '../read/document.ts'
+import { child, type Fields, facet, propertiesOf, resolve, text, writtenExamples } from '../read/document.ts'
 import {
   type Body,
   type Content,
@@ -96,13 +87,12 @@ const longestExample = 2000
 /**
  * The example that the server fills an error of its own into: what the contract shows, or a value of the schema; undefined for a response of
  * handlers alone, and for what is neither JSON nor plain text.
- * @param shown the contract with its examples
  */
-export function errorForm({ status, body }: ResponseSpec, shown: Fields): Fields | undefined {
+export function errorForm({ status, body }: ResponseSpec): Fields | undefined {
   if (!sentByServer.test(status)) return undefined
   const form = body?.content.find(({ kind, mediaType }) => kind === 'json' || mediaType === 'text/plain')
   if (!form || isRange(form.mediaType)) return undefined
-  const [example = exampleIfAny(form.schema)] = writtenExamples(child(rootOf(shown), ...form.at.path))
+  const [example = exampleIfAny(form.schema)] = writtenExamples(form.at)
   if (example === undefined || JSON.stringify(example).length > longestExample) return undefined
   return { mediaType: form.mediaType, example }
 }

@@ -11,19 +11,18 @@ import {
   type ResponseSpec,
   successTypes,
 } from '../read/model.ts'
-import { type Outgoing, outgoingOf, parseUrl, sentBy } from '../read/outgoing.ts'
+import { delivered, type Outgoing, outgoingOf, parseUrl, sentBy } from '../read/outgoing.ts'
 import type { SourceFile } from '../read/parse.ts'
 import { Expression, literal, notice, propertyKey, quote } from './code.ts'
 import { bodyData, errorForm, parameterData, reference, responseContent } from './parameters.ts'
 import type { Validators } from './validators.ts'
 
-/** @param shown the contract with its examples */
-export function emitRouter(model: Model, validators: Validators, shown: Fields): string {
-  const emitted: Emitted = { validators, shared: new Map(), shown }
+export function emitRouter(model: Model, validators: Validators): string {
+  const emitted: Emitted = { validators, shared: new Map() }
   const { shared } = emitted
   const routes = model.operations.map((operation) => route(model, operation, emitted))
   const allow = methodsByPath(model)
-  const callbacks = callbackList(outgoingOf(model), emitted)
+  const callbacks = callbackList(delivered(outgoingOf(model)), emitted)
   const types = [callbacks && 'Callback', shared.size > 0 && 'ResponseSpec', 'Route']
     .filter(Boolean)
     .join(', ')
@@ -49,11 +48,10 @@ export const document = (): Promise<string> => readFile(new URL('openapi.yaml', 
 `
 }
 
-/** What all routes of a contract share: its validators, the responses that are printed once, by name, and the contract with its examples. */
+/** What all routes of a contract share: its validators, and the responses that are printed once, by name. */
 interface Emitted {
   validators: Validators
   shared: Map<string, Fields>
-  shown: Fields
 }
 
 const sharedResponses = (shared: ReadonlyMap<string, Fields>): string => `
@@ -108,13 +106,13 @@ const responsesData = (operation: Operation, emitted: Emitted): Fields =>
 function responseReference(
   operation: Operation,
   response: ResponseSpec,
-  { validators, shared, shown }: Emitted,
+  { validators, shared }: Emitted,
 ): Fields | Expression {
   const data = {
     content: responseContent(operation, response, validators),
     headers: response.headers.map(lowerCaseName),
     requiredHeaders: response.headers.filter(({ required }) => required).map(lowerCaseName),
-    error: errorForm(response, shown),
+    error: errorForm(response),
   }
   if (response.component === undefined) return data
   shared.set(response.component, data)

@@ -25,7 +25,7 @@ import {
 import { type Rewrite, rebuild } from '../read/grammar.ts'
 import { bodyKind, errorCodesPath, type Model } from '../read/model.ts'
 import { freeName } from '../read/names.ts'
-import { type Outgoing, outgoingAt, outgoingOf, sentBy } from '../read/outgoing.ts'
+import { delivered, type Outgoing, outgoingAt, outgoingOf, sentBy } from '../read/outgoing.ts'
 import { notice } from './code.ts'
 import { withFiles } from './validators.ts'
 
@@ -73,7 +73,7 @@ function validated(model: Model, isCaller: boolean): string {
   const codes = errorCodes.map(([code]) => code)
   const code = errorCodesPath.slice(0, -1).join('.')
   const changed = fields(change(document, []))
-  const outgoing = outgoingOf(model)
+  const outgoing = delivered(outgoingOf(model))
   return JSON.stringify(
     outgoing.length > 0 ? { ...changed, webhooks: webhooksOf(changed, outgoing) } : changed,
   )

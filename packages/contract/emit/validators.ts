@@ -4,6 +4,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Ajv } from 'ajv'
 import standalone from 'ajv/dist/standalone/index.js'
 import { createCompiler, type Direction, type JsonSchema, translate } from '../check/compile.ts'
+import { patternCode, patternsOf } from '../check/patterns.ts'
 import {
   child,
   componentName,
@@ -15,15 +16,7 @@ import {
   list,
   resolve,
 } from '../read/document.ts'
-import type {
-  Content,
-  Mode,
-  Model,
-  Operation,
-  Parameter,
-  parameterGroups,
-  ResponseSpec,
-} from '../read/model.ts'
+import type { Content, Model, Operation, Parameter, parameterGroups, ResponseSpec } from '../read/model.ts'
 import { freeName, identifier, typeName } from '../read/names.ts'
 import * as checks from '../runtime/checks.ts'
 import { notice } from './code.ts'
@@ -36,13 +29,11 @@ const loadMembers = () => (loading ??= import('./members.js'));
 /** The validators by their exported name; equal schemas share a function. */
 export class Validators {
   readonly #document: Fields
-  readonly #mode: Mode
   readonly #schemas = new Map<string, JsonSchema>()
   readonly #bodies = new Map<string, JsonSchema>()
 
-  constructor({ document }: Model, mode: Mode) {
+  constructor({ document }: Model) {
     this.#document = document
-    this.#mode = mode
   }
 
   /** The validator of an object made of parameters. Only a query can hold names that nobody declared. */
@@ -108,18 +99,20 @@ export class Validators {
     return name
   }
 
-  /** The files by their names. Mocks have no members.js: they run from a folder that is gone once it is wanted. */
-  files(): [name: string, text: string][] {
-    const ajv = createCompiler(this.#document, ['request', 'response'], this.#mode)
-    const checks =
-      this.#mode === 'mocks' ? import.meta.resolve('contract-openapi/checks') : 'contract-openapi/checks'
-    const code = notice + standaloneCode(ajv, this.#schemas, checks)
+  /**
+   * The files by their names.
+   * @param resolve gives the addresses of modules to code that runs from a folder of no project, which has no members.js: it is gone
+   * once that is wanted
+   */
+  files(resolve?: (module: string) => string): [name: string, text: string][] {
+    const ajv = createCompiler(this.#document, ['request', 'response'])
+    const code = notice + standaloneCode(this.#document, ajv, this.#schemas, resolve)
     const declarations: [string, string] = ['validators.d.ts', this.#declarations()]
-    if (this.#mode === 'mocks') return [['validators.js', code], declarations]
+    if (resolve) return [['validators.js', code], declarations]
     const load = (name: string) => `${name}.members = async () => (await loadMembers()).members.${name};\n`
     return [
       ['validators.js', code + loader + [...this.#bodies.keys()].map(load).join('')],
-      ['members.js', memberValidators(this.#document, this.#bodies, checks)],
+      ['members.js', memberValidators(this.#document, this.#bodies)],
       declarations,
     ]
   }
@@ -135,9 +128,8 @@ ${[...this.#schemas.keys()].map((name) => `export declare const ${name}: Validat
  * They stop at the first error, as those of whole bodies do: so none looks at a text or list that is too long, and all of them together
  * do no more than one valid body makes the others do. Ajv's `allErrors` has neither limit.
  * @param bodies schemas by the names of their validators
- * @param checks where the module imports the checks from
  */
-function memberValidators(document: Fields, bodies: ReadonlyMap<string, JsonSchema>, checks: string): string {
+function memberValidators(document: Fields, bodies: ReadonlyMap<string, JsonSchema>): string {
   const ajv = createCompiler(document, ['request'])
   const parts = new Map<string, JsonSchema>()
   const members = [...bodies].map(([body, schema]) => {
@@ -150,7 +142,7 @@ function memberValidators(document: Fields, bodies: ReadonlyMap<string, JsonSche
     const known = closed ? `known: ${JSON.stringify(Object.keys(fields(closed.properties)))}, ` : ''
     return `  ${body}: { ${known}validate: [${names.join(', ')}] },\n`
   })
-  return `${notice}${standaloneCode(ajv, parts, checks)}export const members = {\n${members.join('')}};\n`
+  return `${notice}${standaloneCode(document, ajv, parts)}export const members = {\n${members.join('')}};\n`
 }
 
 /** A schema, and those that hold wherever it does. */
@@ -172,9 +164,14 @@ function membersOf(shape: Fields): JsonSchema[] {
 
 /**
  * A module that exports a validator for each schema; equal schemas share a function.
- * @param from where it imports the checks from
+ * @param resolve gives the addresses of the modules that it imports
  */
-function standaloneCode(ajv: Ajv, schemas: ReadonlyMap<string, JsonSchema>, from: string): string {
+function standaloneCode(
+  document: Fields,
+  ajv: Ajv,
+  schemas: ReadonlyMap<string, JsonSchema>,
+  resolve = (module: string) => module,
+): string {
   const first = new Map<string, string>()
   const keys: Record<string, string> = {}
   const aliases: string[] = []
@@ -189,10 +186,25 @@ function standaloneCode(ajv: Ajv, schemas: ReadonlyMap<string, JsonSchema>, from
     keys[name] = referenceOnly(schema) ?? name
     if (keys[name] === name) ajv.addSchema(schema, name)
   }
-  const code = tidy(standalone.default(ajv, keys))
-  const called = Object.keys(checks).filter((name) => new RegExp(` = ${name}\\b`).test(code))
-  const imports = called.length > 0 ? `import { ${called.join(', ')} } from '${from}';\n\n` : ''
-  return `${imports}${code}${aliases.join('')}`
+  const code = withEngines(tidy(standalone.default(ajv, keys)), document)
+  const called = (names: readonly string[]) => names.filter((name) => new RegExp(` = ${name}\\b`).test(code))
+  const imports = Object.entries({
+    'contract-openapi/checks': called(Object.keys(checks)),
+    'contract-openapi/linear': called(['linear']),
+  }).filter(([, names]) => names.length > 0)
+  const lines = imports.map(
+    ([module, names]) => `import { ${names.join(', ')} } from '${resolve(module)}';\n`,
+  )
+  return `${lines.join('')}${lines.length > 0 ? '\n' : ''}${code}${aliases.join('')}`
+}
+
+/** Each pattern in the engine that takes no text too long. */
+function withEngines(code: string, document: Fields): string {
+  const long = new Set(patternsOf(document).flatMap(({ pattern, isShort }) => (isShort ? [] : [pattern])))
+  return code.replaceAll(/new RegExp\(("(?:[^"\\]|\\.)*"), "u"\)/g, (_, written: string) => {
+    const pattern: string = JSON.parse(written)
+    return patternCode(pattern, !long.has(pattern))
+  })
 }
 
 /** The key of the component, for a schema that is nothing but a reference to it. */

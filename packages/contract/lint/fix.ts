@@ -2,13 +2,13 @@
 
 import { existsSync, readFileSync } from 'node:fs'
 import { parse } from 'yaml'
-import { bundle } from '../read/bundle.ts'
 import { entries, fields, isFields, list } from '../read/document.ts'
 import { type Operation, schemesOf } from '../read/model.ts'
 import { identifier, typeName } from '../read/names.ts'
 import type { SourceFile } from '../read/parse.ts'
 import { type Diagnostic, didYouMean, showPath } from '../read/problem.ts'
 import { type Files, readFiles, readText } from '../read/read.ts'
+import { normalise } from '../read/simplify.ts'
 import { type Addition, insert } from './insert.ts'
 import { rules } from './rules/index.ts'
 import { tagsOf } from './rules/operations.ts'
@@ -40,7 +40,7 @@ export function fix(contract: string): Fixed {
   const rules = fixingRules()
   const added: Diagnostic[] = []
   const messages = new Set<string>()
-  const before = readFiles(contract, true)
+  const before = readFiles(contract)
   let files = before
   for (let round = 0; round < rounds; round++) {
     const missing = additionsTo(files, rules, messages)
@@ -53,7 +53,7 @@ export function fix(contract: string): Fixed {
           message: `${showPath(path)}: added ${Object.keys(add).join(', ')}`,
         })
     }
-    files = placedAs(before, readFiles(contract, true, read))
+    files = placedAs(before, readFiles(contract, read))
   }
   return { texts, added, messages, files, source: before.root }
 }
@@ -88,12 +88,12 @@ function additionsTo(
   rules: readonly Rule[],
   messages: Set<string>,
 ): Map<SourceFile, Addition[]> {
-  const bundled = bundle(files)
-  const contract = lintedContract(bundled)
+  const normal = normalise(files)
+  const contract = lintedContract(normal)
   const found = new Map<string, Addition & { file: SourceFile }>()
   for (const { message, fix } of rules.flatMap((rule) => findingsOf(rule, contract))) {
     if (!fix) continue
-    const { file, path } = bundled.sourceOf(fix.path)
+    const { file, path } = normal.sourceOf(fix.path)
     // JSON has no comments to keep, and other commas.
     if (file.name.endsWith('.json')) continue
     messages.add(message)

@@ -14,7 +14,7 @@ import { redocly } from './redocly.ts'
  * @throws CommandFailed when a file is not there, or the rules cannot be applied although nothing is refused
  */
 export async function lint(names: readonly string[], isPlain = false): Promise<LintProblem[]> {
-  const read = names.map((name) => ({ name, ...attempt(() => filesOf(name, isPlain)) }))
+  const read = names.map((name) => ({ name, ...attempt(() => readFiles(name)) }))
   // A contract without end for us has none for Redocly either.
   const byRules = problemsByRules(
     read.filter(({ value }) => value).map(({ name }) => name),
@@ -22,7 +22,7 @@ export async function lint(names: readonly string[], isPlain = false): Promise<L
     isPlain ? [`--config=${plainRules}`] : ['--skip-rule=contract/generate'],
   )
   const refused = read
-    .flatMap(({ value, refusals }) => (value ? refusalsOf(value, isPlain) : refusals))
+    .flatMap(({ value, refusals }) => (value ? refusalsOf(value) : refusals))
     .map((one): LintProblem => ({ ...one, rule: 'generate' }))
   const { problems, failure } = await byRules
   if (failure !== undefined && refused.length === 0) throw new CommandFailed(failure)
@@ -54,13 +54,9 @@ export interface LintProblem extends Diagnostic {
 
 const isJourneys = (file: string): boolean => file.endsWith('.arazzo.yaml')
 
-/** Reads a file with all that it refers to. */
-const filesOf = (name: string, isPlain: boolean): Files => readFiles(name, !isJourneys(name) && !isPlain)
-
-/** The problems for which the generator refuses a contract; with `isPlain`, those for which mocks refuse it. */
-function refusalsOf(files: Files, isPlain: boolean): readonly Diagnostic[] {
-  if (isJourneys(files.root.name)) return []
-  return attempt(() => checkContract(files, { mode: isPlain ? 'mocks' : 'server' })).refusals
+/** The problems for which the generator refuses a contract. */
+function refusalsOf(files: Files): readonly Diagnostic[] {
+  return isJourneys(files.root.name) ? [] : attempt(() => checkContract(files)).refusals
 }
 
 /** The part of Redocly's report that we show. */

@@ -34,6 +34,8 @@ export interface Bundle {
   sourceOf(path: Path): { file: SourceFile; path: Path }
   /** Where something of the document stands in the contract's files. */
   locate(path: Path): Location
+  /** The steps that lead there in its own file. */
+  name(path: Path): string
   diagnose(problem: Problem): Diagnostic
 }
 
@@ -56,6 +58,7 @@ export function bundle(files: Files): Bundle {
     const { file, path: own } = sourceOf(path)
     return file.locate(own)
   }
+  const name = (path: Path) => showPath(sourceOf(path).path) || 'contract'
   return {
     document,
     text: files.files.size === 1 ? () => files.root.text : undefined,
@@ -63,10 +66,8 @@ export function bundle(files: Files): Bundle {
     problems: bundler.problems,
     sourceOf,
     locate,
-    diagnose: ({ path, message }) => ({
-      ...locate(path),
-      message: `${showPath(sourceOf(path).path) || 'contract'}: ${message}`,
-    }),
+    name,
+    diagnose: ({ path, message }) => ({ ...locate(path), message: `${name(path)}: ${message}` }),
   }
 }
 
@@ -90,7 +91,7 @@ class Bundler {
   document(): Fields {
     const { root } = this.#files
     for (const section of Object.values(sections)) this.#nameComponents(section)
-    const document = fields(rebuild('Document', root.data, [], this.#changesIn(root)))
+    const document = fields(this.#rebuilt('Document', root.data, [], root))
     if (this.#added.size === 0) return document
     const components = { ...fields(document.components) }
     for (const [section, added] of this.#added)
@@ -131,6 +132,13 @@ class Bundler {
     return target && isFields(targetValue(target)) ? target : undefined
   }
 
+  /** The value with references within the bundled contract; those that OpenAPI does not have make room for what they lead to. */
+  #rebuilt(kind: string, value: unknown, path: Path, file: SourceFile): unknown {
+    const inline = (inner: string, reference: Fields, at: Path) =>
+      this.#inline(inner, reference, at, file, new Set())
+    return rebuild(kind, value, path, this.#changesIn(file), undefined, inline)
+  }
+
   #changesIn(file: SourceFile): Rewrite {
     const local = (path: Path) => (reference: string) =>
       this.#target(reference, file) && this.#component('Schema', reference, path, file)
@@ -138,10 +146,10 @@ class Bundler {
       const reference = text(value.$ref)
       const isRoot = file === this.#files.root
       if (kind === 'Components' && isRoot) return this.#renamed(proceed(value))
-      if (reference === undefined || (kind !== 'PathItem' && !sections[kind]))
+      if (reference === undefined)
         return proceed(kind === 'Schema' ? rewriteMapping(value, local(path)) : value)
       const isAlias = isRoot && path.length === 3 && path[0] === 'components' && isAway(value)
-      if (kind === 'PathItem' || isAlias) return this.#inline(kind, value, path, file, new Set())
+      if (!sections[kind] || isAlias) return this.#inline(kind, value, path, file, new Set())
       // In OpenAPI 3.1 a schema may say more beside its reference.
       return { ...proceed(value), $ref: this.#component(kind, reference, path, file) }
     }
@@ -159,17 +167,20 @@ class Bundler {
   /** The target of a reference, in its place; the reference itself if it leads nowhere. */
   #inline(kind: string, value: Fields, path: Path, file: SourceFile, seen: Set<string>): unknown {
     const reference = text(value.$ref) ?? ''
-    const target = this.#target(reference, file)
+    const target = referenceTarget(reference, file, this.#files.files)
+    const found = target && targetValue(target)
     const key = target && keyOf(kind, target)
-    if (!target || !key || seen.has(key)) {
+    if (!target || !key || found === undefined || seen.has(key)) {
       this.#leadsNowhere(reference, path)
       return value
     }
-    const found = fields(targetValue(target))
-    if (isAway(found) || (kind === 'PathItem' && found.$ref !== undefined))
+    if (isFields(found) && (isAway(found) || (!sections[kind] && found.$ref !== undefined)))
       return this.#inline(kind, found, path, target.file, seen.add(key))
     this.#grafts.push({ at: path, file: target.file, from: target.path })
-    return rebuild(kind, found, path, this.#changesIn(target.file))
+    const { $ref: _, ...beside } = value
+    // A path may say more beside its reference.
+    const whole = kind === 'PathItem' && isFields(found) ? { ...found, ...beside } : found
+    return this.#rebuilt(kind, whole, path, target.file)
   }
 
   /** The local reference that says the same; brings in what stands elsewhere. */
@@ -194,7 +205,7 @@ class Bundler {
     this.#added.set(section, added)
     // Holds its place while what it refers to is brought in.
     added[name] = {}
-    added[name] = rebuild(kind, targetValue(target), at, this.#changesIn(target.file))
+    added[name] = this.#rebuilt(kind, targetValue(target), at, target.file)
     return `#/components/${section}/${name}`
   }
 

@@ -56,7 +56,7 @@ export const grammar: Readonly<Record<string, Readonly<Record<string, string>>>>
   PathItem: {
     ...all('string', 'summary description'),
     parameters: 'Parameter[]',
-    ...all('Operation', 'get put post delete patch'),
+    ...all('Operation', 'get put post delete patch head options trace'),
   },
   Operation: {
     operationId: 'string',
@@ -132,7 +132,7 @@ export const addedIn31: typeof grammar = {
 export const fieldKind = (known: Readonly<Record<string, string>>, key: string): string | undefined =>
   Object.hasOwn(known, key) ? known[key]?.replace(/^!/, '') : key.startsWith('x-') ? undefined : known['*']
 
-export const isVersion31 = ({ openapi }: Fields): boolean => /^3\.1\.\d+$/.test(String(openapi))
+export const isVersion31 = ({ openapi }: Fields): boolean => /^3\.[12]\b/.test(String(openapi))
 
 /** Where `$ref` may stand for the object itself, and the section of the components that it must lead to. */
 export const sections: Readonly<Record<string, string>> = {
@@ -183,6 +183,9 @@ export type Rewrite = (
 /** Takes a value that is not of the kind that stands there: a basic type, `list` or `object`. */
 type Misfit = (kind: string, value: unknown, path: Path) => void
 
+/** The target of a reference that stands where OpenAPI has none: in place of a text, a list or a map. */
+type Inline = (kind: string, value: Fields, path: Path) => unknown
+
 /** The value with every object of the grammar in it changed; what the grammar does not know, or does not fit it, stays as it is. */
 export function rebuild(
   kind: string,
@@ -190,9 +193,10 @@ export function rebuild(
   path: Path,
   change: Rewrite,
   misfit: Misfit = () => {},
+  inline?: Inline,
 ): unknown {
   const inner = (kind: string, item: unknown, step: string | number, next = change) =>
-    rebuild(kind, item, [...path, step], next, misfit)
+    rebuild(kind, item, [...path, step], next, misfit, inline)
   const each = (object: Fields, kindOf: (key: string) => string | undefined, next?: Rewrite): Fields =>
     Object.fromEntries(
       Object.entries(object).map(([key, item]) => [key, inner(kindOf(key) ?? 'any', item, key, next)]),
@@ -200,8 +204,10 @@ export function rebuild(
   if (kind === 'any') return value
   if (kind.includes('|')) {
     const [basic = '', other = ''] = kind.split('|')
-    return typeof value === basic ? value : rebuild(other, value, path, change, misfit)
+    return typeof value === basic ? value : rebuild(other, value, path, change, misfit, inline)
   }
+  if (inline && isFields(value) && typeof value.$ref === 'string' && !Object.hasOwn(grammar, kind))
+    return inline(kind, value, path)
   if (kind.endsWith('[]')) {
     if (Array.isArray(value)) return value.map((item, index) => inner(kind.slice(0, -2), item, index))
     misfit('list', value, path)

@@ -44,7 +44,8 @@ export {
   showDiagnostic,
   showLocation,
   showPath,
+  sumUp,
   withinStack,
 } from './problem.ts'
 export { readFiles, referenceTarget, targetValue } from './read.ts'
-export { inTermsOf30, spellOutInheritance } from './simplify.ts'
+export { inTermsOf30 } from './simplify.ts'

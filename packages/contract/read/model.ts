@@ -101,8 +101,16 @@ export interface Model {
 /** Where the catalogue of error codes stands: at the property `code` of the schema `Error`. */
 export const errorCodesPath: Path = ['components', 'schemas', 'Error', 'properties', 'code', 'x-error-codes']
 
+/** The styles that OpenAPI has in each place, its default first. */
+export const styles: Readonly<Record<string, readonly string[]>> = {
+  path: ['simple', 'label', 'matrix'],
+  query: ['form', 'spaceDelimited', 'pipeDelimited', 'deepObject'],
+  header: ['simple'],
+  cookie: ['form'],
+}
+
 /** The methods of operations, as they stand in a path. */
-export const methods = ['get', 'put', 'post', 'delete', 'patch']
+export const methods = ['get', 'put', 'post', 'delete', 'patch', 'head', 'options', 'trace']
 
 /** Malformed parts are left empty; the checks name them. */
 export function modelOf(document: Fields): Model {
@@ -325,9 +333,3 @@ export const isStream = (mediaType: string): boolean => mediaType.toLowerCase() 
 
 /** True if it stands for more than one media type: `image/*`. */
 export const isRange = (mediaType: string): boolean => mediaType.includes('*')
-
-/**
- * The purpose of the generated code. A `server` keeps all that its contract says, so that a contract that cannot be kept is refused. `mocks`
- * are for any contract: what cannot be honoured in it is left out, and reported.
- */
-export type Mode = 'server' | 'mocks'

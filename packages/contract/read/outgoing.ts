@@ -110,7 +110,19 @@ function pointerOf(text: string): string[] | undefined {
   return pointerSteps(text)
 }
 
-/** The request of one that has passed the checks, and the one form of its body. */
+/** The callbacks and webhooks that the server delivers: JSON, by POST, to an address that the call of an operation names. */
+export const delivered = (all: readonly Outgoing[]): Outgoing[] =>
+  all.filter((outgoing) => {
+    const { requests, subscribed, name } = outgoing
+    const [request, ...others] = requests
+    const [content, ...forms] = request?.body?.content ?? []
+    const isFirst = isSame(all.find((one) => one.name === name)!, outgoing)
+    const isJson = content?.kind === 'json' && !content.mediaType.includes('*') && forms.length === 0
+    const hasUrl = !subscribed || Array.isArray(parseUrl(subscribed.expression))
+    return request?.method === 'POST' && others.length === 0 && isFirst && isJson && hasUrl
+  })
+
+/** The request of one that is delivered, and the one form of its body. */
 export function sentBy({ requests }: Outgoing): { request: Operation; content: Content } {
   const request = requests[0]!
   return { request, content: request.body!.content[0]! }

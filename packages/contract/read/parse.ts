@@ -1,4 +1,4 @@
-/** Parses YAML (or JSON, its subset), strictly, and remembers where everything stands. */
+/** Parses YAML (or JSON, its subset), and remembers where everything stands. */
 import { relative } from 'node:path'
 import {
   Composer,
@@ -13,12 +13,13 @@ import {
   isSeq,
   LineCounter,
   Parser,
+  type Scalar,
   visit,
   type YAMLError,
   YAMLParseError,
 } from 'yaml'
 import { type Fields, isFields, type Path } from './document.ts'
-import { ContractRefused, type Location } from './problem.ts'
+import { ContractRefused, type Diagnostic, type Location, type Problem } from './problem.ts'
 
 /** One file of a contract. */
 export interface SourceFile {
@@ -30,29 +31,40 @@ export interface SourceFile {
   locate(path: Path): Location
   /** Its last line. */
   end: Location
+  /** YAML that is allowed, but that two readers of the file might understand differently. */
+  ambiguities(): readonly Diagnostic[]
+  /** The numbers that are rounded when they are read. */
+  rounded: readonly Problem[]
 }
 
 /**
  * @param name the absolute path of the file
- * @param isStrict whether what YAML allows, but two readers might understand differently, is refused
  * @throws ContractRefused with every fault of the YAML itself
  */
-export function parseFile(name: string, text: string, isStrict: boolean): SourceFile {
+export function parseFile(name: string, text: string): SourceFile {
   const lines = new LineCounter()
-  const yaml = parseYaml(text, lines, !isStrict)
+  const yaml = parseYaml(text, lines)
   const locationOf = (offset: number): Location => {
     const { line, col } = lines.linePos(offset)
     return { file: relative('', name), line, column: col }
   }
   if ('offset' in yaml) throw new ContractRefused([{ ...locationOf(yaml.offset), message: yaml.message }])
   const data: unknown = yaml.errors.length > 0 ? {} : yaml.toJS({ maxAliasCount: -1 })
-  const faults = [...yamlFaults(yaml, text), ...(isStrict ? ambiguities(yaml) : [])]
+  const faults = yamlFaults(yaml, text)
   if (!isFields(data))
     faults.push({ offset: 0, message: 'the contract is not an object; begin with "openapi: 3.0.3"' })
-  if (faults.length > 0 || !isFields(data))
-    throw new ContractRefused(faults.map(({ offset, message }) => ({ ...locationOf(offset), message })))
+  const located = ({ offset, message }: Fault) => ({ ...locationOf(offset), message })
+  if (faults.length > 0 || !isFields(data)) throw new ContractRefused(faults.map(located))
   const end = locationOf(text.trimEnd().lastIndexOf('\n') + 1)
-  return { name, text, data, locate: (path) => locationOf(offsetOf(yaml, path)), end }
+  return {
+    name,
+    text,
+    data,
+    locate: (path) => locationOf(offsetOf(yaml, path)),
+    end,
+    ambiguities: () => ambiguities(yaml).map(located),
+    rounded: /\d{16}/.test(text) ? roundedNumbers(yaml) : [],
+  }
 }
 
 /** Violations of YAML itself: all duplicate keys, or else the first error, because the parser guesses from there on. */
@@ -65,7 +77,6 @@ function yamlFaults({ errors, warnings }: Document, text: string): Fault[] {
   )
 }
 
-/** YAML that is allowed, but that two readers of the same file might understand differently. */
 function ambiguities(yaml: Document): Fault[] {
   const faults: Fault[] = []
   const refuse = (node: { range?: readonly number[] | null }, message: string) =>
@@ -82,12 +93,30 @@ function ambiguities(yaml: Document): Fault[] {
         refuse(key, 'YAML merge keys are not supported; use $ref or allOf')
     },
     Scalar: (_, node) => {
-      if (Number.isInteger(node.value) && !Number.isSafeInteger(node.value)) {
-        refuse(node, `${node.source} is beyond ±(2^53−1) and would be rounded; use a smaller number`)
-      }
+      if (isRounded(node)) refuse(node, sayRounded(node))
     },
   })
   return faults
+}
+
+const isRounded = ({ value }: Scalar): boolean => Number.isInteger(value) && !Number.isSafeInteger(value)
+const sayRounded = ({ source }: Scalar): string =>
+  `${source} is beyond ±(2^53−1) and would be rounded; use a smaller number`
+
+function roundedNumbers(yaml: Document): Problem[] {
+  const found: Problem[] = []
+  visit(yaml, {
+    Scalar: (_, node, ancestors) => {
+      if (!isRounded(node)) return
+      const path = [...ancestors.slice(1), node].flatMap((one, index): Path => {
+        const owner = ancestors[index]
+        if (isPair(one)) return [String(isScalar(one.key) ? one.key.value : one.key)]
+        return isSeq(owner) ? [owner.items.indexOf(one)] : []
+      })
+      found.push({ path, message: sayRounded(node) })
+    },
+  })
+  return found
 }
 
 /** Where a path stands in the text, in characters from its beginning: at its last key, or at that of its last ancestor that exists. */
@@ -140,8 +169,8 @@ class BoundedParser extends Parser {
 }
 
 /** The document of a text, its errors in it; or else what keeps it from being read at all. */
-function parseYaml(text: string, lines: LineCounter, merge: boolean): Document.Parsed | Fault {
-  const composer = new Composer({ lineCounter: lines, prettyErrors: false, stringKeys: true, merge })
+function parseYaml(text: string, lines: LineCounter): Document.Parsed | Fault {
+  const composer = new Composer({ lineCounter: lines, prettyErrors: false, stringKeys: true, merge: true })
   try {
     const tokens = new BoundedParser(lines.addNewLine).parse(text)
     const [document, other] = composer.compose(tokens, true, text.length)

@@ -7,21 +7,16 @@ export interface Problem {
   path: Path
   /** The fault, and how to fix it. */
   message: string
-  /** A field that only narrows or annotates; without it the problem is gone. */
-  remove?: Path
 }
 
-/**
- * Records a problem: what is wrong at `path`, how to fix it unless the reason says that too, and which field could as well be
- * left out.
- */
-export type Report = (path: Path, reason: string, fix?: string, remove?: Path) => void
+/** Records a problem: what is wrong at `path`, and how to fix it unless the reason says that too. */
+export type Report = (path: Path, reason: string, fix?: string) => void
 
 /** The same for what stands in an object: paths lead from there. */
 export const reportIn =
   (report: Report, { path }: Located): Report =>
-  (steps, reason, fix, remove) =>
-    report([...path, ...steps], reason, fix, remove && [...path, ...remove])
+  (steps, reason, fix) =>
+    report([...path, ...steps], reason, fix)
 
 /** A place in a file of a contract. Lines and columns count from 1. */
 export interface Location {
@@ -43,6 +38,14 @@ export const showLocation = ({ file, line, column }: Location): string => `${fil
 
 /** A diagnostic in one line: names in a contract may hold whatever moves a cursor, or begins a line as a command of CI. */
 export const showDiagnostic = (one: Diagnostic): string => printable(`${showLocation(one)} ${one.message}`)
+
+/** Notes in one line, each kind once with how often it was found; undefined where there are none. */
+export function sumUp(notes: readonly Diagnostic[]): string | undefined {
+  if (notes.length === 0) return undefined
+  const kinds = [...Map.groupBy(notes, ({ message }) => message.replace(/: .*$/s, ''))]
+  const shown = kinds.map(([kind, all]) => `${kind} (${all.length === 1 ? 'once' : `${all.length} times`})`)
+  return printable(`${kinds.length === 1 ? '1 note' : `${kinds.length} notes`}: ${shown.join('; ')}`)
+}
 
 /** The contract is refused; `diagnostics` holds every problem. */
 export class ContractRefused extends CommandFailed {

@@ -32,14 +32,14 @@ export type Read = (file: string) => string
  * @throws CommandFailed when the contract itself cannot be read
  * @throws ContractRefused with every fault of the YAML itself, or the first reference to what cannot be read as a file of bounded size
  */
-export function readFiles(name: string, isStrict: boolean, read: Read = readText): Files {
+export function readFiles(name: string, read: Read = readText): Files {
   let bytes = 0
   const load = (file: string) => {
     const text = unlessMissing(() => read(file))
     if (text === undefined) return undefined
     bytes += Buffer.byteLength(text)
     if (bytes > mostBytes) throw tooLarge(bytes)
-    return parseFile(file, text, isStrict)
+    return parseFile(file, text)
   }
   const files = new Map<string, SourceFile>()
   try {

@@ -4,6 +4,7 @@
  * is, and is compiled as that.
  */
 import { type Bundle, bundle } from './bundle.ts'
+import { complete } from './complete.ts'
 import {
   child,
   componentName,
@@ -36,7 +37,7 @@ export function inTermsOf30(document: Fields): { document: Fields; left: Problem
   const left: Problem[] = []
   const { jsonSchemaDialect, ...rest } = document
   if (jsonSchemaDialect !== undefined && !dialects.includes(String(jsonSchemaDialect).replace(/#$/, ''))) {
-    const message = `the schema dialect ${jsonSchemaDialect} is not supported; use ${dialects[1]}`
+    const message = `the schema dialect ${jsonSchemaDialect} is read as ${dialects[1]}`
     left.push({ path: ['jsonSchemaDialect'], message })
   }
   const rebuilt = rebuild('Document', rest, [], (kind, value, path, proceed) => {
@@ -78,7 +79,7 @@ function schema(written: Fields, path: Path, left: Problem[]): Fields {
   )
   if (value.nullable !== undefined) {
     delete value.nullable
-    const message = "nullable has no meaning in OpenAPI 3.1; add 'null' to the type"
+    const message = 'nullable has no meaning in OpenAPI 3.1: null is a type'
     left.push({ path: [...path, 'nullable'], message })
   }
   if (value.$ref !== undefined) {
@@ -216,13 +217,26 @@ function replaceBase(schema: Fields, name: string, common: string): Fields {
 
 export interface Normalised extends Bundle {
   /** The document in the terms of OpenAPI 3.0, with inheritance spelled out. */
+  spelled: Fields
+  /** The same, with what is left open completed: what servers, mocks and clients are made of. */
   meaning: Fields
   /** Keywords that have no meaning in the contract's version. */
   left: Problem[]
+  /** The parts of it that are served without being checked, or have no effect. */
+  notes: Problem[]
 }
 
 export function normalise(files: Files): Normalised {
   const bundled = bundle(files)
   const { document, left } = inTermsOf30(bundled.document)
-  return { ...bundled, meaning: spellOutInheritance(document), left }
+  const spelled = spellOutInheritance(document)
+  const { document: meaning, notes, problems } = complete(spelled)
+  return {
+    ...bundled,
+    spelled,
+    meaning,
+    left,
+    notes: [...left, ...notes],
+    problems: [...bundled.problems, ...problems],
+  }
 }

@@ -108,3 +108,8 @@ export const isMultiple = (value: number, factor: number): boolean => {
   // Doubles keep 15 digits of every decimal.
   return (Math.round(value / factor) * factor).toPrecision(15) === value.toPrecision(15)
 }
+
+/** A regular expression that a long text would take too long: it passes untested. */
+export const short = (expression: RegExp, most: number) => ({
+  test: (text: string): boolean => text.length > most || expression.test(text),
+})

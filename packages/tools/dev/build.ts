@@ -50,7 +50,12 @@ export async function build(contract: string, out: string): Promise<Built> {
 async function generateDraft(contract: string) {
   try {
     const { files, messages, source, texts } = fix(contract)
-    return { generated: await generate(contract, { files }), messages, source, isDraft: texts.size > 0 }
+    return {
+      generated: await generate(contract, undefined, files),
+      messages,
+      source,
+      isDraft: texts.size > 0,
+    }
   } catch (error) {
     if (!(error instanceof ContractRefused)) throw error
     return error

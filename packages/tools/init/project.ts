@@ -1,16 +1,17 @@
 /** A project that serves a contract, written whole or not at all. */
 
 import { execFile } from 'node:child_process'
-import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { join, relative } from 'node:path'
+import { copyFile, cp, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { CommandFailed } from 'contract-openapi/cli'
 import { generate, writeFiles } from 'contract-openapi/emit'
+import type { Diagnostic } from 'contract-openapi/read'
 import { contractFor } from './contract.ts'
 
 interface NewProject {
-  /** Differences of the copy from the contract, a line each; all are in {@link changesFile}. */
-  changes: string[]
+  /** The parts of the contract that are served without being checked, or have no effect. */
+  noted: readonly Diagnostic[]
   /** How many it has. */
   operations: number
   /** The command that installs its packages. */
@@ -18,9 +19,6 @@ interface NewProject {
   /** A step that failed, and what to do instead. */
   warning: string | undefined
 }
-
-/** The file of a project that has what differs in its copy of the contract. */
-export const changesFile = 'spec/changes.txt'
 
 const template = join(import.meta.dirname, 'template')
 /** npm publishes no files of these names. */
@@ -44,7 +42,7 @@ export async function makeProject(folder: string, spec: string, packages?: strin
   try {
     const stage = await mkdtemp(join(folder, '.init-'))
     try {
-      const { document: _, ...told } = contract
+      const { files: _, ...told } = contract
       const rest = await write(stage, contract, packages)
       for (const name of await readdir(stage)) await rename(join(stage, name), join(folder, name))
       return { ...told, ...rest }
@@ -63,10 +61,12 @@ async function write(folder: string, contract: Contract, packages: string | unde
   const path = (...names: string[]) => join(folder, ...names)
   await cp(template, folder, { recursive: true })
   for (const [name, dotted] of Object.entries(dotFiles)) await rename(path(name), path(dotted))
-  await mkdir(path('spec'))
-  await writeFile(path('spec/openapi.yaml'), contract.document)
-  if (contract.changes.length > 0) await writeFile(path(changesFile), `${contract.changes.join('\n')}\n`)
-  await writeFiles(await generate(path('spec/openapi.yaml')), path('generated'))
+  for (const [file, source] of contract.files) {
+    await mkdir(dirname(path(file)), { recursive: true })
+    await copyFile(source, path(file))
+  }
+  const [spec = ''] = contract.files.keys()
+  await writeFiles(await generate(path(spec)), path('generated'))
   await packageJson(folder, contract.id, packages)
   const warning = await lockPackages(folder)
   const install = warning === undefined ? 'npm ci' : 'npm install'
@@ -75,11 +75,15 @@ async function write(folder: string, contract: Contract, packages: string | unde
     SERVICE_ID: contract.id,
     FIRST_CALL: contract.firstCall,
     INSTALL_COMMAND: install,
+    'spec/openapi.yaml': spec.replaceAll('\\', '/'),
   }
-  for (const file of ['README.md', 'handlers/service.ts', 'db/store.ts']) {
-    const quote = file.endsWith('.ts')
-      ? (text: string) => JSON.stringify(text).slice(1, -1).replaceAll("'", "\\'")
-      : (text: string) => text.replaceAll(/[\\`*_[\]<>#!|~]/g, '\\$&')
+  for (const file of ['README.md', 'handlers/service.ts', 'db/store.ts', 'package.json', 'redocly.yaml']) {
+    const quote = file.endsWith('.md')
+      ? (text: string) => text.replaceAll(/[\\`*_[\]<>#!|~]/g, '\\$&')
+      : (text: string) =>
+          JSON.stringify(text)
+            .slice(1, -1)
+            .replaceAll("'", file.endsWith('.ts') ? "\\'" : "'")
     const text = await readFile(path(file), 'utf8')
     const filled = Object.entries(words).reduce(
       (all, [word, value]) => all.replaceAll(word, () => quote(value)),

@@ -1,4 +1,3 @@
-import { isWritable } from 'contract-openapi/check'
 import type { Route } from 'contract-openapi/contract'
 import {
   basePath,
@@ -6,6 +5,7 @@ import {
   child,
   entries,
   type Fields,
+  facet,
   fields,
   inTermsOf30,
   isFields,
@@ -29,6 +29,8 @@ export interface MockCall {
   prefer?: string | string[] | undefined
   /** The media type that the caller prefers, where there are several. */
   accept?: string | undefined
+  /** True if the caller names that one, rather than a range. */
+  isNamed?: boolean
   /** The query, as the contract understands it and as it is written. */
   query?: Readonly<Record<string, unknown>>
   search?: string
@@ -81,10 +83,12 @@ function bodyOf(
   name: string | undefined,
   call: MockCall,
 ): { mediaType: string; value: unknown } | undefined {
-  const content = entries(child(response, 'content')).filter(([type, at]) => isWritable(type, at))
+  const all = entries(child(response, 'content'))
+  const writable = all.filter(([type, at]) => isWritable(type, at))
+  const content = writable.length > 0 ? writable : all
   const [mediaType, media] =
     content.find(([, at]) => name !== undefined && name in child(at, 'examples').value) ??
-    content.find(([type]) => essence(type) === call.accept) ??
+    (call.isNamed ? all : content).find(([type]) => essence(type) === call.accept) ??
     content.find(([type]) => bodyKind(type) === 'json') ??
     content[0] ??
     []
@@ -92,6 +96,19 @@ function bodyOf(
   const shown = exampleNamed(media, name)
   const value = shown ?? madeFor(child(media, 'schema'), call)
   return { mediaType: concrete(mediaType, value), value }
+}
+
+/** True if a response in a media type can be written: as JSON, as the text of an example, or as a single value. */
+function isWritable(mediaType: string, media: Located): boolean {
+  const schema = child(media, 'schema')
+  const type = facet(schema, 'type')
+  const isStructured = type === 'object' || type === 'array' || facet(schema, 'properties') !== undefined
+  const shown = [...writtenExamples(media), facet(schema, 'example')]
+  return (
+    !isStructured ||
+    bodyKind(mediaType, isStructured) === 'json' ||
+    shown.some((example) => typeof example === 'string')
+  )
 }
 
 /** A value made from a schema; its members that are named like path parameters, and the id, are those of the request. */
@@ -129,9 +146,14 @@ export function mockRoutes(
     }
     return {
       route: { ...route, lifecycle: { ...route.lifecycle, headers } },
-      async respond({ path: parameters, query, body, accept }, { url, headers: { prefer } }, reply) {
+      async respond({ path: parameters, query, body, accept }, { url, headers }, reply) {
+        const { prefer } = headers
+        const isNamed = accept !== undefined && headers.accept?.includes(essence(accept)) === true
         const [path = '', search = ''] = url.split('#', 1)[0]!.split(/\?(.*)/s, 2)
-        return void send(reply, responseTo(route, { path, parameters, query, search, body, prefer, accept }))
+        return void send(
+          reply,
+          responseTo(route, { path, parameters, query, search, body, prefer, accept, isNamed }),
+        )
       },
     }
   }
@@ -144,7 +166,11 @@ export function send(reply: FastifyReply, { status, headers, body }: MockRespons
   if (body === undefined) return reply.send()
   const isJson = bodyKind(headers['Content-Type'] ?? '') === 'json'
   // Where nothing is known of a text, any is as good.
-  const text = isFields(body) ? 'mock' : String(body)
+  const text = isFields(body)
+    ? /xml/.test(headers['Content-Type'] ?? '')
+      ? '<mock/>'
+      : 'mock'
+    : String(body)
   return reply.serializer(String).send(isJson ? JSON.stringify(body) : text)
 }
 

@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url'
 import type { Contract as LoadedContract } from 'contract-openapi/check'
 import { CommandFailed } from 'contract-openapi/cli'
 import type { Contract, Route } from 'contract-openapi/contract'
-import { basePath, ContractRefused, type Diagnostic } from 'contract-openapi/read'
+import { basePath, type Diagnostic } from 'contract-openapi/read'
 import { ownService } from 'contract-server/commands'
 import type { Mock, ServiceOptions } from 'contract-server/embed'
 import { allScopes, forgetUsage, holderOf } from 'contract-server/embed'
@@ -18,8 +18,8 @@ import { type Stateful, statefulResponses } from './stateful/stateful.ts'
 /** Contracts that one server serves together, and how it responds. */
 interface MockedContracts extends Pick<ServiceOptions, 'contract' | 'writeProblem'> {
   mock: Mock
-  /** The parts that are left out of the contracts. */
-  left: Diagnostic[]
+  /** The parts of the contracts that are served without being checked, or have no effect. */
+  noted: Diagnostic[]
   /** The state of each contract; nothing without state. */
   stateful: Stateful[]
 }
@@ -28,8 +28,8 @@ interface MockedContracts extends Pick<ServiceOptions, 'contract' | 'writeProble
 export interface MockedService {
   /** All of a service but what an operator decides. */
   options: Omit<ServiceOptions, 'policy' | 'clock' | 'mock'> & { mock: Mock }
-  /** The parts that are left out of contracts. */
-  left: readonly Diagnostic[]
+  /** The parts of contracts that are served without being checked, or have no effect. */
+  noted: readonly Diagnostic[]
   stateful: readonly Stateful[]
 }
 
@@ -37,11 +37,11 @@ export interface MockedService {
  * A service of mocks, without handlers and without a database, that lets anybody in who has credentials.
  * @param specs files of contracts; by default that of this project
  * @param state keeps what is created; without one every response is an example
- * @throws ContractRefused when one of them cannot be read, or has no operation that can be served
+ * @throws ContractRefused when one of them cannot be served truthfully
  * @throws CommandFailed when two of them would be served under the same path
  */
 export async function mockedService(specs: readonly string[], state?: State): Promise<MockedService> {
-  const { left, stateful, ...mocked } = await (specs.length === 0
+  const { noted, stateful, ...mocked } = await (specs.length === 0
     ? mockOwnContract(state)
     : mockContracts(specs, state))
   // Responses of mocks are not secret.
@@ -56,7 +56,7 @@ export async function mockedService(specs: readonly string[], state?: State): Pr
       tokens: async () => holderOf(anybody),
       usage: forgetUsage,
     },
-    left,
+    noted,
     stateful,
   }
 }
@@ -68,7 +68,7 @@ async function mockOwnContract(state: State | undefined): Promise<MockedContract
   return {
     contract,
     mock: mockRoutes(parsed, [], kept?.responseTo),
-    left: [],
+    noted: [],
     stateful: kept ? [kept] : [],
     ...(writeProblem && { writeProblem }),
   }
@@ -77,29 +77,28 @@ async function mockOwnContract(state: State | undefined): Promise<MockedContract
 async function mockContracts(files: readonly string[], state: State | undefined): Promise<MockedContracts> {
   // The generator takes half a second to load, and the project's own contract is generated already.
   const { loadContract } = await import('contract-openapi/check')
-  const left: Diagnostic[] = []
+  const noted: Diagnostic[] = []
   const stateful: Stateful[] = []
   const loaded: { file: string; contract: LoadedContract }[] = []
   const mocks = new Map<Route, ReturnType<Mock>>()
   const merged: Contract = { routes: [], allow: {}, lacking: {}, scopes: [] }
   for (const file of files) {
-    const leftHere: Diagnostic[] = []
-    const contract = await loadContract(file, { mode: 'mocks', report: (problem) => leftHere.push(problem) })
+    const contract = await loadContract(file)
     checkClash(file, contract, loaded)
     loaded.push({ file, contract })
-    left.push(...leftHere)
+    noted.push(...contract.noted)
     const { routes, allow, lacking } = await importRouter(contract)
-    if (routes.length === 0 && leftHere.length > 0) throw new ContractRefused(leftHere)
     if (routes.length === 0)
       throw new CommandFailed(`${relative('', file)} has no operation; describe one below paths.`)
-    const { complete } = contract
-    const responseTo = mockResponses(complete)
-    const kept = state && statefulResponses(complete, routes, responseTo, state)
+    // As it is written: what is documented is shown, whatever else a handler may respond.
+    const { spelled } = contract
+    const responseTo = mockResponses(spelled)
+    const kept = state && statefulResponses(spelled, routes, responseTo, state)
     if (kept) stateful.push(kept)
-    const mock = mockRoutes(complete, [], kept?.responseTo ?? responseTo)
+    const mock = mockRoutes(spelled, [], kept?.responseTo ?? responseTo)
     for (const route of routes) {
       const { respond, route: marked } = mock(route)
-      const guard = guardOf(operationOf(complete, route), route, ({ url }, reply) => {
+      const guard = guardOf(operationOf(spelled, route), route, ({ url }, reply) => {
         const call = { path: url.split(/[?#]/, 1)[0]!, parameters: {}, prefer: 'code=401' }
         send(reply, responseTo(route, call))
       })
@@ -110,7 +109,7 @@ async function mockContracts(files: readonly string[], state: State | undefined)
     merged.allow = { ...merged.allow, ...withPlainNames(allow) }
     merged.lacking = { ...merged.lacking, ...withPlainNames(lacking) }
   }
-  return { contract: merged, mock: (route) => mocks.get(route)!, left, stateful }
+  return { contract: merged, mock: (route) => mocks.get(route)!, noted, stateful }
 }
 
 function checkClash(
@@ -134,7 +133,7 @@ async function importRouter(contract: LoadedContract): Promise<Contract> {
   const { routerFiles, writeFiles } = await import('contract-openapi/emit')
   const folder = await mkdtemp(join(tmpdir(), 'mock-'))
   try {
-    await writeFiles(routerFiles(contract, 'mocks'), folder)
+    await writeFiles(routerFiles(contract, import.meta.resolve), folder)
     await writeFile(join(folder, 'package.json'), '{ "type": "module" }')
     return await import(pathToFileURL(join(folder, 'router.ts')).href)
   } finally {

@@ -1,11 +1,10 @@
 /** From a contract to the files of a package that calls its operations: openapi-fetch with the contract's types, and what both leave open. */
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Contract, loadContract } from '../../check/load.ts'
+import { loadContract } from '../../check/load.ts'
 import { CommandFailed } from '../../cli/command.ts'
 import { child, type Fields, fields, rootOf } from '../../read/document.ts'
 import { modelOf } from '../../read/model.ts'
-import { ContractRefused, type Diagnostic } from '../../read/problem.ts'
 import { notice } from '../code.ts'
 import { isGenerated } from '../output.ts'
 import { emitSchema, splitDirections } from '../schema.ts'
@@ -17,15 +16,14 @@ const runtime = (name: string) => readFile(join(import.meta.dirname, 'runtime', 
 /**
  * The files by name; the same contract gives the same bytes.
  * @param folder where they go: what people added to its package.json stays, and other packages are not overwritten
- * @param report is called with everything that is left out of a contract that a server could not be made of
  */
-export async function generateClient(file: string, folder: string, report: (left: Diagnostic) => void) {
-  const { meaning, complete } = await load(file, report)
+export async function generateClient(file: string, folder: string) {
+  const { meaning } = await loadContract(file)
   const model = modelOf(splitDirections(meaning))
-  const manifest = await emitManifest(complete, join(folder, 'package.json'))
+  const manifest = await emitManifest(meaning, join(folder, 'package.json'))
   const files = new Map([
     ['package.json', `${JSON.stringify(manifest, null, 2)}\n`],
-    ['README.md', emitReadme(await runtime('README.md'), modelOf(complete), String(manifest.name))],
+    ['README.md', emitReadme(await runtime('README.md'), modelOf(meaning), String(manifest.name))],
     ['index.js', emitIndex(model)],
     ['index.d.ts', emitTypes(model)],
     ['client.js', notice + (await runtime('client.js'))],
@@ -36,16 +34,6 @@ export async function generateClient(file: string, folder: string, report: (left
   if (taken === undefined || (await isGenerated(join(folder, 'index.js')))) return files
   const other = join(folder, taken)
   throw new CommandFailed(`${other} is not of a generated client. Name a folder of the client's own.`)
-}
-
-/** The whole contract if a server can be made of it, or what mocks are made of. */
-async function load(file: string, report: (left: Diagnostic) => void): Promise<Contract> {
-  try {
-    return await loadContract(file)
-  } catch (error) {
-    if (!(error instanceof ContractRefused)) throw error
-    return loadContract(file, { mode: 'mocks', report })
-  }
 }
 
 /** What is generated, and in front of that what the owner of the file has added, such as a name. */

@@ -1,9 +1,9 @@
 /** The rules as Redocly applies them: each is called with the contract, and reads it for itself. */
 import { resolve } from 'node:path'
 import { checkContract } from '../../check/load.ts'
-import { type Bundle, bundle } from '../../read/bundle.ts'
 import { type Attempt, attempt, type Diagnostic, withinStack } from '../../read/problem.ts'
 import { type Files, readFiles } from '../../read/read.ts'
+import { normalise } from '../../read/simplify.ts'
 import { rules } from './index.ts'
 import { findingsOf, type LintedContract, lintedContract, type Rule } from './rule.ts'
 
@@ -26,30 +26,20 @@ interface Source {
   constructor: new (...args: never[]) => Source
 }
 
-/** A contract that Redocly visits. */
-interface Visited {
-  /** The contract that the generator reads, or the reasons why it does not. */
-  strict: Attempt<Files>
-  /** Undefined for what cannot be read at all. */
-  read: { files: Files; bundled: Bundle; contract: LintedContract } | undefined
-}
+/** A contract that Redocly visits; or the reasons why it cannot be read at all. */
+type Visited = Attempt<{ files: Files; contract: LintedContract }>
 
 const visited = new WeakMap<Source, Visited>()
 
 function visit(source: Source): Visited {
-  const known = visited.get(source) ?? readContract(source.absoluteRef)
+  const known = visited.get(source) ?? attempt(() => readContract(source.absoluteRef))
   visited.set(source, known)
   return known
 }
 
-function readContract(name: string): Visited {
-  const strict = attempt(() => readFiles(name, true))
-  const { value } = attempt(() => {
-    const files = strict.value ?? readFiles(name, false)
-    const bundled = withinStack(files.root.locate, () => bundle(files))
-    return { files, bundled, contract: lintedContract(bundled) }
-  })
-  return { strict, read: value }
+function readContract(name: string) {
+  const files = readFiles(name)
+  return { files, contract: withinStack(files.root.locate, () => lintedContract(normalise(files))) }
 }
 
 /** A rule that reports what is found in a contract. */
@@ -58,7 +48,7 @@ const ruleOf = (find: (contract: Visited) => readonly Diagnostic[]) => () => ({
     const contract = visit(source)
     for (const { line, column, message, ...place } of find(contract)) {
       const name = resolve(place.file)
-      const text = contract.read?.files.files.get(name)?.text
+      const text = contract.value?.files.files.get(name)?.text
       // Redocly shows the line of another file if it has its text.
       const other = text === undefined ? source : Reflect.construct(source.constructor, [name, text])
       const file = name === source.absoluteRef ? source : other
@@ -68,19 +58,24 @@ const ruleOf = (find: (contract: Visited) => readonly Diagnostic[]) => () => ({
 })
 
 /** The refusals of the generator. */
-const refusalsOf = ({ strict: { value, refusals } }: Visited): readonly Diagnostic[] =>
-  value ? attempt(() => checkContract(value)).refusals : refusals
+const refusalsOf = ({ value, refusals }: Visited): readonly Diagnostic[] =>
+  value ? attempt(() => checkContract(value.files)).refusals : refusals
+
+/** YAML that two readers might understand differently. */
+const ambiguitiesOf = ({ value }: Visited): readonly Diagnostic[] =>
+  [...(value?.files.files.values() ?? [])].flatMap((file) => file.ambiguities())
 
 /** The findings of a rule, in the files of the contract. */
-function located(rule: Rule, { read }: Visited): Diagnostic[] {
-  if (!read) return []
-  const { bundled, contract } = read
-  return findingsOf(rule, contract).map(({ path, message }) => ({ ...bundled.locate(path), message }))
+function located(rule: Rule, { value }: Visited): Diagnostic[] {
+  if (!value) return []
+  const { contract } = value
+  return findingsOf(rule, contract).map(({ path, message }) => ({ ...contract.normal.locate(path), message }))
 }
 
 /** All of them, and `generate`, which reports what the generator refuses. */
 export const redoclyRules = {
   generate: ruleOf(refusalsOf),
+  'sound-yaml': ruleOf(ambiguitiesOf),
   ...Object.fromEntries(
     Object.entries(rules).map(([name, rule]) => [name, ruleOf((contract) => located(rule, contract))]),
   ),

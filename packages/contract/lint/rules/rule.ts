@@ -1,8 +1,8 @@
 /** The parts that rules are written with: the contract as they read it, and how they report. */
-import type { Bundle } from '../../read/bundle.ts'
 import { type Fields, isFields, type Located, type Path } from '../../read/document.ts'
 import { rebuild } from '../../read/grammar.ts'
 import { type Model, modelOf, type Operation } from '../../read/model.ts'
+import type { Normalised } from '../../read/simplify.ts'
 
 /** An object of the contract, with its kind in the grammar. */
 interface GrammarObject extends Located {
@@ -16,6 +16,8 @@ export interface LintedContract {
   objects: readonly GrammarObject[]
   /** The contract's own file. */
   file: Fields
+  /** What it means. */
+  normal: Normalised
 }
 
 /** An addition to an object or a list of the contract that needs no decision; a list has it appended. */
@@ -45,13 +47,14 @@ export function findingsOf(rule: Rule, contract: LintedContract): RuleFinding[] 
   return [...found.values()]
 }
 
-export function lintedContract({ document, sources }: Bundle): LintedContract {
+export function lintedContract(normal: Normalised): LintedContract {
+  const { document, sources } = normal
   const objects: GrammarObject[] = []
   rebuild('Document', document, [], (kind, value, path, proceed) => {
     if (value.$ref === undefined) objects.push({ kind, document, value, path })
     return proceed(value)
   })
-  return { model: modelOf(document), objects, file: sources[0]!.data }
+  return { model: modelOf(document), objects, file: sources[0]!.data, normal }
 }
 
 /** A rule about each operation that is called, rather than sent. */

@@ -13,9 +13,9 @@ export const shop = 'spec/openapi.yaml'
 /** A contract of others, with names that code cannot have. */
 export const odd = join(import.meta.dirname, 'odd.yaml')
 
-/** Writes a client, without a word on what is left out, beside the packages that it needs. */
+/** Writes a client, beside the packages that it needs. */
 export async function makeClient(contract: string, folder: string): Promise<Map<string, string>> {
-  const files = await generateClient(contract, folder, () => {})
+  const files = await generateClient(contract, folder)
   await writeFiles(files, folder)
   symlinkSync(resolve('node_modules'), join(folder, 'node_modules'), 'junction')
   return files

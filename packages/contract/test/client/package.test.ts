@@ -109,9 +109,9 @@ test('the client of the shop takes at most 10 kB, minified', async () => {
 
 test('what is there is kept while it is current, and what its owner adds for ever', async () => {
   const folder = temporaryFolder()
-  const write = async () => writeFiles(await generateClient(odd, folder, () => {}), folder)
+  const write = async () => writeFiles(await generateClient(odd, folder), folder)
   const check = async () =>
-    firstDifference(await generateClient(odd, folder, () => {}), folder, { run: 'it', isShared: true })
+    firstDifference(await generateClient(odd, folder), folder, { run: 'it', isShared: true })
   expect(await write()).toContain('client.js')
   const manifest = join(folder, 'package.json')
   const read = (file: string) => JSON.parse(readFileSync(file, 'utf8'))

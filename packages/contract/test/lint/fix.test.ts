@@ -111,7 +111,7 @@ ${responses({ 400: 'BadRequest', 401: 'Unauthorized', 403: 'Forbidden', 413: 'Co
   const left = out.split('\n').filter((line) => line.endsWith(')'))
   expect(left.map((line) => line.replace(/.*\((.*)\)$/, '$1')).sort()).toEqual([
     'contract/named-responses',
-    'generate',
+    'contract/sound-responses',
     'tag-description',
   ])
   expect((await project.run('packages/contract/commands/lint.ts', '--fix', contract)).out).not.toContain(

@@ -46,10 +46,10 @@ ${components}      content: { application/json: { schema: { $ref: '#/components/
         status: { type: integer }
 `
 
-async function load(text: string, mode: 'server' | 'mocks' = 'server') {
+async function load(text: string) {
   const file = join(temporaryFolder(), 'openapi.yaml')
   writeFileSync(file, text)
-  return loadContract(file, { mode })
+  return loadContract(file)
 }
 
 /** The component, if any, and the headers of each response. */
@@ -112,11 +112,6 @@ test('a name that is taken gets a number', async () => {
 test('without marks the text is published as it is written', async () => {
   const text = source().replaceAll(`${deprecated}, `, '').replaceAll(`${beta}, `, '')
   expect((await load(text)).text?.()).toBe(text)
-})
-
-test('for mocks nothing is added', async () => {
-  const { meaning } = await load(source(), 'mocks')
-  expect(responsesOf(meaning)['old 400']).toEqual(['Bad', 'X-Reason'])
 })
 
 test('each response of the shop declares exactly the headers of its operation’s marks', async () => {

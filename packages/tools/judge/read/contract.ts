@@ -1,4 +1,4 @@
-import { growingPatterns, sayGrowing } from 'contract-openapi/check'
+import { untestedPatterns } from 'contract-openapi/check'
 import { BadUsage, findProject } from 'contract-openapi/cli'
 import type { Fields } from 'contract-openapi/read'
 import { basePath, inTermsOf30, showPath } from 'contract-openapi/read'
@@ -56,9 +56,7 @@ export async function readOracleContract(
     base: basePath(api.definition as unknown as Fields),
     operations: [...operations.values()],
     callbacks: readCallbacks(api.definition),
-    bounded: growingPatterns(api.definition).map(
-      ({ path, growth }) => `${showPath(path)}: ${sayGrowing(growth)}`,
-    ),
+    bounded: untestedPatterns(api.definition).map(({ path, message }) => `${showPath(path)}: ${message}`),
     ...readErrors(api.definition),
     match(method, path) {
       // A look-up takes openapi-backend a tenth of a millisecond, and what stands in for a parameter does not matter to it.

@@ -169,7 +169,7 @@ export async function readReportedContract(name: string): Promise<ReportedContra
 
 function readable(name: string): ReturnType<typeof readFiles> | undefined {
   try {
-    return readFiles(name, false)
+    return readFiles(name)
   } catch {
     return undefined
   }

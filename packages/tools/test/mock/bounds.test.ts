@@ -106,8 +106,7 @@ test('what is too much is a 500 that names the schema, and health checks are ser
     components: { schemas },
   }
   writeFileSync(file, JSON.stringify(contract))
-  const { left, call, close } = await startMocks([file])
-  expect(left).toEqual([expect.objectContaining({ message: expect.stringContaining('/backtracking.get') })])
+  const { call, close } = await startMocks([file])
   try {
     // Again: what could not be made is known.
     for (const [name, { says }] of [...Object.entries(tooMuch), ...Object.entries(tooMuch)]) {

@@ -22,7 +22,7 @@ export interface Proof extends Calls {
   compileTime: number
   /** What the compiler complains of. */
   complaints: string[]
-  /** What was left out, with the reasons. */
+  /** The parts that are served without being checked. */
   left: string[]
 }
 
@@ -35,7 +35,7 @@ export async function prove(contract: PublicContract): Promise<Proof> {
   try {
     const left: string[] = []
     const started = performance.now()
-    const files = await generate(file, { mode: 'mocks', report: ({ message }) => left.push(message) })
+    const files = await generate(file, (notes) => left.push(...notes.map(({ message }) => message)))
     const generateTime = performance.now() - started
     await writeFiles(files, folder)
     await writeFile(join(folder, 'package.json'), '{ "type": "module" }')

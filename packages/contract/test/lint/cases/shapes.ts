@@ -25,10 +25,16 @@ const pattern = (text: string, reason: string): Case =>
 
 /** Names, descriptions, ids, bodies. */
 export const shapes: Record<string, Case> = {
-  'no operationId': rule('contract/generate', '      operationId: createThing\n', '', 'without operationId', {
-    after: '    post:',
-    at: 'post:',
-  }),
+  'no operationId': rule(
+    'contract/sound-operations',
+    '      operationId: createThing\n',
+    '',
+    'without operationId',
+    {
+      after: '    post:',
+      at: 'post:',
+    },
+  ),
   'an operationId in snake_case': rule(
     'rule/operation-id-camel-case',
     'operationId: createThing',
@@ -178,7 +184,7 @@ export const shapes: Record<string, Case> = {
     { after: '    NewThing:', at: 'size:' },
   ),
   'a required property that is not described': rule(
-    'contract/generate',
+    'contract/sound-schemas',
     '        name: {',
     '        part: { type: object, description: A part., required: [size] }\n        name: {',
     'size is required but not described',

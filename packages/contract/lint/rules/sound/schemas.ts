@@ -1,5 +1,7 @@
 /** Schemas: what validators, types and documentation can all honour alike. */
 
+import { annotations, exclusives } from '../../../check/compile.ts'
+import { growthOf, longestPolynomial } from '../../../check/patterns.ts'
 import {
   child,
   facet,
@@ -10,13 +12,10 @@ import {
   narrowed,
   parts,
   text,
-} from '../read/document.ts'
-import type { Mode } from '../read/model.ts'
-import { didYouMean, type Report, reportIn } from '../read/problem.ts'
-import { formats } from '../runtime/checks.ts'
-import { annotations, exclusives } from './compile.ts'
+} from '../../../read/document.ts'
+import { didYouMean, type Report, reportIn } from '../../../read/problem.ts'
+import { formats } from '../../../runtime/checks.ts'
 import { inheritedNameFault } from './parameters.ts'
-import { growthOf, longestPolynomial } from './patterns.ts'
 
 /** The type that a format is for, by the format's name. */
 const formatTypes = new Map([
@@ -33,26 +32,25 @@ const keywordsOf: Readonly<Record<string, readonly string[]>> = {
   boolean: [],
 }
 
-export function checkSchemas(schemas: readonly Located[], mode: Mode, report: Report): void {
+export function checkSchemas(schemas: readonly Located[], report: Report): void {
   for (const schema of schemas) {
-    checkType(schema, mode, report)
+    checkType(schema, report)
     checkFormat(schema, report)
-    checkPattern(schema, mode, report)
+    checkPattern(schema, report)
     if (Array.isArray(schema.value.enum) && schema.value.enum.length === 0)
-      reportIn(report, schema)(['enum'], 'an enum without values allows nothing', 'add its values', ['enum'])
-    if (mode === 'mocks') continue
+      reportIn(report, schema)(['enum'], 'an enum without values allows nothing', 'add its values')
     checkBounds(schema, report)
     checkEnum(schema, report)
     checkFlags(schema, report)
   }
 }
 
-function checkType(schema: Located, mode: Mode, report: Report): void {
+function checkType(schema: Located, report: Report): void {
   const { value, path } = schema
   const type = text(value.type)
   if (type !== undefined && type !== 'integer' && !keywordsOf[type]) {
     const at = [...path, 'type']
-    report(at, `${type} is not a type`, `use ${Object.keys(keywordsOf).join(', ')} or integer`, at)
+    report(at, `${type} is not a type`, `use ${Object.keys(keywordsOf).join(', ')} or integer`)
     return
   }
   if (type === 'array' && value.items === undefined && value.prefixItems === undefined) {
@@ -61,8 +59,6 @@ function checkType(schema: Located, mode: Mode, report: Report): void {
   // Beside allOf the type may stand in one of the extended schemas, and within one in what is narrowed.
   const effective = type ?? text(facet(schema, 'type') ?? facet(narrowed(schema), 'type'))
   const group = effective === 'integer' ? 'number' : effective
-  // Without a type a keyword has its effect on values of the type that it is for.
-  if (mode === 'mocks' && group === undefined) return
   for (const [owner, keywords] of Object.entries(keywordsOf)) {
     if (owner === group) continue
     const found = keywords.filter((name) => value[name] !== undefined)
@@ -71,7 +67,7 @@ function checkType(schema: Located, mode: Mode, report: Report): void {
       if (keyword === 'discriminator' && (value.oneOf || value.anyOf)) continue
       const fix = type ? 'fix the type or remove it' : `add type: ${owner}`
       const at = [...path, keyword]
-      report(at, `${keyword} has no effect on type ${effective ?? 'any'}`, fix, at)
+      report(at, `${keyword} has no effect on type ${effective ?? 'any'}`, fix)
     }
   }
 }
@@ -84,14 +80,14 @@ function checkFormat({ value, path }: Located, report: Report): void {
   const own = value.type === 'integer' ? 'number' : value.type
   if (type === undefined) {
     const known = [...formatTypes.keys()]
-    report(at, `unknown format ${format}${didYouMean(format, known)}`, `use one of ${known.join(', ')}`, at)
+    report(at, `unknown format ${format}${didYouMean(format, known)}`, `use one of ${known.join(', ')}`)
   } else if (type !== own) {
     const reason = `format ${format} is for a ${type}, not for type ${value.type ?? 'any'}`
-    report(at, reason, 'fix one of them', at)
+    report(at, reason, 'fix one of them')
   }
 }
 
-function checkPattern(schema: Located, mode: Mode, report: Report): void {
+function checkPattern(schema: Located, report: Report): void {
   const { value } = schema
   const properties = Object.keys(fields(value.patternProperties))
   const patterns = [
@@ -99,12 +95,11 @@ function checkPattern(schema: Located, mode: Mode, report: Report): void {
     ...properties.map((pattern) => [pattern, 'patternProperties', pattern]),
   ]
   for (const [pattern = '', ...steps] of patterns) {
-    const refuse = (reason: string, fix: string) => reportIn(report, schema)(steps, reason, fix, steps)
+    const refuse = (reason: string, fix: string) => reportIn(report, schema)(steps, reason, fix)
     const growth = growthOf(pattern)
     const most = facet(schema, 'maxLength')
     const isShort = steps.length === 1 && typeof most === 'number' && most <= longestPolynomial
-    // What mocks are made of is bounded where the contract is read, but for the names of members.
-    if ((mode === 'server' || steps.length > 1) && growth && !(growth === 'polynomial' && isShort)) {
+    if (growth && !(growth === 'polynomial' && isShort)) {
       const reason = `texts that do not match ${pattern} can take it ${growth} time (ReDoS)`
       const anchored = `begin it with ^, or add a maxLength of at most ${longestPolynomial}`
       const fix = growth === 'polynomial' ? anchored : 'let each text match it in one way only'

@@ -1,19 +1,19 @@
 /** allOf, oneOf, anyOf and discriminators: what is put together ends somewhere, and can be told apart. */
+
+import { triedProperties } from '../../../read/complete.ts'
 import {
   below,
   child,
   componentName,
   entries,
-  type Fields,
   facet,
   fields,
   type Located,
   list,
   parts,
-  resolve,
   text,
-} from '../read/document.ts'
-import { type Report, reportIn } from '../read/problem.ts'
+} from '../../../read/document.ts'
+import { type Report, reportIn } from '../../../read/problem.ts'
 
 const combining = ['allOf', 'oneOf', 'anyOf']
 
@@ -24,26 +24,9 @@ export function checkUnions(schemas: readonly Located[], report: Report): void {
       if (schema.value[keyword] === undefined || list(schema.value[keyword]).length > 0) continue
       say([keyword], `${keyword} of nothing`, 'list at least one schema')
     }
-    if (schema.path.length === 3 && isEndless(schema))
-      say([], 'this schema contains itself, so that checking a value would never end', 'break the circle')
     if (schema.value.discriminator !== undefined) checkDiscriminator(schema, report)
   }
 }
-
-/** True if a schema applies itself to the same value again. (In a property or an item it may: values end.) */
-function isEndless(schema: Located): boolean {
-  const seen = new Set<Fields>()
-  const waiting = inner(schema)
-  for (let next = waiting.pop(); next; next = waiting.pop()) {
-    const target = resolve(next)
-    if (target.value === schema.value) return true
-    if (!seen.has(target.value)) waiting.push(...inner(target))
-    seen.add(target.value)
-  }
-  return false
-}
-
-const inner = (schema: Located): Located[] => below(schema, [...combining, 'not'])
 
 /**
  * The one form that names a schema for sure: beside oneOf or anyOf of references, each requiring the
@@ -55,27 +38,32 @@ function checkDiscriminator(schema: Located, report: Report): void {
   const keyword = value.oneOf === undefined ? 'anyOf' : 'oneOf'
   const branches = below(schema, [keyword])
   if (branches.length === 0 || !branches.every((branch) => text(branch.value.$ref))) {
-    report(at, 'a discriminator needs oneOf or anyOf of references beside it', 'list the schemas there', at)
+    report(at, 'a discriminator needs oneOf or anyOf of references beside it', 'list the schemas there')
     return
   }
   const { propertyName, mapping } = fields(value.discriminator)
   const tag = String(propertyName)
   for (const branch of branches) {
     if (!parts(branch).some((part) => list(part.value.required).includes(tag)))
-      report(branch.path, `${componentName(branch.value)} does not require ${tag}`, 'add it to required', at)
+      report(branch.path, `${componentName(branch.value)} does not require ${tag}`, 'add it to required')
   }
   const names = branches.map((branch) => componentName(branch.value))
   for (const [key, target] of Object.entries(fields(mapping))) {
     if (names.includes(String(target).split('/').at(-1))) continue
     const reason = `${target} is not one of the schemas in ${keyword}`
-    report([...at, 'mapping', key], reason, 'add it there or fix the name', at)
+    report([...at, 'mapping', key], reason, 'add it there or fix the name')
   }
 }
 
 export function checkDefaults(schemas: readonly Located[], report: Report): void {
+  const tried = schemas[0] && triedProperties(schemas[0].document)
   for (const schema of schemas) {
     checkPlace(schema, report)
-    for (const branch of tried(schema)) checkBranch(branch, report)
+    for (const [name, property] of entries(child(schema, 'properties'))) {
+      if (!tried?.has(property.value)) continue
+      const reason = `the default of ${name} is never applied: its schema is one of a choice (oneOf, anyOf, not)`
+      report(property.path, reason, 'remove the default, or decide the choice by a discriminator')
+    }
   }
 }
 
@@ -94,31 +82,4 @@ function checkPlace(schema: Located, report: Report): void {
     path.at(-2) === 'properties' || path.at(-1) === 'schema' || (path.length === 3 && path[1] === 'schemas')
   if (value.default !== undefined && !isApplied)
     report([...path, 'default'], 'a default here is never applied', 'put it on a property or parameter')
-}
-
-/** A discriminator names the schema that holds; where null may stand for it, null is tried beside it. */
-function tried(schema: Located): Located[] {
-  if (schema.value.discriminator === undefined) return below(schema, ['oneOf', 'anyOf', 'not'])
-  return schema.value.nullable === true ? [schema] : below(schema, ['not'])
-}
-
-/**
- * A schema that is only tried must leave the value as it is: a default that it filled in would stay there for the others, which
- * may refuse it.
- */
-function checkBranch(branch: Located, report: Report): void {
-  const seen = new Set<Fields>()
-  const waiting = [branch]
-  for (let next = waiting.pop(); next; next = waiting.pop()) {
-    const here = resolve(next)
-    if (seen.has(here.value)) continue
-    seen.add(here.value)
-    waiting.push(...below(here, ['allOf', 'oneOf', 'anyOf', 'not', 'items', 'additionalProperties']))
-    for (const [name, property] of entries(child(here, 'properties'))) {
-      waiting.push(property)
-      if (facet(property, 'default') === undefined) continue
-      const reason = `the default of ${name} is never applied: its schema is one of a choice (oneOf, anyOf, not)`
-      report(property.path, reason, 'remove the default, or decide the choice by a discriminator')
-    }
-  }
 }

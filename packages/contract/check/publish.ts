@@ -3,11 +3,11 @@
  * contract says by the mark alone what its published form spells out.
  */
 import { Document, type Node, parseDocument, Scalar, type YAMLMap } from 'yaml'
-import { type Fields, fields, isFields, type Path, valueAt } from './document.ts'
-import { type HeaderRule, headersOf, isMarkHeader, type MarkHeader } from './header-table.ts'
-import { modelOf } from './model.ts'
-import { freeName, typeName } from './names.ts'
-import type { Normalised } from './simplify.ts'
+import { type Fields, fields, isFields, type Path, valueAt } from '../read/document.ts'
+import { type HeaderRule, headersOf, isMarkHeader, type MarkHeader } from '../read/header-table.ts'
+import { modelOf } from '../read/model.ts'
+import { freeName, typeName } from '../read/names.ts'
+import type { Normalised } from '../read/simplify.ts'
 
 /** The Header Objects (RFC 9745, RFC 8594, RFC 8288), for contracts that have no component of the name. */
 const definitions: Readonly<Record<MarkHeader, Fields>> = {

@@ -1,22 +1,23 @@
 /** Responses: their statuses, bodies, and headers that text can hold. */
 
-import { child, entries, facet, type Located, type Path, resolve } from '../read/document.ts'
-import { findHeader, headersOf } from '../read/header-table.ts'
-import { bodyKind, isRange, isStream, type Mode, type Operation, type ResponseSpec } from '../read/model.ts'
-import { type Report, reportIn } from '../read/problem.ts'
-import { scalarTypes } from '../read/text-shape.ts'
-import { checkFieldName, checkScalar, checkScalars } from './parameters.ts'
+import { checkFieldName } from '../../../check/operations.ts'
+import { child, entries, facet, type Located, type Path, resolve } from '../../../read/document.ts'
+import { findHeader, headersOf } from '../../../read/header-table.ts'
+import { bodyKind, isRange, isStream, type Operation, type ResponseSpec } from '../../../read/model.ts'
+import { type Report, reportIn } from '../../../read/problem.ts'
+import { scalarTypes } from '../../../read/text-shape.ts'
+import { checkScalar, checkScalars } from './parameters.ts'
 
-export function checkResponses(operations: readonly Operation[], mode: Mode, report: Report): void {
+export function checkResponses(operations: readonly Operation[], report: Report): void {
   for (const operation of operations) {
     const { responses, at } = operation
     const say = reportIn(report, child(at, 'responses'))
-    if (mode === 'server' && !responses.some(({ status }) => /^2\d\d$/.test(status)))
+    if (!responses.some(({ status }) => /^2\d\d$/.test(status)))
       say([], 'no response says success', 'document the 2xx status that it responds with')
     for (const response of responses) {
       const { status } = response
       if (!isStatus(status)) say([status], `${status} is not a status`, 'write it like 404 or 4XX')
-      else if (mode === 'server') {
+      else {
         checkResponse(response, [...at.path, 'responses', status], report)
         checkRequired(operation, response, report)
       }

@@ -1,25 +1,17 @@
 /** Parameters and response headers: which shapes can be written as text and read back without guessing. */
 
-import { child, entries, facet, type Located, type Path, resolve } from '../read/document.ts'
+import { checkFieldName } from '../../../check/operations.ts'
+import { child, entries, facet, type Located, resolve } from '../../../read/document.ts'
 import {
   bodyKind,
-  type Mode,
   type Operation,
   type Parameter,
   parameterKey,
   readParameters,
-} from '../read/model.ts'
-import type { Report } from '../read/problem.ts'
-import { scalarTypes } from '../read/text-shape.ts'
-import { isToken } from '../runtime/token.ts'
-
-/** The styles that OpenAPI has in each place, its default first. */
-const styles: Readonly<Record<string, readonly string[]>> = {
-  path: ['simple', 'label', 'matrix'],
-  query: ['form', 'spaceDelimited', 'pipeDelimited', 'deepObject'],
-  header: ['simple'],
-  cookie: ['form'],
-}
+  styles,
+} from '../../../read/model.ts'
+import type { Report } from '../../../read/problem.ts'
+import { scalarTypes } from '../../../read/text-shape.ts'
 
 /** Headers that the server acts upon, as it looks for them. */
 const meaningful = ['If-Match', 'If-None-Match', 'Idempotency-Key']
@@ -27,14 +19,14 @@ const meaningful = ['If-Match', 'If-None-Match', 'Idempotency-Key']
 /** The fault of such a name: generated code would find it where nothing has it. */
 export const inheritedNameFault = 'is a name that every JavaScript object has'
 
-export function checkParameters(operations: readonly Operation[], mode: Mode, report: Report): void {
+export function checkParameters(operations: readonly Operation[], report: Report): void {
   for (const operation of operations) {
     checkTwice(readParameters(operation.at), report)
     for (const parameter of operation.parameters) {
       checkParameter(parameter, report)
-      if (mode === 'server') checkMeaning(parameter, report)
+      checkMeaning(parameter, report)
     }
-    if (mode === 'server') checkClashes(operation.parameters, report)
+    checkClashes(operation.parameters, report)
   }
 }
 
@@ -113,12 +105,6 @@ function checkClashes(parameters: readonly Parameter[], report: Report): void {
       report(other.at.path, reason, 'rename one, or use style: deepObject')
     }
   }
-}
-
-/** A name that is no token would be more than a name in its header. */
-export function checkFieldName(place: 'header' | 'cookie', name: string, path: Path, report: Report): void {
-  const fix = `write it like ${place === 'header' ? 'X-Request-Id' : 'session_id'}`
-  if (!isToken(name)) report(path, `${name} is not a ${place} name`, fix)
 }
 
 /** Values that text can hold: one, a list of them, or the members of an object. */

@@ -1,11 +1,11 @@
 /** Callbacks and webhooks: what the sender can keep. It posts JSON, signs it (standardwebhooks.com), and has no other credentials. */
 
-import { allParts, child, isFields, type Located, list, valueAt } from '../read/document.ts'
-import { bodyKind, isRange, type Operation, successesOf } from '../read/model.ts'
-import { isSame, type Outgoing, parseUrl, signatureHeaders } from '../read/outgoing.ts'
-import { type Report, reportIn } from '../read/problem.ts'
-import { scalarTypes } from '../read/text-shape.ts'
-import type { Source } from '../runtime/contract.ts'
+import { allParts, child, isFields, type Located, list, valueAt } from '../../../read/document.ts'
+import { bodyKind, isRange, type Operation, successesOf } from '../../../read/model.ts'
+import { isSame, type Outgoing, parseUrl, signatureHeaders } from '../../../read/outgoing.ts'
+import { type Report, reportIn } from '../../../read/problem.ts'
+import { scalarTypes } from '../../../read/text-shape.ts'
+import type { Source } from '../../../runtime/contract.ts'
 import { isStatus } from './responses.ts'
 
 /** Extensions that mean something only for operations that are called. */

@@ -1,0 +1,71 @@
+/** Holds the contract against the grammar of OpenAPI 3.0.3 (3.1 in its terms), and finds its schemas on the way. */
+
+import type { Fields, Located, Path } from '../../../read/document.ts'
+import {
+  addedIn31,
+  fieldKind,
+  grammar,
+  isVersion31,
+  type Rewrite,
+  rebuild,
+  sections,
+  unsupported,
+} from '../../../read/grammar.ts'
+import { didYouMean, type Report } from '../../../read/problem.ts'
+
+/**
+ * The objects that {@link checkStructure} comes across: every schema, and every object that may carry examples of one.
+ */
+export interface Found {
+  schemas: Located[]
+  exampleHolders: Located[]
+}
+
+export function checkStructure(document: Fields, report: Report): Found {
+  const found: Found = { schemas: [], exampleHolders: [] }
+  const is31 = isVersion31(document)
+  const visit: Rewrite = (kind, value, path, proceed) => {
+    if (value.$ref !== undefined && sections[kind]) return checkBeside(kind, value, path, report)
+    if (kind === 'Schema') found.schemas.push({ document, value, path })
+    if ('schema' in value) found.exampleHolders.push({ document, value, path })
+    const known = { ...grammar[kind], ...(is31 && addedIn31[kind]) }
+    // One by one, so that problems come in the order of the file.
+    for (const [key, item] of Object.entries(value)) {
+      const isKnown = fieldKind(known, key) !== undefined
+      if (isKnown) proceed({ [key]: item })
+      if (isKnown && kind !== 'PathItem') continue
+      if (!key.startsWith('x-') && (!isKnown || unsupported[`${kind}.${key}`]))
+        checkUnknown(kind, key, [...path, key], is31 ? '3.1' : '3.0', report)
+    }
+    for (const [key, field] of Object.entries(known)) {
+      const missing = field.startsWith('!') && value[key] === undefined
+      if (missing) report(path, `${kind} without ${key}`, `add ${key}`)
+    }
+  }
+  rebuild('Document', document, [], visit, (kind, value, path) => {
+    const written = JSON.stringify(value)
+    if (kind === 'list') report(path, 'not a list', 'write it as a list')
+    else if (kind === 'object') report(path, 'not an object', 'write it as keys and values')
+    else
+      report(path, `${written} is not a ${kind}`, `write a ${kind}${kind === 'string' ? ', in quotes' : ''}`)
+  })
+  return found
+}
+
+/** A field that the grammar does not have; extensions, which may stand anywhere, are no fields of it. */
+function checkUnknown(kind: string, key: string, path: Path, version: string, report: Report): void {
+  const known = Object.keys(grammar[kind] ?? {})
+  const message = unsupported[`${kind}.${key}`]
+  if (message !== undefined) {
+    report(path, message)
+  } else {
+    const reason = `${kind} has no field ${key} in OpenAPI ${version}${didYouMean(key, known)}`
+    report(path, reason, 'fix or remove it')
+  }
+}
+
+function checkBeside(kind: string, value: Fields, path: Path, report: Report): void {
+  const others = Object.keys(value).filter((key) => key !== '$ref')
+  const fix = kind === 'Schema' ? 'put the reference into allOf: [$ref]' : 'remove what stands beside it'
+  if (others.length > 0) report([...path, '$ref'], `${others.join(', ')} beside $ref would be ignored`, fix)
+}

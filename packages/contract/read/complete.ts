@@ -1,0 +1,328 @@
+/**
+ * What OpenAPI leaves open, and what people forget or get wrong, completed in the model of a contract; its files stay as they are. What
+ * is passed over is noted.
+ */
+import { isDeepStrictEqual } from 'node:util'
+import {
+  below,
+  child,
+  componentName,
+  entries,
+  type Fields,
+  facet,
+  fields,
+  isFields,
+  type Located,
+  list,
+  named,
+  type Path,
+  parts,
+  resolve,
+} from './document.ts'
+import { addedIn31, fieldKind, grammar, isVersion31, rebuild } from './grammar.ts'
+import { methods, styles } from './model.ts'
+import { freeName, identifier } from './names.ts'
+import type { Problem } from './problem.ts'
+
+interface Completed {
+  document: Fields
+  /** The parts that are served without being checked, or have no effect. */
+  notes: Problem[]
+  /** The parts that are no OpenAPI. */
+  problems: Problem[]
+}
+
+/** @param document in the terms of OpenAPI 3.0 */
+export function complete(document: Fields): Completed {
+  const completer = new Completer(document)
+  const completed = fields(
+    rebuild('Document', document, [], (kind, value, path, proceed) => {
+      if (typeof value.$ref === 'string') return { $ref: value.$ref }
+      return proceed(completer.complete(kind, completer.fitting(kind, value, path), path))
+    }),
+  )
+  const { notes, problems } = completer
+  // Most contracts that are written for this server need nothing.
+  return { document: isDeepStrictEqual(completed, document) ? document : completed, notes, problems }
+}
+
+const types = ['string', 'number', 'integer', 'boolean', 'array', 'object', 'null']
+const isStatus = (status: string): boolean => /^([1-5]\d\d|[1-5]XX|default)$/.test(status)
+
+class Completer {
+  readonly notes: Problem[] = []
+  readonly problems: Problem[] = []
+  readonly #document: Fields
+  /** The names of operations. */
+  readonly #taken: Set<unknown>
+  /** Properties whose defaults nothing fills in. */
+  readonly #tried: ReadonlySet<unknown>
+
+  constructor(document: Fields) {
+    this.#document = document
+    const paths = Object.values(fields(document.paths)).map(fields)
+    this.#taken = new Set(paths.flatMap((item) => methods.map((method) => fields(item[method]).operationId)))
+    this.#tried = triedProperties(document)
+  }
+
+  #note(path: Path, message: string): void {
+    this.notes.push({ path, message })
+  }
+
+  /** The object without fields of another kind than OpenAPI has for them. */
+  fitting(kind: string, value: Fields, path: Path): Fields {
+    const known = { ...grammar[kind], ...(isVersion31(this.#document) && addedIn31[kind]) }
+    return Object.fromEntries(
+      Object.entries(value).flatMap(([key, item]) => {
+        const fit = this.#fit(fieldKind(known, key) ?? 'any', item, [...path, key], kind)
+        return fit === undefined ? [] : [[key, fit]]
+      }),
+    )
+  }
+
+  /** @param owner the kind of the object whose field it is */
+  #fit(kind: string, value: unknown, path: Path, owner: string): unknown {
+    if (kind === 'any' || (kind === 'any[]' && Array.isArray(value))) return value
+    // A key without a value.
+    if (value === null) return undefined
+    const [basic = '', other] = kind.split('|')
+    if (other !== undefined) return typeof value === basic ? value : this.#fit(other, value, path, owner)
+    if (kind.endsWith('[]') && Array.isArray(value))
+      return value.flatMap((item, index) => this.#fit(kind.slice(0, -2), item, [...path, index], owner) ?? [])
+    if (kind.startsWith('{') && isFields(value)) {
+      const inner = kind.slice(1, -1)
+      return Object.fromEntries(
+        Object.entries(value).flatMap(([key, item]): [string, unknown][] => {
+          const given = item === null && Object.hasOwn(grammar, inner) ? {} : item
+          const fit = this.#fit(inner, given, [...path, key], owner)
+          return fit === undefined ? [] : [[key, fit]]
+        }),
+      )
+    }
+    if (Object.hasOwn(grammar, kind) && isFields(value)) return value
+    if (typeof value === kind && (kind !== 'number' || Number.isFinite(value))) return value
+    if (kind === 'string' && /^(number|boolean)$/.test(typeof value)) return String(value)
+    const isStructure = kind.endsWith('[]') || kind.startsWith('{') || Object.hasOwn(grammar, kind)
+    if (isStructure && owner !== 'Schema') {
+      const message = kind.endsWith('[]')
+        ? 'not a list; write it as a list'
+        : 'not an object; write it as keys and values'
+      this.problems.push({ path, message })
+    } else this.#note(path, `${String(path.at(-1))} that is not a ${kind} is passed over`)
+    return undefined
+  }
+
+  complete(kind: string, value: Fields, path: Path): Fields {
+    switch (kind) {
+      case 'Document':
+        return { ...value, info: fields(value.info), paths: fields(value.paths) }
+      case 'Info':
+        return { ...value, title: String(value.title ?? 'API'), version: String(value.version ?? '') }
+      case 'PathItem':
+        return isServed(path, 2) ? this.#heeding(value, path) : value
+      case 'Operation':
+        return isServed(path, 3) ? this.#operation(value, path) : value
+      case 'Response':
+        return { ...value, description: value.description ?? '' }
+      case 'MediaType':
+      case 'Header':
+        return value.schema === undefined ? { ...value, schema: {} } : value
+      case 'Parameter':
+        return this.#parameter(value, path)
+      case 'Schema':
+        return this.#schema(named(this.#document, value), path)
+      default:
+        return value
+    }
+  }
+
+  /** Without the parameters that OpenAPI has ignored, and those that no request can carry. */
+  #heeding(owner: Fields, path: Path): Fields {
+    if (owner.parameters === undefined) return owner
+    const template = String(path[1])
+    const seen = new Set<string>()
+    const parameters = list(owner.parameters).filter((written, index) => {
+      const { name, in: place } = resolve(this.#at(fields(written))).value
+      // A reference that leads nowhere is for the checks to report.
+      if (name === undefined || place === undefined) return true
+      const key = `${place} ${place === 'header' ? String(name).toLowerCase() : name}`
+      const reason = seen.has(key) ? 'is declared twice' : ignored(String(name), String(place), template)
+      seen.add(key)
+      if (reason !== undefined)
+        this.#note([...path, 'parameters', index], `parameters are passed over: ${place} ${name} ${reason}`)
+      return reason === undefined
+    })
+    return { ...owner, parameters }
+  }
+
+  #operation(value: Fields, path: Path): Fields {
+    const [, template, method] = path.map(String)
+    const item = fields(fields(this.#document.paths)[template!])
+    const declared = [...list(item.parameters), ...list(value.parameters)].map(
+      (one) => resolve(this.#at(fields(one))).value,
+    )
+    const isDeclared = (name: string) => declared.some((one) => one.in === 'path' && one.name === name)
+    const undeclared = [...new Set(namesIn(template!))].filter((name) => !isDeclared(name))
+    for (const name of undeclared)
+      this.#note(path, `path parameters that are not declared are texts: ${name}`)
+    const added = undeclared.map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } }))
+    const heeded = this.#heeding(value, path)
+    return {
+      ...heeded,
+      operationId: value.operationId ?? this.#name(`${method} ${template}`),
+      ...(added.length > 0 && { parameters: [...list(heeded.parameters), ...added] }),
+      responses: this.#responses(fields(value.responses), path),
+    }
+  }
+
+  #name(words: string): string {
+    const name = freeName(identifier(words), (candidate) => this.#taken.has(candidate))
+    this.#taken.add(name)
+    return name
+  }
+
+  /** Those with a status that a server can send, and a success. */
+  #responses(written: Fields, path: Path): Fields {
+    const known = Object.entries(written).flatMap(([key, response]): [string, unknown][] => {
+      const status = key.replace(/xx$/, 'XX')
+      if (isStatus(status) && !status.startsWith('1')) return [[status, response]]
+      if (!key.startsWith('x-'))
+        this.#note(
+          [...path, 'responses', key],
+          `responses are passed over: ${key} is no status of a response`,
+        )
+      return []
+    })
+    if (known.some(([status]) => /^([23]|default)/.test(status))) return Object.fromEntries(known)
+    this.#note(path, 'where no response says success, any is passed on')
+    return Object.fromEntries([...known, ['2XX', { description: '', content: { '*/*': { schema: {} } } }]])
+  }
+
+  #parameter(value: Fields, path: Path): Fields {
+    const { style, content, ...rest } = value
+    const place = String(value.in)
+    const [media] = Object.entries(fields(content))
+    const isStyle = style === undefined || styles[place]?.includes(String(style))
+    if (!isStyle) this.#note([...path, 'style'], `style ${style} is none of parameters in ${place}`)
+    return {
+      ...rest,
+      ...(isStyle && style !== undefined && { style }),
+      ...(media && { content: { [media[0]]: media[1] } }),
+      ...(place === 'path' && { required: true }),
+      ...(value.schema === undefined && !media && { schema: {} }),
+    }
+  }
+
+  #schema(value: Fields, path: Path): Fields {
+    const schema: Record<string, unknown> = { ...value }
+    const { type, properties, required, discriminator } = value
+    if (type !== undefined && !types.includes(String(type))) {
+      this.#note([...path, 'type'], `type ${type} is passed over: there is no such type`)
+      delete schema.type
+    }
+    if (Array.isArray(value.enum)) schema.enum = distinct(value.enum)
+    if (Array.isArray(required)) schema.required = [...new Set(required)]
+    for (const keyword of ['enum', 'allOf', 'oneOf', 'anyOf'])
+      if (Array.isArray(value[keyword]) && list(value[keyword]).length === 0) delete schema[keyword]
+    if (type === 'array' && value.items === undefined && value.prefixItems === undefined) schema.items = {}
+    if (isFields(properties)) schema.properties = this.#presets(properties, list(required), path)
+    if (discriminator !== undefined && !isSound(this.#at(value))) {
+      this.#note(
+        [...path, 'discriminator'],
+        'a discriminator that does not name one schema for sure is passed over',
+      )
+      delete schema.discriminator
+    }
+    return schema
+  }
+
+  /** The properties without defaults that never apply. */
+  #presets(properties: Fields, required: readonly unknown[], path: Path): Fields {
+    return Object.fromEntries(
+      Object.entries(properties).map(([name, property]) => {
+        if (!isFields(property) || property.default === undefined) return [name, property]
+        const isTried = this.#tried.has(property)
+        if (isTried)
+          this.#note(
+            [...path, 'properties', name],
+            'defaults of one of a choice of schemas are not filled in',
+          )
+        const { default: _, ...rest } = property
+        return [name, isTried || required.includes(name) ? rest : property]
+      }),
+    )
+  }
+
+  #at = (value: Fields): Located => ({ document: this.#document, value, path: [] })
+}
+
+/** True if a path is that of an object of an operation that is called: `length` steps below the root. */
+const isServed = (path: Path, length: number): boolean => path[0] === 'paths' && path.length === length
+
+const namesIn = (template: string): string[] =>
+  [...template.matchAll(/\{([^}]*)\}/g)].map(([, name]) => name ?? '')
+
+/** The reason why a parameter is passed over. */
+function ignored(name: string, place: string, template: string): string | undefined {
+  if (!styles[place]) return 'is in none of path, query, header and cookie'
+  if (place === 'path' && !namesIn(template).includes(name)) return 'is not in the path'
+  // OpenAPI 3.0.3, "Parameter Object".
+  if (place === 'header' && /^(accept|content-type|authorization)$/i.test(name))
+    return 'is one that OpenAPI ignores'
+  return undefined
+}
+
+const distinct = (values: readonly unknown[]): unknown[] => [
+  ...new Map(values.map((value) => [JSON.stringify(value), value])).values(),
+]
+
+/** True if a discriminator names a schema for sure: beside oneOf or anyOf of references, each requiring the property. */
+function isSound(schema: Located): boolean {
+  const { discriminator, oneOf } = schema.value
+  const tag = String(fields(discriminator).propertyName)
+  const branches = below(schema, [oneOf === undefined ? 'anyOf' : 'oneOf'])
+  const names = branches.map(({ value }) => componentName(value))
+  const isRequired = (branch: Located) =>
+    parts(branch).some((part) => list(part.value.required).includes(tag))
+  return (
+    branches.length > 0 &&
+    names.every((name) => name !== undefined) &&
+    new Set(names).size === names.length &&
+    Object.values(fields(fields(discriminator).mapping)).every((target) =>
+      names.includes(String(target).split('/').at(-1) ?? ''),
+    ) &&
+    branches.every(isRequired)
+  )
+}
+
+/**
+ * The properties with defaults in schemas that are only tried. A default that one of them filled in would stay there for the others,
+ * which may refuse it.
+ */
+export function triedProperties(document: Fields): ReadonlySet<Fields> {
+  const found = new Set<Fields>()
+  const seen = new Set<Fields>()
+  const waiting: Located[] = []
+  rebuild('Document', document, [], (kind, value, path, proceed) => {
+    if (kind === 'Schema') waiting.push(...tried({ document, value, path }))
+    return proceed(value)
+  })
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const here = resolve(next)
+    if (seen.has(here.value)) continue
+    seen.add(here.value)
+    waiting.push(...below(here, ['allOf', 'oneOf', 'anyOf', 'not', 'items', 'additionalProperties']))
+    for (const [, property] of entries(child(here, 'properties'))) {
+      waiting.push(property)
+      if (facet(property, 'default') !== undefined) found.add(property.value)
+    }
+  }
+  return found
+}
+
+/** A discriminator names the schema that holds; where null may stand for it, null is tried beside it. */
+function tried(schema: Located): Located[] {
+  if (schema.value.discriminator === undefined || !isSound(schema))
+    return below(schema, ['oneOf', 'anyOf', 'not'])
+  return schema.value.nullable === true ? [schema] : below(schema, ['not'])
+}
