@@ -1729,5 +1729,5 @@ export const document = (): Promise<string> => readFile(new URL('openapi.yaml', 
 /** The files of the contract, relative to the first, and the SHA-256 of their texts, one after the other. */
 export const source = {
   files: ['openapi.yaml'],
-  digest: '965cf5c922635c410bddbad91f42d8aa1f15961603a5262c333bca685a016467',
+  digest: '1b140590b454f59cd6d0364bde4c8ffe741e1d25ea96093970dddd167d847a69',
 }

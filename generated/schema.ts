@@ -577,7 +577,7 @@ export interface components {
             name: components["schemas"]["Name"];
             /** @description The id of the category the animal belongs to. */
             categoryId: components["schemas"]["Id"];
-            /** @description Status of the pet; always present. */
+            /** @description Status of the pet. */
             status?: components["schemas"]["PetStatus"];
         };
         /** @description A page of pets, in the requested order. */

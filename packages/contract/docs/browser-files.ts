@@ -47,12 +47,10 @@ export const edits: readonly { from: string | RegExp; to: string }[] = [
     from: 'new cR(`pre`,e.transformAttributes(t),e.children.length?e.transformChildren(t):[e.attributes.content])',
     to: 'new cR(shown.program??=({program:e,language:t})=>(0,V.jsx)(yC,{source:e,lang:t,header:{controls:{copy:{}}}}),{program:e.attributes.content.trimEnd(),language:e.attributes.language})',
   },
-  // Carry chapters: a tag whose parts are headings is one page, and an entry of the menu that leads to it.
-  { from: 's=e.content.contentType===nh.GROUP;', to: 's=e.content.contentType===nh.GROUP&&!isChapter(e);' },
-  {
-    from: '0&&e.content.contentType!==nh.GROUP}',
-    to: '0&&(e.content.contentType!==nh.GROUP||isChapter(e))}',
-  },
+  // Carries chapters: a tag whose parts are headings is one page, and an entry of the menu that leads to it.
+  { from: /e\.content\.contentType(?=[!=]==nh\.GROUP[;}])/g, to: 'kindOf(e)' },
+  // Carries the search: synonyms, and what is found in the order of the reader.
+  { from: 'search:e=>l.search(e)', to: 'search:e=>found(t=>l.search(t),e)' },
 ]
 
 const { resolve } = createRequire(import.meta.url)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type DocumentedContract, operationsOf } from './documented-contract.ts'
 import { addToChapter } from './guide.ts'
-import { escapeMarkup, plainText, renderMarkdown } from './outline.ts'
+import { escapeMarkup, plainText, renderMarkdown, unwrapped } from './outline.ts'
 
 /** Something that consumers should hear of. */
 interface FeedEntry {
@@ -119,7 +119,7 @@ export function versionsForConsumers(changelog: string): { heading: string; text
 export function withChangelog(contract: DocumentedContract, changelog: string): DocumentedContract {
   const versions = versionsForConsumers(changelog)
   // As headings, all versions would stand in the menu.
-  const text = versions.map((version) => `**${version.heading}**\n\n${version.text}`).join('\n\n')
+  const text = versions.map((version) => `**${version.heading}**\n\n${unwrapped(version.text)}`).join('\n\n')
   if (text !== '') addToChapter(contract, 'Changelog', text)
   return contract
 }

@@ -15,6 +15,7 @@ import {
   operationsOf,
 } from './documented-contract.ts'
 import { type Limits, withChapters, withClients, withErrorCodes, withLimits, withUnstable } from './guide.ts'
+import { unwrapped } from './outline.ts'
 import { curl } from './samples/curl.ts'
 import { javascript } from './samples/javascript.ts'
 import { python } from './samples/python.ts'
@@ -41,6 +42,7 @@ export function decorate(
   { served, server, changelog, keys, limits = {} }: Surroundings,
 ): DocumentedContract {
   const decorated = structuredClone(contract)
+  unwrapAll(decorated)
   if (server !== undefined) decorated.servers = [{ url: server }]
   const places = operationsOf(decorated)
   for (const place of places) {
@@ -93,6 +95,14 @@ function footer(operation: DocumentedOperation, served: boolean): string {
     parts.push(`[Try it](/try#/${encodeURIComponent(tag.toWellFormed())}/${operationId})`)
   }
   return parts.filter(Boolean).join(' · ')
+}
+
+/** Takes the ends of lines out of the paragraphs of all descriptions: the search of Redoc would glue the words before and after them. */
+function unwrapAll(value: unknown): void {
+  if (typeof value !== 'object' || value === null) return
+  const fields = value as Record<string, unknown>
+  if (typeof fields.description === 'string') fields.description = unwrapped(fields.description)
+  for (const [name, part] of Object.entries(fields)) if (!/^examples?$/.test(name)) unwrapAll(part)
 }
 
 /** Headers that nearly every response carries. */

@@ -107,7 +107,8 @@ export function withErrorCodes(contract: DocumentedContract): DocumentedContract
 const generators: Record<string, (url: string) => string> = {
   TypeScript: (url) => `npm install openapi-fetch@0.17.0
 npx openapi-typescript@7.13.0 ${url} \\
-  --default-non-nullable=false --output api.ts`,
+  --default-non-nullable=false \\
+  --output api.ts`,
   Python: (url) => `pip install openapi-python-client==0.29.1
 openapi-python-client generate \\
   --${/^\W?https?:/.test(url) ? 'url' : 'path'} ${url}`,
@@ -115,7 +116,8 @@ openapi-python-client generate \\
   github.com/oapi-codegen/oapi-codegen/v2/cmd/oapi-codegen@v2.8.2 \\
   -package api -generate types,client -o api.go ${url}`,
   Java: (url) => `npx @openapitools/openapi-generator-cli@2.41.0 generate \\
-  --generator-name java --library native --output client \\
+  --generator-name java --library native \\
+  --output client \\
   --input-spec ${url}`,
 }
 

@@ -90,6 +90,28 @@ export function renderMarkdown(source: string): string {
   return blocks.join('\n')
 }
 
+/** A line of Markdown that begins something of its own, or is a program by its indentation. */
+const beginsBlock = /^(\s*([-*+]|\d+[.)]) | {4}|\t| *(\||#|>|<|```|~~~|={2,}|-{2,}))/
+/** A line that ends with itself. */
+const endsBlock = /^ *(\||#|<)|( {2}|\\)$/
+
+/** Markdown with each paragraph, and each item of a list, on one line. */
+export function unwrapped(source: string): string {
+  const lines: string[] = []
+  let fence: string | undefined
+  for (const line of source.split('\n')) {
+    const [, mark] = /^ *(```|~~~)/.exec(line) ?? []
+    const before = lines.at(-1) ?? ''
+    const isProgram = fence !== undefined || mark !== undefined
+    if (mark !== undefined) fence = fence === undefined ? mark : fence === mark ? undefined : fence
+    const isAlone = isProgram || line.trim() === '' || beginsBlock.test(line)
+    const isFirst = before.trim() === '' || endsBlock.test(before) || /^ *(```|~~~)|^ {4}|^\t/.test(before)
+    if (isAlone || isFirst) lines.push(line)
+    else lines[lines.length - 1] = `${before.trimEnd()} ${line.trim()}`
+  }
+  return lines.join('\n')
+}
+
 /** Where Redoc's addresses of a section lead. */
 function sectionId(title: string): string {
   const words = title.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []

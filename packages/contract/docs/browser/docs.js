@@ -95,6 +95,13 @@ window.addEventListener('keydown', async ({ key, target }) => {
   }
 })
 
+// What is copied is Markdown, without the boxes of this page.
+const { clipboard } = navigator
+if (clipboard) {
+  const write = clipboard.writeText.bind(clipboard)
+  clipboard.writeText = (text) => write(text.replaceAll(/^<\/?div( class="[\w -]+")?>\n\n?/gm, ''))
+}
+
 // The tab has the title of the section that the menu marks.
 const { title } = contract.info
 new MutationObserver(() => {

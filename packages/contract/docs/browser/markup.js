@@ -14,8 +14,44 @@ const attributes = new Set(
 /** The component that shows a program; Redoc's own, so that it is made there. */
 export const shown = {}
 
-/** Whether an entry of the menu has parts of a text, and no operations. */
-export const isChapter = ({ children }) => children.some(({ content }) => content?.itemVariant === 'markdown')
+/** True if an entry of the menu has parts of a text, and no operations. */
+const isChapter = ({ children }) => children.some(({ content }) => content?.itemVariant === 'markdown')
+
+/** The kind of an entry of the menu; a chapter is no group. */
+export const kindOf = (entry) => (isChapter(entry) ? undefined : entry.content.contentType)
+
+/** Words that readers search for, and those that guides use. */
+const synonyms = {
+  429: 'rate limits',
+  cursor: 'pages',
+  offset: 'pages',
+  idempotency: 'idempotent',
+  throttling: 'rate limits',
+  quota: 'rate limits',
+  login: 'authentication',
+  bearer: 'authentication',
+  locking: 'concurrency',
+  sse: 'stream',
+  callback: 'webhook',
+  deprecated: 'deprecation',
+}
+
+/**
+ * The hits of a search, also for synonyms: each place once, first what is named so, chapters before operations, then what mentions it.
+ * @param search finds the hits of some words, the best first
+ */
+export async function found(search, asked) {
+  const words = asked.toLowerCase().trim()
+  const also = Object.hasOwn(synonyms, words) ? [synonyms[words]] : []
+  const hits = (await Promise.all([...also, asked].map(search))).flat()
+  const once = [...new Map(hits.toReversed().map((hit) => [hit.document.id, hit])).values()].toReversed()
+  const isNamed = ({ title = '' }) =>
+    [...also, words].some((name) =>
+      name.split(/\s+/).every((word) => String(title).toLowerCase().includes(word)),
+    )
+  const rank = ({ document }) => (isNamed(document) ? 0 : 2) + (document.httpMethod ? 1 : 0)
+  return once.sort((one, other) => rank(one) - rank(other))
+}
 
 /** Of any other element the text stays. */
 export const isText = (name) => elements.has(name)

@@ -65,7 +65,7 @@ test('versions with a date and deprecations are in the feed, the newest first', 
 test('the docs show consumers what changed for them, and no more', () => {
   const shown = chapterOf(decorate(contract, { served: true, changelog }), 'Changelog')?.description
   expect(shown).toBe(
-    '**1.2.0**\n\n- Soon.\n\n**1.1.0 (2026-09-01)**\n\n- `a` < `b` & more.\n\n**1.0.0 (2026-06-01)**\n\nEverything.\n\n- `b` is there. It\n  is new, and [described](https://pets.example).\n- `c` is there: it is new.',
+    '**1.2.0**\n\n- Soon.\n\n**1.1.0 (2026-09-01)**\n\n- `a` < `b` & more.\n\n**1.0.0 (2026-06-01)**\n\nEverything.\n\n- `b` is there. It is new, and [described](https://pets.example).\n- `c` is there: it is new.',
   )
 })
 

@@ -10,6 +10,7 @@ import {
   parseContract,
 } from '../../../contract/docs/documented-contract.ts'
 import { chapterOf, errorCodesOf, withChapters } from '../../../contract/docs/guide.ts'
+import { unwrapped } from '../../../contract/docs/outline.ts'
 import { requestFor } from '../../../contract/docs/samples/request.ts'
 import type { KeySource } from '../../../contract/docs/start.ts'
 
@@ -166,6 +167,53 @@ test('a heading in a program begins no chapter, and a chapter shares its name wi
     ['Pets guide', 'Pets', true, '```sh\n## no chapter\n```'],
     ['Webhooks v1', 'Webhooks (v1)', true, '### Part\n\nMore.'],
   ])
+})
+
+test('a paragraph is one line, so that words at the ends of lines stay apart', () => {
+  const program = '```sh\na\n  b\n```'
+  const wrapped = [
+    'A',
+    'paragraph',
+    'of',
+    '',
+    '- items',
+    '  of a',
+    '  list',
+    '- and',
+    '',
+    '| a | b |',
+    '|---|---|',
+    '| c | d |',
+    '',
+    '> quoted',
+    '',
+    '### Title',
+    'then',
+    'words.',
+  ]
+  expect(
+    unwrapped(
+      [
+        ...wrapped,
+        '',
+        program,
+        'After',
+        'it.',
+        '',
+        '1. One',
+        '   line',
+        '2. Two',
+        '',
+        '    code',
+        '    more',
+      ].join('\n'),
+    ),
+  ).toBe(
+    `A paragraph of\n\n- items of a list\n- and\n\n| a | b |\n|---|---|\n| c | d |\n\n> quoted\n\n### Title\nthen words.\n\n${program}\nAfter it.\n\n1. One line\n2. Two\n\n    code\n    more`,
+  )
+  expect(served.createPet!.description).toContain(
+    'when it is `available` (the default) or `pending`, and none',
+  )
 })
 
 test('the contract itself is left as it is', async () => {

@@ -16,6 +16,9 @@ const questions = [
     hit: 'Pagination and filtering',
     answer: 'A list comes in pages of up to limit items',
   },
+  { ask: 'cursor', hit: 'Follow the pages', answer: 'Follow that link until a response comes without it' },
+  { ask: 'idempotency', hit: 'Idempotent requests', answer: 'sending them again does no harm' },
+  { ask: '429', hit: 'Rate limits', answer: 'A key may send a number of requests' },
   { ask: 'sorting', hit: 'Sort', answer: 'sort=-name reverses that' },
   { ask: 'api key', hit: 'API keys: get a key', answer: 'The operator of the server creates keys' },
   { ask: 'sandbox', hit: 'Reset a sandbox', answer: 'Any key brings the samples back' },
@@ -53,6 +56,11 @@ describe.skipIf(reason)(`the guide in a browser${reason}`, () => {
       const hits = dialog.getByRole('link')
       await hits.first().waitFor()
       const names = await hits.evaluateAll((links) => links.map((link) => link.textContent ?? ''))
+      expect(names.join('\n'), ask).not.toMatch(/thatnumber|callerhas/)
+      const places = await hits.evaluateAll((links) =>
+        links.map((link) => link.getAttribute('href')?.replace(/#.*(?=#)/, '')),
+      )
+      expect(new Set(places).size, `${ask}: ${places}`).toBe(places.length)
       const place = names.findIndex((name) => name.startsWith(hit))
       // Nobody reads on.
       expect(place, `${ask}: ${names.slice(0, 5)}`).toBeOneOf([0, 1, 2])
