@@ -1729,5 +1729,5 @@ export const document = (): Promise<string> => readFile(new URL('openapi.yaml', 
 /** The files of the contract, relative to the first, and the SHA-256 of their texts, one after the other. */
 export const source = {
   files: ['openapi.yaml'],
-  digest: '1b140590b454f59cd6d0364bde4c8ffe741e1d25ea96093970dddd167d847a69',
+  digest: 'c07aad36b3d2bb87aa02980acf25972baf46d863d66e717195619bb39d24f44e',
 }

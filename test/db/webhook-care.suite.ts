@@ -75,6 +75,7 @@ export function webhookCareSuite(open: Open) {
         pending: 1,
         failed: 1,
         behind: 2,
+        since: '2030-06-01T12:00:00.000Z',
       })
       expect(found.slice(1)).toMatchObject([
         { id: some.id, types, pending: 0, failed: 0, behind: 5, failingSince: null },

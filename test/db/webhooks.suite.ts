@@ -239,7 +239,13 @@ export function webhooksSuite(open: Open) {
       const all = await addWebhook(engine)
       const some = await addWebhook(engine, { types: '["category.deleted","category.created"]' })
       await addWebhook(engine, { types: '["order.placed"]' })
-      expect(await store.webhooks.backlog()).toEqual({ lastEvent: 0, pending: 0, oldest: null, disabled: 0 })
+      expect(await store.webhooks.backlog()).toEqual({
+        lastEvent: 0,
+        pending: 0,
+        oldest: null,
+        disabled: 0,
+        late: [],
+      })
       for (const [at, name] of ['one', 'two', 'three'].entries()) {
         setTime(`2030-06-01T12:0${at}:00Z`)
         await store.categories.create({ name })
@@ -247,10 +253,22 @@ export function webhooksSuite(open: Open) {
       await store.webhooks.claim('a', lease)
       const oldest = async () => (await store.webhooks.backlog()).oldest?.slice(11, 16)
       expect(await oldest()).toBe('12:00')
+      expect((await store.webhooks.backlog()).late).toEqual([
+        { id: all.id, since: '2030-06-01T12:00:00.000Z' },
+        { id: some.id, since: '2030-06-01T12:00:00.000Z' },
+      ])
       await store.webhooks.finish('a', outcome(all.id, { position: 3 }))
       expect(await oldest()).toBe('12:00')
       await store.webhooks.finish('a', outcome(some.id, { position: 2 }))
       expect(await oldest()).toBe('12:02')
+      expect((await store.webhooks.backlog()).late).toEqual([
+        { id: some.id, since: '2030-06-01T12:02:00.000Z' },
+      ])
+      expect((await store.webhooks.list()).map(({ since }) => since?.slice(11, 16) ?? null)).toEqual([
+        null,
+        '12:02',
+        null,
+      ])
       await store.webhooks.finish(
         'a',
         outcome(some.id, {
@@ -264,6 +282,7 @@ export function webhooksSuite(open: Open) {
         pending: 1,
         oldest: '2030-06-01T12:00:00.000Z',
         disabled: 0,
+        late: [],
       })
       // What is disabled keeps nobody waiting.
       await changeWebhook(engine, some.id, { enabled: false })

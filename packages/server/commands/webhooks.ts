@@ -7,7 +7,7 @@ import { type Arrival, arrivalText, listenForWebhooks } from './lib/webhook-list
 const described = {
   run: 'npx contract-server webhooks',
   operands: 'list | add | remove ID | disable ID | replay ID | listen',
-  about: `Manages the webhooks of the database of DATABASE_URL, whoever created them. list shows the state of each one (behind: events that were not sent to it yet),
+  about: `Manages the webhooks of the database of DATABASE_URL, whoever created them. list shows the state of each one (behind: events that were not sent to it yet; lag: since when; limit: requests a second to its host),
 add makes a webhook for a service whose contract has no operation for that, and prints its secret once, alone on stdout; remove removes one.
 disable stops a webhook until its caller enables it again. replay sends failed events again, or all events from one on.
 listen receives webhooks on 127.0.0.1, prints and verifies them, and says why a message is not authentic. The server sends to this machine only

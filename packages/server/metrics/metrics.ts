@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { isMarked, marksOf } from '../lifecycle/usage.ts'
 import { unreadableRows } from '../log/unreadable-rows.ts'
 import { type Activity, type Extent, type ServiceStore, soon } from '../store/store.ts'
-import type { Backlog } from '../store/webhook-store.ts'
+import { type Backlog, mostLate } from '../store/webhook-store.ts'
 import { Durations, expose, type Family, prefixed, single } from './exposition.ts'
 import { lostLinesFamily, processFamilies } from './process.ts'
 
@@ -146,8 +146,8 @@ export interface Deliveries {
 
 /** @param now by the clock that writes the events */
 export function deliveryFamilies({ counts, backlog }: Deliveries, now: Date): Family[] {
-  const { lastEvent, pending, oldest, disabled } = backlog
-  const age = oldest === null ? 0 : Math.max(0, now.getTime() - Date.parse(oldest)) / 1000
+  const { lastEvent, pending, oldest, disabled, late } = backlog
+  const ageOf = (at: string) => Math.max(0, now.getTime() - Date.parse(at)) / 1000
   return [
     {
       name: 'deliveries_total',
@@ -159,9 +159,15 @@ export function deliveryFamilies({ counts, backlog }: Deliveries, now: Date): Fa
     single('deliveries_pending', pending, 'Deliveries of enabled webhooks that wait for another attempt.'),
     single(
       'delivery_oldest_age_seconds',
-      age,
+      oldest === null ? 0 : ageOf(oldest),
       'Age of the oldest event not yet delivered to an enabled webhook; 0 if there is none.',
     ),
+    {
+      name: 'webhook_lag_seconds',
+      type: 'gauge',
+      help: `Age of the oldest event not yet sent to an enabled webhook, of the ${mostLate} latest webhooks.`,
+      samples: late.map(({ id, since }) => ({ labels: { webhook: id }, value: ageOf(since) })),
+    },
     single('webhooks_disabled', disabled, 'Existing webhooks that the service disabled.'),
   ]
 }

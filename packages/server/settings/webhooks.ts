@@ -10,6 +10,8 @@ export interface WebhookSettings {
   retrySeconds: readonly number[]
   /** The most requests a second to one host, of all webhooks and servers together. */
   hostRate: number
+  /** The hosts that have another limit. */
+  hostRates: Readonly<Record<string, number>>
   /** AES-256 keys that protect the secrets of webhooks: the first seals, each opens. None: secrets are stored as they are. */
   keys: readonly Buffer[]
 }
@@ -23,9 +25,26 @@ export function readWebhooks(env: NodeJS.ProcessEnv): WebhookSettings {
   return {
     networks: readList(env.WEBHOOK_ALLOWED_NETWORKS).map(readNetwork),
     retrySeconds: retrySeconds.map((text) => readCount('Each of WEBHOOK_RETRY_SECONDS', text, 0)),
-    hostRate: readCount('WEBHOOK_REQUESTS_PER_SECOND', env.WEBHOOK_REQUESTS_PER_SECOND, 100, 1),
+    ...readRates(env.WEBHOOK_REQUESTS_PER_SECOND),
     keys: readKeys(env),
   }
+}
+
+/** Reads a limit of all hosts, limits of single ones, or both: `100,hooks.example.com=500`. */
+function readRates(text?: string): Pick<WebhookSettings, 'hostRate' | 'hostRates'> {
+  const name = 'WEBHOOK_REQUESTS_PER_SECOND'
+  const hostRates: Record<string, number> = {}
+  let hostRate = 100
+  for (const part of readList(text)) {
+    const at = part.indexOf('=')
+    const host = part.slice(0, Math.max(0, at))
+    const rate = readCount(name, part.slice(at + 1) || part, 0, 1)
+    if (at === -1) hostRate = rate
+    else if (URL.canParse(`https://${host}`) && new URL(`https://${host}`).hostname === host)
+      hostRates[host] = rate
+    else throw mustBe(name, 'a number, and hosts with numbers of their own (100,hooks.example.com=500)', part)
+  }
+  return { hostRate, hostRates }
 }
 
 function readNetwork(text: string): string {

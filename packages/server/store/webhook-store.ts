@@ -64,7 +64,18 @@ export interface Backlog {
   oldest: string | null
   /** Webhooks that the server disabled. */
   disabled: number
+  /** The enabled webhooks to which events were not sent yet: at most {@link mostLate}, the latest first. */
+  late: LateWebhook[]
 }
+
+/** A webhook, and when the oldest event happened that was not sent to it yet (RFC 3339, UTC). */
+export interface LateWebhook {
+  id: number
+  since: string
+}
+
+/** No more webhooks are measured, so that a time series for each is no burden. */
+export const mostLate = 100
 
 /** A webhook as its operator sees it. */
 export interface WebhookOverview
@@ -76,6 +87,8 @@ export interface WebhookOverview
   failed: number
   /** How many events it wants that were not sent yet; {@link mostBehind} may be more. */
   behind: number
+  /** When the oldest of these happened (RFC 3339, UTC); null where there is none. */
+  since: string | null
 }
 
 /** A webhook that an operator adds. `types` is a JSON array, `secret` is sealed. */

@@ -9,7 +9,7 @@ import type {
   WebhookStore,
   WebhookWork,
 } from '../store/webhook-store.ts'
-import { type Health, type LaneLimits, slowAfter } from './lanes.ts'
+import { type BatchLimits, type BatchPace, type Health, slowAfter } from './lanes.ts'
 import type { Sender, SendResult } from './send.ts'
 
 /** The parts that batches need. */
@@ -43,7 +43,7 @@ interface DeliveryReport {
 interface Batch {
   owner: string
   webhookId: number
-  limits: LaneLimits
+  limits: BatchLimits
   /** Attempts that failed one after the other before it. */
   failures: number
   /** True if another request may be begun, which then is. */
@@ -72,14 +72,16 @@ const longestFailing = 5 * 24 * 60 * 60 * 1000
  */
 export async function runBatch(options: BatchOptions, batch: Batch): Promise<BatchResult | undefined> {
   const { owner, webhookId, limits } = batch
-  const work = await options.store.work(owner, webhookId, limits.batch)
+  const work = await options.store.work(owner, webhookId, limits.most)
   if (!work?.webhook.enabled) return undefined
-  const { due, fresh, through, more } = await itemsOf(options, work, limits.batch)
+  const { due, fresh, through, more } = await itemsOf(options, work, limits.most)
   const items = [...due, ...fresh]
   const seen: ReceiverState = {
     health: undefined,
     failures: batch.failures,
-    hasSucceeded: false,
+    successes: 0,
+    took: 0,
+    hasFailed: false,
     isGone: false,
     rest: 0,
   }
@@ -88,13 +90,15 @@ export async function runBatch(options: BatchOptions, batch: Batch): Promise<Bat
   let next = 0
   const begun = performance.now()
   const mayStart = () => seen.rest === 0 && performance.now() - begun < slowAfter && batch.mayStart()
-  const sendOn = async () => {
-    while (next < items.length && mayStart()) {
+  const sendOn = async (_: unknown, place: number) => {
+    // After a failure half of the requests go on.
+    const isWanted = () => place === 0 || !seen.hasFailed || place < limits.width >> 1
+    while (next < items.length && isWanted() && mayStart()) {
       const at = next++
       done[at] = await attempt(items[at]!)
     }
   }
-  await Promise.all(Array.from({ length: limits.each }, sendOn))
+  await Promise.all(Array.from({ length: limits.width }, sendOn))
 
   // Events after one that was not sent are sent again.
   const ended = items.findIndex((_, at) => at >= due.length && !done[at])
@@ -123,12 +127,11 @@ export async function runBatch(options: BatchOptions, batch: Batch): Promise<Bat
 }
 
 /** The state of the receiver, judged by the attempts of a batch. */
-interface ReceiverState {
+interface ReceiverState extends BatchPace {
   /** Undefined where nothing was attempted. */
   health: Health | undefined
   /** Attempts that failed one after the other by now. */
   failures: number
-  hasSucceeded: boolean
   /** True if it said that it is gone for ever (410). */
   isGone: boolean
   /** How long to leave it alone, in milliseconds. */
@@ -160,12 +163,15 @@ function attempting(options: BatchOptions, batch: Batch, webhook: WebhookRecord,
       attemptedAt: timestamp.toISOString(),
     }
     if (isSuccess(sent)) {
-      seen.hasSucceeded = true
+      const took = performance.now() - begun
+      seen.successes++
+      seen.took += took
       seen.failures = 0
-      seen.health = performance.now() - begun > slowAfter ? 'slow' : 'well'
+      seen.health = took > slowAfter ? 'slow' : 'well'
       return { ...attempted, status: 'delivered', nextAttemptAt: null }
     }
     seen.failures++
+    seen.hasFailed = true
     seen.isGone ||= status === 410
     if (seen.isGone || seen.failures >= failuresToRest) seen.health = 'failing'
     seen.rest = Math.max(seen.rest, restAfter(seen.failures, retries, status, retryAfter))
@@ -176,15 +182,15 @@ function attempting(options: BatchOptions, batch: Batch, webhook: WebhookRecord,
 
 /** Since when the webhook fails by now, and whether that is its end. @param failuresBefore those before the batch */
 function verdict(
-  { isGone, hasSucceeded, failures }: ReceiverState,
+  { isGone, successes, failures }: ReceiverState,
   failuresBefore: number,
   before: string | null,
   now: Date,
 ): Pick<WebhookOutcome, 'failingSince' | 'disabledReason'> {
   if (isGone) return { failingSince: before, disabledReason: 'gone' }
-  if (!hasSucceeded && failures === failuresBefore) return { failingSince: before }
+  if (successes === 0 && failures === failuresBefore) return { failingSince: before }
   if (failures === 0) return { failingSince: null }
-  const failingSince = (hasSucceeded ? null : before) ?? now.toISOString()
+  const failingSince = (successes > 0 ? null : before) ?? now.toISOString()
   const isOver = now.getTime() - Date.parse(failingSince) >= longestFailing
   return { failingSince, disabledReason: isOver ? 'failing' : undefined }
 }

@@ -10,13 +10,12 @@ import type { Deliveries } from '../metrics/metrics.ts'
 import type { OwnedWebhook, WebhookOutcome } from '../store/webhook-store.ts'
 import { type BatchOptions, type BatchResult, runBatch } from './batch.ts'
 import {
+  type BatchLimits,
   type Health,
   type HeldWebhook,
   HostPace,
   hostNameOf,
-  type LaneLimits,
   lane,
-  lanes,
   newlyHeld,
   refresh,
 } from './lanes.ts'
@@ -25,6 +24,8 @@ import {
 export interface DeliveryOptions extends BatchOptions {
   /** The most requests a second to one host, of all servers together; 100 by default. */
   hostRate?: number
+  /** The hosts that have another limit. */
+  hostRates?: Readonly<Record<string, number>>
   pauses?: DeliveryPauses
 }
 
@@ -56,7 +57,7 @@ export interface Deliverer {
 export function deliverWebhooks(options: DeliveryOptions): Deliverer {
   const { store, feed, sender, clock, report } = options
   const { look: lookEvery, lease, renew: renewEvery, first } = options.pauses ?? standardPauses
-  const pace = new HostPace(options.hostRate ?? 100)
+  const pace = new HostPace(options.hostRate ?? 100, options.hostRates)
   const owner = randomUUID()
   const counts = { delivered: 0, retried: 0, failed: 0 }
   const held = new Map<number, HeldWebhook>()
@@ -69,9 +70,9 @@ export function deliverWebhooks(options: DeliveryOptions): Deliverer {
   let renewedAt = Number.NEGATIVE_INFINITY
 
   const queues: Record<Health, (webhook: HeldWebhook) => void> = {
-    well: lane(lanes.well, run),
-    slow: lane(lanes.slow, run),
-    failing: lane(lanes.failing, run),
+    well: lane('well', run),
+    slow: lane('slow', run),
+    failing: lane('failing', run),
   }
 
   /** Queues a webhook for which there is something to do. */
@@ -82,7 +83,7 @@ export function deliverWebhooks(options: DeliveryOptions): Deliverer {
     if ((isBehind && !isBlocked) || dueAt <= clock().getTime()) queues[health](webhook)
   }
 
-  async function run(webhook: HeldWebhook, limits: LaneLimits): Promise<void> {
+  async function run(webhook: HeldWebhook, limits: BatchLimits): Promise<void> {
     if (signal.aborted || webhook.isLeft) return
     webhook.isRunning = true
     const ended = deliver(webhook, limits)
@@ -110,7 +111,7 @@ export function deliverWebhooks(options: DeliveryOptions): Deliverer {
     else if (rest <= lookEvery) setTimeout(wake, Math.ceil(rest), webhook).unref()
   }
 
-  async function deliver(webhook: HeldWebhook, limits: LaneLimits): Promise<void> {
+  async function deliver(webhook: HeldWebhook, limits: BatchLimits): Promise<void> {
     const { id, failures } = webhook
     const host = hostNameOf(webhook.url)
     let full = 0
@@ -145,8 +146,9 @@ export function deliverWebhooks(options: DeliveryOptions): Deliverer {
     // Nothing follows for another URL from what the one before did.
     if (webhook.url === outcome.url) {
       webhook.health = result.health ?? webhook.health
+      webhook.width.follow(result)
       webhook.failures = result.failures
-      webhook.isProven ||= result.hasSucceeded
+      webhook.isProven ||= result.successes > 0
       webhook.restsUntil = now + result.rest
     }
     const slow = webhook.isProven ? 0 : webhook.begunAt + first

@@ -3,25 +3,65 @@ import type { OwnedWebhook } from '../store/webhook-store.ts'
 /** How a receiver is doing, by its last attempt: at first nothing is known, and it counts as slow. */
 export type Health = 'well' | 'slow' | 'failing'
 
-/** The limits of a lane. */
-export interface LaneLimits {
-  /** Requests under way in it. */
-  sockets: number
-  /** Requests under way at one receiver. */
-  each: number
-  /** The most that is sent in one batch. */
-  batch: number
+/** How many requests may be under way for each kind of receivers, so that the dead and the slow delay nobody who is well. */
+export const sockets: Readonly<Record<Health, number>> = { well: 256, slow: 256, failing: 64 }
+
+/** The limits of a batch. */
+export interface BatchLimits {
+  /** Requests under way. */
+  width: number
+  /** Deliveries. */
+  most: number
 }
 
-/** Each kind of receivers has sockets of its own, so that the dead and the slow delay nobody who is well. */
-export const lanes: Readonly<Record<Health, LaneLimits>> = {
-  well: { sockets: 256, each: 4, batch: 50 },
-  slow: { sockets: 256, each: 1, batch: 1 },
-  failing: { sockets: 64, each: 1, batch: 1 },
-}
+/** A batch of a receiver that is not known to be well. */
+const single: BatchLimits = { width: 1, most: 1 }
 
 /** How long a response may take of one who is well, and for how long requests of one batch are begun, in milliseconds. */
 export const slowAfter = 2000
+
+/** The most requests under way at one receiver. */
+export const mostWidth = 32
+
+/**
+ * How many requests a receiver that is well gets at a time. It follows the receiver as TCP follows a network: up by one for each round of
+ * responses that are quick and 2xx, halved when one fails, or when they take more than twice as long as they can.
+ */
+export class Width {
+  #width = 4
+  /** The least that the responses of a batch took on average, in milliseconds. */
+  #quickest = Number.POSITIVE_INFINITY
+
+  get limits(): BatchLimits {
+    return { width: this.#width, most: Math.max(50, 8 * this.#width) }
+  }
+
+  /**
+   * Takes in what a batch came to.
+   * @param successes how many responses were 2xx
+   * @param took how long these took together, in milliseconds
+   */
+  follow({ successes, took, hasFailed }: BatchPace): void {
+    const mean = successes === 0 ? this.#quickest : took / successes
+    const isSlower = mean > 2 * this.#quickest + slack
+    // One request at a time is as quick as it gets: the way there may have become longer.
+    this.#quickest = this.#width === 1 ? mean : Math.min(this.#quickest, mean)
+    if (hasFailed || isSlower) this.#width = Math.max(1, this.#width >> 1)
+    else
+      for (let left = successes; left >= this.#width && this.#width < mostWidth; this.#width++)
+        left -= this.#width
+  }
+}
+
+/** The responses of a batch. */
+export interface BatchPace {
+  successes: number
+  took: number
+  hasFailed: boolean
+}
+
+/** So much longer a response may take without being slower, in milliseconds: nobody notices. */
+const slack = 50
 
 /**
  * Webhooks that wait for sockets, and get their turn one after the other.
@@ -29,18 +69,19 @@ export const slowAfter = 2000
  * @returns what queues a webhook, unless it waits already
  */
 export function lane(
-  limits: LaneLimits,
-  run: (webhook: HeldWebhook, limits: LaneLimits) => Promise<void>,
+  health: Health,
+  run: (webhook: HeldWebhook, limits: BatchLimits) => Promise<void>,
 ): (webhook: HeldWebhook) => void {
   const waiting = new Set<HeldWebhook>()
-  let free = limits.sockets
+  let free = sockets[health]
   const next = () => {
     for (const webhook of waiting) {
-      if (free < limits.each) return
+      const limits = health === 'well' ? webhook.width.limits : single
+      if (free < limits.width) return
       waiting.delete(webhook)
-      free -= limits.each
+      free -= limits.width
       void run(webhook, limits).then(() => {
-        free += limits.each
+        free += limits.width
         next()
       })
     }
@@ -54,13 +95,18 @@ export function lane(
 /** Keeps to the most requests a second to each host. Instants are those of `performance.now()`. */
 export class HostPace {
   readonly #perSecond: number
+  readonly #byHost: Readonly<Record<string, number>>
   readonly #shares = new Map<string, number>()
   /** When the last requests to a host began, the oldest first. */
   readonly #begun = new Map<string, number[]>()
 
-  /** @param perSecond of all servers together */
-  constructor(perSecond: number) {
+  /**
+   * @param perSecond of all servers together
+   * @param byHost the hosts that have another limit
+   */
+  constructor(perSecond: number, byHost: Readonly<Record<string, number>> = {}) {
     this.#perSecond = perSecond
+    this.#byHost = byHost
   }
 
   /**
@@ -96,11 +142,15 @@ export class HostPace {
 
   /** So many requests may begin in any window of so many milliseconds. */
   #limit(host: string): { most: number; window: number } {
-    const rate = this.#perSecond * (this.#shares.get(host) ?? 1)
+    const rate = rateOf(host, this.#perSecond, this.#byHost) * (this.#shares.get(host) ?? 1)
     const most = Math.max(1, Math.floor(rate))
     return { most, window: (1000 * most) / rate }
   }
 }
+
+/** The requests a second to a host, of all servers together. */
+export const rateOf = (host: string, standard: number, byHost: Readonly<Record<string, number>>): number =>
+  Object.hasOwn(byHost, host) ? byHost[host]! : standard
 
 /** The host of a URL, without its port: its path and query may hold secrets. */
 export const hostNameOf = (url: string): string =>
@@ -113,6 +163,7 @@ export interface HeldWebhook {
   url: string
   version: number
   health: Health
+  width: Width
   /** Attempts that failed one after the other, as far as this server knows. */
   failures: number
   /** True if an attempt has succeeded at this URL: until then requests are a second apart. */
@@ -142,6 +193,7 @@ export function newlyHeld(
     types,
     version,
     health: failingSince === null ? 'slow' : 'failing',
+    width: new Width(),
     failures: 0,
     isProven: false,
     begunAt: Number.NEGATIVE_INFINITY,
@@ -168,7 +220,8 @@ export function refresh(
   if (webhook.version === row.version) return
   if (webhook.url !== row.url) {
     const restsUntil = webhook.begunAt + pause
-    Object.assign(webhook, { url: row.url, health: 'slow', failures: 0, isProven: false, restsUntil })
+    const fresh = { health: 'slow', width: new Width(), failures: 0, isProven: false } as const
+    Object.assign(webhook, { url: row.url, restsUntil, ...fresh })
   }
   Object.assign(webhook, { types, version: row.version, isBehind: true })
 }

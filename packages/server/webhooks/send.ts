@@ -9,6 +9,7 @@ import {
   type Resolve,
   refusedUrl,
 } from './destination.ts'
+import { mostWidth } from './lanes.ts'
 import {
   attempt,
   keepingAgents,
@@ -65,7 +66,7 @@ const defaultLimits: SenderLimits = {
   headers: 16 * 1024,
   attempt: 1500,
   idle: 10_000,
-  idlePerOrigin: 8,
+  idlePerOrigin: mostWidth,
   mostIdle: 256,
 }
 

@@ -62,6 +62,7 @@ export function sendCallbacks(
     sender: sender({ networks: allowedNetworks(settings.networks), ownPort, resolve }),
     retries: settings.retrySeconds.map((seconds) => seconds * 1000),
     hostRate: settings.hostRate,
+    hostRates: settings.hostRates,
     report: {
       failure: (err) =>
         logged('failure', (times) => log.warn({ err, times }, 'webhooks are not delivered yet')),

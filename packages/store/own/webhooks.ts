@@ -3,7 +3,9 @@ import {
   type DecidePing,
   type DeliveryRecord,
   type DueDelivery,
+  type LateWebhook,
   mostBehind,
+  mostLate,
   type OwnedWebhook,
   type WebhookOutcome,
   type WebhookOverview,
@@ -40,6 +42,13 @@ const ended = ["status <> 'pending'", "status = 'pending' AND event_id IS NULL"]
 
 const countOf = (status: string) =>
   `(SELECT count(*) FROM deliveries d WHERE d.webhook_id = w.id AND d.status = '${status}') AS ${status}`
+
+/** In SQL, when the oldest event happened that was not sent to a webhook yet. */
+const since = (textsIn: OwnDatabase['textsIn']) => `CASE w.types
+    WHEN '[]' THEN (SELECT timestamp FROM events WHERE id > p.position ORDER BY id LIMIT 1)
+    ELSE (SELECT min((SELECT timestamp FROM events WHERE type = wanted.value AND id > p.position ORDER BY type, id LIMIT 1))
+      FROM ${textsIn('w.types')} AS wanted)
+  END`
 
 const sqlOf = ({ locking, textsIn, feed }: OwnDatabase) => ({
   claimable: `SELECT 1 FROM ${joined} WHERE ${isFree} LIMIT 1`,
@@ -87,14 +96,8 @@ const sqlOf = ({ locking, textsIn, feed }: OwnDatabase) => ({
   waiting: `SELECT pending, (SELECT created_at FROM deliveries WHERE id = lowest) AS oldest
     FROM (SELECT count(*) AS pending, min(d.id) AS lowest FROM deliveries d JOIN webhooks w ON w.id = d.webhook_id
       WHERE d.status = 'pending' AND w.enabled) AS waiting`,
-  // By type, after the webhook that is furthest behind.
-  oldestEvent: `SELECT min(at) AS at FROM (
-    SELECT (SELECT timestamp FROM events WHERE id > behind.position ORDER BY id LIMIT 1) AS at
-      FROM (SELECT min(p.position) AS position FROM ${joined} WHERE w.enabled AND w.types = '[]') AS behind
-    UNION ALL
-    SELECT (SELECT timestamp FROM events WHERE type = behind.type AND id > behind.position ORDER BY type, id LIMIT 1)
-      FROM (SELECT wanted.value AS type, min(p.position) AS position
-        FROM ${joined} CROSS JOIN ${textsIn('w.types')} AS wanted WHERE w.enabled GROUP BY wanted.value) AS behind) AS oldest`,
+  late: `SELECT id, since FROM (SELECT w.id, ${since(textsIn)} AS since FROM ${joined} WHERE w.enabled) AS waiting
+    WHERE since IS NOT NULL ORDER BY since, id LIMIT ${mostLate}`,
   disabled: 'SELECT count(*) AS disabled FROM webhooks WHERE disabled_reason IS NOT NULL',
   webhook: `SELECT ${selected(webhooks)} FROM webhooks WHERE id = $1 ${locking('FOR UPDATE')}`,
   pings:
@@ -110,7 +113,7 @@ const sqlOf = ({ locking, textsIn, feed }: OwnDatabase) => ({
         WHEN '[]' THEN (SELECT count(*) FROM (SELECT 1 FROM events WHERE id > p.position LIMIT ${mostBehind}) AS unsent)
         ELSE (SELECT count(*) FROM (SELECT 1 FROM ${textsIn('w.types')} AS wanted
           JOIN events e ON e.type = wanted.value AND e.id > p.position LIMIT ${mostBehind}) AS unsent)
-      END AS behind
+      END AS behind, ${since(textsIn)} AS since
     FROM ${joined} ORDER BY w.id`,
   notice: 'UPDATE webhooks SET version = version + 1 WHERE id = $1',
   resend: `UPDATE deliveries SET status = 'pending', next_attempt_at = $4 WHERE id IN (SELECT id FROM deliveries d
@@ -262,16 +265,16 @@ export function webhookStore(database: OwnDatabase): WebhookStore {
       }),
 
     async backlog() {
-      const [[last], [waiting], [event], [ended]] = await read<
+      const [[last], [waiting], late, [ended]] = await read<
         [
           { id: number }[],
           [{ pending: number; oldest: string | null }],
-          [{ at: string | null }],
+          LateWebhook[],
           [{ disabled: number }],
         ]
-      >([sql.lastEvent], [sql.waiting], [sql.oldestEvent], [sql.disabled])
-      const oldest = [event.at, waiting.oldest].filter((at) => at !== null).sort()[0] ?? null
-      return { lastEvent: last?.id ?? 0, pending: waiting.pending, oldest, disabled: ended.disabled }
+      >([sql.lastEvent], [sql.waiting], [sql.late], [sql.disabled])
+      const oldest = [late[0]?.since, waiting.oldest].filter((at) => typeof at === 'string').sort()[0] ?? null
+      return { lastEvent: last?.id ?? 0, pending: waiting.pending, oldest, disabled: ended.disabled, late }
     },
 
     prune: (before, most) =>

@@ -1,9 +1,10 @@
 import { CommandFailed, printable, printableLines, table } from 'contract-openapi/cli'
 import { textsIn } from '../../log/unreadable-rows.ts'
-import { readWebhooks } from '../../settings/webhooks.ts'
+import { readWebhooks, type WebhookSettings } from '../../settings/webhooks.ts'
 import { type ApiKey, firstKey, type ServiceStore } from '../../store/store.ts'
 import { mostBehind, type WebhookCare, type WebhookOverview } from '../../store/webhook-store.ts'
 import { canonicalUrl } from '../../webhooks/destination.ts'
+import { hostNameOf, rateOf } from '../../webhooks/lanes.ts'
 import { webhookTools } from '../../webhooks/start.ts'
 
 /** The parts of a store that operators need to look after webhooks. */
@@ -15,13 +16,25 @@ const atOnce = 1000
 /** Prints all webhooks, without what may be secret of their URLs. */
 export async function list({ webhooks, keys }: CareStore, isJson = false) {
   const [found, known] = await Promise.all([webhooks.list(), keys.list()])
-  const shown = found.map((webhook) => shownOf(webhook, known))
+  const shown = found.map((webhook) => shownOf(webhook, known, readWebhooks(process.env)))
   if (isJson) return console.log(printableLines(JSON.stringify(shown, null, 2)))
   if (shown.length === 0) return console.log('There are no webhooks.')
   console.log(
     table([
-      ['id', 'caller', 'key', 'host', 'state', 'pending', 'failed', 'behind', 'failing since'],
-      ...shown.map(({ id, caller, key, host, state, pending, failed, behind, failingSince }) => [
+      [
+        'id',
+        'caller',
+        'key',
+        'host',
+        'state',
+        'pending',
+        'failed',
+        'behind',
+        'lag',
+        'limit',
+        'failing since',
+      ],
+      ...shown.map(({ id, caller, key, host, state, pending, failed, behind, lag, limit, failingSince }) => [
         String(id),
         caller,
         key ?? '',
@@ -30,18 +43,52 @@ export async function list({ webhooks, keys }: CareStore, isJson = false) {
         String(pending),
         String(failed),
         behind < mostBehind ? String(behind) : `≥ ${behind}`,
+        lag === null ? '' : spanOf(lag),
+        `${limit}/s`,
         failingSince ?? '',
       ]),
     ]),
   )
 }
 
-function shownOf({ url, enabled, disabledReason, types: _, ...webhook }: WebhookOverview, keys: ApiKey[]) {
+function shownOf(
+  { url, enabled, disabledReason, types: _, since, ...webhook }: WebhookOverview,
+  keys: ApiKey[],
+  { hostRate, hostRates }: WebhookSettings,
+) {
   const { id, caller, position, pending, failed, behind, failingSince } = webhook
   const key = keys.findLast(({ callerId }) => String(callerId) === caller)?.name ?? null
   const state = enabled ? 'enabled' : (disabledReason ?? 'disabled by its caller')
   const host = URL.canParse(url) ? new URL(url).host : ''
-  return { id, caller, key, host, enabled, state, pending, failed, behind, position, failingSince }
+  const lag = since === null ? null : Math.max(0, Math.round((Date.now() - Date.parse(since)) / 1000))
+  const limit = rateOf(hostNameOf(url), hostRate, hostRates)
+  return {
+    id,
+    caller,
+    key,
+    host,
+    enabled,
+    state,
+    pending,
+    failed,
+    behind,
+    lag,
+    limit,
+    position,
+    failingSince,
+  }
+}
+
+/** Seconds in the largest unit of which there are two or more. */
+function spanOf(seconds: number): string {
+  const [size, unit] = (
+    [
+      [86_400, 'd'],
+      [3600, 'h'],
+      [60, 'min'],
+    ] as const
+  ).find(([size]) => seconds >= 2 * size) ?? [1, 's']
+  return `${Math.floor(seconds / size)} ${unit}`
 }
 
 /** A webhook as an operator asks for it: `key` names the API key whose webhook it is. */

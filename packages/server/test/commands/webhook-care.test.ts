@@ -39,6 +39,8 @@ test('webhooks are listed, replayed and disabled while the service runs', async 
     pending: 0,
     failed: 0,
     behind: 0,
+    lag: null,
+    limit: 100,
     position: expect.any(Number),
     failingSince: null,
   })
@@ -82,7 +84,7 @@ test('webhooks are listed, replayed and disabled while the service runs', async 
     err: expect.stringContaining('The webhook is disabled'),
   })
   await call('POST', '/categories', { name: 'Two' })
-  expect(await listed()).toMatchObject({ state: 'operator', behind: 1 })
+  expect(await listed()).toMatchObject({ state: 'operator', behind: 1, lag: expect.any(Number) })
   await call('PATCH', `/store/webhooks/${id}`, { enabled: true })
   await until(listed).toMatchObject({ state: 'enabled', behind: 0 })
   expect(got().filter((name) => name === 'Two')).toHaveLength(1)

@@ -24,6 +24,20 @@ test('networks and retries are lists', () => {
   })
 })
 
+test('a limit may be one of all hosts, of single hosts, or both', () => {
+  const read = (text?: string) => {
+    const { hostRate, hostRates } = readWebhooks({ WEBHOOK_REQUESTS_PER_SECOND: text })
+    return { hostRate, hostRates }
+  }
+  expect(read()).toEqual({ hostRate: 100, hostRates: {} })
+  expect(read('20')).toEqual({ hostRate: 20, hostRates: {} })
+  expect(read('a.example=500')).toEqual({ hostRate: 100, hostRates: { 'a.example': 500 } })
+  expect(read('50, a.example=500,[::1]=7')).toEqual({
+    hostRate: 50,
+    hostRates: { 'a.example': 500, '[::1]': 7 },
+  })
+})
+
 test('keys are listed in a variable, or by line in a file', () => {
   const file = join(temporaryFolder(), 'keys')
   writeFileSync(file, `${first}\n${second}\n`)
@@ -39,6 +53,12 @@ test.each([
   ['WEBHOOK_RETRY_SECONDS', '5,soon'],
   ['WEBHOOK_RETRY_SECONDS', '-1'],
   ['WEBHOOK_REQUESTS_PER_SECOND', '0'],
+  ['WEBHOOK_REQUESTS_PER_SECOND', 'a.example=0'],
+  ['WEBHOOK_REQUESTS_PER_SECOND', 'a.example='],
+  ['WEBHOOK_REQUESTS_PER_SECOND', '=5'],
+  ['WEBHOOK_REQUESTS_PER_SECOND', 'https://a.example=5'],
+  ['WEBHOOK_REQUESTS_PER_SECOND', 'a.example:8443=5'],
+  ['WEBHOOK_REQUESTS_PER_SECOND', 'A.example=5'],
   ['WEBHOOK_SECRETS_KEY', 'secret'],
   ['WEBHOOK_SECRETS_KEY', `${first},c2VjcmV0`],
   ['WEBHOOK_SECRETS_KEY', one.toString('hex')],

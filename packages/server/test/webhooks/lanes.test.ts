@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { HostPace } from '../../webhooks/lanes.ts'
+import { HostPace, mostWidth, Width } from '../../webhooks/lanes.ts'
 
 const [a, b] = ['https://a.example:8443/x', 'https://b.example/x']
 
@@ -23,4 +23,46 @@ test('servers share a host by the webhooks that each has there', () => {
   expect([0, 1, 4000].map((now) => small.take('a.example', now))).toEqual([0, 3999, 0])
   pace.share([a], [], 5000)
   expect([5000, 5000, 5000, 5000].map((now) => pace.take('a.example', now))).toEqual([0, 0, 0, 0])
+})
+
+test('a host with a limit of its own has that one, and shares it, too', () => {
+  const pace = new HostPace(1, { 'a.example': 4 })
+  expect([0, 0, 0, 0, 0].map((now) => pace.take('a.example', now))).toEqual([0, 0, 0, 0, 1000])
+  expect([0, 0].map((now) => pace.take('b.example', now))).toEqual([0, 1000])
+  pace.share([a, b], [a], 5000)
+  expect([5000, 5000, 5000].map((now) => pace.take('a.example', now))).toEqual([0, 0, 1000])
+})
+
+/** A batch of quick or slow successes. */
+const batch = (successes: number, mean: number, hasFailed = false) => ({
+  successes,
+  took: successes * mean,
+  hasFailed,
+})
+
+test('a receiver gets one request more for each round of quick successes, and 32 at most', () => {
+  const width = new Width()
+  expect(width.limits).toEqual({ width: 4, most: 50 })
+  width.follow(batch(3, 250))
+  expect(width.limits.width).toBe(4)
+  width.follow(batch(4 + 5 + 6, 250))
+  expect(width.limits).toEqual({ width: 7, most: 56 })
+  for (let at = 0; at < 20; at++) width.follow(batch(200, 250))
+  expect(width.limits).toEqual({ width: mostWidth, most: 256 })
+})
+
+test('a receiver gets half as many after a failure, or when it slows down, and one at least', () => {
+  const width = new Width()
+  for (let at = 0; at < 20; at++) width.follow(batch(200, 100))
+  width.follow(batch(200, 251))
+  expect(width.limits.width).toBe(16)
+  width.follow(batch(15, 100, true))
+  expect(width.limits.width).toBe(8)
+  for (let at = 0; at < 4; at++) width.follow(batch(0, 0, true))
+  expect(width.limits.width).toBe(1)
+  // Alone it is as quick as it gets, be that slower than before.
+  width.follow(batch(1, 1000))
+  expect(width.limits.width).toBe(1)
+  width.follow(batch(1, 1000))
+  expect(width.limits.width).toBe(2)
 })
