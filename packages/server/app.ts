@@ -13,7 +13,7 @@ import { nowhere, originForm, requestIdOf } from './http/request.ts'
 import { locator } from './lifecycle/lifecycle.ts'
 import type { UsageRecorder } from './lifecycle/usage.ts'
 import { limitConnections, refuseOverload } from './limits/overload.ts'
-import { callerLimits, rateLimits } from './limits/rate-limits.ts'
+import { callerLimits, documentsLimits, rateLimits } from './limits/rate-limits.ts'
 import { type Log, silent } from './log/log.ts'
 import { throttle } from './log/output.ts'
 import { expositionType } from './metrics/exposition.ts'
@@ -139,10 +139,10 @@ export function buildApp(options: ServiceOptions): FastifyInstance {
   })
 
   // A response has no header that its contract does not document.
-  const announced = routes.some(({ responses }) =>
-    Object.values(responses).some(({ headers }) => headers.includes('ratelimit')),
+  const limits = rateLimits(
+    protection,
+    routes.some(({ responses }) => documentsLimits(responses)),
   )
-  const limits = rateLimits(protection, announced)
   const served = new Set<string>()
   app.addHook('onRoute', ({ url }) => void served.add(url))
   const sendNotFound = unmatched(options.reset ? { ...allow, [resetPath]: ['POST'] } : allow, served)
@@ -165,6 +165,7 @@ export function buildApp(options: ServiceOptions): FastifyInstance {
     webhooks,
     limits: callerLimits(protection),
     countMore: limits.countMore,
+    attempt: limits.attempt,
     locate,
     streams,
     access,
@@ -203,7 +204,7 @@ export function buildApp(options: ServiceOptions): FastifyInstance {
     serveOperation(
       app,
       served.route,
-      { admit: served.admit, policy, clock, usage, bodyLimit },
+      { admit: served.admit, countAddress: limits.countAddress, policy, clock, usage, bodyLimit },
       served.respond,
     )
   }

@@ -6,6 +6,7 @@
 // A store is written with these; `ServiceStore` is the interface that it implements.
 export { flushToDisk, UserError } from 'contract-openapi/cli'
 export type { Stream, StreamItem } from 'contract-openapi/contract'
+export { digestOf, newKey } from './auth/api-keys.ts'
 export type { Authenticate, CredentialRequest } from './auth/authenticate.ts'
 export type { Caller, Token } from './auth/credentials.ts'
 export { type Follow, oncePerEvent } from './events/feed.ts'

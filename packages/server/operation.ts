@@ -13,7 +13,7 @@ import { hasBody, receiveBody } from './http/request.ts'
 import { checkLifecycle, type Locate } from './lifecycle/lifecycle.ts'
 import type { UsageRecorder } from './lifecycle/usage.ts'
 import { clientAddress } from './limits/client-address.ts'
-import type { CallerLimits, RateLimits } from './limits/rate-limits.ts'
+import { type CallerLimits, documentsLimits, type RateLimits } from './limits/rate-limits.ts'
 import { readBody } from './request/body.ts'
 import { checkAccept, checkContentType, offeredTypes, preferredType } from './request/content-negotiation.ts'
 import { handleOnce, onceFor } from './request/idempotency.ts'
@@ -46,6 +46,7 @@ declare module 'fastify' {
 /** The parts of the server that operations need. */
 interface OperationOptions {
   admit: Admit
+  countAddress: RateLimits['countAddress']
   policy: LifecyclePolicy
   clock(): Date
   usage: Pick<UsageRecorder, 'recordCall'>
@@ -83,6 +84,13 @@ export interface HandlerContext {
   follow: Follow
   /** How much each caller may ask for. */
   limits: CallerLimits
+  /**
+   * Runs the check of a secret that this service keeps itself, such as a password, and limits how often it may fail: it rejects with 429 after `GUESS_LIMIT`
+   * failures a minute from the address of the client, or three times as many at the account.
+   * @param account as it was sent, whether or not there is such an account; written in one way, since another is counted apart
+   * @param check resolves to null or undefined where the secret is wrong; it takes as long where there is no such account
+   */
+  attempt<Result>(account: string, check: () => Promise<Result>): Promise<Result>
   /** Adds an event to the feed, once the handler has committed; undefined where the service's own writes do. */
   emit: ServiceStore['emit'] | undefined
 }
@@ -116,10 +124,11 @@ export const routerPath = (template: string): string =>
 export function serveOperation(
   app: FastifyInstance,
   route: Route,
-  { admit, policy, clock, usage, bodyLimit }: OperationOptions,
+  { admit, countAddress, policy, clock, usage, bodyLimit }: OperationOptions,
   respond: Respond,
 ) {
   const offered = offeredTypes(route)
+  const isLimitDocumented = documentsLimits(route.responses)
   const [form, ...others] = Object.values(route.body?.readers ?? {})
   const isJson = form?.kind === 'json' && others.length === 0
   const keys =
@@ -137,13 +146,11 @@ export function serveOperation(
       request.operationId = route.operationId
       reply.headers(route.lifecycle.headers)
       const now = clock()
-      // 1. Authenticate.
-      if (route.security) {
-        const caller = await admit(request, reply, route.security, now)
-        // The response, 429, has been sent.
-        if (caller === undefined) return
-        if (caller) usage.recordCall(route.operationId, caller, now)
-      }
+      // 1. Authenticate. Who needs no key, and has none, is limited by address. After a 429 there is nothing more to do.
+      const caller = route.security ? await admit(request, reply, route.security, now) : null
+      if (caller === undefined) return
+      if (caller) usage.recordCall(route.operationId, caller, now)
+      else if (countAddress(request, reply, isLimitDocumented)) return
       // 2. Enforce the lifecycle.
       checkLifecycle(route, policy, now)
       // 3. Negotiate.
@@ -173,7 +180,7 @@ export function serveOperation(
 /** The part of the context that all requests share. */
 export interface Surroundings
   extends Pick<HandlerContext, 'store' | 'follow' | 'webhooks' | 'limits'>,
-    Pick<RateLimits, 'countMore'> {
+    Pick<RateLimits, 'countMore' | 'attempt'> {
   locate: Locate
   /** Keeps idempotency keys and events of a service whose data are elsewhere; undefined where handlers do so in their own transactions. */
   outside: Pick<ServiceStore, 'answers' | 'emit'> | undefined
@@ -221,6 +228,7 @@ export function respondWith(handler: Handler, route: Route, around: Surroundings
       webhooks: around.webhooks,
       follow: around.follow,
       limits: around.limits,
+      attempt: (account, check) => around.attempt(request, reply, account, check),
       emit: outside?.emit,
     }
     const response: HandlerResponse =

@@ -68,8 +68,11 @@ interface ServiceParts<Store> {
   authenticate?: Readonly<Record<string, Authenticate<Store>>>
   /** Without it no webhooks are delivered. */
   webhooks?: WebhookService
-  /** Fills an empty store with sample data, at the first start alone; resolves to what was added, or to undefined when there is data already. */
-  seed?(store: Store): Promise<string | undefined>
+  /**
+   * Fills an empty store with sample data, at the first start alone; resolves to what was added, or to undefined when there is data already.
+   * @param isTrial true in `contract dev` and in a sandbox: elsewhere nobody may log in with a password that everybody can read
+   */
+  seed?(store: Store, isTrial: boolean): Promise<string | undefined>
 }
 
 /** The contract's files when code was generated from it, relative to the first, and the SHA-256 of their texts. */
@@ -132,9 +135,15 @@ export async function openService<Store>(
 /**
  * The store to serve, and the file of the first key if it was made just now. On a day that the operator chose it is a copy:
  * what is written would bear the date of that day, and idempotency keys would expire.
+ * @param isTrial true where nobody but this machine, or nobody in earnest, is served: see `seed` of the service
  * @param onUpgrade is told what is done to the schema
  */
-export async function openServed(service: Service, settings: Settings, onUpgrade: (what: string) => void) {
+export async function openServed(
+  service: Service,
+  settings: Settings,
+  isTrial: boolean,
+  onUpgrade: (what: string) => void,
+) {
   const { databaseUrl, clock, simulated, upgrade } = settings
   if (service.open && (simulated || settings.sandbox))
     throw new InvalidSetting(
@@ -153,7 +162,7 @@ export async function openServed(service: Service, settings: Settings, onUpgrade
     const newKeyFile = await bootstrap(store.keys, settings, {
       id,
       scopes: allScopes(contract.scopes),
-      seed: async () => service.seed?.(data),
+      seed: async () => service.seed?.(data, isTrial),
     })
     if (!isCopied) return { ...opened, newKeyFile }
     await store.close()

@@ -123,9 +123,10 @@ async function serve(
   if (!mock) await warnIfStale(contract.source, project)
 
   // The store, and what reads and writes beside requests.
+  const isTrial = sandbox !== undefined || listening !== undefined
   const upgrades: string[] = []
   const onUpgrade = (what: string) => upgrades.push(what)
-  const { store, data, outside, newKeyFile } = await openServed(service, settings, onUpgrade)
+  const { store, data, outside, newKeyFile } = await openServed(service, settings, isTrial, onUpgrade)
   opened.add(() => store.close())
   if (newKeyFile !== undefined && settings.databaseUrl === ':memory:')
     opened.add(() => rm(newKeyFile, { force: true }))
@@ -138,7 +139,7 @@ async function serve(
   // The app.
   const onIssuerFailure = (reason: string, times: number) =>
     app.log.warn({ reason, times }, 'the keys of OIDC_ISSUER are not available')
-  const reset = sandbox && resetting(store, () => service.seed?.(store))
+  const reset = sandbox && resetting(store, () => service.seed?.(store, true))
   const ownPort = () => portOf(app.server)
   const tools = webhookTools(settings.webhooks, ownPort)
   let delivering: Deliverer | undefined

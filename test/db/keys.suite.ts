@@ -66,6 +66,18 @@ export function keySuite(open: Open) {
       expect(new Set([first, other, anew].map((key) => key?.callerId)).size).toBe(3)
     })
 
+    test('may be one more of a caller, and end apart from the others', async () => {
+      const { store } = await open()
+      const first = (await store.keys.create({ name: 'user', scopes: [], digest: '1' }))!
+      const callerId = first.callerId
+      const session = { scopes: [], callerId, expiresAt: '2031-01-01T00:00:00.000Z' }
+      await store.keys.create({ ...session, name: 'session', digest: '2' })
+      await store.keys.revoke('user')
+      expect(await store.keys.find('1')).toMatchObject({ callerId, revokedAt: expect.any(String) })
+      expect(await store.keys.find('2')).toMatchObject({ callerId, expiresAt: session.expiresAt })
+      expect((await store.keys.find('2'))!.id).not.toBe(first.id)
+    })
+
     test('that have expired are not in force: they make room for their names, and do not rotate', async () => {
       const { store } = await open()
       const expired = { name: 'ci', scopes: [], expiresAt: now }

@@ -10,14 +10,15 @@ export function limitsOf(
   { routes, callbacks = [] }: Pick<Contract, 'routes' | 'callbacks'>,
   hasWebhooks: boolean,
 ): Record<string, string> {
-  const { rateLimit, maxStreams } = protection
+  const { rateLimit, addressRateLimit, maxStreams } = protection
   const hasStreams = routes.some(({ responses }) =>
     Object.values(responses).some(({ content = {} }) =>
       Object.values(content).some(({ kind }) => kind === 'stream'),
     ),
   )
   const limits: Record<string, string> = {
-    'Requests of a key, and of an address without a key': unlessNone(rateLimit, `${rateLimit} a minute`),
+    'Requests of a key': unlessNone(rateLimit, `${rateLimit} a minute`),
+    'Requests of an address without a key': unlessNone(addressRateLimit, `${addressRateLimit} a minute`),
   }
   if (rateLimit > 0) limits['Failed authentications of an address'] = `${Math.ceil(rateLimit / 10)} a minute`
   if (hasStreams) limits['Streams of a caller'] = unlessNone(maxStreams, `${maxStreams} at a time`)

@@ -1,3 +1,5 @@
+import { hash } from 'node:crypto'
+import type { Route } from 'contract-openapi/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { HttpError } from '../http/problem.ts'
 import { throttle } from '../log/output.ts'
@@ -19,10 +21,18 @@ export interface RateLimits {
   /** Counts a request that was counted already as so many more of its caller, who may be refused from the next one on. */
   countMore(caller: string, requests: number): void
   /**
-   * Counts a request that needs no key.
+   * Counts a request without a key, by the address of its client.
+   * @param isDocumented whether its response says what is left; a refusal does so anyway
    * @returns whether the response, 429, has been sent
    */
-  countAddress(request: FastifyRequest, reply: FastifyReply): boolean
+  countAddress(request: FastifyRequest, reply: FastifyReply, isDocumented?: boolean): boolean
+  /** Runs the check of a secret that belongs to an account: see `attempt` of the context. */
+  attempt<Result>(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    account: string,
+    check: () => Promise<Result>,
+  ): Promise<Result>
 }
 
 const unlimited: RateLimits = {
@@ -31,22 +41,31 @@ const unlimited: RateLimits = {
   countCaller: () => false,
   countMore() {},
   countAddress: () => false,
+  attempt: (_request, _reply, _account, check) => check(),
 }
+
+/** True if an operation documents the fields that say how many requests are left. */
+export const documentsLimits = (responses: Route['responses']): boolean =>
+  Object.values(responses).some(({ headers }) => headers.includes('ratelimit'))
+
+/** An account takes more guesses than an address: so one address alone locks nobody out. */
+const addressesOfAccount = 3
 
 /**
  * Limits the requests of callers and addresses to this server.
  * @param announced whether responses say what is left, as a contract documents that does
  */
-export function rateLimits({ rateLimit, logAddresses }: Protection, announced: boolean): RateLimits {
-  if (rateLimit === 0) return unlimited
+export function rateLimits(protection: Protection, announced: boolean): RateLimits {
+  const { rateLimit, addressRateLimit, guessLimit, logAddresses } = protection
   const callers = new RateLimiter('default', rateLimit)
-  const addresses = new RateLimiter('address', rateLimit)
+  const addresses = new RateLimiter('address', addressRateLimit)
   const failures = new RateLimiter('failed-authentication', Math.ceil(rateLimit / 10))
+  const guesses = new RateLimiter('failed-attempt', guessLimit)
+  const guessesAtAccounts = new RateLimiter('failed-attempt', guessLimit * addressesOfAccount)
   const logged = throttle()
 
   /** Sets RateLimit and RateLimit-Policy (sections 4 and 3 of draft-ietf-httpapi-ratelimit-headers-10). */
   const setFields = (reply: FastifyReply, { name, policy }: RateLimiter, { remaining, reset }: Standing) => {
-    if (!announced) return
     reply.header('ratelimit', `"${name}";r=${remaining};t=${reset}`).header('ratelimit-policy', policy)
   }
 
@@ -56,7 +75,8 @@ export function rateLimits({ rateLimit, logAddresses }: Protection, announced: b
     standing: Standing,
     what: string,
   ): HttpError => {
-    setFields(reply, limiter, standing)
+    const { responses } = reply.request.routeOptions.config
+    if (responses ? documentsLimits(responses) : announced) setFields(reply, limiter, standing)
     const message = `The limit is ${limiter.quota} ${what} a minute. Try again in ${standing.reset} seconds.`
     return new HttpError('rate_limited', message, { 'retry-after': String(standing.reset) })
   }
@@ -78,7 +98,13 @@ export function rateLimits({ rateLimit, logAddresses }: Protection, announced: b
     return refusal(reply, failures, standing, 'failed authentications')
   }
 
-  return {
+  /** Counts an attempt before it is made: so those that are made together get no more than others. */
+  const begin = (reply: FastifyReply, limiter: RateLimiter, guesser: string) => {
+    const standing = limiter.take(guesser, performance.now())
+    if (!standing.allowed) throw refusal(reply, limiter, standing, 'failed attempts')
+  }
+
+  const byKey: Omit<RateLimits, 'countAddress' | 'attempt'> = {
     failing(request, reply) {
       if (failures.size === 0) return undefined
       const standing = failures.exhausted(clientAddress(request), performance.now())
@@ -91,17 +117,50 @@ export function rateLimits({ rateLimit, logAddresses }: Protection, announced: b
     countCaller(caller, reply) {
       const standing = callers.take(caller, performance.now())
       if (!standing.allowed) return refuse(reply, callers, standing)
-      setFields(reply, callers, standing)
+      if (announced) setFields(reply, callers, standing)
       return false
     },
     countMore(caller, requests) {
       const now = performance.now()
       for (let count = 0; count < requests; count++) callers.take(caller, now)
     },
-    countAddress(request, reply) {
+  }
+
+  const byAddress: Pick<RateLimits, 'countAddress'> = {
+    countAddress(request, reply, isDocumented) {
       const standing = addresses.take(clientAddress(request), performance.now())
-      return !standing.allowed && refuse(reply, addresses, standing)
+      if (!standing.allowed) return refuse(reply, addresses, standing)
+      if (isDocumented) setFields(reply, addresses, standing)
+      return false
     },
+  }
+
+  const byGuess: Pick<RateLimits, 'attempt'> = {
+    async attempt(request, reply, account, check) {
+      const address = clientAddress(request)
+      // A digest, since whoever guesses chooses how long the name of an account is.
+      const digest = hash('sha256', account)
+      begin(reply, guesses, address)
+      begin(reply, guessesAtAccounts, digest)
+      let isWrong = false
+      try {
+        const result = await check()
+        isWrong = result === undefined || result === null
+        return result
+      } finally {
+        if (!isWrong) {
+          guesses.giveBack(address, performance.now())
+          guessesAtAccounts.giveBack(digest, performance.now())
+        }
+      }
+    },
+  }
+
+  return {
+    ...unlimited,
+    ...(rateLimit > 0 && byKey),
+    ...(addressRateLimit > 0 && byAddress),
+    ...(guessLimit > 0 && byGuess),
   }
 }
 
@@ -171,6 +230,12 @@ export class RateLimiter {
     }
     window.used += 1
     return this.#standing(window, now)
+  }
+
+  /** Undoes one `take`. */
+  giveBack(caller: string, now: number) {
+    const window = this.#find(caller, now)
+    if (window && window.used > 0) window.used -= 1
   }
 
   /** The state of a caller that has used up the quota; undefined for all others. */

@@ -6,6 +6,10 @@ import { InvalidSetting, mustBe, oneOf, readCount, readList } from './read.ts'
 export interface Protection {
   /** Requests a minute for each key; 0: no limit. */
   rateLimit: number
+  /** Requests a minute without a key, for each address; 0: no limit. */
+  addressRateLimit: number
+  /** Wrong secrets a minute from each address, that handlers check themselves; 0: no limit. */
+  guessLimit: number
   /** Connections at a time; 0: no limit. */
   maxConnections: number
   /** Streams at a time for each caller; 0: no limit. */
@@ -25,6 +29,8 @@ export interface Protection {
 /** No protection: for tests, and for a server that only its own machine can reach. */
 export const unprotected: Protection = {
   rateLimit: 0,
+  addressRateLimit: 0,
+  guessLimit: 0,
   maxConnections: 0,
   maxStreams: 0,
   maxLag: 0,
@@ -42,6 +48,8 @@ export function trustedProxies(trusted: Protection['trustProxy']): FastifyServer
 export function readProtection(env: NodeJS.ProcessEnv): Protection {
   return {
     rateLimit: readCount('RATE_LIMIT', env.RATE_LIMIT, 60_000),
+    addressRateLimit: readCount('ADDRESS_RATE_LIMIT', env.ADDRESS_RATE_LIMIT, 60_000),
+    guessLimit: readCount('GUESS_LIMIT', env.GUESS_LIMIT, 10),
     maxConnections: readCount('MAX_CONNECTIONS', env.MAX_CONNECTIONS, 10_000),
     maxStreams: readCount('MAX_STREAMS_PER_CALLER', env.MAX_STREAMS_PER_CALLER, 10),
     maxLag: readCount('MAX_LAG', env.MAX_LAG, 500),

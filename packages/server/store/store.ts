@@ -132,10 +132,11 @@ export interface KeyStore {
   find(digest: string): ApiKey | Promise<ApiKey | undefined>
   /**
    * Undefined when a key of that name is already in force; one that has expired is revoked and makes room.
+   * @param key one more of the caller `callerId`, such as for a session of a user; by default of a new caller
    * @param beforeCommit runs inside the transaction when the key is about to be in force, maybe twice; what it throws prevents that
    */
   create(
-    key: { name: string; scopes: string[]; digest: string; expiresAt?: string },
+    key: { name: string; scopes: string[]; digest: string; expiresAt?: string; callerId?: number },
     beforeCommit?: () => void,
   ): Promise<ApiKey | undefined>
   list(): Promise<ApiKey[]>

@@ -33,7 +33,7 @@ export const run = (schema: Schema): Promise<void> =>
         if (!yes) await confirm(isPostgres(url) ? nameOf(readTarget(url, schema.id)) : url)
         await store.clear()
       }
-      const added = await seed(store)
+      const added = await seed(store, false)
       console.log(added ? `Added ${added}.` : 'There is data already; nothing was changed.')
     }, own)
   })

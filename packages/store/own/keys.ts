@@ -73,14 +73,14 @@ export function keyStore(
   return {
     find,
 
-    create: ({ name, scopes, digest, expiresAt }, beforeCommit) =>
+    create: ({ name, scopes, digest, expiresAt, callerId }, beforeCommit) =>
       write(function* () {
         const before = yield* unrevoked(name)
         if (before && !isExpired(before)) return undefined
         if (before) yield* changed(sql.revoke, now(), before.id)
         const key = yield* changed(
           sql.insert,
-          null,
+          callerId ?? null,
           name,
           JSON.stringify(scopes),
           digest,

@@ -23,7 +23,12 @@ const delivering = { WEBHOOK_ALLOWED_NETWORKS: 'loopback', WEBHOOK_RETRY_SECONDS
 const receiver = { host: '127.0.0.1', port: 0, repeatsWithin: 20_000 }
 
 /** Limits that no run reaches: responses still carry them, and a machine with much to do is given its time. */
-const generous = { RATE_LIMIT: '1000000000', MAX_LAG: '0' }
+const generous = {
+  RATE_LIMIT: '1000000000',
+  ADDRESS_RATE_LIMIT: '1000000000',
+  GUESS_LIMIT: '1000000000',
+  MAX_LAG: '0',
+}
 
 /**
  * Starts our server, one whose clock has passed every sunset of the contract, and one that allows two requests a minute, each on a throw-away

@@ -4,6 +4,7 @@ import { everywhere, generated, served } from '../../../../test/support/served.t
 import type { Contract } from '../../../contract/runtime/contract.ts'
 import type { Authenticate } from '../../auth/authenticate.ts'
 import type { HandlerContext } from '../../operation.ts'
+import { unprotected } from '../../settings/network.ts'
 
 const ok = { responses: { 200: { description: 'It.', content: { 'application/json': { schema: {} } } } } }
 const get = (operationId: string, security: object[], more: object = {}) => ({
@@ -175,10 +176,9 @@ test('guesses count where an operation asks for nothing, too', async () => {
     status: 200,
     body: await identify(),
   }))
-  const protection = { rateLimit: 600, maxConnections: 0, maxStreams: 0, maxLag: 0, corsOrigins: [] }
   const { send } = await served(contract, handlers, {
     ...{ keys, authenticate },
-    protection: { ...protection, trustProxy: false, logAddresses: true },
+    protection: { ...unprotected, rateLimit: 600 },
   })
   const statuses = new Set<number>()
   for (let guess = 0; guess < 200 && !statuses.has(429); guess++)
@@ -198,9 +198,8 @@ test.each<[method: string, headers: Record<string, string>, status: number]>([
   ['GET', { 'sec-fetch-site': 'cross-site' }, 200],
   ['GET', { origin: 'https://evil.example' }, 200],
 ])('%s with a cookie and %o: %i', async (method, headers, status) => {
-  const protection = { rateLimit: 0, maxConnections: 0, maxStreams: 0, maxLag: 0, logAddresses: true }
   const { url, app } = await start({
-    protection: { ...protection, trustProxy: false, corsOrigins: ['https://app.example'] },
+    protection: { ...unprotected, corsOrigins: ['https://app.example'] },
   })
   const { statusCode } = await app.inject({
     ...{ method: method as 'POST', url: '/session' },
@@ -220,10 +219,9 @@ test('the key of a request without a caller belongs to the address that it came 
     scopes.push(once?.scope)
     return { status: 200, body: null }
   })
-  const protection = { rateLimit: 0, maxConnections: 0, maxStreams: 0, maxLag: 0, logAddresses: true }
   const { send } = await served(contract, handlers, {
     authenticate,
-    protection: { ...protection, trustProxy: 1, corsOrigins: [] },
+    protection: { ...unprotected, trustProxy: 1 },
   })
   for (const address of ['192.0.2.1', '192.0.2.2'])
     await send('/public', {

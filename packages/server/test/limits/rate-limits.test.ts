@@ -84,7 +84,11 @@ describe('the service', () => {
     onTestFinished(() => void vi.useRealTimers())
     const time = { ahead: 0, pass: (ms: number) => void vi.advanceTimersByTime(ms) }
     const clock = () => new Date(Date.parse('2030-01-01T00:00:00Z') + time.ahead)
-    const service = await startService({ clock, protection: { rateLimit, trustProxy }, ...(log && { log }) })
+    const service = await startService({
+      clock,
+      protection: { rateLimit, addressRateLimit: rateLimit, trustProxy },
+      ...(log && { log }),
+    })
     const get = async (url: string, options: { key?: string; from?: string; via?: string } = {}) => {
       const { key, from = '192.0.2.1', via } = options
       const response = await service.app.inject({

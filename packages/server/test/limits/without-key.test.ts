@@ -1,0 +1,141 @@
+/** Limits of callers who have no key: by address, and for guesses at secrets that a service keeps itself. */
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { generated, served } from '../../../../test/support/served.ts'
+import type { Contract } from '../../../contract/runtime/contract.ts'
+import type { HandlerContext } from '../../operation.ts'
+import { type Protection, readProtection, unprotected } from '../../settings/network.ts'
+
+const header = { schema: { type: 'string' } }
+const headers = { RateLimit: header, 'RateLimit-Policy': header }
+const json = { 'application/json': { schema: {} } }
+const parameters = [{ name: 'account', in: 'query', schema: { type: 'string' } }]
+
+let contract: Contract
+beforeAll(async () => {
+  const written = {
+    paths: {
+      '/public': { get: { operationId: 'see', responses: { 200: { description: 'x', headers } } } },
+      '/silent': { get: { operationId: 'look', responses: { 200: { description: 'x' } } } },
+      '/login': {
+        post: { operationId: 'login', parameters, responses: { 200: { description: 'x', content: json } } },
+      },
+      '/mine': {
+        get: {
+          operationId: 'own',
+          security: [{ key: [] }, {}],
+          responses: { 200: { description: 'x', headers } },
+        },
+      },
+    },
+    components: { securitySchemes: { key: { type: 'http', scheme: 'bearer' } } },
+  }
+  contract = await generated(written, afterAll)
+})
+
+/** Checks a secret: that of `account` is wrong, unless it is known; a check of `broken` fails. */
+async function login(
+  { query }: { query: { account: string } },
+  { attempt }: Pick<HandlerContext, 'attempt'>,
+) {
+  const { account } = query
+  const found = await attempt(account, async () => {
+    if (account === 'broken') throw new Error('There is no database.')
+    return account.startsWith('known') ? { account } : undefined
+  })
+  return { status: 200, body: found ?? null }
+}
+
+/** A service behind a proxy, which says from where a request comes. */
+async function start(protection: Partial<Protection>) {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const done = async () => ({ status: 200 })
+  const { send } = await served(
+    contract,
+    { see: done, look: done, own: done, login },
+    { keys: { good: [] }, protection: { ...unprotected, trustProxy: 1, ...protection } },
+  )
+  const get = (path: string, address: string, key?: string) =>
+    send(path, {
+      headers: { 'x-forwarded-for': address, ...(key !== undefined && { authorization: `Bearer ${key}` }) },
+    })
+  const guess = async (account: string, address: string) => {
+    const sent = { method: 'POST', headers: { 'x-forwarded-for': address } }
+    return (await send(`/login?account=${account}`, sent)).status
+  }
+  return { get, guess }
+}
+
+test('limits an operation that needs no key by address, and says what is left where the contract documents that', async () => {
+  const { get } = await start({ addressRateLimit: 2 })
+  for (const left of [1, 0]) {
+    const { status, headers } = await get('/public', '192.0.2.1')
+    expect([status, headers.get('ratelimit')]).toEqual([200, `"address";r=${left};t=60`])
+    expect(headers.get('ratelimit-policy')).toBe('"address";q=2;w=60')
+  }
+  const refused = await get('/public', '192.0.2.1')
+  expect([refused.status, refused.headers.get('ratelimit')]).toEqual([429, '"address";r=0;t=60'])
+  expect(refused.headers.get('retry-after')).toBe('60')
+  const silent = await get('/silent', '192.0.2.1')
+  expect([silent.status, silent.headers.get('ratelimit')]).toEqual([429, null])
+  const other = await get('/silent', '192.0.2.2')
+  expect([other.status, other.headers.get('ratelimit')]).toEqual([200, null])
+  vi.advanceTimersByTime(60_000)
+  expect((await get('/public', '192.0.2.1')).status).toBe(200)
+})
+
+test('where a key is welcome and not needed, who has none is limited by address', async () => {
+  const { get } = await start({ addressRateLimit: 1 })
+  expect((await get('/mine', '192.0.2.1')).status).toBe(200)
+  expect((await get('/mine', '192.0.2.1')).status).toBe(429)
+  expect((await get('/mine', '192.0.2.1', 'good')).status).toBe(200)
+})
+
+test('the limits of keys and of addresses are apart', async () => {
+  const byKey = await start({ rateLimit: 1 })
+  for (let nth = 0; nth < 3; nth++) expect((await byKey.get('/public', '192.0.2.1')).status).toBe(200)
+  expect((await byKey.get('/mine', '192.0.2.1', 'good')).status).toBe(200)
+  expect((await byKey.get('/mine', '192.0.2.1', 'good')).status).toBe(429)
+  const byAddress = await start({ addressRateLimit: 1 })
+  for (let nth = 0; nth < 3; nth++)
+    expect((await byAddress.get('/mine', '192.0.2.1', 'good')).status).toBe(200)
+})
+
+test('refuses guesses from an address that has failed too often, before the secret is checked', async () => {
+  const { guess } = await start({ guessLimit: 2 })
+  for (const [account, status] of [
+    ['one', 200],
+    ['known', 200],
+    ['broken', 500],
+    ['two', 200],
+    ['known', 429],
+    ['broken', 429],
+  ] as const)
+    expect([account, await guess(account, '192.0.2.1')]).toEqual([account, status])
+  expect(await guess('known', '192.0.2.2')).toBe(200)
+  vi.advanceTimersByTime(60_000)
+  expect(await guess('known', '192.0.2.1')).toBe(200)
+})
+
+test('refuses guesses at an account from anywhere, three times as many as from one address', async () => {
+  const { guess } = await start({ guessLimit: 1 })
+  for (const [nth, status] of [200, 200, 200, 429].entries())
+    expect(await guess('one', `192.0.2.${nth}`)).toBe(status)
+  expect(await guess('two', '192.0.2.9')).toBe(200)
+})
+
+test('guesses that are made together are no more than others', async () => {
+  const { guess } = await start({ guessLimit: 3 })
+  const all = await Promise.all(Array.from({ length: 6 }, () => guess('one', '192.0.2.1')))
+  expect(all.toSorted()).toEqual([200, 200, 200, 429, 429, 429])
+})
+
+test('ten guesses a minute are the default, and no limit is a choice', async () => {
+  expect(readProtection({})).toMatchObject({ addressRateLimit: 60_000, guessLimit: 10 })
+  expect(readProtection({ ADDRESS_RATE_LIMIT: '0', GUESS_LIMIT: '0' })).toMatchObject({
+    addressRateLimit: 0,
+    guessLimit: 0,
+  })
+  const { guess } = await start({})
+  for (let nth = 0; nth < 40; nth++) expect(await guess('one', '192.0.2.1')).toBe(200)
+})
