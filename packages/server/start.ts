@@ -4,6 +4,7 @@ import { rm } from 'node:fs/promises'
 import type { Server } from 'node:net'
 import { parseArgs } from 'node:util'
 import {
+  BadUsage,
   badUsage,
   findProject,
   type Project,
@@ -11,6 +12,7 @@ import {
   readChangelog,
   readVersion,
   UserError,
+  withAddress,
 } from 'contract-openapi/cli'
 import type { FastifyInstance, FastifyListenOptions } from 'fastify'
 import { buildApp, type Mock, type ServiceOptions } from './app.ts'
@@ -62,12 +64,14 @@ const usage = ({ name }: Service) => `Usage: npx contract-server start [OPTIONS]
 
 Serves ${name}. Settings are environment variables: HOST, PORT, DATABASE_URL and more. ops/README.md of contract-server lists them.
 
+  -p, --port PORT     where to listen, before the variable PORT; 0 for any free port (default: 8080)
+  --host HOST         the address to listen on, before the variable HOST (default: 127.0.0.1)
   --at DATE           serve a copy of the data as on that day: what will have ended by then?
   --sandbox           serve sample data in memory, for experiments; POST /sandbox/reset restores it
   --reset-every TIME  restore the samples of a sandbox at this interval, such as 30m or 1h
   --help              print this text
 
-Example: PORT=9090 npx contract-server start --at 2030-12-05
+Example: npx contract-server start --port 9090 --at 2030-12-05
 `
 
 /**
@@ -80,6 +84,8 @@ export async function main(serving?: Serving) {
   try {
     const { values } = parseArgs({
       options: {
+        port: { type: 'string', short: 'p' },
+        host: { type: 'string' },
         at: { type: 'string' },
         sandbox: { type: 'boolean' },
         'reset-every': { type: 'string' },
@@ -90,14 +96,14 @@ export async function main(serving?: Serving) {
     const service = await loadService(project)
     if (values.help) return void process.stdout.write(usage(service))
     const asked = { ...values, resetEvery: values['reset-every'] }
-    const settings = readSettings(process.env, service.id, asked, serving?.folder)
+    const settings = readSettings(withAddress(process.env, values), service.id, asked, serving?.folder)
     const opened = new Closers()
     await serve(project, service, settings, serving ?? {}, opened).catch(async (error) => {
       await opened.close()
       throw error
     })
   } catch (error) {
-    const refused = badUsage(error)
+    const refused = error instanceof BadUsage ? error.message : badUsage(error)
     const message = error instanceof UserError ? error.message : String((error as Error).stack)
     const text = refused ? `${refused} Run npx contract-server start --help for the options.` : message
     process.stderr.write(`${printableLines(text)}\n`)

@@ -26,7 +26,7 @@ const files = {
   sarif,
 }
 
-command(
+await command(
   described,
   async ({ values }) => {
     const options = readOptions(values)
@@ -48,8 +48,10 @@ command(
 )
 
 /** A contract that is named with its server is one of others. */
-const kindOf = ({ spec, target, house }: Options) =>
-  spec === undefined || target === undefined ? 'own' : house ? 'both' : 'foreign'
+function kindOf({ spec, target, house }: Options) {
+  if (spec === undefined || target === undefined) return 'own'
+  return house ? 'both' : 'foreign'
+}
 
 async function run(options: Options, end: AbortController): Promise<Outcome | undefined> {
   const { oracle, ...beside } = await readSpecification(options.spec, kindOf(options))

@@ -1,4 +1,4 @@
-import { command } from 'contract-openapi/cli'
+import { addressOptions, command, openInBrowser, openOption, withAddress } from 'contract-openapi/cli'
 import { stopOnSignal } from 'contract-server/embed'
 import { readSettings } from 'contract-server/settings'
 import { createProxy, Live } from './dev/proxy.ts'
@@ -11,16 +11,17 @@ const described = {
 over at the same address, with mocks for operations that have no handler yet; open pages reload. A contract that is refused
 shows why in the terminal and on the page, and the last good version stays up. HOST, PORT and the other settings are those of
 the server.`,
-  options: {},
-  example: 'PORT=9090 npx contract dev',
-}
+  options: { ...addressOptions, open: openOption },
+  example: 'npx contract dev --port 9090',
+} as const
 
-command(described, async () => {
-  const settings = readSettings(process.env, 'dev')
+await command(described, async ({ values }) => {
+  const settings = readSettings(withAddress(process.env, values), 'dev')
   const live = new Live()
   let session: Session | undefined
   const proxy = createProxy(() => session?.running?.address, live, settings.host)
-  session = new Session(live, await listen(proxy, settings))
+  const address = await listen(proxy, settings)
+  session = new Session(live, address)
   const update = oneAtATime((saved: number) => session.update(saved))
   const unwatch = watch([...contractFolders, ...codeFolders], update)
   stopOnSignal(async () => {
@@ -30,4 +31,5 @@ command(described, async () => {
     await session.close()
   }, settings.shutdownTimeout)
   await update(performance.now())
+  if (values.open) openInBrowser(`${address}/docs`)
 })

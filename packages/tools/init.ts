@@ -1,15 +1,15 @@
 import { resolve } from 'node:path'
-import { BadUsage, command } from 'contract-openapi/cli'
+import { BadUsage, command, oneContract, specOptionOr } from 'contract-openapi/cli'
 import { showDiagnostic, sumUp } from 'contract-openapi/read'
 import { makeProject } from './init/project.ts'
 
 const described = {
   run: 'npx contract init',
-  operands: 'DIR',
+  operands: 'DIR [FILE]',
   about: `Creates a project that serves a contract: the contract, generated code, an example of stored data, tests, CI and a README. Operations
 are mocked until their handlers are written. DIR must be new or empty. The contract is copied with all its files, as they are.`,
   options: {
-    spec: { type: 'string', value: 'FILE', help: 'an OpenAPI 3.0 or 3.1 document (YAML or JSON)' },
+    spec: specOptionOr(),
     packages: {
       type: 'string',
       value: 'DIR',
@@ -17,12 +17,14 @@ are mocked until their handlers are written. DIR must be new or empty. The contr
     },
     all: { type: 'boolean', help: 'print what is served without being checked, line by line' },
   },
-  example: 'npx contract init shop --spec ~/api/openapi.json',
+  example: 'npx contract init shop ~/api/openapi.json',
 } as const
 
-command(described, async ({ values: { spec, packages, all = false }, positionals: [folder, ...more] }) => {
-  if (folder === undefined || more.length > 0) throw new BadUsage('Name one folder for the project.')
-  if (spec === undefined) throw new BadUsage('Name a contract: --spec FILE.')
+await command(described, async ({ values, positionals: [folder, ...files] }) => {
+  const { packages, all = false } = values
+  if (folder === undefined) throw new BadUsage('Name a folder for the project.')
+  const spec = oneContract(files, values.spec)
+  if (spec === undefined) throw new BadUsage('Name a contract: FILE, or --spec FILE.')
   const { noted, operations, install, warning } = await makeProject(resolve(folder), spec, packages)
   const line = sumUp(noted)
   if (line !== undefined) console.log(line)

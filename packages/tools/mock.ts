@@ -1,5 +1,14 @@
 import { enableCompileCache } from 'node:module'
-import { BadUsage, CommandFailed, command } from 'contract-openapi/cli'
+import {
+  addressOptions,
+  BadUsage,
+  CommandFailed,
+  command,
+  openInBrowser,
+  openOption,
+  specOption,
+  withAddress,
+} from 'contract-openapi/cli'
 import { showDiagnostic, sumUp } from 'contract-openapi/read'
 import { buildApp, logTo, standardOutput, stopOnSignal } from 'contract-server/embed'
 import { cannotListen, readSettings } from 'contract-server/settings'
@@ -10,16 +19,12 @@ const described = {
   run: 'npx contract mock',
   about: `Serves mocks of every operation of a contract, without handlers and without a database. Requests are checked as the server does.
 Any credentials will do; if the contract documents a 401, there must be some. Responses carry X-Mock: true. They are the contract's
-examples, or made from its schemas. A request selects another one with Prefer: code=404 or Prefer: example=NAME. HOST, PORT and LOG_LEVEL
-work as for the server.`,
+examples, or made from its schemas. A request selects another one with Prefer: code=404 or Prefer: example=NAME. Several contracts
+are served together if their servers have different paths. HOST, PORT and LOG_LEVEL work as for the server.`,
   options: {
-    spec: {
-      type: 'string',
-      value: 'FILE',
-      multiple: true,
-      help: `any OpenAPI 3.0 or 3.1 document (YAML or JSON); may be repeated for documents whose
-servers have different paths (default: that of this project)`,
-    },
+    spec: { ...specOption, multiple: true },
+    ...addressOptions,
+    open: openOption,
     stateful: {
       type: 'boolean',
       help: `keep what is created, changed and deleted until the mock stops; it begins with the
@@ -33,7 +38,7 @@ contract's examples`,
     },
     all: { type: 'boolean', help: 'print what is served without being checked, line by line' },
   },
-  example: 'PORT=9090 npx contract mock --spec ~/api/openapi.json',
+  example: 'npx contract mock ~/api/openapi.json --port 9090',
 } as const
 
 await command(described, async ({ values }) => {
@@ -47,7 +52,7 @@ await command(described, async ({ values }) => {
     isStateful ? new State(Number(memory)) : undefined,
   )
   const { contract } = options
-  const settings = readSettings(process.env, 'mock')
+  const settings = readSettings(withAddress(process.env, values), 'mock')
   const { policy, clock, logLevel } = settings
   const app = buildApp({ ...options, policy, clock, log: logTo(standardOutput(), logLevel) })
   const { host, port } = settings
@@ -75,5 +80,9 @@ await command(described, async ({ values }) => {
     .replaceAll(/[^\w.~/:@%+,;=-]/gu, encodeURIComponent)
     .replaceAll(/[!'()*]/g, (one) => `%${one.charCodeAt(0).toString(16)}`)
   if (target) console.log(`Try it: curl -g -H "Authorization: Bearer any" "${address}${target}"`)
+  // The docs are those of the project.
+  const docs = contract.document && `${address}/docs`
+  if (docs) console.log(`Docs: ${docs}`)
+  if (values.open) openInBrowser(docs ?? `${address}${target ?? ''}`)
   stopOnSignal(() => app.close(), settings.shutdownTimeout)
 })

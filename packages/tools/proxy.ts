@@ -1,6 +1,14 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { BadUsage, command, findProject, printable } from 'contract-openapi/cli'
+import {
+  addressOptions,
+  BadUsage,
+  command,
+  findProject,
+  printable,
+  specOption,
+  withAddress,
+} from 'contract-openapi/cli'
 import { basePath, ContractRefused, fields, showDiagnostic } from 'contract-openapi/read'
 import { neverWait, stopOnSignal } from 'contract-server/embed'
 import { problemDetails } from 'contract-server/http'
@@ -21,11 +29,8 @@ is added, bodies come uncompressed, and WebSockets are not passed on. Of bodies 
 headers are checked. HOST and PORT, where it listens, are those of the server.`,
   options: {
     target: { type: 'string', value: 'URL', help: 'the origin of the server, such as http://127.0.0.1:9000' },
-    spec: {
-      type: 'string',
-      value: 'FILE',
-      help: 'an OpenAPI 3.0 or 3.1 document (YAML or JSON; default: that of this project)',
-    },
+    spec: specOption,
+    ...addressOptions,
     strict: {
       type: 'boolean',
       help: `block violations: requests get the documented error before the
@@ -39,17 +44,17 @@ server sees them, and responses with 502`,
     json: { type: 'string', value: 'FILE', help: 'write the summary there as JSON, too' },
     fail: { type: 'boolean', help: 'exit with 1 if the server violated the contract' },
   },
-  example: 'npx contract proxy --spec ~/api/openapi.json --target http://127.0.0.1:9000',
+  example: 'npx contract proxy ~/api/openapi.json --target http://127.0.0.1:9000 --port 9090',
 } as const
 
 const say = (line: string) => void process.stdout.write(`${printable(line)}\n`)
 
-command(described, async ({ values }) => {
+await command(described, async ({ values }) => {
   const { strict = false, 'strict-headers': strictHeaders = false, json, fail = false } = values
   const target = originOf(values.target)
   const spec = resolve(values.spec ?? findProject().spec)
   const ca = values.ca && (await read('--ca', values.ca))
-  const settings = readSettings(process.env, 'proxy')
+  const settings = readSettings(withAddress(process.env, values), 'proxy')
   const { host } = settings
   const oracle = await createOracle(spec, { values: false })
   const service = await mockedService(values.spec === undefined ? [] : [spec]).catch((error: Error) => {

@@ -1,6 +1,7 @@
 /** The kind of a document, its end, and where its references lead. */
 
 import { relative } from 'node:path'
+import { didYouMean } from '../cli/did-you-mean.ts'
 import {
   type Fields,
   fields,
@@ -13,7 +14,7 @@ import {
   valueAt,
 } from '../read/document.ts'
 import { rebuild, sections } from '../read/grammar.ts'
-import { ContractRefused, didYouMean, type Report } from '../read/problem.ts'
+import { ContractRefused, type Report } from '../read/problem.ts'
 import type { Files } from '../read/read.ts'
 
 /** Checks the version, and that each reference leads to what stands there in OpenAPI. */

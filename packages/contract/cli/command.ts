@@ -26,7 +26,7 @@ type Option = NonNullable<ParseArgsConfig['options']>[string] & {
 interface Command<T extends Record<string, Option>> {
   /** The words before the options, such as `npx contract lint`. */
   run: string
-  /** The arguments after the options, such as `[FILE…]`; without this, there may be none. */
+  /** The arguments after the options, such as `[BASE]`. Without this there may be none, but for `FILE`, which says the same as `--spec`. */
   operands?: string
   /** The description of what it does, in sentences. */
   about: string
@@ -52,9 +52,11 @@ export async function command<const T extends Record<string, Option>>(
   try {
     const help = { type: 'boolean', help: 'print this text' } as const
     const options: T & { help: Option } = { ...described.options, help }
-    const given = parse(options, described.operands !== undefined)
-    if ('help' in given.values) console.log(usageOf({ ...described, options }))
-    else await work(given as Given<T>)
+    const { spec } = described.options
+    const operands = described.operands ?? (spec && (spec.multiple ? '[FILE…]' : '[FILE]'))
+    const given = parse(options, operands !== undefined)
+    if ('help' in given.values) console.log(usageOf({ ...described, operands, options }))
+    else await work((spec && !described.operands ? withFiles(given, spec) : given) as Given<T>)
   } catch (error) {
     report(error, error instanceof BadUsage ? ` Run ${described.run} --help for the options.` : '')
     process.exitCode = error instanceof BadUsage ? 2 : failure
@@ -85,9 +87,29 @@ function parse<T extends Record<string, Option>>(options: T, allowPositionals: b
   }
 }
 
+/** Contracts that are named without `--spec`, as if they were named with it. */
+function withFiles<T extends { values: object; positionals: string[] }>(given: T, { multiple }: Option): T {
+  const { spec } = given.values as { spec?: string | string[] }
+  const files = given.positionals
+  const named = multiple ? [spec ?? [], files].flat() : oneContract(files, spec as string | undefined)
+  return named === undefined || named.length === 0
+    ? given
+    : { ...given, values: { ...given.values, spec: named }, positionals: [] }
+}
+
+/** The one contract that a command line names, as an argument or as `--spec`; undefined where it names none. @throws BadUsage */
+export function oneContract(files: readonly string[], spec: string | undefined): string | undefined {
+  const [named, ...more] = [...files, ...(spec === undefined ? [] : [spec])]
+  if (more.length > 0)
+    throw new BadUsage(
+      `One contract is named, as FILE or with --spec; not ${[named, ...more].join(' and ')}.`,
+    )
+  return named
+}
+
 function usageOf({ run, operands = '', about, options, example }: Command<Record<string, Option>>): string {
-  const rows = Object.entries(options).map(([name, { value, help, default: standard }]) => [
-    `  --${name}${value === undefined ? '' : ` ${value}`}`,
+  const rows = Object.entries(options).map(([name, { value, help, short, default: standard }]) => [
+    `  ${short ? `-${short}, ` : ''}--${name}${value === undefined ? '' : ` ${value}`}`,
     `${help}${value === undefined || standard === undefined ? '' : ` (default: ${standard})`}`,
   ])
   const width = Math.max(...rows.map(([left]) => left!.length)) + 2

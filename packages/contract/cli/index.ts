@@ -1,5 +1,17 @@
 /** Commands in general: their options, what they print, the project that they work on. Nothing here knows OpenAPI. */
-export { BadUsage, badUsage, beforehand, CommandFailed, command, type Given, UserError } from './command.ts'
+export {
+  BadUsage,
+  badUsage,
+  beforehand,
+  CommandFailed,
+  command,
+  type Given,
+  oneContract,
+  UserError,
+} from './command.ts'
+export { didYouMean } from './did-you-mean.ts'
 export { flushToDisk } from './flush.ts'
+export { openInBrowser } from './open.ts'
 export { printable, printableLines, table } from './printable.ts'
 export { findProject, type Project, readChangelog, readVersion } from './project.ts'
+export { addressOptions, openOption, specOption, specOptionOr, withAddress } from './shared-options.ts'

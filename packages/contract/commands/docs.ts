@@ -1,9 +1,12 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { loadContract } from '../check/load.ts'
 import { checkKind } from '../check/structure.ts'
 import { BadUsage, command } from '../cli/command.ts'
+import { openInBrowser } from '../cli/open.ts'
 import { findProject, readChangelog } from '../cli/project.ts'
+import { openOption, specOption } from '../cli/shared-options.ts'
 import { documented } from '../docs/as-written.ts'
 import { docsScript, docsStyle, licenses } from '../docs/browser-files.ts'
 import { changesFeed } from '../docs/changes.ts'
@@ -18,19 +21,16 @@ import { readFiles } from '../read/read.ts'
 const described = {
   run: 'npx contract docs',
   about: `Writes the docs as a self-contained static site. This project's contract is not published if the generator refuses it; a contract
-named by --spec is shown as it is written.`,
+that is named is shown as it is written. It prints where the page is.`,
   options: {
-    spec: {
-      type: 'string',
-      value: 'FILE',
-      help: 'any OpenAPI 3.0 or 3.1 document (YAML or JSON; default: that of this project)',
-    },
+    spec: specOption,
     out: { type: 'string', value: 'DIR', help: 'where the site goes', default: 'site' },
     server: {
       type: 'string',
       value: 'URL',
       help: 'the server that samples call (default: one on this machine)',
     },
+    open: openOption,
   },
   example: 'npx contract docs --server https://api.example.com',
 } as const
@@ -64,6 +64,9 @@ await command(described, async ({ values }) => {
   await mkdir(out, { recursive: true })
   await Promise.all(Object.entries(files).map(([name, text]) => writeFile(join(out, name), text)))
   console.log(`${out}: ${Object.keys(files).join(', ')} (${Math.round(page.length / 1024)} KiB)`)
+  const { href } = pathToFileURL(join(out, 'index.html'))
+  console.log(`Look at ${href}`)
+  if (values.open) openInBrowser(href)
 })
 
 /** In YAML. */

@@ -1,6 +1,7 @@
 import { enableCompileCache } from 'node:module'
 import { relative } from 'node:path'
 import { BadUsage, CommandFailed, command } from '../cli/command.ts'
+import { specOption } from '../cli/shared-options.ts'
 import type { Diagnostic } from '../read/problem.ts'
 
 // Half of the time goes into loading the TypeScript compiler; its compiled code is kept between runs.
@@ -20,7 +21,7 @@ written, and the exit code is 1. What is served without being checked is noted i
       type: 'boolean',
       help: 'write nothing; name the first difference to what is on disk, and exit with 1 if there is one',
     },
-    spec: { type: 'string', value: 'FILE', help: 'the contract (default: that of the project)' },
+    spec: specOption,
     out: { type: 'string', value: 'DIR', help: 'where the code goes (default: where the project has it)' },
     notes: { type: 'boolean', help: 'print each note with its line' },
     client: {

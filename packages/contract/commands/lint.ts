@@ -6,6 +6,7 @@ import { parse } from 'yaml'
 import { BadUsage, choose, command } from '../cli/command.ts'
 import { replaceFile } from '../cli/flush.ts'
 import { printable } from '../cli/printable.ts'
+import { specOptionOr } from '../cli/shared-options.ts'
 import { formatOption, formats } from '../lint/findings.ts'
 import { fix } from '../lint/fix.ts'
 import { lint, show } from '../lint/lint.ts'
@@ -15,10 +16,10 @@ enableCompileCache()
 
 const described = {
   run: 'npx contract lint',
-  operands: '[FILE…]',
-  about: `Prints each problem of contracts and journeys (default: those that redocly.yaml names) with file, line, reason and fix. It exits with 1
+  about: `Prints each problem of contracts and journeys with file, line, reason and fix. It exits with 1
 if there is one.`,
   options: {
+    spec: { ...specOptionOr('those that redocly.yaml names'), multiple: true },
     format: formatOption,
     plain: {
       type: 'boolean',
@@ -33,9 +34,9 @@ tags and additionalProperties: false; all else of the file stays as it is`,
   example: 'npx contract lint --format sarif spec/openapi.yaml',
 } as const
 
-await command(described, async ({ values, positionals }) => {
+await command(described, async ({ values }) => {
   const format = choose('--format', values.format, formats)
-  const files = positionals.length > 0 ? positionals.map((file) => relative('', file)) : await configured()
+  const files = values.spec?.map((file) => relative('', file)) ?? (await configured())
   if (values.fix && values.plain)
     throw new BadUsage('--fix adds what the rules ask for, and with --plain there are none.')
   if (values.fix) for (const file of files.filter((name) => !name.endsWith('.arazzo.yaml'))) write(file)

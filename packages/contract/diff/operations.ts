@@ -74,9 +74,12 @@ export function operationsOf(document: Fields): ComparedOperation[] {
   const operations = paths.flatMap(([template, item]) =>
     requestsIn(item).map(({ method, at }) => readOperation(template, item, method, at)),
   )
+  const byKey = Map.groupBy(operations, (operation) => anonymous(nameOf(operation)))
   for (const operation of operations) {
     const name = nameOf(operation)
-    add(operation, { name, key: anonymous(name), sentTo: undefined })
+    // Paths that only the names of variables tell apart are told apart by these.
+    const isAlone = byKey.get(anonymous(name))!.length === 1
+    add(operation, { name, key: isAlone ? anonymous(name) : name, sentTo: undefined })
   }
   for (const operation of operations)
     for (const [name, written] of entries(child(operation.at, 'callbacks'))) {

@@ -2,11 +2,12 @@
 
 import { existsSync, readFileSync } from 'node:fs'
 import { parse } from 'yaml'
+import { didYouMean } from '../cli/did-you-mean.ts'
 import { entries, fields, isFields, list } from '../read/document.ts'
 import { type Operation, schemesOf } from '../read/model.ts'
 import { identifier, typeName } from '../read/names.ts'
 import type { SourceFile } from '../read/parse.ts'
-import { type Diagnostic, didYouMean, showPath } from '../read/problem.ts'
+import { type Diagnostic, showPath } from '../read/problem.ts'
 import { type Files, readFiles, readText } from '../read/read.ts'
 import { normalise } from '../read/simplify.ts'
 import { type Addition, insert } from './insert.ts'

@@ -3,7 +3,7 @@
 import { isUtf8 } from 'node:buffer'
 import { closeSync, openSync, readSync, type Stats, statSync } from 'node:fs'
 import { dirname, relative, resolve } from 'node:path'
-import { CommandFailed } from '../cli/command.ts'
+import { BadUsage, CommandFailed } from '../cli/command.ts'
 import { decode, isFields, type Path, pointerPath, text, valueAt } from './document.ts'
 import { parseFile, type SourceFile } from './parse.ts'
 import { ContractRefused } from './problem.ts'
@@ -29,7 +29,8 @@ export type Read = (file: string) => string
 /**
  * Reads a contract and all files that it refers to, directly or not. Those that do not exist are left out. It waits for the disk, since
  * rules that Redocly applies cannot.
- * @throws CommandFailed when the contract itself cannot be read
+ * @throws BadUsage when there is no such contract
+ * @throws CommandFailed when it cannot be read
  * @throws ContractRefused with every fault of the YAML itself, or the first reference to what cannot be read as a file of bounded size
  */
 export function readFiles(name: string, read: Read = readText): Files {
@@ -50,7 +51,7 @@ export function readFiles(name: string, read: Read = readText): Files {
     throw new CommandFailed(`${relative('', name)} ${error.message}`)
   }
   const [root] = files.values()
-  if (!root) throw new CommandFailed(`${relative('', name)} cannot be read; name a file that can`)
+  if (!root) throw new BadUsage(`${relative('', name)} cannot be read; name a file that can.`)
   for (const file of files.values()) {
     for (const { name: other, path, isContract } of mentioned(file.data)) {
       const target = resolve(dirname(file.name), other)

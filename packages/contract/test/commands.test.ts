@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
-import { readdir, readFile } from 'node:fs/promises'
-import { resolve } from 'node:path'
-import { expect, test } from 'vitest'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { expect, test, vi } from 'vitest'
 import { run } from '../../../test/support/child.ts'
 import { temporaryFolder } from '../../../test/support/folder.ts'
 import { runInProcess } from '../../../test/support/in-process.ts'
@@ -36,7 +37,7 @@ test('generate says in one line that there is no such file, and writes nothing',
   const folder = temporaryFolder()
   const args = ['--out', 'out', '--spec', 'nope.yaml']
   const { code, err } = await runInProcess('packages/contract/commands/generate.ts', args, folder)
-  expect(code).toBe(1)
+  expect(code).toBe(2)
   expect(err).toMatch(/^\S*nope\.yaml cannot be read; name a file that can.*\n$/)
   expect(await readdir(folder)).toEqual([])
 })
@@ -85,6 +86,111 @@ test.each([
   expect(err).toContain('--nonsense')
   expect(err).toContain('--help')
   expect(await readdir(folder)).toEqual([])
+})
+
+const commands = ['lint', 'generate', 'docs', 'breaking', 'mock', 'proxy', 'init', 'conformance']
+const servers = ['mock', 'proxy', 'dev', 'start']
+
+/** Runs a command of `contract`, or the start of a server, itself: `main.js` would load it once. */
+function runCommand(
+  command: string,
+  args: readonly string[],
+  folder = '.',
+  env: Record<string, string> = {},
+) {
+  if (command === 'start') return runInProcess(mains['contract-server'], [command, ...args], folder, env)
+  const own = `packages/contract/commands/${command}.ts`
+  return runInProcess(existsSync(own) ? own : `packages/tools/${command}.ts`, args, folder, env)
+}
+
+/** The lines of `--help`, without the spaces between an option and its text. */
+async function helpOf(command: string): Promise<string[]> {
+  const { out } = await runCommand(command, ['--help'])
+  return out.split('\n').map((line) => line.trim().replaceAll(/ {2,}/g, '  '))
+}
+
+test.each(commands)(
+  'contract %s takes the contract as FILE and as --spec FILE, in the words of all',
+  async (command) => {
+    const [usage = '', ...lines] = await helpOf(command)
+    expect(usage).toMatch(/ \[FILE…?\]$/)
+    const words = '--spec FILE  the contract, OpenAPI 3 in YAML or JSON; FILE without --spec says the same'
+    expect(lines.filter((line) => line.startsWith(words))).toHaveLength(1)
+  },
+)
+
+test.each(servers)('%s takes --port and --host in the words of all', async (command) => {
+  expect(await helpOf(command)).toEqual(
+    expect.arrayContaining([
+      '-p, --port PORT  where to listen, before the variable PORT; 0 for any free port (default: 8080)',
+      '--host HOST  the address to listen on, before the variable HOST (default: 127.0.0.1)',
+    ]),
+  )
+})
+
+test.each(['dev', 'mock', 'docs'])('contract %s takes --open in the words of all', async (command) => {
+  const words = '--open  open it in a browser: that of the system, or the program that BROWSER names'
+  expect(await helpOf(command)).toContain(words)
+})
+
+test.each(commands)(
+  'contract %s ends with 2 for a contract that is not there, and for two',
+  async (command) => {
+    const folder = temporaryFolder()
+    const base = command === 'init' ? ['new'] : command === 'breaking' ? ['HEAD'] : []
+    const target = command === 'proxy' ? ['--target', 'http://127.0.0.1:9'] : []
+    const missing = await runCommand(command, [...base, 'nope.yaml', ...target], folder)
+    expect(missing).toMatchObject({ code: 2, out: '' })
+    expect(missing.err).toMatch(/nope\.yaml cannot be read.* --help for the options\.\n$/)
+    expect(await runCommand(command, [...base, '--spec', 'nope.yaml', ...target], folder)).toEqual(missing)
+    // Several are linted one by one, and mocked together.
+    if (command === 'lint' || command === 'mock') return
+    const two = await runCommand(command, [...base, 'nope.yaml', 'other.yaml', ...target], folder)
+    expect(two).toMatchObject({ code: 2, err: expect.stringContaining('One contract is named') })
+  },
+)
+
+test.each(['mock', 'proxy', 'dev'])('contract %s refuses a port that is none with 2', async (command) => {
+  const target = command === 'proxy' ? ['--target', 'http://127.0.0.1:9'] : []
+  const { code, err } = await runCommand(command, ['--port', '80800', ...target])
+  expect({ code, err }).toEqual({
+    code: 2,
+    err: expect.stringContaining('--port is a number from 0 to 65535; not "80800".'),
+  })
+})
+
+test('contract says its version, helps, and knows what a misspelt command meant', async () => {
+  const contract = (...args: string[]) => runInProcess(mains.contract, args)
+  const { version } = JSON.parse(await readFile('packages/contract/package.json', 'utf8'))
+  expect(await contract('--version')).toEqual({ code: 0, out: `${version}\n`, err: '' })
+  expect(await runInProcess(mains['contract-server'], ['--version'])).toMatchObject({ out: `${version}\n` })
+  expect(await contract('help')).toEqual(await contract('--help'))
+  expect(await contract('help', 'init')).toEqual(await runCommand('init', ['--help']))
+  expect(await contract('lints')).toMatchObject({
+    code: 2,
+    out: '',
+    err: expect.stringContaining('There is no command "lints" (did you mean lint?).'),
+  })
+})
+
+test('docs says where to look, and opens it there', async () => {
+  const folder = temporaryFolder()
+  await writeFile(join(folder, 'api.yaml'), 'openapi: 3.0.3\ninfo: { title: A, version: 1.0.0 }\npaths: {}\n')
+  const browser = join(folder, 'browser.sh')
+  await writeFile(
+    browser,
+    `#!/bin/sh\necho "$1" > ${folder}/opened.tmp && mv ${folder}/opened.tmp ${folder}/opened\n`,
+    { mode: 0o755 },
+  )
+  const page = pathToFileURL(join(folder, 'site', 'index.html')).href
+  const { out } = await runCommand('docs', ['api.yaml', '--open'], folder, {
+    BROWSER: browser,
+  })
+  expect(out).toContain(`Look at ${page}\n`)
+  await vi.waitFor(
+    async () => expect(await readFile(join(folder, 'opened'), 'utf8')).toBe(`${page}\n`),
+    10_000,
+  )
 })
 
 test('seed does not say that there is data when the service has no samples', async () => {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { BadUsage, type Given } from 'contract-openapi/cli'
+import { BadUsage, type Given, specOption } from 'contract-openapi/cli'
 import { shellWord } from 'contract-openapi/docs'
 import { variableOf } from './send/keyring.ts'
 import type { ReceiverPlace } from './send/receiver.ts'
@@ -30,15 +30,12 @@ const flag = (help: string) => ({ type: 'boolean', help }) as const
 /** The command, for `--help`. */
 export const described = {
   run: 'npx contract conformance',
-  about: `Proves that a server does what the contract says and nothing else. It exits with 0 if all is well, with 1 if the server fails,
+  about: `Proves that a server does what the contract says and nothing else; fixtures.ts and *.arazzo.yaml beside the contract are used. It exits with 0 if all is well, with 1 if the server fails,
 with 2 if it cannot be run as given, with 3 if the suite itself is at fault, and with 130 if it was interrupted.`,
   options: {
     url: text('URL', 'the server to test; without it, our own on a throw-away database'),
     database: text('URL', 'the database of our own server, as in DATABASE_URL; it should be empty'),
-    spec: text(
-      'FILE',
-      'a contract other than that of this project; fixtures.ts and *.arazzo.yaml beside it are used',
-    ),
+    spec: specOption,
     house: flag('with --spec: also checks what servers of this project do beyond their contract'),
     key: texts(
       'KEY',

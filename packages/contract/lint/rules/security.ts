@@ -1,8 +1,9 @@
 /** Rules about security: schemes that the server verifies by itself, and scopes that somebody declares. */
+
+import { didYouMean } from '../../cli/did-you-mean.ts'
 import { child, entries, fields, type Located, list, type Path, resolve } from '../../read/document.ts'
 import { isVersion31 } from '../../read/grammar.ts'
 import { declaredScopes, type Operation, requirements, schemesOf } from '../../read/model.ts'
-import { didYouMean } from '../../read/problem.ts'
 import { operationRule, type Rule, type RuleReport } from './rule.ts'
 
 export const securityRules: Readonly<Record<string, Rule>> = {

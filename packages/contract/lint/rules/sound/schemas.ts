@@ -2,6 +2,7 @@
 
 import { annotations, exclusives } from '../../../check/compile.ts'
 import { growthOf, longestPolynomial } from '../../../check/patterns.ts'
+import { didYouMean } from '../../../cli/did-you-mean.ts'
 import {
   child,
   facet,
@@ -13,7 +14,7 @@ import {
   parts,
   text,
 } from '../../../read/document.ts'
-import { didYouMean, type Report, reportIn } from '../../../read/problem.ts'
+import { type Report, reportIn } from '../../../read/problem.ts'
 import { formats } from '../../../runtime/checks.ts'
 import { inheritedNameFault } from './parameters.ts'
 

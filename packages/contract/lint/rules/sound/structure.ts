@@ -1,5 +1,6 @@
 /** Holds the contract against the grammar of OpenAPI 3.0.3 (3.1 in its terms), and finds its schemas on the way. */
 
+import { didYouMean } from '../../../cli/did-you-mean.ts'
 import type { Fields, Located, Path } from '../../../read/document.ts'
 import {
   addedIn31,
@@ -11,7 +12,7 @@ import {
   sections,
   unsupported,
 } from '../../../read/grammar.ts'
-import { didYouMean, type Report } from '../../../read/problem.ts'
+import type { Report } from '../../../read/problem.ts'
 
 /**
  * The objects that {@link checkStructure} comes across: every schema, and every object that may carry examples of one.

@@ -1,0 +1,21 @@
+/** The known word closest to a misspelt one, as ` (did you mean …?)`, or nothing when none is near. */
+export function didYouMean(word: string, known: readonly string[]): string {
+  const near = known
+    .map((candidate) => ({ candidate, distance: editDistance(word, candidate) }))
+    .filter(({ candidate, distance }) => distance <= Math.max(2, candidate.length / 4))
+    .sort((a, b) => a.distance - b.distance)[0]
+  return near ? ` (did you mean ${near.candidate}?)` : ''
+}
+
+/** Levenshtein's distance, one row at a time. */
+function editDistance(from: string, to: string): number {
+  let row = Array.from({ length: to.length + 1 }, (_, column) => column)
+  for (const [line, letter] of [...from].entries()) {
+    const next = [line + 1]
+    for (const [column, other] of [...to].entries()) {
+      next.push(Math.min(next[column]! + 1, row[column + 1]! + 1, row[column]! + (letter === other ? 0 : 1)))
+    }
+    row = next
+  }
+  return row[to.length] ?? 0
+}

@@ -1,0 +1,77 @@
+/** Each server of ours listens where its command line says, before `PORT` and `HOST`, and says where to look. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join, resolve } from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { compileCache } from '../../../test/support/child.ts'
+import { temporaryFolder } from '../../../test/support/folder.ts'
+
+const contract = resolve('packages/tools/test/mock/contract-31.yaml')
+const bin = (program: string) => resolve('packages', program, 'main.js')
+
+/** A port that was free a moment ago. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  await new Promise((closed) => server.close(closed))
+  return port
+}
+
+/** Starts a program whose variables name an address that nobody may listen on; gives what it prints. */
+function start(args: string[], env: Record<string, string> = {}): () => string {
+  const child = spawn(process.execPath, args, {
+    env: {
+      PATH: process.env.PATH,
+      ...compileCache,
+      PORT: '1',
+      HOST: '192.0.2.1',
+      DATABASE_URL: ':memory:',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const ended = once(child, 'close')
+  onTestFinished(async () => {
+    child.kill('SIGTERM')
+    await ended
+  })
+  let out = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (out += data))
+  return () => out
+}
+
+test.each([
+  ['mock', [bin('tools'), 'mock', contract]],
+  ['proxy', [bin('tools'), 'proxy', contract, '--target', 'http://127.0.0.1:9']],
+  ['dev', [bin('tools'), 'dev']],
+  ['start', [bin('server'), 'start']],
+])('%s listens where --port and --host say', async (_, args) => {
+  const port = await freePort()
+  const printed = start([...args, '-p', String(port), '--host', '127.0.0.1'])
+  const address = `http://127.0.0.1:${port}`
+  await vi.waitFor(() => expect(printed()).toContain(address), 60_000)
+  await expect(fetch(address, { redirect: 'manual' })).resolves.toBeInstanceOf(Response)
+})
+
+test('mock says where its docs are, and opens them in the browser that BROWSER names', async () => {
+  const [folder, port] = [temporaryFolder(), await freePort()]
+  const [browser, opened] = [join(folder, 'browser.sh'), join(folder, 'opened')]
+  writeFileSync(browser, `#!/bin/sh\necho "$1" > ${opened}.tmp && mv ${opened}.tmp ${opened}\n`, {
+    mode: 0o755,
+  })
+  const args = [bin('tools'), 'mock', '--port', String(port), '--host', '127.0.0.1', '--open']
+  const printed = start(args, { BROWSER: browser })
+  const docs = `http://127.0.0.1:${port}/docs`
+  await vi.waitFor(() => expect(existsSync(opened)).toBe(true), 60_000)
+  expect(readFileSync(opened, 'utf8')).toBe(`${docs}\n`)
+  expect(printed()).toContain(`Docs: ${docs}\n`)
+  const page = await fetch(docs)
+  expect({ status: page.status, type: page.headers.get('content-type') }).toMatchObject({
+    status: 200,
+    type: expect.stringContaining('text/html'),
+  })
+})
