@@ -87,7 +87,7 @@ function compareParameters(was: ComparedOperation, is: ComparedOperation, report
       : undefined
   // A variable of the path is there, whether or not it is described.
   const isSilent = (one: Named, others: readonly Named[]) =>
-    variableOf(one) >= 0 && !others.some((other) => keyOf(other) === keyOf(one))
+    placeIn(one) === 'path' && !others.some((other) => keyOf(other) === keyOf(one))
   const [silent, silentNow] = [
     before!.filter((one) => isSilent(one, after!)),
     after!.filter((one) => isSilent(one, before!)),

@@ -85,7 +85,7 @@ function requiredIn(of: Parts, direction: Direction): unknown[] {
   const mark = direction === 'request' ? 'readOnly' : 'writeOnly'
   const isHidden = (name: unknown) =>
     of.some((part) => facet(child(part, 'properties', String(name)), mark) === true)
-  return of.flatMap(({ value }) => list(value.required)).filter((name) => !isHidden(name))
+  return [...new Set(of.flatMap(({ value }) => list(value.required)))].filter((name) => !isHidden(name))
 }
 
 function compareBounds(was: Parts, is: Parts, emit: Emit): void {

@@ -38,6 +38,17 @@ test('a variable of a path that is described now is the same', async () => {
   const [before, after] = [draft('responses: {}', '3.0.3', '/a/{id}'), draft(described, '3.0.3', '/a/{id}')]
   expect(await effectsOf(before, after)).toEqual(['explains'])
   expect(await effectsOf(after, before)).toEqual(['explains'])
+  // A draft may forget to rename it there.
+  expect(await effectsOf(after, after.replace('{id}', '{key}'))).toEqual(['explains', 'explains'])
+})
+
+test('paths that only the names of variables tell apart are not taken for each other', async () => {
+  const both = `openapi: 3.0.3
+paths:
+  /a/{id}: { get: { operationId: byId, responses: {} } }
+  /a/{name}: { get: { operationId: byName, responses: {} } }
+`
+  expect(await linesOf(both, both)).toEqual([])
 })
 
 test('documents of different versions are compared by what they allow', async () => {

@@ -189,7 +189,7 @@ describe('the command', () => {
   })
 
   test.each([
-    [['x.yaml'], 'Unexpected argument'],
+    [['--ports', '1'], 'Unknown option'],
     [['--memory', '0'], '--memory is a whole number of MiB from 1'],
   ])('%j is bad usage', async (args, words) => {
     expect(await runInProcess(command, args, temporaryFolder())).toMatchObject({
