@@ -86,15 +86,23 @@ export class AppendedRows {
   }
 }
 
+/**
+ * How many pages of an index of words each transaction merges. FTS5 would merge some 200 at once now and then, and all that share that commit
+ * would wait for it.
+ */
+const mergedPages = 16
+
 /** The words of rows that were added, which go into the index of a table at the end of their transaction: all of them by one statement. */
 export class AddedWords {
   readonly #prepare: Prepare
-  readonly #sql: string
+  readonly #insert: string
+  readonly #merge: string
   #ids: Id[] = []
 
   constructor(prepare: Prepare, { name }: AnyTable) {
     this.#prepare = prepare
-    this.#sql = `INSERT INTO ${name}_by_words (rowid, tokens) SELECT id, words || ${bucketWords} FROM ${name}
+    this.#merge = `INSERT INTO ${name}_by_words (${name}_by_words, rank) VALUES ('merge', ${mergedPages})`
+    this.#insert = `INSERT INTO ${name}_by_words (rowid, tokens) SELECT id, words || ${bucketWords} FROM ${name}
       WHERE id IN (SELECT value FROM json_each(?))`
   }
 
@@ -104,7 +112,8 @@ export class AddedWords {
 
   write(): void {
     if (this.#ids.length === 0) return
-    this.#prepare(this.#sql).run(JSON.stringify(this.#ids))
+    this.#prepare(this.#insert).run(JSON.stringify(this.#ids))
+    this.#prepare(this.#merge).run()
     this.#ids = []
   }
 

@@ -1,6 +1,10 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { schema, storeOn } from '../../../db/store.ts'
+import { done } from '../../../test/db/writes.ts'
 import { storedWords, wordsOf } from '../kit/words.ts'
+import { connect } from '../sqlite/connect.ts'
+import { sqliteDatabase } from '../sqlite/index.ts'
 
 test.each([
   ['Straße STRASSE', ['strasse']],
@@ -54,4 +58,19 @@ test('what is stored has no character that means something in SQL, JSON or a pat
       expect(storedWords(any)).not.toMatch(/["'\\%_\p{Cc}]|^[^ ]| {2}| $/u)
     }),
   )
+})
+
+test('each transaction that adds words merges a little of their index', async () => {
+  const db = connect(':memory:', schema)
+  const store = storeOn(sqliteDatabase(db, schema))
+  onTestFinished(() => store.close())
+  const parts = db.prepare<[], number>('SELECT count(DISTINCT segid) FROM pets_by_words_idx').pluck()
+  done(await store.categories.create({ name: 'Cats' }))
+  let most = 0
+  for (let at = 0; at < 64; at++) {
+    done(await store.pets.create({ name: `Tom ${at}`, categoryId: 1 }))
+    most = Math.max(most, parts.get()!)
+  }
+  // FTS5 by itself would merge at 16.
+  expect(most).toBeLessThan(10)
 })
