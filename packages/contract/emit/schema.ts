@@ -22,7 +22,7 @@ import {
   schemaReference,
   valueAt,
 } from '../read/document.ts'
-import { type Rewrite, rebuild } from '../read/grammar.ts'
+import { addedIn31, fieldKind, grammar, type Rewrite, rebuild } from '../read/grammar.ts'
 import { bodyKind, errorCodesPath, type Model } from '../read/model.ts'
 import { freeName } from '../read/names.ts'
 import { delivered, type Outgoing, outgoingAt, outgoingOf, sentBy } from '../read/outgoing.ts'
@@ -72,7 +72,11 @@ function validated(model: Model, isCaller: boolean): string {
   const { document, errorCodes } = model
   const codes = errorCodes.map(([code]) => code)
   const code = errorCodesPath.slice(0, -1).join('.')
-  const changed = fields(change(document, []))
+  // It follows references wherever they are, also in what is no part of the contract.
+  const known = rebuild('Document', document, [], (kind, value, _path, proceed) =>
+    proceed(value.$ref === undefined ? typing(kind, value) : value),
+  )
+  const changed = fields(change(fields(known), []))
   const outgoing = delivered(outgoingOf(model))
   return JSON.stringify(
     outgoing.length > 0 ? { ...changed, webhooks: webhooksOf(changed, outgoing) } : changed,
@@ -98,6 +102,19 @@ function validated(model: Model, isCaller: boolean): string {
     return list(at.value[keyword]).every((_, index) => !says(index, 'type') && !says(index, 'enum'))
   }
 }
+
+/** The fields that types are made of. */
+function typing(kind: string, value: Fields): Fields {
+  const known = { ...grammar[kind], ...addedIn31[kind], ...extensions }
+  const isTyping = ([key, item]: [string, unknown]) =>
+    fieldKind(known, key) !== undefined && !(/^examples?$/.test(key) && hasReference(item))
+  return Object.fromEntries(Object.entries(value).filter(isTyping))
+}
+
+/** True if a value looks as if it referred to something. */
+const hasReference = (value: unknown): boolean => JSON.stringify(value).includes('"$ref"')
+
+const extensions = { 'x-file': 'boolean', 'x-itemSchema': 'Schema', 'x-webhooks': '{PathItem}' }
 
 /** Parameters in a media type, at which openapi-typescript does not look; and without streams, which come as bytes. */
 function asCalled({ 'text/event-stream': _, content, ...changed }: Fields): Fields {
