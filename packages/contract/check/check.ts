@@ -1,8 +1,8 @@
 /** Everything that cannot be served truthfully, in one pass: all problems are reported at once. */
 
-import { below, type Fields, type Located, resolve } from '../read/document.ts'
+import { below, type Fields, facet, type Located, resolve } from '../read/document.ts'
 import { rebuild } from '../read/grammar.ts'
-import { modelOf } from '../read/model.ts'
+import { type Content, modelOf } from '../read/model.ts'
 import { delivered, outgoingOf } from '../read/outgoing.ts'
 import type { Problem, Report } from '../read/problem.ts'
 import type { Normalised } from '../read/simplify.ts'
@@ -31,6 +31,10 @@ export function findProblems({ meaning, problems: known, notes: given, sources }
     if (message !== undefined) notes.push({ path, message })
   }
   const model = modelOf(meaning)
+  for (const operation of model.operations)
+    for (const { body } of [operation, ...operation.responses])
+      for (const { mediaType, at } of body?.content.filter(isUnchecked) ?? [])
+        notes.push({ path: at.path, message: `bodies of ${mediaType} are passed on unchecked` })
   const outgoing = outgoingOf(model)
   const sent = delivered(outgoing)
   for (const one of outgoing)
@@ -45,6 +49,12 @@ export function findProblems({ meaning, problems: known, notes: given, sources }
   checkErrorCodes(model, report)
   return { problems: [...problems.values()], notes }
 }
+
+/** True if a schema says more of a body than that it is text, or bytes. */
+const isUnchecked = ({ kind, schema }: Content): boolean =>
+  (kind === 'text' || kind === 'binary') &&
+  Object.keys(schema.value).length > 0 &&
+  facet(schema, 'type') !== 'string'
 
 /** What a value is compared with, or filled in: a rounded one would be another. */
 const isValue = (step: string | number): boolean => /^(enum|const|default)$/.test(String(step))

@@ -212,7 +212,11 @@ function readResponse(status: string, written: Located): ResponseSpec {
     const target = resolve(header)
     return { name, required: target.value.required === true, schema: child(target, 'schema'), at: target }
   })
-  const content = readContent(at)
+  // Nothing writes forms: what a handler gives is sent.
+  const content = readContent(at).map((form): Content => {
+    if (form.kind === 'multipart') return { ...form, kind: 'binary' }
+    return form.kind === 'form' ? { ...form, kind: 'text' } : form
+  })
   return {
     status,
     component: componentName(written.value),
@@ -234,8 +238,12 @@ function readContent(owner: Located): Content[] {
 }
 
 /** The responses that an operation succeeds with. */
-export const successesOf = ({ responses }: Operation): ResponseSpec[] =>
-  responses.filter(({ status }) => status.startsWith('2'))
+export function successesOf({ responses }: Operation): ResponseSpec[] {
+  const named = responses.filter(({ status }) => status.startsWith('2'))
+  // Where `default` is all there is, it is the success.
+  const [only, ...others] = responses
+  return named.length === 0 && only?.status === 'default' && others.length === 0 ? [only] : named
+}
 
 /** The media types of these. */
 export const successTypes = (operation: Operation): string[] => [

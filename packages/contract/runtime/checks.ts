@@ -29,6 +29,21 @@ const isMonthEnd = (value: string): boolean => {
   return next.getUTCDate() === 1 && next.getUTCHours() === 0 && next.getUTCMinutes() === 0
 }
 
+/** RFC 3339 full-time; second 60 in the last minute of a day of UTC. */
+const isTime = (value: string): boolean =>
+  time.test(`T${value}`) &&
+  (!/^..:..:60/.test(value) || isDateTime(`1972-06-30T${value}`) || isDateTime(`1972-07-01T${value}`))
+
+/** A regular expression of ECMAScript, as patterns of schemas are. */
+const isRegExp = (value: string): boolean => {
+  try {
+    new RegExp(value, 'u')
+    return true
+  } catch {
+    return false
+  }
+}
+
 const text = (pattern: RegExp): Check => ({
   type: 'string',
   validate: (value) => pattern.test(value),
@@ -73,6 +88,19 @@ export const formats: Record<string, Check> = {
     validate: (value: string) =>
       (uri.test(value) || relativeReference.test(value)) && URL.canParse(value, 'http://localhost'),
   },
+  time: { type: 'string', validate: isTime },
+  // RFC 3339, appendix A
+  duration: text(
+    /^P(?=.)(?:\d+W|(?:\d+Y(?:\d+M(?:\d+D)?)?|\d+M(?:\d+D)?|\d+D)?(?:T(?=.)(?:\d+H(?:\d+M(?:\d+S)?)?|\d+M(?:\d+S)?|\d+S))?)$/,
+  ),
+  // RFC 6570: text, and expressions of names
+  'uri-template': text(
+    /^(?:[^\0-\x20"'<>%\\^`{|}\x7f]|%[0-9a-f]{2}|\{[+#./;?&=,!@|]?(?:[\w.]|%[0-9a-f]{2})+(?::[1-9]\d{0,3}|\*)?(?:,(?:[\w.]|%[0-9a-f]{2})+(?::[1-9]\d{0,3}|\*)?)*\})*$/i,
+  ),
+  // RFC 6901
+  'json-pointer': text(/^(?:\/(?:[^~/]|~[01])*)*$/),
+  'relative-json-pointer': text(/^(?:0|[1-9]\d*)(?:#|(?:\/(?:[^~/]|~[01])*)*)$/),
+  regex: { type: 'string', validate: isRegExp },
   // RFC 4648, section 4
   byte: text(/^([A-Za-z0-9+/]{4})*([A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/),
 }

@@ -166,6 +166,13 @@ const textsByFormat: Record<string, () => fc.Arbitrary<string>> = {
   uri: fc.webUrl,
   'uri-reference': fc.webUrl,
   byte: fc.base64String,
+  time: () => anyDate.map((date) => date.toISOString().slice(11)),
+  duration: () => fc.nat(9999).map((count) => `P${count}D`),
+  'uri-template': () => fc.webUrl().map((url) => `${url.replaceAll(/[^\w:/.]/g, '')}{id}`),
+  'json-pointer': () =>
+    fc.array(fc.stringMatching(/^[a-z]*$/)).map((steps) => steps.map((step) => `/${step}`).join('')),
+  'relative-json-pointer': () => fc.nat(9).map((count) => `${count}/a`),
+  regex: () => fc.stringMatching(/^[a-z0-9]*$/),
 }
 
 /** Texts of a format; undefined where it is none that is known. */

@@ -82,6 +82,39 @@ test('the generated files of any contract compile', async () => {
   expect(await complaints(await generate(join(import.meta.dirname, 'any.yaml')))).toEqual([])
 })
 
+test('a status has its own body, others that of their class, and else of the default', async () => {
+  const spec = join(temporaryFolder(), 'statuses.yaml')
+  const json = (name: string) =>
+    `{ description: It., content: { application/json: { schema: { type: object, required: [${name}], properties: { ${name}: { type: string } } } } } }`
+  await writeFile(
+    spec,
+    `openapi: 3.0.3
+info: { title: Statuses, version: 1.0.0 }
+paths:
+  /a: { get: { operationId: toString, responses: { '404': ${json('lost')}, 4XX: ${json('wrong')}, default: ${json('other')} } } }
+  /b: { get: { operationId: 2fa, responses: { default: ${json('other')} } } }
+  /c: { get: { operationId: getXml, responses: { '200': { description: It., content: { application/xml: { schema: { type: object } }, multipart/mixed: {}, text/csv: {} } } } } }
+`,
+  )
+  const handwritten = `
+import type { Handlers } from './contract.ts'
+export const handlers: Handlers<object> = {
+  toString: async () => Math.random() > 0.5 ? { status: 404, body: { lost: 'it' } } : { status: 409, body: { wrong: 'it' } },
+  '2fa': async () => ({ status: 200, body: { other: 'it' } }),
+  getXml: async () => Math.random() > 0.5 ? { status: 200, mediaType: 'application/xml', body: '<a/>' } : { status: 200, mediaType: 'multipart/mixed', body: new Uint8Array() },
+}
+type Response<Id extends keyof Handlers<object>> = Awaited<ReturnType<Handlers<object>[Id]>>
+// @ts-expect-error the status has a body of its own
+export const own: Response<'toString'> = { status: 404, body: { wrong: 'it' } }
+export const other: Response<'toString'> = { status: 503, body: { other: 'it' } }
+// @ts-expect-error its class has another
+export const ofClass: Response<'toString'> = { status: 410, body: { other: 'it' } }
+// @ts-expect-error XML is a text
+export const xml: Response<'getXml'> = { status: 200, mediaType: 'application/xml', body: { a: 1 } }
+`
+  expect(await complaints(await generate(spec), handwritten)).toEqual([])
+})
+
 test('callbacks and webhooks have the types of their bodies', async () => {
   const callbacks = `
 import type { Callbacks, Print } from './contract.ts'

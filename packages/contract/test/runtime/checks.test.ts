@@ -57,3 +57,35 @@ test('every URL of the web is a uri, as browsers write it', () => {
 test('the conformance suite checks formats by the same functions', () => {
   for (const [name, check] of Object.entries(judged)) expect(check).toBe(formats[name])
 })
+
+const formatted: Record<string, [valid: string[], invalid: string[]]> = {
+  time: [
+    ['10:00:00Z', '23:59:60Z', '10:00:00.5+01:00'],
+    ['10:00', '10:00:60Z', '25:00:00Z', '10:00:00'],
+  ],
+  duration: [
+    ['P1D', 'PT1H', 'P1Y2M3DT4H5M6S', 'P2W'],
+    ['P', 'PT', '1D', 'P1H', 'P1Y2D', 'P1W2D', 'P1DT'],
+  ],
+  'uri-template': [
+    ['/a/{b}', 'http://x/{+path}/here', '{?x,y*}', '{var:30}'],
+    ['{', '}', '{a', 'a b', '{}'],
+  ],
+  'json-pointer': [
+    ['', '/a/b', '/a~1b', '/'],
+    ['a', '/~2'],
+  ],
+  'relative-json-pointer': [
+    ['0', '1/a', '2#'],
+    ['-1', '/a', '01'],
+  ],
+  regex: [
+    ['^a$', 'a|b'],
+    ['[', '(?i)a'],
+  ],
+}
+
+test.each(Object.entries(formatted))('%s is checked by its standard', (format, [valid, invalid]) => {
+  expect(valid.filter((text) => !accepts(format, text))).toEqual([])
+  expect(invalid.filter((text) => accepts(format, text))).toEqual([])
+})

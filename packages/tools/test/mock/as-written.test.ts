@@ -1,0 +1,241 @@
+/** Contracts as others write them are served as they are written: each right request beside a wrong one. */
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { temporaryFolder } from '../../../../test/support/folder.ts'
+import { type Mocks, startMocks } from '../../../../test/support/mock-server.ts'
+
+const head = (version = '3.0.3') => `openapi: ${version}\ninfo: { title: T, version: 1.0.0 }\n`
+const ok =
+  'responses: { "200": { description: ok, content: { application/json: { schema: { type: object, required: [ok], properties: { ok: { type: boolean } } } } } } }'
+
+interface Case {
+  /** The contract, or its files by their names. */
+  spec: string | Record<string, string>
+  /** Method and target, with the status and a part of the body that the response has. */
+  calls: [
+    call: string,
+    status: number,
+    options?: { body?: unknown; headers?: Record<string, string>; part?: string },
+  ][]
+}
+
+const cases: Record<string, Case> = {
+  'a draft without info, names, descriptions and declared parameters': {
+    spec: `openapi: 3.0.0
+paths:
+  /x/{id}:
+    get:
+      parameters: [{ name: id, in: path, required: true, schema: { type: integer } }]
+      responses: { "200": { content: { application/json: { schema: { type: string } } } } }
+  /y/{undeclared}: { get: { responses: { "204": {} } } }
+`,
+    calls: [
+      ['GET /x/1', 200],
+      ['GET /x/a', 400],
+      ['GET /y/a', 204],
+      ['GET /y', 404],
+    ],
+  },
+  'a response that is only the default': {
+    spec: `${head()}paths:
+  /m:
+    get:
+      parameters: [{ name: n, in: query, schema: { type: integer } }]
+      responses: { default: { description: ok, content: { application/json: { schema: { type: object, required: [name], properties: { name: { type: string } } } } } } }
+`,
+    calls: [
+      ['GET /m?n=1', 200, { part: '"name"' }],
+      ['GET /m?n=x', 400, { part: '"name"' }],
+    ],
+  },
+  'a default error in its own shape beside a success': {
+    spec: `${head()}paths:
+  /m:
+    get:
+      parameters: [{ name: n, in: query, schema: { type: integer } }]
+      responses:
+        "200": { description: ok, content: { application/json: { schema: { type: object, properties: { ok: { type: boolean } } } } } }
+        default: { description: error, content: { application/json: { schema: { type: object, required: [reason], properties: { reason: { type: string } } } } } }
+`,
+    calls: [
+      ['GET /m?n=1', 200, { part: '"ok"' }],
+      ['GET /m?n=x', 400, { part: '"reason"' }],
+    ],
+  },
+  'paths that end with a slash': {
+    spec: `${head()}paths:
+  /chart/: { get: { ${ok} } }
+  /chart/{pk}/data/: { get: { parameters: [{ name: pk, in: path, required: true, schema: { type: integer } }], ${ok} } }
+`,
+    calls: [
+      ['GET /chart/', 200],
+      ['GET /chart', 404],
+      ['GET /chart/3/data/', 200],
+      ['GET /chart/x/data/', 400],
+    ],
+  },
+  'formats that are checked, and those that nobody knows': {
+    spec: `${head()}paths:
+  /x:
+    get:
+      parameters:
+        - { name: duration, in: query, schema: { type: string, format: duration } }
+        - { name: time, in: query, schema: { type: string, format: time } }
+        - { name: pointer, in: query, schema: { type: string, format: json-pointer } }
+        - { name: amount, in: query, schema: { type: string, format: decimal } }
+        - { name: count, in: query, schema: { type: integer, format: uint32 } }
+      ${ok}
+`,
+    calls: [
+      ['GET /x?duration=P1D&amount=1.5&count=7&time=10:00:00Z&pointer=/a', 200],
+      ['GET /x?duration=day', 400],
+      ['GET /x?time=10', 400],
+      ['GET /x?pointer=a', 400],
+      ['GET /x?count=x', 400],
+    ],
+  },
+  'text beside a reference in 3.1': {
+    spec: `${head('3.1.0')}paths:
+  /x: { post: { requestBody: { required: true, content: { application/json: { schema: { $ref: "#/components/schemas/Name", description: yours, maxLength: 3 } } } }, ${ok} } }
+components: { schemas: { Name: { type: string, minLength: 1 } } }
+`,
+    calls: [
+      ['POST /x', 200, { body: 'abc' }],
+      ['POST /x', 400, { body: 'abcd' }],
+      ['POST /x', 400, { body: '' }],
+    ],
+  },
+  'keywords of JSON Schema 2020-12': {
+    spec: `${head('3.1.0')}paths:
+  /x: { post: { requestBody: { required: true, content: { application/json: { schema: { $ref: "#/components/schemas/Tree" } } } }, ${ok} } }
+components:
+  schemas:
+    Base: { type: object, properties: { name: { $ref: "#/components/schemas/Base/$defs/name" } }, $defs: { name: { type: string } } }
+    Tree: { $ref: "#/components/schemas/Base", properties: { leaf: true, none: false }, unevaluatedProperties: false }
+`,
+    calls: [
+      ['POST /x', 200, { body: { name: 'a', leaf: 1 } }],
+      ['POST /x', 400, { body: { name: 1 } }],
+      ['POST /x', 400, { body: { none: 1 } }],
+      ['POST /x', 400, { body: { other: 1 } }],
+    ],
+  },
+  'nullable beside allOf': {
+    spec: `${head()}paths:
+  /pet: { post: { requestBody: { required: true, content: { application/json: { schema: { type: object, properties: { pet: { nullable: true, allOf: [{ $ref: "#/components/schemas/Pet" }] } } } } } }, ${ok} } }
+components: { schemas: { Pet: { type: object, properties: { name: { type: string } } } } }
+`,
+    calls: [
+      ['POST /pet', 200, { body: { pet: { name: 'x' } } }],
+      ['POST /pet', 200, { body: { pet: null } }],
+      ['POST /pet', 400, { body: { pet: { name: 1 } } }],
+    ],
+  },
+  'XML beside JSON': {
+    spec: `${head()}paths:
+  /x: { get: { responses: { "200": { description: ok, content: { application/json: { schema: { type: object, required: [a], properties: { a: { type: string } } } }, application/xml: { schema: { type: object, xml: { name: x }, properties: { a: { type: string } } } } } } } } }
+`,
+    calls: [
+      ['GET /x', 200, { part: '"a"' }],
+      ['GET /x', 200, { headers: { accept: 'application/xml' }, part: '<mock/>' }],
+      ['GET /x', 406, { headers: { accept: 'text/csv' } }],
+    ],
+  },
+  'slips that mean nothing': {
+    spec: `${head()}paths:
+  /x:
+    post:
+      parameters: [{ name: Accept, in: header, schema: { type: string } }, { name: gone, in: path, required: true, schema: { type: string } }]
+      requestBody:
+        required: true
+        content:
+          application/json:
+            example: { a: many }
+            schema:
+              type: object
+              required: [a, a]
+              minLength: 1
+              properties:
+                a: { type: integer, default: 1, xml: { attribute: true } }
+                any: { type: anything }
+                list: { type: array }
+                one: { oneOf: [{ type: object, properties: { b: { type: integer, default: 2 } } }, { type: string }], discriminator: { propertyName: b } }
+      responses: { "200": { description: ok, links: { self: { operationId: none } } } }
+`,
+    calls: [
+      ['POST /x', 200, { body: { a: 1, any: [], list: [1, 'a'], one: 'b' } }],
+      ['POST /x', 400, { body: {} }],
+      ['POST /x', 400, { body: { a: 1, one: { b: 'x' } } }],
+    ],
+  },
+  'references wherever they stand': {
+    spec: {
+      'api/openapi.yaml': `${head()}paths:
+  /things:
+    get: { $ref: ../operations/list.yaml }
+    parameters: { $ref: ../parts.yaml#/parameters }
+`,
+      'operations/list.yaml': `description: { $ref: ../parts.yaml#/text }\n${ok}\n`,
+      'parts.yaml': `text: A text.\nparameters: [{ name: limit, in: query, schema: { $ref: '#/limit' } }]\nlimit: { type: integer, maximum: 9 }\n`,
+    },
+    calls: [
+      ['GET /things?limit=9', 200, { part: '"ok"' }],
+      ['GET /things?limit=10', 400],
+      ['GET /things?other=1', 400],
+    ],
+  },
+  'anchors, aliases and merge keys of YAML': {
+    spec: `${head()}x-all: &all { description: ok }
+paths:
+  /a: { get: &get { parameters: [{ name: n, in: query, schema: &n { type: integer, maximum: 3 } }], responses: { "204": { <<: *all } } } }
+  /b: { get: *get }
+`,
+    calls: [
+      ['GET /a?n=3', 204],
+      ['GET /b?n=3', 204],
+      ['GET /b?n=4', 400],
+    ],
+  },
+  'a pattern that backtracks without end': {
+    spec: `${head()}paths:
+  /x: { get: { parameters: [{ name: q, in: query, schema: { type: string, pattern: '^([a-z]+)*$' } }], ${ok} } }
+`,
+    calls: [
+      ['GET /x?q=abc', 200],
+      [`GET /x?q=${'a'.repeat(200)}!`, 400],
+    ],
+  },
+}
+
+const contracts = temporaryFolder(afterAll)
+
+/** The contract that the server is to be given. */
+function written({ spec }: Case): string {
+  const folder = mkdtempSync(join(contracts, 'case-'))
+  const files = typeof spec === 'string' ? { 'openapi.yaml': spec } : spec
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true })
+    writeFileSync(join(folder, name), text)
+  }
+  return join(folder, Object.keys(files)[0]!)
+}
+
+describe.each(Object.entries(cases))('%s', (_, one) => {
+  let mocks: Mocks
+  beforeAll(async () => {
+    mocks = await startMocks([written(one)])
+  })
+  afterAll(() => mocks.close())
+
+  test.each(one.calls)('%s: %d', async (call, status, { body, headers, part } = {}) => {
+    const [method = '', target = ''] = call.split(' ')
+    const response = await fetch(mocks.address + target, {
+      method,
+      headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+    const text = await response.text()
+    expect({ status: response.status, text }).toEqual({ status, text: expect.stringContaining(part ?? '') })
+  })
+})
