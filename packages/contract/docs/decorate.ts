@@ -67,6 +67,7 @@ export function decorate(
   const origin = served ? defaultOrigin : server
   const contractUrl = origin === undefined ? 'openapi.json' : `${origin}/openapi.json`
   dropCommonHeaders(decorated)
+  showHeadersAsSent(decorated)
   simplify(decorated.components)
   simplify(decorated.paths)
   withLimits(decorated, limits)
@@ -114,6 +115,16 @@ function dropCommonHeaders(contract: DocumentedContract): void {
   for (const response of [...own, ...Object.values(contract.components?.responses ?? {})]) {
     for (const name of common) delete response.headers?.[name]
     if (Object.keys(response.headers ?? {}).length === 0) delete response.headers
+  }
+}
+
+/** Moves the examples of headers that have quotes into their descriptions: Redoc would show them as JSON, with backslashes. */
+function showHeadersAsSent({ components }: DocumentedContract): void {
+  for (const header of Object.values(components?.headers ?? {})) {
+    const { description = '', example } = header
+    if (typeof example !== 'string' || !example.includes('"')) continue
+    header.description = `${description.trim()}\n\nExample: \`${example}\``
+    delete header.example
   }
 }
 

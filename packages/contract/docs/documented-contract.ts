@@ -68,6 +68,7 @@ export interface DocumentedContract {
     pathItems?: Record<string, object>
     parameters?: Record<string, { example?: unknown; schema?: object }>
     responses?: Record<string, DocumentedResponse>
+    headers?: Record<string, { description?: string; example?: unknown }>
     schemas?: Record<string, object> & {
       Error?: {
         properties?: { code?: { description?: string; 'x-error-codes'?: Record<string, ErrorCode> } }

@@ -18,6 +18,11 @@ style.replaceSync(`
     position: absolute; top: 6px; right: 6px; width: 28px; height: 28px; border: 0; border-radius: 6px; background: none; color: inherit;
     font: inherit; font-size: 18px; cursor: pointer;
   }
+  /* On a phone the docs have the button of their menu at the bottom, on the right. */
+  @media (max-width: 767px) {
+    section { inset: 0 0 auto; border-top: 0; border-bottom: 4px solid #ff5c5c; }
+    section[role=status] { inset: auto 96px 16px 16px; max-width: none; }
+  }
   button:hover, button:focus-visible { background: #ffffff22; }
 `)
 

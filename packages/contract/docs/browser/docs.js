@@ -67,6 +67,9 @@ addAttributes({
   },
   // The page has a header of its own.
   'header:not(body > header)': { role: 'presentation' },
+  // A level is left out between the title of an operation and those of its parts.
+  '#redoc h4': { 'aria-level': '3' },
+  '#redoc h5': { 'aria-level': '4' },
   main: { id: 'content', tabindex: '-1' },
   // Who says what is seen presses it.
   'button[aria-label="Request media type"]': { 'aria-label': null, title: 'Request media type' },
@@ -96,11 +99,17 @@ window.addEventListener('keydown', async ({ key, target }) => {
 })
 
 // What is copied is Markdown, without the boxes of this page.
-const { clipboard } = navigator
-if (clipboard) {
-  const write = clipboard.writeText.bind(clipboard)
-  clipboard.writeText = (text) => write(text.replaceAll(/^<\/?div( class="[\w -]+")?>\n\n?/gm, ''))
-}
+document.addEventListener(
+  'copy',
+  (event) => {
+    const text = String(window.getSelection())
+    const plain = text.replaceAll(/^[ \t]*<\/?div( class="[\w -]+")?>\n([ \t]*\n)?/gm, '')
+    if (plain === text) return
+    event.preventDefault()
+    event.clipboardData.setData('text/plain', plain)
+  },
+  true,
+)
 
 // The tab has the title of the section that the menu marks.
 const { title } = contract.info

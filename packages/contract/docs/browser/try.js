@@ -162,6 +162,10 @@ const plainPaths = ({ React }) => ({
 addAttributes({
   '.information-container': { role: 'region', 'aria-label': 'About' },
   '.schemes-server-container': { role: 'region', 'aria-label': 'Server and credentials' },
+  // A level is left out below the title of the page.
+  '.opblock-tag': { 'aria-level': '2' },
+  '.opblock h4': { 'aria-level': '3' },
+  '.opblock h5': { 'aria-level': '4' },
   '.close-modal': { 'aria-label': 'Close' },
   '.modal-btn.authorize[type="submit"]': { 'aria-label': 'Authorize with these credentials' },
   '.body-param__text': { 'aria-label': 'Request body' },

@@ -16,10 +16,10 @@ const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 const colours = ['color-contrast', 'link-in-text-block']
 
 /** What is left of the renderers' faults: none against WCAG. */
-const left = {
-  docs: ['heading-order'],
+const left: Record<'docs' | 'search' | 'try' | 'authorize', string[]> = {
+  docs: [],
   search: ['heading-order', 'region'],
-  try: ['heading-order'],
+  try: [],
   authorize: ['heading-order', 'region'],
 }
 

@@ -216,6 +216,14 @@ test('a paragraph is one line, so that words at the ends of lines stay apart', (
   )
 })
 
+test('examples of headers are shown as they are sent, without backslashes', () => {
+  const { headers } = decorate(contract, { served: true, changelog }).components!
+  expect(headers!.ETag!.description).toMatch(/\n\nExample: `"1"`$/)
+  expect(headers!.Location!.example).toBe('/pets/13')
+  const quoted = Object.values(headers!).filter(({ example }) => JSON.stringify(example)?.includes('\\'))
+  expect(quoted).toEqual([])
+})
+
 test('the contract itself is left as it is', async () => {
   decorate(contract, { served: true, changelog })
   expect(contract).toEqual(await parseContract(await document()))

@@ -23,6 +23,39 @@ describe.skipIf(reason)(`the docs in a browser${reason}`, () => {
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width)
   })
 
+  test('the first screen of a wide window has the key, a call, its response, and where to go', async () => {
+    const { origin } = await listen()
+    const { page } = await openPage(origin, { viewport: { width: 1280, height: 800 } })
+    await page.goto(`${origin}/docs`)
+    await page.locator('#outline').waitFor({ state: 'detached' })
+    const first = page.locator('#redoc [data-section-id="/"]').first()
+    for (const text of [
+      'export API_KEY',
+      `curl '${origin}/pets`,
+      '"Bubbles the goldfish"',
+      'Try calls',
+      'Authentication',
+    ]) {
+      const box = await first.getByText(text).first().boundingBox()
+      expect(box!.y + box!.height, text).toBeLessThan(800)
+    }
+    const left = await first.getByText('export API_KEY').first().boundingBox()
+    const right = await first.getByText('"Bubbles the goldfish"').first().boundingBox()
+    expect(right!.x).toBeGreaterThan(left!.x + 300)
+  })
+
+  test('what is copied of an operation is Markdown, without the boxes of the page', async () => {
+    const { origin } = await listen()
+    const { page, context } = await openPage(origin)
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.goto(`${origin}/docs#operation/getPet`)
+    const operation = page.locator('[data-section-id="/pets/getpet"]').first()
+    await operation.getByTestId('page-actions').getByRole('button').first().click()
+    const copied = () => page.evaluate('navigator.clipboard.readText()')
+    await expect.poll(copied).toContain('**Ends on 2030-12-05')
+    expect(await copied()).not.toMatch(/<\/?div/)
+  })
+
   test('search finds an operation by its id', async () => {
     const { origin } = await listen()
     const { page } = await openPage(origin)

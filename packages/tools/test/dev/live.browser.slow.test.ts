@@ -1,0 +1,37 @@
+/** The script that dev puts into pages, in a real browser. */
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { openPage, reason } from '../../../../test/support/browser.ts'
+
+describe.skipIf(reason)(`the problems of a contract in a browser${reason}`, () => {
+  test.each([true, false])('leave the menu of the docs free on a phone (served: %j)', async (isServed) => {
+    const script = await readFile('packages/tools/dev/live.js', 'utf8')
+    const state = { version: 1, isServed, problems: [{ place: 'openapi.yaml:1:1', message: 'Broken.' }] }
+    const server = createServer(({ url }, response) => {
+      if (url === '/dev/events')
+        return response
+          .writeHead(200, { 'Content-Type': 'text/event-stream' })
+          .write(`data: ${JSON.stringify(state)}\n\n`)
+      response.writeHead(200, { 'Content-Type': 'text/html' })
+      return response.end(
+        `<!doctype html><link rel="icon" href="data:,"><script type="module">${script}</script>`,
+      )
+    })
+    server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    onTestFinished(() => {
+      server.close()
+      server.closeAllConnections()
+    })
+    const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    const { page } = await openPage(origin, { viewport: { width: 390, height: 844 } })
+    await page.goto(origin)
+    const box = (await page.locator('dev-problems section').boundingBox())!
+    // The button of the menu is here.
+    const menu = { x: 310, y: 740 }
+    expect(box.x + box.width <= menu.x || box.y + box.height <= menu.y, JSON.stringify(box)).toBe(true)
+  })
+})
