@@ -45,6 +45,7 @@ test('the parts that are served without being checked are noted, each with its l
   expect(shown.sort()).toEqual([
     '14 parameters are passed over: header Authorization is one that OpenAPI ignores',
     '26 callbacks and webhooks are not delivered by this server: done',
+    '27 bodies of application/xml are passed on unchecked',
     '32 path parameters that are not declared are texts: other',
     '38 patterns that are no regular expressions of ECMAScript are not checked',
     '43 type any is passed over: there is no such type',
