@@ -245,7 +245,8 @@ export function respondWith(handler: Handler, route: Route, around: Surroundings
     const unmet = method === 'GET' ? unmetPrecondition(ifMatch, ifNoneMatch, own.etag) : undefined
     if (unmet === 412)
       throw new HttpError('precondition_failed', 'If-Match does not name the current version.')
-    const { status, body, stream, lastEventId } = response
+    const { status, stream, lastEventId } = response
+    const body = written?.body ?? response.body
     if (stream && written?.items && !unmet) {
       const { mediaType, items } = written
       const caller = request.caller?.id ?? clientAddress(request)

@@ -17,8 +17,18 @@ export const onUnreadableRow = (told: (what: string) => void): void => {
 /** How many such rows this process has come upon. */
 export const unreadableRows = (): number => met.size
 
+/** Remembers and tells of an item of a list that breaks the contract, and is left out. */
+export function noteLeftOut(operationId: string, item: string, why: string): void {
+  const key = `${operationId} ${item}`
+  if (met.has(key) || met.size === most) return
+  met.add(key)
+  report(
+    `${operationId} leaves out the item ${item}, which breaks the contract: ${why}. npx contract-server check-data names rows that something else wrote.`,
+  )
+}
+
 /** Remembers and tells of a row. @param why such as `types is not a JSON array of texts` */
-export function noteUnreadable(table: string, key: number, why: string): void {
+export function noteUnreadable(table: string, key: number | string, why: string): void {
   const row = `${table} ${key}`
   if (met.has(row) || met.size === most) return
   met.add(row)

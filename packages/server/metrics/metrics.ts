@@ -81,7 +81,7 @@ export function useMetrics(
       single(
         'unreadable_rows_total',
         unreadableRows(),
-        'Rows of the database that no server can read, as far as requests and deliveries came upon them; check-data names all.',
+        'Rows of the database that no server can read, and items that lists leave out, as far as requests and deliveries came upon them; check-data names rows.',
       ),
     ]
     return [...prefixed(families, id), ...(await processFamilies())]

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { HttpError } from '../http/problem.ts'
 import { hasBody, originForm } from '../http/request.ts'
 import { throttle } from '../log/output.ts'
-import { OutcomeUnknown, StoreUnavailable } from '../store/store.ts'
+import { OutcomeUnknown, StoreUnavailable, UnstorableValue } from '../store/store.ts'
 import { sendError } from './send.ts'
 
 /** Seconds after which a caller may try again when the store fails. */
@@ -51,6 +51,20 @@ function respondTo(
           'The store was lost while it saved this: it is saved completely or not at all. Repeat the request with the same ' +
             'Idempotency-Key, or look before you repeat it.',
         )
+  }
+  if (error instanceof UnstorableValue) {
+    logged(error.message, (times) => {
+      request.log.warn(
+        { requestId: request.id, times },
+        `a value was refused that no column holds: ${error.message}`,
+      )
+    })
+    const isOfBody = hasBody(request.headers)
+    return sendError(
+      reply,
+      isOfBody ? 'invalid_body' : 'invalid_parameter',
+      `${isOfBody ? 'The body' : 'A parameter'} has a value that cannot be stored: ${error.reason}.`,
+    )
   }
   request.log.error({ requestId: request.id, err: error }, 'the server failed to handle a request')
   return sendError(

@@ -1,8 +1,9 @@
-import type { BodyForm, ResponseSpec, Route, Stream } from 'contract-openapi/contract'
+import type { BodyForm, ResponseSpec, Route, Stream, Validate } from 'contract-openapi/contract'
 import type { FastifyReply } from 'fastify'
 import { declaredType, essence } from '../http/headers.ts'
 import { type ProblemCode, problemStatus, type WriteProblem, writtenProblem } from '../http/problem.ts'
 import { hasBody } from '../http/request.ts'
+import { noteLeftOut } from '../log/unreadable-rows.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -78,17 +79,52 @@ export interface HandlerResponse {
 export interface Written {
   mediaType: string
   bytes?: Uint8Array
+  /** The body without the items that had to be left out of it. */
+  body?: unknown
   /** Validates each item of a stream. */
   items?: BodyForm
 }
 
 /**
+ * A list without the items that break the contract: an array, or the only array of an object. Rows that something else wrote, for example by
+ * hand, fail no page for the sake of the others.
+ * @param leftOut is told of each of them
+ * @returns undefined where that is none, all, or not all that is wrong: then the handler is
+ */
+function readableOf(
+  validate: Validate,
+  body: unknown,
+  leftOut: (item: string, why: string) => void,
+): unknown {
+  const arrays = Object.entries(Object(body)).filter(([, value]) => Array.isArray(value))
+  const [[name, items] = []] = (Array.isArray(body) ? [['', body]] : arrays.length === 1 ? arrays : []) as [
+    string,
+    unknown[],
+  ][]
+  if (name === undefined || items === undefined) return undefined
+  const bodyOf = (some: unknown[]) => (Array.isArray(body) ? some : { ...Object(body), [name]: some })
+  const broken: [item: string, why: string][] = []
+  const kept = items.filter((item, at) => {
+    if (validate(bodyOf([item]))) return true
+    const { instancePath = '', message = '' } = validate.errors?.[0] ?? {}
+    const member = instancePath.replace(/^(\/[^/]*)?\/0(?=\/|$)/, '')
+    broken.push([String(Object(item).id ?? `at ${at}`), `${member} ${message}`.trim()])
+    return false
+  })
+  if (kept.length === 0 || !validate(bodyOf(kept))) return undefined
+  for (const [item, why] of broken) leftOut(item, why)
+  return bodyOf(kept)
+}
+
+/**
  * Checks a body against the contract, and writes it unless it is JSON.
+ * @param leftOut is told of items that are left out of a list; without it nothing is left out
  * @returns what breaks the contract, or the body
  */
 function writeContent(
   content: NonNullable<ResponseSpec['content']>,
   { mediaType, body, stream }: Pick<HandlerResponse, 'mediaType' | 'body' | 'stream'>,
+  leftOut?: (item: string, why: string) => void,
 ): Written | string {
   const declared = Object.keys(content)
   const name = mediaType ?? (declared.length === 1 ? declared[0]! : '')
@@ -96,8 +132,11 @@ function writeContent(
   if (!form || name.includes('*')) return `as ${name || 'no media type'}`
   if (form.kind === 'stream') return stream ? { mediaType: name, items: form } : 'without a stream'
   if (stream) return 'with a stream'
-  if (form.validate && !form.validate(body))
-    return `with a wrong body (${JSON.stringify(form.validate.errors?.[0])})`
+  if (form.validate && !form.validate(body)) {
+    const [first] = form.validate.errors ?? []
+    const readable = form.kind === 'json' && leftOut && readableOf(form.validate, body, leftOut)
+    return readable ? { mediaType: name, body: readable } : `with a wrong body (${JSON.stringify(first)})`
+  }
   if (form.kind === 'json') return { mediaType: name }
   if (form.kind === 'binary')
     return body instanceof Uint8Array ? { mediaType: name, bytes: body } : 'with a body that is not bytes'
@@ -114,7 +153,7 @@ function writeContent(
  * @throws Error naming the operation and the first difference; the caller gets a 500, the log the reason
  */
 export function validateResponse(
-  { operationId, responses }: Route,
+  { operationId, method, responses }: Pick<Route, 'operationId' | 'method' | 'responses'>,
   response: HandlerResponse,
   headers: Readonly<Record<string, string>>,
   isSet: (header: string) => boolean,
@@ -129,7 +168,9 @@ export function validateResponse(
   }
   let written: Written | undefined
   if (documented.content) {
-    const result = writeContent(documented.content, response)
+    const leftOut = (item: string, why: string) => noteLeftOut(operationId, item, why)
+    const isRead = method === 'GET' && status === 200
+    const result = writeContent(documented.content, response, isRead ? leftOut : undefined)
     if (typeof result === 'string') throw breach(result)
     written = result
   } else if (body !== undefined || stream) {

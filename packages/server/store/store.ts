@@ -80,6 +80,18 @@ export class StoreUnavailable extends UserError {
   override name = 'StoreUnavailable'
 }
 
+/** A request has a value that no column holds: it is refused as one that the contract does not allow. Nothing of the request was kept. */
+export class UnstorableValue extends Error {
+  override name = 'UnstorableValue'
+  /** Why, for the caller. */
+  readonly reason: string
+  /** @param column where it was to be written, for the log */
+  constructor(reason: string, column = 'a statement') {
+    super(`${column}: ${reason}`)
+    this.reason = reason
+  }
+}
+
 /**
  * The connection to the database was lost while it committed, or the commit did not wait for its synchronous standby; and the database could
  * not be asked since what became of it: what was written is there completely or not at all.

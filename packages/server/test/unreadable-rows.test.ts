@@ -1,7 +1,7 @@
 /** Rows that something else wrote, and no server can read, stop nobody but who asks for them. */
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import * as contract from '../../../generated/router.ts'
 import { adminKey, start } from '../../../test/support/child.ts'
 import { client } from '../../../test/support/client.ts'
@@ -9,6 +9,7 @@ import { temporaryFolder } from '../../../test/support/folder.ts'
 import { startService } from '../../../test/support/service.ts'
 import { openStore } from '../../../test/support/store.ts'
 import { allScopes, digestOf } from '../auth/api-keys.ts'
+import { onUnreadableRow, unreadableRows } from '../log/unreadable-rows.ts'
 
 function change(file: string, sql: string) {
   const db = new Database(file)
@@ -56,6 +57,31 @@ test('an event whose data or instant cannot be read is left out of every page of
     path = next && `/store/events${new URL(next, 'http://shop/store/events').search}`
   }
   expect(ids).toEqual([1, 5])
+})
+
+test('a row that breaks the contract is left out of its page, which leads on, and its own read fails', async () => {
+  const { send, folder } = await startService()
+  for (const name of ['Cats', 'Dogs', 'Fish']) await send('POST', '/categories', { body: { name } })
+  const told: string[] = []
+  onUnreadableRow((what) => void told.push(what))
+  onTestFinished(() => onUnreadableRow(() => {}))
+  const before = unreadableRows()
+  change(join(folder, 'petstore.db'), 'UPDATE categories SET name = char(7) WHERE id = 2')
+  const { status, body, headers } = await send('GET', '/categories?limit=2')
+  expect([status, (body as { id: number }[]).map(({ id }) => id)]).toEqual([200, [1]])
+  expect(headers.link).toContain('after=2')
+  expect(told).toEqual([
+    expect.stringMatching(/^listCategories leaves out the item 2, which breaks the contract: \/name /),
+  ])
+  expect(unreadableRows() - before).toBe(1)
+  expect(await send('GET', '/categories/2')).toMatchObject({ status: 500 })
+})
+
+test('a page of which every item breaks the contract fails: then the handler is wrong', async () => {
+  const { send, folder } = await startService()
+  await send('POST', '/categories', { body: { name: 'Cats' } })
+  change(join(folder, 'petstore.db'), 'UPDATE categories SET name = char(7)')
+  expect(await send('GET', '/categories')).toMatchObject({ status: 500 })
 })
 
 test('a caller sees a webhook whose types cannot be read as one that gets nothing, beside the others', async () => {

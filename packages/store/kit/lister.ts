@@ -3,6 +3,7 @@
  * no index has in that order, such as a search in the order of names, is looked for row by row; whatever the data are, a page reads no more
  * than {@link mostRead} rows for that.
  */
+import { noteUnreadable } from 'contract-server'
 import {
   type Comparison,
   cursorName,
@@ -15,7 +16,8 @@ import {
   type Range,
   type RowRange,
 } from './list.ts'
-import type { Id, Scalar } from './table.ts'
+import { isStorable } from './storable.ts'
+import type { ColumnType, Id, Scalar } from './table.ts'
 import { bucketOf, bucketStart, type Search, searchOf } from './words.ts'
 
 /** The order that a query asks for, and where in it the page begins. */
@@ -72,7 +74,17 @@ export function lister<Row, Filter extends string, Sort extends string, T, Compa
     list.view.columns[properties[0]!] === 'text' ? ['', '\u{10ffff}'] : [0, Number.MAX_SAFE_INTEGER]
   const columnOf = (row: Row, property: string) => row[property as keyof Row] as Scalar
   const idOf = (row: Row) => row[properties[0]!] as Id
-  const shaped = (rows: Row[]) => (shape ? rows.map(shape) : (rows as unknown[] as T[]))
+  /** A row of which nothing can be made, since something else wrote it, is left out, so that the others of its page are shown. */
+  const shaped = (rows: Row[]) =>
+    shape ? rows.flatMap((row) => shapedOf(row, shape)) : (rows as unknown[] as T[])
+  const shapedOf = (row: Row, shape: (row: Row) => T): T[] => {
+    try {
+      return [shape(row)]
+    } catch (error) {
+      noteUnreadable(list.view.name, idOf(row), error instanceof Error ? error.message : String(error))
+      return []
+    }
+  }
 
   const byId = { column: undefined, descending: false, after: first, from: undefined }
 
@@ -187,10 +199,30 @@ export function lister<Row, Filter extends string, Sort extends string, T, Compa
     return ids.length <= mostSorted ? { ids, count } : { count }
   }
 
+  /** True if columns hold what a page is to begin behind, and what its rows are to equal: no row is beside a value that none holds. */
+  function canBe(query: ListQuery<Filter, Sort, Compared>): boolean {
+    const types = list.view.columns as Readonly<Record<string, ColumnType>>
+    const values = query as object as Readonly<Record<string, Comparison | undefined>>
+    const isHeld = (column: string, value: Comparison | undefined): boolean => {
+      if (value === undefined || Array.isArray(value)) return true
+      if (isRange(value)) return isHeld(column, value.from) && isHeld(column, value.to)
+      return isStorable(types[column], value as Scalar)
+    }
+    return (
+      isHeld(properties[0]!, query.after) &&
+      [...filters, ...compared].every((name) => isHeld(name, values[name])) &&
+      Object.entries<string>(list.sorts ?? {}).every(([name, column]) =>
+        isHeld(column, values[cursorName(name)]),
+      )
+    )
+  }
+
   return async (query) => {
-    const { id: ids, limit, q, offset = 0 } = query
+    const { limit, q, offset = 0 } = query
     if (offset > mostRead)
       throw new RangeError(`An offset is at most ${mostRead}: let the contract give it that maximum.`)
+    if (!canBe(query)) return { items: [], more: false }
+    const ids = query.id?.filter((id) => isStorable(list.view.columns[properties[0]!], id))
     const words = q === undefined ? undefined : searchOf(q)
     if (q !== undefined && !words) return { items: [], more: false }
     const { column, descending, after, from } = orderOf(list, query, [first, last])
@@ -234,7 +266,12 @@ export function lister<Row, Filter extends string, Sort extends string, T, Compa
 
     const rows = await reader.rows({ ...range, limit: offset + limit + 1 })
     const more = rows.length > offset + limit
-    const page: Page<T> = { items: shaped(rows.slice(offset, offset + limit)), more }
+    const shown = rows.slice(offset, offset + limit)
+    const page: Page<T> = { items: shaped(shown), more }
+    const end = shown.at(-1)
+    // Behind the row that was left out, not behind the last that is shown.
+    if (more && end !== undefined && page.items.length < shown.length)
+      page.end = { after: idOf(end), from: column === undefined ? undefined : columnOf(end, column) }
     if (offset > 0) page.read = rows.length
     return page
   }

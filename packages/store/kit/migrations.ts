@@ -124,6 +124,28 @@ export function pendingSteps(
   return steps.slice(version)
 }
 
+/**
+ * Refuses a database whose steps are remembered, or whose tables are made, in a way that no release has.
+ * @param found what it is, as far as that can be told, such as `its last migration is 12`
+ */
+export const ofAnotherBuild = (database: string, found: string): UnusableDatabase =>
+  new UnusableDatabase(
+    `${database} is of another build of this service, which is no release: ${found}. Use that build, or move its rows into a new database of this release, with .dump of sqlite3 or with pg_dump --data-only.`,
+  )
+
+/** The last step of a table of steps that another build has made. */
+export const lastStepOf = (table: string, version: number | null | undefined): string =>
+  `${table} ${version == null ? 'has no migration' : `ends with migration ${version}`}, and lacks columns that this release needs`
+
+/** The first of some tables, in words. */
+export const someTables = (names: readonly string[]): string =>
+  names.length === 0
+    ? 'no table'
+    : `${names.length === 1 ? 'the table' : 'the tables'} ${names.slice(0, 3).join(', ')}${names.length > 3 ? ` and ${names.length - 3} more` : ''}`
+
+/** The columns of a table of steps. */
+export const stepColumns = ['version', 'digest', 'compatible_from'] as const
+
 /** In SQL, the steps that a table remembers: {@link AppliedStep} in their order. */
 export const takenIn = (table: string): string =>
   `SELECT version, digest, compatible_from AS "compatibleFrom" FROM ${table} ORDER BY version`

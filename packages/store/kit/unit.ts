@@ -42,6 +42,15 @@ export interface Database extends ServiceStore {
   requireIndexes(): Promise<void>
 }
 
+/** Words by which a statement begins that reads, behind blanks, comments and brackets. A SET, for example, would last. */
+const reading =
+  /^(?:[\s(]|--[^\n]*\n|\/\*(?:[^*]|\*(?!\/))*\*\/)*(?:select|with|values|table|explain|show)\b/i
+
+/** @throws {WritingQuery} unless a statement begins as one that reads */
+export function requireReading(text: string): void {
+  if (!reading.test(text)) throw new WritingQuery(text)
+}
+
 /** A statement of {@link Engine.read} is not one that only reads. */
 export class WritingQuery extends Error {
   override name = 'WritingQuery'

@@ -58,7 +58,9 @@ export function* change(text: string, ...values: Scalar[]): OwnWork<number> {
 
 /**
  * One value that holds many rows: `json_each($1)` reads it on both engines, as an object whose members are the rows, and `value ->> 'name'` a
- * member of each. Lone surrogates, which PostgreSQL refuses, are replaced.
+ * member of each. Lone surrogates and U+0000, which PostgreSQL refuses, are replaced.
  */
 export const manyRows = (rows: readonly object[]): string =>
-  JSON.stringify({ ...rows }, (_name, value) => (typeof value === 'string' ? value.toWellFormed() : value))
+  JSON.stringify({ ...rows }, (_name, value) =>
+    typeof value === 'string' ? value.toWellFormed().replaceAll('\0', '\ufffd') : value,
+  )

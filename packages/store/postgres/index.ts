@@ -3,8 +3,9 @@ import { type Extent, type StoreOptions, StoreUnavailable } from 'contract-serve
 import { type AnyList, requireIndexes } from '../kit/list.ts'
 import { lister, oneByOne } from '../kit/lister.ts'
 import type { Schema } from '../kit/schema.ts'
+import { requireValues, storableNeeds, storableUnit } from '../kit/storable.ts'
 import { type Id, selected, type View } from '../kit/table.ts'
-import type { Database, Engine } from '../kit/unit.ts'
+import { type Database, type Engine, requireReading } from '../kit/unit.ts'
 import { type KeyRecord, keyColumns, keyOf } from '../own/keys.ts'
 import type { OwnDatabase, OwnStatement } from '../own/own-database.ts'
 import { webhookTables } from '../own/own-tables.ts'
@@ -137,14 +138,18 @@ const postgresEngine = (
 ): Engine => ({
   finder<Row extends { id: Id }, T>(view: View<Row>, shape: (row: Row) => T) {
     const text = `SELECT ${selected(view)} FROM ${view.name} WHERE id = ANY($1::${typeName[view.columns.id]}[])`
-    return reads.finder<Row['id'], Row, T>(text, ({ id }) => id, shape)
+    return reads.finder<Row['id'], Row, T>(text, ({ id }) => id, shape, view.columns.id)
   },
   lister(list, shape) {
     lists.push(list)
     return lister(list, { ...listReader(reads, list, shards?.isSpread(list.view) === true), inTurn }, shape)
   },
-  read: (text, ...values) => reads.readOnly(text, ...values),
-  write: (needs, work) => writes.write(needs, work),
+  async read(text, ...values) {
+    requireReading(text)
+    requireValues(values)
+    return reads.readOnly(text, ...values)
+  },
+  write: (needs, work) => writes.write(storableNeeds(needs), (unit) => work(storableUnit(unit, lists))),
   transaction: (work) => writes.transaction(work),
 })
 

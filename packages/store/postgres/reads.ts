@@ -1,4 +1,6 @@
 import { gathered } from '../kit/gathered.ts'
+import { isStorable } from '../kit/storable.ts'
+import type { ColumnType } from '../kit/table.ts'
 import { WritingQuery } from '../kit/unit.ts'
 import type { Connection, Value } from './connection/connection.ts'
 import { ConnectionLost, codeOf, endsConnection, fault, readOnly } from './connection/faults.ts'
@@ -42,13 +44,17 @@ export class Reads {
   /** Reads by a statement of a service, with `?` for its values. @throws {WritingQuery} */
   readOnly<Row extends object>(text: string, ...values: Value[]): Promise<Row[]> {
     return this.#read((connection, query) =>
-      inTransaction(connection, async () => {
-        const [, rows] = await Promise.all([
-          query('SET TRANSACTION READ ONLY'),
-          query<Row>(numbered(text), ...values),
-        ])
-        return rows
-      }).catch((error) => {
+      inTransaction(
+        connection,
+        async () => {
+          const [, rows] = await Promise.all([
+            query('SET TRANSACTION READ ONLY'),
+            query<Row>(numbered(text), ...values),
+          ])
+          return rows
+        },
+        'ROLLBACK',
+      ).catch((error) => {
         throw codeOf(error) === readOnly ? new WritingQuery(text) : error
       }),
     )
@@ -81,15 +87,17 @@ export class Reads {
    * it was asked for, and so sees what was committed before.
    * @param text the statement; its one parameter is the array of ids
    * @param shape what is made of a row
+   * @param type of the ids
    */
   finder<Id extends string | number, Row extends object, T>(
     text: string,
     idOf: (row: Row) => Id,
     shape: (row: Row) => T,
+    type: ColumnType = 'text',
   ): (id: Id) => Promise<T | undefined> {
     return gathered({ underWay: mostUnderWay }, async (ids) => {
-      // PostgreSQL has no texts with NUL, and would refuse the ids of all for one of them.
-      const possible = ids.filter((id) => typeof id === 'number' || !id.includes('\0'))
+      // PostgreSQL would refuse the ids of all for one that no column holds.
+      const possible = ids.filter((id) => isStorable(type, id))
       const rows = await this.query<Row>(text, [...new Set(possible)])
       const found = new Map(rows.map((row) => [idOf(row), shape(row)]))
       return ids.map((id) => found.get(id))
@@ -97,8 +105,15 @@ export class Reads {
   }
 }
 
-/** Behind a pooler only a transaction can have a timeout; it takes no further round trip. */
-async function inTransaction<T>(connection: Connection, work: () => Promise<T>): Promise<T> {
-  const [, result] = await Promise.all([connection.begin(), work(), connection.query('COMMIT')])
+/**
+ * Behind a pooler only a transaction can have a timeout; it takes no further round trip.
+ * @param end `ROLLBACK` undoes the settings that a statement has made, too
+ */
+async function inTransaction<T>(
+  connection: Connection,
+  work: () => Promise<T>,
+  end: 'COMMIT' | 'ROLLBACK' = 'COMMIT',
+): Promise<T> {
+  const [, result] = await Promise.all([connection.begin(), work(), connection.query(end)])
   return result
 }

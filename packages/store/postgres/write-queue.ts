@@ -1,5 +1,6 @@
 import { type Once, OutcomeUnknown, StoreUnavailable } from 'contract-server'
 import { GroupCommit } from '../kit/group-commit.ts'
+import { requireValues } from '../kit/storable.ts'
 import type { AnyTable } from '../kit/table.ts'
 import { refusedOr, runWork } from '../kit/transaction.ts'
 import type { Needs, Sql, Unit } from '../kit/unit.ts'
@@ -89,7 +90,10 @@ export class WriteQueue extends GroupCommit<Job, LoneJob> {
     const transacted = this.alone(async (query) => {
       const unit = postgresUnit(this.#tables, this.#clock, this.#shards)
       const load = (once: Once) => unit.load(query, [{ once }])
-      const send: Sql['query'] = (text, ...values) => query(numbered(text), ...values)
+      const send: Sql['query'] = async (text, ...values) => {
+        requireValues(values)
+        return query(numbered(text), ...values)
+      }
       const result = await runWork(work, send, unit, load, this.#longest)
       // Always committed: not every statement that changes something says so, such as TRUNCATE, or a SELECT of what a WITH deletes.
       return { result, save: unit.saves() }

@@ -4,9 +4,10 @@ import { type ApiKey, type KeyStore, type StoreOptions, StoreUnavailable } from 
 import { type AnyList, requireIndexes } from '../kit/list.ts'
 import { lister, oneByOne } from '../kit/lister.ts'
 import type { Schema } from '../kit/schema.ts'
+import { isStorable, requireValues, storableUnit } from '../kit/storable.ts'
 import { type Id, type Scalar, selected, type View } from '../kit/table.ts'
 import { refusedOr, runWork } from '../kit/transaction.ts'
-import { type Database, type Engine, type Unit, WritingQuery } from '../kit/unit.ts'
+import { type Database, type Engine, requireReading, type Unit, WritingQuery } from '../kit/unit.ts'
 import { type KeyRecord, keyColumns, keyOf } from '../own/keys.ts'
 import { eventColumns, type OwnDatabase, type OwnStatement } from '../own/own-database.ts'
 import { ownStores } from '../own/stores.ts'
@@ -105,13 +106,14 @@ const longestTransaction = 5000
 /** The database as resources use it. */
 function sqliteEngine({ db, prepare, reads, writes, unit, appended }: EngineParts, lists: AnyList[]): Engine {
   const inTurn = oneByOne()
+  const checked = storableUnit(unit, lists)
   return {
     finder<Row extends { id: Id }, T>(view: View<Row>, shape: (row: Row) => T) {
       const find = db.prepare<[Id], Row>(`SELECT ${selected(view)} FROM ${view.name} WHERE id = ?`)
       const make = reader(view)
       return (id) =>
         reads.read(() => {
-          const row = find.get(id)
+          const row = isStorable(view.columns.id, id) ? find.get(id) : undefined
           return row && shape(make ? make(row) : row)
         })
     },
@@ -121,17 +123,20 @@ function sqliteEngine({ db, prepare, reads, writes, unit, appended }: EnginePart
     },
     read: <Row extends object>(text: string, ...values: Scalar[]) =>
       reads.read(() => {
+        requireReading(text)
+        requireValues(values)
         const statement = prepare<Row>(text)
         if (!statement.reader || !statement.readonly) throw new WritingQuery(text)
         return statement.all(values.map(stored))
       }),
     // Rows are read when the work asks for them.
-    write: (_needs, work) => writes.write(() => work(unit)),
+    write: (_needs, work) => writes.write(() => work(checked)),
     transaction(work) {
       const query = async <Row extends object>(text: string, ...values: Scalar[]) => {
         // An error of the disk may have ended the transaction, whatever the work made of it.
         if (!db.inTransaction) throw new StoreUnavailable('The database has ended the transaction.')
         appended.write()
+        requireValues(values)
         const statement = prepare<Row>(text)
         if (statement.reader) return statement.all(values.map(stored))
         statement.run(values.map(stored))

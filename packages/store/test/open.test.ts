@@ -105,11 +105,23 @@ const applied = readMigrations(schema.migrations.sqlite!).map(
 )
 
 test.each([
-  ['CREATE TABLE somebody_elses (x); PRAGMA user_version = 1', /no database of this service/],
+  [
+    'CREATE TABLE somebody_elses (x); PRAGMA user_version = 1',
+    /no database of this service: name another file. It has the table somebody_elses, and the application id 0/,
+  ],
   [
     `PRAGMA application_id = ${schema.mark}; CREATE TABLE applied_migrations (version INTEGER PRIMARY KEY, digest, compatible_from);
      INSERT INTO applied_migrations VALUES ${applied.join()}, (99, '', NULL)`,
     /has schema 99.*newer release/,
+  ],
+  [
+    `PRAGMA application_id = ${schema.mark}; CREATE TABLE applied_migrations (version INTEGER PRIMARY KEY, digest TEXT);
+     INSERT INTO applied_migrations VALUES (12, 'x')`,
+    /is of another build of this service, which is no release: applied_migrations ends with migration 12, and lacks columns.*Use that build, or move its rows/,
+  ],
+  [
+    `PRAGMA application_id = ${schema.mark}; CREATE TABLE pets (id); CREATE TABLE api_keys (id)`,
+    /is of another build of this service.*it has the tables api_keys, pets, and no applied_migrations/,
   ],
 ])('a database of another program, or of a newer one, is refused and left alone: %s', async (sql, words) => {
   const file = join(temporaryFolder(), 'pets.db')

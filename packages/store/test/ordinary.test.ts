@@ -2,10 +2,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { UnstorableValue } from 'contract-server'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { atFileEnd } from '../../../test/support/file-end.ts'
 import { temporaryFolder } from '../../../test/support/folder.ts'
 import { noPostgres, sharedPostgres } from '../../../test/support/postgres.ts'
+import { unreadableRows } from '../../server/log/unreadable-rows.ts'
 import { checkData } from '../integrity/check-data.ts'
 import { transfer } from '../integrity/transfer.ts'
 import { indexesOf, type List, readingsOf } from '../kit/list.ts'
@@ -127,6 +129,93 @@ describe.each(databases)('%s', (_, schema, create) => {
     const find = engine.finder(trips, ({ id }) => id)
     const ids = ['a-é', 'a\0', '%', '\ud800', 'c-é']
     expect(await Promise.all(ids.map(find))).toEqual(['a-é', undefined, undefined, undefined, 'c-é'])
+  })
+
+  test('a list finds nothing beside a value that no column holds', async () => {
+    const { database, list } = await open()
+    onTestFinished(() => database.close())
+    const nothing = { items: [], more: false }
+    const queries = [
+      { after: 'a\0' },
+      { after: '\ud800' },
+      { sort: 'price', afterPrice: Number.NaN },
+      { sort: 'price', after: 'b-é', afterPrice: Number.POSITIVE_INFINITY },
+      { seats: 2 ** 53 },
+      { seats: 0.5 },
+      { price: { from: Number.NEGATIVE_INFINITY } },
+      { seats: { from: 1e300 } },
+      { id: ['a\0', '\ud800'] },
+    ]
+    for (const query of queries)
+      expect(await list({ limit: 5, ...query }), JSON.stringify(query)).toEqual(nothing)
+    expect(idsOf((await list({ limit: 5, id: ['a\0', 'b-é'] })).items)).toEqual(['b-é'])
+    expect(idsOf((await list({ limit: 1, after: 'x'.repeat(1_000_000) })).items)).toEqual([])
+    expect(idsOf((await list({ limit: 1, price: { from: -0, to: 0 } })).items)).toEqual(['a-é'])
+  })
+
+  test.each<[string, Partial<Trip>, typeof UnstorableValue | typeof RangeError]>([
+    ['U+0000', { name: 'a\0' }, UnstorableValue],
+    ['half a surrogate pair', { stops: '"\udc00"' }, UnstorableValue],
+    ['U+0000 in its id', { id: 'a\0' }, UnstorableValue],
+    ['an id that an index has no room for', { id: 'é'.repeat(1001) }, UnstorableValue],
+    ['a whole number beyond those that are exact', { seats: 2 ** 53 }, UnstorableValue],
+    ['a fraction for a whole number', { seats: 0.5 }, UnstorableValue],
+    ['no number', { price: Number.NaN }, RangeError],
+    ['an infinite number', { price: Number.NEGATIVE_INFINITY }, RangeError],
+  ])('a row with %s is refused, and the others of its transaction are not', async (_what, change, kind) => {
+    const { database, engine } = await open()
+    onTestFinished(() => database.close())
+    const add = (id: string, of: Partial<Trip> = {}) =>
+      engine.write({}, (unit) => unit.add(trips, { ...all[0]!, id, ...of }))
+    const put = () =>
+      engine.write({ lock: [{ table: trips, id: 'a-é' }] }, (unit) => {
+        const before = unit.get(trips, 'a-é')!
+        unit.put(trips, before, { ...before, ...change })
+      })
+    const [before, refused, after, changed] = await Promise.allSettled([
+      add('y'),
+      add('z', change),
+      add('zz'),
+      put(),
+    ])
+    expect([before.status, after.status]).toEqual(['fulfilled', 'fulfilled'])
+    for (const result of [refused, changed])
+      expect((result as PromiseRejectedResult).reason).toBeInstanceOf(kind)
+  })
+
+  test('a write finds no row by an id that no column holds, and those beside it go on', async () => {
+    const { database, engine } = await open()
+    onTestFinished(() => database.close())
+    const look = (id: string) =>
+      engine.write(
+        { lock: [{ table: trips, id }], has: [{ table: trips, property: 'name', value: id }] },
+        (unit) => [unit.get(trips, id)?.id, unit.has(trips, 'name', id)],
+      )
+    expect(await Promise.all(['a-é', 'a\0', '\ud800', 'b-é'].map(look))).toEqual([
+      ['a-é', false],
+      [undefined, false],
+      [undefined, false],
+      ['b-é', false],
+    ])
+  })
+
+  test('a row of which nothing can be made is left out of its page, which leads on', async () => {
+    const { database, engine } = await open()
+    onTestFinished(() => database.close())
+    await engine.write({}, (unit) => {
+      for (const id of ['0', '1', '2']) unit.add(trips, { ...all[0]!, id, stops: id === '1' ? '7' : '[]' })
+    })
+    const page = engine.lister({ view: view(trips, 'id', 'stops'), filters: [] }, ({ id, stops }) => {
+      const [...found] = JSON.parse(stops)
+      return { id, found }
+    })
+    const before = unreadableRows()
+    const { items, more, end } = await page({ limit: 2 })
+    expect([idsOf(items), more, end]).toEqual([['0'], true, { after: '1', from: undefined }])
+    expect(idsOf((await page({ limit: 2, ...end })).items)).toEqual(['2', 'a-é'])
+    // Both engines come upon the same key, which is counted once.
+    expect(unreadableRows()).toBeGreaterThan(0)
+    expect(unreadableRows() - before).toBeLessThanOrEqual(1)
   })
 
   test('a row is found by a value, whatever its id is', async () => {

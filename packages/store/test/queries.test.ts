@@ -1,6 +1,6 @@
 /** Queries and transactions of a service in SQL of its own: the same on both engines. */
 import { join } from 'node:path'
-import { refuse } from 'contract-server'
+import { refuse, UnstorableValue } from 'contract-server'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { schema, storeOn } from '../../../db/store.ts'
 import { temporaryFolder } from '../../../test/support/folder.ts'
@@ -45,12 +45,50 @@ describe.each(databases)('queries of %s', (engineName, create) => {
     "UPDATE pets SET name = 'Rex' RETURNING id",
     'DELETE FROM pets',
     "INSERT INTO categories (name, name_key) VALUES ('x', 'x') RETURNING id",
+    'WITH made AS (SELECT 1) DELETE FROM pets RETURNING id',
   ])('refuse to write: %s', async (text) => {
     const { engine, count } = await open()
     const before = await count()
     await expect(engine.read(text)).rejects.toThrow(`returns rows and changes nothing, not: ${text}`)
     expect(await count()).toBe(before)
     expect(await engine.read("SELECT id FROM pets WHERE name = 'Rex'")).toEqual([])
+  })
+
+  test.each([
+    'SET statement_timeout = 1',
+    ' -- a\n/* b */ PRAGMA foreign_keys = OFF',
+    'PRAGMA busy_timeout = 1',
+    'RESET ALL',
+    'COMMIT',
+    'ROLLBACK',
+    'LISTEN pets',
+  ])('refuse what would last: %s', async (text) => {
+    const { engine, count } = await open()
+    await expect(engine.read(text)).rejects.toThrow(`returns rows and changes nothing, not: ${text}`)
+    expect(await count()).toBeGreaterThan(0)
+  })
+
+  test('leave no setting behind', async () => {
+    if (engineName === 'SQLite') return
+    const { engine } = await open('?pool_size=2')
+    await engine.read("SELECT set_config('application_name', 'left behind', false)")
+    const [row] = await engine.read<{ name: string }>("SELECT current_setting('application_name') AS name")
+    expect(row!.name).not.toBe('left behind')
+  })
+
+  test('refuse values that no column holds, and go on', async () => {
+    const { engine, count } = await open()
+    const find = (value: string | number) =>
+      engine.read(
+        'SELECT id FROM pets WHERE name = ? OR id = ?',
+        `${value}`,
+        typeof value === 'number' ? value : 0,
+      )
+    for (const value of ['a\0', '\ud800', 2 ** 53]) await expect(find(value)).rejects.toThrow(UnstorableValue)
+    await expect(find(Number.NaN)).rejects.toThrow('finite numbers only')
+    const written = engine.transaction(({ query }) => query('UPDATE pets SET name = ? WHERE id = 1', 'a\0'))
+    await expect(written).rejects.toThrow(UnstorableValue)
+    expect(await count()).toBeGreaterThan(0)
   })
 
   test('that are wrong reject, and others go on', async () => {

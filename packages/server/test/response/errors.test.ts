@@ -4,7 +4,22 @@ import { startService } from '../../../../test/support/service.ts'
 import { startTroubled } from '../../../../test/support/troubled.ts'
 import { Wire } from '../../../../test/support/wire.ts'
 import { startWired } from '../../../../test/support/wired.ts'
-import { OutcomeUnknown } from '../../store/store.ts'
+import { OutcomeUnknown, UnstorableValue } from '../../store/store.ts'
+
+test('a value that no column holds is refused as the contract refuses values', async () => {
+  const refuse = async () => {
+    throw new UnstorableValue('a text must not have U+0000', 'name of categories')
+  }
+  const { send } = await startService({ handlers: { createCategory: refuse, listCategories: refuse } })
+  expect(await send('POST', '/categories', { body: { name: 'Cats' } })).toMatchObject({
+    status: 400,
+    body: {
+      code: 'invalid_body',
+      message: 'The body has a value that cannot be stored: a text must not have U+0000.',
+    },
+  })
+  expect(await send('GET', '/categories')).toMatchObject({ status: 400, body: { code: 'invalid_parameter' } })
+})
 
 describe('every response is guarded and named', () => {
   test.each([

@@ -1,4 +1,4 @@
-import { StoreUnavailable } from 'contract-server'
+import { StoreUnavailable, UnstorableValue } from 'contract-server'
 import pg from 'pg'
 import { codeOfCitus, copyRefused, workerLost } from '../citus/machines.ts'
 
@@ -131,8 +131,16 @@ export const endsConnection = (error: unknown): boolean =>
 
 const connectionEnds = /^(pooler|08006|25006|25P0[34]|0A000|26000|57P0[1235]|Query read timeout)$/
 
-/** Turns a failure of the database into {@link StoreUnavailable}, the original as its cause; leaves bugs as they are. */
+/** An index has no room for a text. */
+const tooLarge = '54000'
+
+/**
+ * Turns a failure of the database into {@link StoreUnavailable}, the original as its cause, and a text that an index has no room for into
+ * {@link UnstorableValue}; leaves bugs as they are.
+ */
 export function fault(error: unknown): unknown {
+  if (codeOf(error) === tooLarge)
+    return new UnstorableValue('a text that is searched for is too long', (error as Error).message)
   const what = remedy(error)
   return what ? new StoreUnavailable(`The database cannot do it now: ${what}.`, { cause: error }) : error
 }

@@ -5,10 +5,14 @@ import {
   compatibleFrom,
   digestOf,
   isWithoutTransaction,
+  lastStepOf,
   type Migration,
   notUpToDate,
+  ofAnotherBuild,
   pendingSteps,
   type Steps,
+  someTables,
+  stepColumns,
   stepsFor,
   takenIn,
   tookStep,
@@ -45,18 +49,18 @@ export async function requireUpToDate(connection: Connection, schema: Schema): P
 
 /** @throws {UnusableDatabase} where there are tables, but not this one */
 async function requireOurs(connection: Connection, table: string): Promise<void> {
-  const { rows } = await connection.query<{ schema: string | null; tables: number; ours: boolean }>(
+  const { rows } = await connection.query<{ schema: string | null; tables: string[]; ours: boolean }>(
     `SELECT current_schema() AS schema, to_regclass($1) IS NOT NULL AS ours,
-       (SELECT count(*) FROM pg_class WHERE relnamespace = to_regnamespace(current_schema()) AND relkind IN ('r', 'p', 'v', 'm')
-         AND NOT EXISTS (SELECT FROM pg_depend WHERE objid = pg_class.oid AND deptype = 'e')) AS tables`,
+       ARRAY(SELECT relname::text FROM pg_class WHERE relnamespace = to_regnamespace(current_schema()) AND relkind IN ('r', 'p', 'v', 'm')
+         AND NOT EXISTS (SELECT FROM pg_depend WHERE objid = pg_class.oid AND deptype = 'e') ORDER BY relname) AS tables`,
     [table],
   )
   const { schema, tables: found, ours } = rows[0]!
   if (schema === null)
     throw new UnusableDatabase(`${connection.name} has no schema: create the one that search_path names.`)
-  if (!ours && found > 0)
+  if (!ours && found.length > 0)
     throw new UnusableDatabase(
-      `${connection.name} is no database of this service: its schema ${schema} holds tables of another program. Name another database.`,
+      `${connection.name} is no database of this service: its schema ${schema} has tables of another program (${someTables(found)}). Name another database.`,
     )
 }
 
@@ -75,6 +79,19 @@ export async function stateOf(
   // From pg_class: without a table to open, PostgreSQL would not notice that another server has just made this one.
   const exists = await connection.query('SELECT FROM pg_class WHERE oid = to_regclass($1)', [table])
   if (exists.rows.length === 0) return { exists: false, pending: [...steps] }
+  const columns = await connection.query<{ name: string }>(
+    'SELECT attname AS name FROM pg_attribute WHERE attrelid = to_regclass($1) AND attnum > 0 AND NOT attisdropped',
+    [table],
+  )
+  const names = columns.rows.map(({ name }) => name)
+  if (!stepColumns.every((column) => names.includes(column))) {
+    const last = names.includes('version')
+      ? await connection.query<{ version: number | null }>(
+          `SELECT max(version)::int AS version FROM ${table}`,
+        )
+      : undefined
+    throw ofAnotherBuild(connection.name, lastStepOf(table, last?.rows[0]?.version))
+  }
   const { rows } = await connection.query<AppliedStep>(takenIn(table))
   return { exists: true, pending: pendingSteps(connection.name, from, rows) }
 }

@@ -4,11 +4,15 @@ import {
   type AppliedStep,
   compatibleFrom,
   digestOf,
+  lastStepOf,
   type Migration,
   notUpToDate,
+  ofAnotherBuild,
   pendingSteps,
   repeatedParts,
   type Steps,
+  someTables,
+  stepColumns,
   stepsFor,
   takenIn,
   tookStep,
@@ -88,6 +92,12 @@ function take(db: Database, from: Steps, report?: (what: string) => void): void 
 /** The steps that a database remembers, in their order. */
 function takenSteps(db: Database, { table }: Steps): AppliedStep[] {
   if (db.prepare('SELECT 1 FROM sqlite_schema WHERE name = ?').get(table) === undefined) return []
+  const columns = db.prepare<[string], string>('SELECT name FROM pragma_table_info(?)').pluck().all(table)
+  if (!stepColumns.every((column) => columns.includes(column))) {
+    const last =
+      columns.includes('version') && db.prepare<[], number>(`SELECT max(version) FROM ${table}`).pluck().get()
+    throw ofAnotherBuild(db.name, lastStepOf(table, last || null))
+  }
   return db.prepare<[], AppliedStep>(takenIn(table)).all()
 }
 
@@ -128,13 +138,31 @@ export function requireUpToDate(db: Database, schema: Schema): void {
  */
 export function requireOurs(db: Database, file: string, schema: Schema, { mayBeEmpty = true } = {}): void {
   requireMark(db, file, schema, { mayBeEmpty })
+  const tables = tablesOf(db)
+  const missing = allSteps(schema).find(({ table, steps }) => steps.length > 0 && !tables.includes(table))
+  // A start that ended between two steps has left the tables of the service alone.
+  const isBegun = missing !== allSteps(schema)[0] && !tables.includes('api_keys')
+  if (missing && tables.length > 0 && !isBegun)
+    throw ofAnotherBuild(file, `it has ${someTables(tables)}, and no ${missing.table}`)
   allPending(db, schema)
 }
+
+/** The names of all tables but those of SQLite itself. */
+const tablesOf = (db: Database): string[] =>
+  db
+    .prepare<[], string>(
+      "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY name",
+    )
+    .pluck()
+    .all()
 
 /** The part of {@link requireOurs} that leaves the age of the program open. */
 export function requireMark(db: Database, file: string, { mark }: Schema, { mayBeEmpty = true } = {}): void {
   if (isEmpty(db) ? mayBeEmpty : db.pragma('application_id', { simple: true }) === mark) return
-  throw new UnusableDatabase(`${file} is no database of this service: name another file.`)
+  const found = db.pragma('application_id', { simple: true })
+  throw new UnusableDatabase(
+    `${file} is no database of this service: name another file. It has ${someTables(tablesOf(db))}, and the application id ${found} instead of ${mark}.`,
+  )
 }
 
 /** True if nothing was ever made in a database. */

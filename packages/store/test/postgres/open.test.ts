@@ -135,7 +135,10 @@ describe.skipIf(noPostgres)(`PostgreSQL ${noPostgres ?? ''}`, async () => {
   test('tables of another program, or of a newer release, are refused and left alone', async () => {
     const foreign = await cluster!.createDatabase()
     await cluster!.sql('CREATE TABLE somebody_elses (x int)', nameOf(foreign))
-    await expectRefused(foreign, /no database of this service/)
+    await expectRefused(
+      foreign,
+      /no database of this service: its schema public has tables of another program \(the table \w+\)/,
+    )
     const extended = await cluster!.createDatabase()
     await cluster!.sql('CREATE VIEW counters AS SELECT 1', nameOf(extended))
     await expectRefused(extended, /no database of this service/)
@@ -163,6 +166,17 @@ describe.skipIf(noPostgres)(`PostgreSQL ${noPostgres ?? ''}`, async () => {
     const migrations = { postgres: pathToFileURL(`${folder}/`) }
     await (await openDatabase(url, { ...other, migrations })).close()
     expect(await cluster!.sql('SELECT FROM books', nameOf(url))).toEqual([])
+  })
+
+  test('a database of another build is refused, and says what it is', async () => {
+    const url = await cluster!.createDatabase()
+    await (await openStore(url)).close()
+    const change = (sql: string) => cluster!.sql(sql, nameOf(url))
+    await change('ALTER TABLE server_schema DROP COLUMN compatible_from')
+    await expectRefused(
+      url,
+      /is of another build of this service, which is no release: server_schema ends with migration \d+, and lacks columns.*pg_dump --data-only/,
+    )
   })
 
   test('a newer release of the server is refused, and a start between its steps is made up for', async () => {

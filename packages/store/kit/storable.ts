@@ -1,0 +1,116 @@
+/** The values that columns hold on both engines. What none holds is never found, and refused where it would be written. */
+import { UnstorableValue } from 'contract-server'
+import type { AnyList } from './list.ts'
+import { type AnyTable, type ColumnType, type Scalar, storedColumns } from './table.ts'
+import type { NeededRows, Needs, Unit } from './unit.ts'
+
+/** The longest text that is a key, or that a list is filtered or sorted by, in bytes: PostgreSQL has room for 2704 bytes in an index. */
+export const longestIndexed = 2000
+
+/** True if a text has neither U+0000, which PostgreSQL does not take, nor half a surrogate pair, which UTF-8 does not have. */
+const isStorableText = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
+
+/** True if a column of a type may hold a value. */
+export function isStorable(type: ColumnType | undefined, value: Scalar): boolean {
+  if (typeof value === 'string') return isStorableText(value)
+  if (typeof value !== 'number') return true
+  return type === 'real' ? Number.isFinite(value) : Number.isSafeInteger(value)
+}
+
+/** @throws {UnstorableValue} for a value of a statement that no column holds; RangeError for a number that is not finite */
+export function requireValues(values: readonly Scalar[]): void {
+  for (const value of values) {
+    if (typeof value === 'number' && !Number.isFinite(value))
+      throw new RangeError(`A statement takes finite numbers only, not ${value}.`)
+    const isHeld = typeof value === 'number' && !Number.isInteger(value) ? true : isStorable('integer', value)
+    if (!isHeld) throw new UnstorableValue(reasonOf(value))
+  }
+}
+
+/** @throws {UnstorableValue} naming the column; RangeError for a number that is not finite, which no request has */
+function requireRow(table: AnyTable, row: object, indexed: ReadonlySet<string>, before?: object): void {
+  for (const [property, type] of Object.entries(table.columns)) {
+    const value = (row as Record<string, Scalar>)[property]
+    if (value === undefined || value === null || typeof value === 'boolean') continue
+    if (before && (before as Record<string, Scalar>)[property] === value) continue
+    const column = `${property} of ${table.name}`
+    if (typeof value === 'number' && !Number.isFinite(value))
+      throw new RangeError(`${column} takes finite numbers only, not ${value}.`)
+    if (!isStorable(type, value)) throw new UnstorableValue(reasonOf(value), column)
+    if (typeof value === 'string' && indexed.has(property) && isTooLong(value))
+      throw new UnstorableValue(
+        `a text that is searched for has at most ${longestIndexed} bytes in UTF-8`,
+        column,
+      )
+  }
+}
+
+const isTooLong = (text: string) =>
+  text.length > longestIndexed / 3 && Buffer.byteLength(text) > longestIndexed
+
+const reasonOf = (value: Scalar) =>
+  typeof value === 'number'
+    ? `${value} is not a whole number from -9007199254740991 to 9007199254740991`
+    : 'a text must not have U+0000 or half a surrogate pair'
+
+/** A unit of work that finds nothing where no column holds what is asked for, and refuses rows with such values. */
+export function storableUnit(unit: Unit, lists: readonly AnyList[]): Unit {
+  const known = new Map<AnyTable, ReadonlySet<string>>()
+  const indexedOf = (table: AnyTable) => {
+    let indexed = known.get(table)
+    if (!indexed) {
+      const own = lists.filter(({ view }) => view.name === table.name)
+      const columns = own.flatMap(({ filters, sorts = {} }) => [...filters, ...Object.values<string>(sorts)])
+      indexed = new Set([...table.key, ...columns])
+      known.set(table, indexed)
+    }
+    return indexed
+  }
+  const typeOf = (table: AnyTable, property: string) => storedColumns(table)[property]
+  return {
+    ...unit,
+    get: (table, id) => (isStorable(typeOf(table, table.key[0]!), id) ? unit.get(table, id) : undefined),
+    find: (table, property, value, except) =>
+      isStorable(typeOf(table, property), value as Scalar)
+        ? unit.find(table, property, value, except)
+        : undefined,
+    has: (table, property, value) =>
+      (property === undefined || isStorable(typeOf(table, property), (value ?? null) as Scalar)) &&
+      unit.has(table, property, value),
+    create(table, row) {
+      requireRow(table, row, indexedOf(table))
+      return unit.create(table, row)
+    },
+    add(table, row) {
+      requireRow(table, row, indexedOf(table))
+      unit.add(table, row)
+    },
+    put(table, before, after) {
+      requireRow(table, after, indexedOf(table), before)
+      unit.put(table, before, after)
+    },
+  }
+}
+
+/** The needs of a write, without the rows that cannot be. */
+export function storableNeeds(needs: Needs): Needs {
+  const { lock, read, has } = needs
+  const mayBe = (rows: NeededRows) => {
+    const { table } = rows
+    if ('of' in rows) return isStorable(rows.of.columns.id, rows.id)
+    return 'id' in rows
+      ? isStorable(table.columns[table.key[0]!], rows.id)
+      : isStorable(table.columns[rows.property], rows.value)
+  }
+  return {
+    ...needs,
+    ...(lock && { lock: lock.filter(mayBe) }),
+    ...(read && { read: read.filter(mayBe) }),
+    ...(has && {
+      has: has.filter(
+        ({ table, property, value = null }) =>
+          property === undefined || isStorable(table.columns[property], value),
+      ),
+    }),
+  }
+}
