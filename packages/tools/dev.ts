@@ -9,15 +9,16 @@ const described = {
   run: 'npx contract dev',
   about: `Serves the contract as you edit it. On every save it is linted, code is generated from it, and a server of the new version takes
 over at the same address, with mocks for operations that have no handler yet; open pages reload. A contract that is refused
-shows why in the terminal and on the page, and the last good version stays up. HOST, PORT and the other settings are those of
-the server.`,
+shows why in the terminal and on the page, and the last good version stays up. After each save it says which callers the edits break
+since the last release, else since the branch left main. Places on the page open in the editor of EDITOR_URL (default:
+vscode://file{file}:{line}:{column}). HOST, PORT and the other settings are those of the server.`,
   options: { ...addressOptions, open: openOption },
   example: 'npx contract dev --port 9090',
 } as const
 
 await command(described, async ({ values }) => {
   const settings = readSettings(withAddress(process.env, values), 'dev')
-  const live = new Live()
+  const live = new Live(process.env.EDITOR_URL || undefined)
   let session: Session | undefined
   const proxy = createProxy(() => session?.running?.address, live, settings.host)
   const address = await listen(proxy, settings)

@@ -33,13 +33,14 @@ function shown({ place, gone, message }: SharedChange, { base }: Pick<Comparison
   return printable(`${showLocation(place)}${gone ? ` (in ${base})` : ''}: ${message}`)
 }
 
-function findingsOf({ breaks, undecided, version, base }: Comparison): Finding[] {
+/** The changes that break callers, or may, and what the version does not say of them; each at its place in the new contract. */
+export function findingsOf({ breaks, undecided, version, base }: Comparison): Finding[] {
   const rule = 'breaking'
   const findingOf = (one: Break, isLetPass: boolean): Finding => {
     const { near, place, gone, message, verdict, advice = '' } = one
     const where = gone ? ` It was at line ${place.line} of ${base}.` : ''
     const level = verdict === 'refused' && !isLetPass ? 'error' : 'note'
-    const text = `${message}${where} ${consequences(one).join('; ')}. ${advice}`.trimEnd()
+    const text = `${message}${where} This ${consequences(one).join('; ')}. ${advice}`.trimEnd()
     return { ...near, rule, level, message: text }
   }
   const findings = [

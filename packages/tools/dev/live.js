@@ -1,4 +1,4 @@
-// Put into every page by `npx contract dev`: reloads it when there is another version, and shows what is to be fixed in one.
+// Put into every page by `npx contract dev`: reloads it when there is another version, marks mocks, and shows what is to be fixed.
 
 const style = new CSSStyleSheet()
 style.replaceSync(`
@@ -8,7 +8,7 @@ style.replaceSync(`
   }
   h1 { margin: 0 0 8px; font-size: 15px; }
   p { margin: 4px 0; white-space: pre-wrap; overflow-wrap: anywhere; }
-  b { color: #ffb3b3; }
+  b, a { color: #ffb3b3; font-weight: bold; }
   section[role=status] {
     inset: auto 16px 16px auto; max-width: min(640px, 100vw - 32px); max-height: 50vh; padding: 8px 12px; border: 1px solid #ffc14d;
     border-radius: 10px; background: #2b2411; color: #fff6dd;
@@ -32,41 +32,137 @@ let shown
 new EventSource('/dev/events').onmessage = ({ data }) => {
   const state = JSON.parse(data)
   version ??= state.version
-  if (version !== state.version) return location.reload()
+  if (version !== state.version) return reload()
+  mark(state)
   shown?.remove()
-  shown = state.problems.length > 0 ? overlay(state) : undefined
+  shown = overlay(state)
 }
 
 /** The problems that the reader has closed; others are shown again. */
 const closed = 'dev-closed'
 
-function overlay({ problems, isServed }) {
-  const text = JSON.stringify(problems)
-  if (isServed && sessionStorage.getItem(closed) === text) return undefined
+function overlay({ problems, isServed, breaks }) {
+  const groups = [
+    [problems, `A draft: ${problems.length} to fix before it is done`],
+    [breaks, `Breaks callers: ${breaks.length === 1 ? '1 change' : `${breaks.length} changes`}`],
+  ].filter(([list]) => list.length > 0)
+  const text = JSON.stringify(groups)
+  if (groups.length === 0 || (isServed && sessionStorage.getItem(closed) === text)) return undefined
   const host = document.createElement('dev-problems')
   const root = host.attachShadow({ mode: 'open' })
   root.adoptedStyleSheets = [style]
   const section = root.appendChild(document.createElement('section'))
   section.setAttribute('role', isServed ? 'status' : 'alert')
-  // A draft can be read: what there is to fix in it stays out of the way.
-  const box = isServed ? section.appendChild(document.createElement('details')) : section
-  const title = box.appendChild(document.createElement(isServed ? 'summary' : 'h1'))
-  title.textContent = isServed
-    ? `A draft: ${problems.length} to fix before it is done`
-    : 'Not served; this is the last good version.'
-  if (isServed) {
-    const button = section.appendChild(document.createElement('button'))
-    button.textContent = '×'
-    button.setAttribute('aria-label', 'Close')
-    button.onclick = () => {
-      sessionStorage.setItem(closed, text)
-      host.remove()
-    }
+  if (!isServed) {
+    const isWaiting = 'waiting' in document.body.dataset
+    section.appendChild(document.createElement('h1')).textContent = isWaiting
+      ? 'Not served; fix this, and it appears here.'
+      : 'Not served; this is the last good version.'
+    list(section, problems)
+    return document.body.appendChild(host)
   }
-  for (const { place, message } of problems) {
-    const line = box.appendChild(document.createElement('p'))
-    line.appendChild(document.createElement('b')).textContent = place
-    line.append(` ${message}`)
+  // It can be read: what there is to say of it stays out of the way.
+  for (const [items, title] of groups) {
+    const box = section.appendChild(document.createElement('details'))
+    box.appendChild(document.createElement('summary')).textContent = title
+    list(box, items)
+  }
+  const button = section.appendChild(document.createElement('button'))
+  button.textContent = '×'
+  button.setAttribute('aria-label', 'Close')
+  button.onclick = () => {
+    sessionStorage.setItem(closed, text)
+    host.remove()
   }
   return document.body.appendChild(host)
 }
+
+function list(box, problems) {
+  for (const { place, href, message } of problems) {
+    const line = box.appendChild(document.createElement('p'))
+    const where = line.appendChild(document.createElement(href ? 'a' : 'b'))
+    if (href) where.href = href
+    where.textContent = place
+    line.append(` ${message}`)
+  }
+}
+
+const marks = new CSSStyleSheet()
+document.adoptedStyleSheets.push(marks)
+
+/** Marks the operations that no handler responds for. The pages make their elements anew as they like, so rules find them. */
+function mark({ mocked, drafts }) {
+  const badge = `
+    margin-left: 8px; padding: 1px 8px; border: 1px solid #b26a00; border-radius: 10px; background: #fff6dd; color: #6b3f00;
+    font: 600 12px/18px system-ui, sans-serif; vertical-align: middle; white-space: nowrap;`
+  const rules = mocked.map((id) => {
+    const name = CSS.escape(id)
+    const places = [
+      `[data-section-id$="/${name}" i] h2::after`,
+      `.menu-content a[href$="/${name}" i]::after`,
+      `[id^="operations-"][id$="-${name}"] .opblock-summary-description::after`,
+    ]
+    return `${places.join()} { content: '${drafts.includes(id) ? 'draft' : 'mocked'}';${badge} }`
+  })
+  marks.replaceSync(rules.join('\n'))
+}
+
+// What the reader sees is kept through a reload: what was opened, and which part of the page is at the top.
+const parts = '[data-section-id], [id^="operations-"]'
+const openers =
+  '[role="tab"], summary, [aria-expanded]:not([aria-haspopup]), [data-section-id] button:not([aria-haspopup], [data-testid="copy-button"])'
+const kept = 'dev-kept'
+const nameOf = (part) => part.dataset.sectionId ?? part.id
+const partNamed = (name) => [...document.querySelectorAll(parts)].find((part) => nameOf(part) === name)
+const opened = []
+
+window.addEventListener(
+  'click',
+  ({ target }) => {
+    const opener = target.closest(openers)
+    const part = opener?.closest(parts)
+    if (!part) return
+    const index = [...part.querySelectorAll(openers)].indexOf(opener)
+    opened.push({ part: nameOf(part), index, text: opener.textContent })
+  },
+  true,
+)
+
+function reload() {
+  const above = [...document.querySelectorAll(parts)].filter((part) => part.getBoundingClientRect().top <= 1)
+  const part = above.at(-1)
+  const top = part?.getBoundingClientRect().top
+  const view = { path: location.pathname, opened, ...(part && { part: nameOf(part), top }) }
+  sessionStorage.setItem(kept, JSON.stringify(view))
+  location.reload()
+}
+
+/** The pages fill themselves, and go to the place that their address names: it goes on until nothing has moved for a while. */
+async function restore({ path, opened: waiting, part, top }) {
+  if (path !== location.pathname) return
+  let isMoved = false
+  for (const kind of ['wheel', 'keydown', 'pointerdown', 'touchstart'])
+    window.addEventListener(kind, () => (isMoved = true), { once: true })
+  const openerOf = ({ part, index, text }) => {
+    const opener = partNamed(part)?.querySelectorAll(openers)[index]
+    return opener?.textContent === text ? opener : undefined
+  }
+  let calm = 0
+  // What is gone from the contract does not come back.
+  for (let tries = 0; tries < 300 && calm < 40 && !isMoved; tries++) {
+    const next = waiting.find(openerOf)
+    if (next) {
+      openerOf(next).click()
+      waiting.splice(waiting.indexOf(next), 1)
+    }
+    const there = partNamed(part)
+    const distance = there ? there.getBoundingClientRect().top - top : 0
+    if (distance !== 0) window.scrollBy({ top: distance, behavior: 'instant' })
+    calm = !there || next || waiting.length > 0 || Math.abs(distance) > 1 ? 0 : calm + 1
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
+
+const before = sessionStorage.getItem(kept)
+sessionStorage.removeItem(kept)
+if (before !== null) restore(JSON.parse(before))

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { Agent, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
+import { pathToFileURL } from 'node:url'
 import { strictPolicy } from 'contract-openapi/docs'
 import { containment, problemDetails, problemStatus } from 'contract-server/http'
 import { endToEnd, forward } from '../reverse-proxy/forward.ts'
@@ -11,7 +12,7 @@ import { sayFailed } from './report.ts'
 
 const script = '<script type="module" src="/dev/live.js"></script>'
 const waitingPolicy = `${strictPolicy}; script-src 'self'; connect-src 'self'; frame-ancestors 'none'`
-const waiting = `<!doctype html><meta charset="utf-8"><title>Not served</title><p>Nothing to serve yet.</p>${script}`
+const waiting = `<!doctype html><meta charset="utf-8"><title>Not served</title><body data-waiting><p>Nothing to serve yet.</p>${script}`
 const log = () => ({ warn: sayFailed, error: sayFailed })
 
 /**
@@ -99,6 +100,11 @@ interface State {
   problems: readonly BuildError[]
   /** True if it is served nevertheless. */
   isServed: boolean
+  /** The changes of the served version that break callers. */
+  breaks: readonly BuildError[]
+  /** The operations that have no handler, by operationId, and the drafts among them. */
+  mocked: readonly string[]
+  drafts: readonly string[]
 }
 
 /** Only pages of the same origin get at it. */
@@ -111,17 +117,31 @@ const guards = {
 /** Keeps open pages up to date, by server-sent events (https://html.spec.whatwg.org/multipage/server-sent-events.html). */
 export class Live {
   // Pages of an earlier run are reloaded too.
-  #state: State = { version: Date.now(), problems: [], isServed: true }
+  #state: State = {
+    version: Date.now(),
+    ...{ problems: [], isServed: true, breaks: [], mocked: [], drafts: [] },
+  }
   readonly #pages = new Set<ServerResponse>()
+  readonly #editor: string
+
+  /** @param editor the address that opens a place in a file, with `{file}`, `{line}` and `{column}` */
+  constructor(editor = 'vscode://file{file}:{line}:{column}') {
+    this.#editor = editor
+  }
 
   /** There is another version: pages reload. */
-  reload(problems: readonly BuildError[]) {
-    this.#send({ version: this.#state.version + 1, problems, isServed: true })
+  reload(problems: readonly BuildError[], { mocked, drafts }: Pick<State, 'mocked' | 'drafts'>) {
+    this.#send({ ...this.#state, version: this.#state.version + 1, problems, isServed: true, mocked, drafts })
   }
 
   /** Shows problems on top of the pages; without any, they are as they were. */
   show(problems: readonly BuildError[], isServed: boolean) {
     this.#send({ ...this.#state, problems, isServed })
+  }
+
+  /** Shows whom the served version breaks. */
+  showBreaks(breaks: readonly BuildError[]) {
+    this.#send({ ...this.#state, breaks })
   }
 
   #send(state: State) {
@@ -130,7 +150,19 @@ export class Live {
   }
 
   #event() {
-    return `data: ${JSON.stringify(this.#state)}\n\n`
+    const { problems, breaks, ...state } = this.#state
+    const [linkedProblems, linkedBreaks] = [problems, breaks].map((all) =>
+      all.map((one) => ({ ...one, href: this.#addressOf(one.place) })),
+    )
+    return `data: ${JSON.stringify({ ...state, problems: linkedProblems, breaks: linkedBreaks })}\n\n`
+  }
+
+  /** Leads to a place such as `spec/openapi.yaml:41:7` in the editor. */
+  #addressOf(place: string): string | undefined {
+    const [, file, line, column = '1'] = /^(.+?):(\d+)(?::(\d+))?$/.exec(place) ?? []
+    if (file === undefined) return undefined
+    const path = pathToFileURL(file).pathname
+    return this.#editor.replace('{file}', path).replace('{line}', line!).replace('{column}', column)
   }
 
   /** Responds to the requests that pages send to us; false for a request that is none. */

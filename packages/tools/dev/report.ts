@@ -1,5 +1,6 @@
 import { styleText } from 'node:util'
 import { sayUnread, type Unread } from '../service/reads.ts'
+import type { Broken } from './breaks.ts'
 import type { BuildError } from './build.ts'
 import type { Started } from './server.ts'
 
@@ -42,12 +43,21 @@ export function sayPutBack(folder: string, isEdited: boolean) {
 export function sayDrafts(problems: readonly BuildError[]) {
   if (problems.length === 0) return
   say(`${time()} ${styleText('yellow', 'draft')}; to fix before it is done:`)
-  sayFirst(problems)
+  sayFirst(problems, 'npx contract lint')
 }
 
-function sayFirst(problems: readonly BuildError[]) {
+/** The callers that the served contract breaks. */
+export function sayBreaks({ base, breaks }: Broken) {
+  const verdict =
+    breaks.length === 0 ? styleText('green', 'breaks nobody') : styleText('yellow', 'breaks callers')
+  say(`${time()} ${verdict} ${dim(`compared with ${base}`)}`)
+  sayFirst(breaks, 'npx contract breaking')
+}
+
+/** @param command prints all of them */
+function sayFirst(problems: readonly BuildError[], command: string) {
   for (const { place, message } of problems.slice(0, most)) say(`  ${styleText('bold', place)} ${message}`)
-  if (problems.length > most) say(`  and ${problems.length - most} more, on the page too: npx contract lint`)
+  if (problems.length > most) say(`  and ${problems.length - most} more, on the page too: ${command}`)
 }
 
 /** The broken contract is again as it was. */
@@ -60,7 +70,7 @@ export function sayProblems(problems: readonly BuildError[], waiting: string | u
   const instead =
     waiting === undefined ? 'the last good version stays up' : `fix it, and it is at ${waiting}/docs`
   say(`${time()} ${styleText('red', 'not served')}; ${instead}`)
-  sayFirst(problems)
+  sayFirst(problems, 'npx contract lint')
 }
 
 /** The errors of the compiler. */

@@ -4,6 +4,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { beforehand, findProject } from 'contract-openapi/cli'
 import { readGenerated, writeFiles } from 'contract-openapi/emit'
+import { watchBreaks } from './breaks.ts'
 import { type BuildError, type Built, build, checkTypes } from './build.ts'
 import type { Live } from './proxy.ts'
 import * as report from './report.ts'
@@ -32,6 +33,9 @@ export class Session {
   #start: { contract: string; generated: ReadonlyMap<string, string> } | undefined
   /** While there is code of a draft: that of the last contract that was none, which is put back in the end. */
   #finished: ReadonlyMap<string, string> | undefined
+  readonly #findBroken = watchBreaks(contract)
+  /** The breaks that were printed. */
+  #broken = ''
   #tried = ''
   #types = new AbortController()
   #hasTypeErrors = false
@@ -63,12 +67,25 @@ export class Session {
       return report.sayProblems(problems, this.running ? undefined : this.#origin)
     }
     this.#good = { contract: now, code }
-    this.#live.reload(this.#drafts.problems)
+    this.#live.reload(this.#drafts.problems, this.running ?? { mocked: [], drafts: [] })
     if (this.running && this.#isFirst) report.sayStarted(this.#origin, this.running)
     else if (this.running) report.sayServed(performance.now() - saved, steps.join(', '), this.running)
     report.sayDrafts(this.#drafts.problems)
     this.#isFirst = false
+    await this.#judgeBreaks()
     this.#judgeTypes()
+  }
+
+  /** Prints whom the edits break; the same is printed once. */
+  async #judgeBreaks() {
+    const broken = await this.#findBroken()
+    const breaks = broken?.breaks ?? []
+    this.#live.showBreaks(breaks)
+    const now = JSON.stringify(breaks.map(({ message }) => message))
+    if (broken === undefined || now === this.#broken) return
+    const isNews = breaks.length > 0 || this.#broken !== ''
+    this.#broken = now
+    if (isNews) report.sayBreaks(broken)
   }
 
   async #judgeTypes() {

@@ -1,4 +1,6 @@
 /** `npx contract dev` in a real browser: open docs follow the contract, and show what is wrong with it. */
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { openPage, reason } from '../../../../test/support/browser.ts'
 import { copyProject, nothingToCompile } from '../../../../test/support/project.ts'
@@ -34,22 +36,22 @@ describe.skipIf(reason)(`the docs of npx contract dev in a browser${reason}`, ()
     await project.edit('countPets', '      description:', '      summary: Count the pets\n      description:')
     await menu('Count the pets').waitFor(soon)
     expect(await status.count()).toBe(0)
-    await project.edit('countPets', '[pets:read]', '[pets:raed]')
+    await project.edit('countPets', 'responses/BadRequest', 'responses/BadRequst')
     const alert = page.getByRole('alert')
-    await alert.getByText(/did you mean pets:read/).waitFor(soon)
+    await alert.getByText(/did you mean BadRequest/).waitFor(soon)
     // What was good is still there to be read.
     await menu('Count the pets').waitFor()
 
     await page.goto(`${address}/try`)
-    await alert.getByText(/did you mean pets:read/).waitFor(soon)
-    await project.edit('countPets', '[pets:raed]', '[pets:read]')
+    await alert.getByText(/did you mean BadRequest/).waitFor(soon)
+    await project.edit('countPets', 'responses/BadRequst', 'responses/BadRequest')
     await alert.waitFor({ state: 'detached', ...soon })
   })
 
   test('show the text of a contract as text, before anything can be served too', async () => {
     const project = await copyProject()
     const markup = '<img src=x onerror=alert(1)>'
-    await project.edit('listPets', '[pets:read]', `["${markup}"]`)
+    await project.edit('listPets', 'responses/BadRequest', markup)
     await project.write('tsconfig.json', nothingToCompile)
     const { address } = await startDev(project)
     const { page } = await openPage(address, {}, (fault) => fault.includes('503 (Service Unavailable)'))
@@ -57,5 +59,55 @@ describe.skipIf(reason)(`the docs of npx contract dev in a browser${reason}`, ()
     const alert = page.getByRole('alert')
     await alert.getByText(markup).first().waitFor(soon)
     expect(await alert.locator('img').count()).toBe(0)
+    await alert.getByText('Not served; fix this, and it appears here.').waitFor()
+    const place = alert.getByRole('link').first()
+    const [, line, column] = /^spec\/openapi\.yaml:(\d+):(\d+)$/.exec(await place.innerText()) ?? []
+    const file = pathToFileURL(join(project.folder, 'spec/openapi.yaml')).pathname
+    expect(await place.getAttribute('href')).toBe(`vscode://file${file}:${line}:${column}`)
+    await project.edit('listPets', markup, 'responses/BadRequest')
+    await page.locator('.menu-content').getByRole('link', { name: 'Quickstart' }).waitFor(soon)
+  })
+
+  test('keep what the reader sees when the contract is saved, mark mocks, and say whom the edit breaks', async () => {
+    const project = await copyProject()
+    await project.write('tsconfig.json', nothingToCompile)
+    const { address } = await startDev(project)
+    const { page } = await openPage(address)
+    await page.goto(`${address}/docs#operation/createPet`)
+    const section = page.locator('[data-section-id="/pets/createpet"]')
+    const tab = section
+      .getByRole('tab', { name: '409' })
+      .or(section.getByRole('tab', { name: '400' }))
+      .first()
+    await tab.click(soon)
+    await section.evaluate((one) => window.scrollBy(0, one.getBoundingClientRect().top + 333))
+    const top = () => section.evaluate((one) => Math.round(one.getBoundingClientRect().top))
+    expect(await top()).toBe(-333)
+
+    await project.edit('listCategories', '      summary: List categories', '      summary: List all kinds')
+    const menu = (name: string) => page.locator('.menu-content').getByRole('link', { name })
+    await menu('List all kinds').waitFor({ ...soon, state: 'attached' })
+    await expect.poll(() => tab.getAttribute('aria-selected'), soon).toBe('true')
+    await expect.poll(top, soon).toBe(-333)
+
+    await addCountPets(project)
+    const badge = (selector: string) =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((one) => getComputedStyle(one, '::after').content)
+    await menu('Count pets').waitFor({ ...soon, state: 'attached' })
+    await expect.poll(() => badge('[data-section-id="/pets/countpets"] h2'), soon).toBe('"mocked"')
+    expect(await badge('[data-section-id="/pets/listpets"] h2')).toBe('none')
+    await project.edit('countPets', '      description: How many pets there are.\n', '')
+    await expect.poll(() => badge('[data-section-id="/pets/countpets"] h2'), soon).toBe('"draft"')
+
+    await project.edit('    Pet:\n', '        status:', '        state:')
+    const status = page.getByRole('status')
+    await status.getByText(/^Breaks callers: \d+ change/).click(soon)
+    await status.getByText(/`status` was renamed to `state`.* breaks .*getPet/).waitFor()
+    await page.goto(`${address}/try`)
+    await page.locator('#operations-Pets-countPets').waitFor(soon)
+    await expect.poll(() => badge('#operations-Pets-countPets .opblock-summary-description')).toBe('"draft"')
   })
 })

@@ -72,9 +72,9 @@ describe('of one project', () => {
     const good = await project.read(contract)
     const documented = await (await get('/openapi.yaml')).text()
 
-    await project.edit('operationId: listPets', '[pets:read]', '[pets:raed]')
-    const line = lineOf(await project.read(contract), 'paths:', '[pets:raed]')
-    await expect.poll(dev.printed).toMatch(new RegExp(`${contract}:${line}:27 .*did you mean pets:read`))
+    await project.edit('operationId: listPets', 'responses/BadRequest', 'responses/BadRequst')
+    const line = lineOf(await project.read(contract), 'paths:', 'responses/BadRequst')
+    await expect.poll(dev.printed).toMatch(new RegExp(`${contract}:${line}:18 .*did you mean BadRequest`))
     await project.write(contract, good.replace('paths:', 'paths: ['))
     await expect.poll(dev.printed).toMatch(/spec\/openapi\.yaml:\d+:\d+ not valid YAML/)
     await project.write(contract, '')

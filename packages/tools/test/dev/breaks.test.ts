@@ -1,0 +1,50 @@
+/** The callers that an edit breaks, as they are named after each save. */
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { atFileEnd } from '../../../../test/support/file-end.ts'
+import { temporaryFolder } from '../../../../test/support/folder.ts'
+import { replaceAfter } from '../../../../test/support/project.ts'
+import { watchBreaks } from '../../dev/breaks.ts'
+
+const file = join(temporaryFolder(atFileEnd), 'openapi.yaml')
+const good = await readFile('spec/openapi.yaml', 'utf8')
+
+test.each([
+  [
+    'a renamed field',
+    '    Pet:\n',
+    '        status:',
+    '        state:',
+    /`status` was renamed to `state`\. This breaks .*getPet/,
+  ],
+  [
+    'a new enum value',
+    '    PetStatus:\n',
+    'pending',
+    'pending, lost',
+    /gained values: 'lost'\. This breaks .*getPet/,
+  ],
+  [
+    'a removed parameter',
+    'listPets',
+    'name: categoryId',
+    'name: kind',
+    /`categoryId` was removed\. .*This breaks listPets/,
+  ],
+])('%s names the operations that it breaks, at its place', async (_, after, from, to, words) => {
+  await writeFile(file, good)
+  const find = watchBreaks(file)
+  expect(await find()).toEqual({ base: 'what it was at the start', breaks: [] })
+  await writeFile(file, replaceAfter(good, after, from, to))
+  const { breaks = [] } = (await find()) ?? {}
+  expect(breaks.map(({ message }) => message).join('\n')).toMatch(words)
+  expect(breaks[0]!.place).toMatch(/openapi\.yaml:\d+:\d+$/)
+  await writeFile(file, good)
+  expect(await find()).toMatchObject({ breaks: [] })
+})
+
+test('a contract that cannot be read breaks nobody yet', async () => {
+  await writeFile(file, 'openapi: [')
+  expect(await watchBreaks(file)()).toBeUndefined()
+})
