@@ -4,8 +4,11 @@ import { CommandFailed } from '../cli/command.ts'
 import { printableLines } from '../cli/printable.ts'
 import { attempt, type Diagnostic, showDiagnostic, showLocation } from '../read/problem.ts'
 import { type Files, readFiles } from '../read/read.ts'
+import { normalise } from '../read/simplify.ts'
 import { type Finding, type formats, showFindings } from './findings.ts'
 import { redocly } from './redocly.ts'
+import { rules } from './rules/index.ts'
+import { findingsOf, lintedContract } from './rules/rule.ts'
 
 /**
  * All problems of contracts and journeys, in their order: those for which the generator refuses them, and violations of the rules of
@@ -25,7 +28,14 @@ export async function lint(names: readonly string[], isPlain = false): Promise<L
     .flatMap(({ value, refusals }) => (value ? refusalsOf(value) : refusals))
     .map((one): LintProblem => ({ ...one, rule: 'generate' }))
   const { problems, failure } = await byRules
-  if (failure !== undefined && refused.length === 0) throw new CommandFailed(failure)
+  if (failure !== undefined && refused.length === 0) {
+    // Redocly stops at what is no object where one belongs, and names no place.
+    const unsound = read.flatMap(({ value }) =>
+      value && !isJourneys(value.root.name) ? unsoundIn(value) : [],
+    )
+    if (unsound.length === 0) throw new CommandFailed(failure)
+    return unsound
+  }
   const alone = refused.filter((one) => one.alone).map(({ file }) => file)
   const found = problems.filter(
     ({ file, rule }) => !alone.includes(file) && (isPlain || isJourneys(file) || !said.includes(rule)),
@@ -57,6 +67,15 @@ const isJourneys = (file: string): boolean => file.endsWith('.arazzo.yaml')
 /** The problems for which the generator refuses a contract. */
 function refusalsOf(files: Files): readonly Diagnostic[] {
   return isJourneys(files.root.name) ? [] : attempt(() => checkContract(files)).refusals
+}
+
+/** The parts of a contract that are none of OpenAPI. */
+function unsoundIn(files: Files): LintProblem[] {
+  const normal = normalise(files)
+  return findingsOf(rules['sound-structure']!, lintedContract(normal)).map(({ path, message }) => ({
+    ...normal.locate(path),
+    ...{ message, rule: 'contract/sound-structure' },
+  }))
 }
 
 /** The part of Redocly's report that we show. */
