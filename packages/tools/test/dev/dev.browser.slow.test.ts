@@ -75,13 +75,10 @@ describe.skipIf(reason)(`the docs of npx contract dev in a browser${reason}`, ()
     const { page } = await openPage(address)
     await page.goto(`${address}/docs#operation/createPet`)
     const section = page.locator('[data-section-id="/pets/createpet"]')
-    const tab = section
-      .getByRole('tab', { name: '409' })
-      .or(section.getByRole('tab', { name: '400' }))
-      .first()
-    await tab.click(soon)
-    await section.evaluate((one) => window.scrollBy(0, one.getBoundingClientRect().top + 333))
+    const tab = section.getByRole('tab', { name: '409' })
     const top = () => section.evaluate((one) => Math.round(one.getBoundingClientRect().top))
+    await tab.click(soon)
+    await page.evaluate(`scrollBy(0, ${await top()} + 333)`)
     expect(await top()).toBe(-333)
 
     await project.edit('listCategories', '      summary: List categories', '      summary: List all kinds')
@@ -92,10 +89,7 @@ describe.skipIf(reason)(`the docs of npx contract dev in a browser${reason}`, ()
 
     await addCountPets(project)
     const badge = (selector: string) =>
-      page
-        .locator(selector)
-        .first()
-        .evaluate((one) => getComputedStyle(one, '::after').content)
+      page.evaluate(`getComputedStyle(document.querySelector('${selector}'), '::after').content`)
     await menu('Count pets').waitFor({ ...soon, state: 'attached' })
     await expect.poll(() => badge('[data-section-id="/pets/countpets"] h2'), soon).toBe('"mocked"')
     expect(await badge('[data-section-id="/pets/listpets"] h2')).toBe('none')
