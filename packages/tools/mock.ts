@@ -12,13 +12,14 @@ import {
 import { showDiagnostic, sumUp } from 'contract-openapi/read'
 import { buildApp, logTo, standardOutput, stopOnSignal } from 'contract-server/embed'
 import { cannotListen, readSettings } from 'contract-server/settings'
+import { curlCredentials } from './mock/credentials.ts'
 import { mockedService } from './mock/service.ts'
 import { State, usualMemory } from './mock/stateful/state.ts'
 
 const described = {
   run: 'npx contract mock',
   about: `Serves mocks of every operation of a contract, without handlers and without a database. Requests are checked as the server does.
-Any credentials will do; if the contract documents a 401, there must be some. Responses carry X-Mock: true. They are the contract's
+Credentials are asked for where the contract does, and any of the right form will do. Responses carry X-Mock: true. They are the contract's
 examples, or made from its schemas. A request selects another one with Prefer: code=404 or Prefer: example=NAME. Several contracts
 are served together if their servers have different paths. HOST, PORT and LOG_LEVEL work as for the server.`,
   options: {
@@ -79,7 +80,10 @@ await command(described, async ({ values }) => {
     .toWellFormed()
     .replaceAll(/[^\w.~/:@%+,;=-]/gu, encodeURIComponent)
     .replaceAll(/[!'()*]/g, (one) => `%${one.charCodeAt(0).toString(16)}`)
-  if (target) console.log(`Try it: curl -g -H "Authorization: Bearer any" "${address}${target}"`)
+  if (example && target) {
+    const { options: shown, query } = curlCredentials(example)
+    console.log(`Try it: ${['curl -g', shown, `"${address}${target}${query}"`].filter(Boolean).join(' ')}`)
+  }
   // The docs are those of the project.
   const docs = contract.document && `${address}/docs`
   if (docs) console.log(`Docs: ${docs}`)

@@ -9,7 +9,7 @@ import {
   specOption,
   withAddress,
 } from 'contract-openapi/cli'
-import { basePath, ContractRefused, fields, showDiagnostic } from 'contract-openapi/read'
+import { basePath, fields, showDiagnostic } from 'contract-openapi/read'
 import { neverWait, stopOnSignal } from 'contract-server/embed'
 import { problemDetails } from 'contract-server/http'
 import { readSettings } from 'contract-server/settings'
@@ -57,9 +57,7 @@ await command(described, async ({ values }) => {
   const settings = readSettings(withAddress(process.env, values), 'proxy')
   const { host } = settings
   const oracle = await createOracle(spec, { values: false })
-  const service = await mockedService(values.spec === undefined ? [] : [spec]).catch((error: Error) => {
-    throw error instanceof ContractRefused ? new BadUsage(error.message) : error
-  })
+  const service = await mockedService(values.spec === undefined ? [] : [spec])
   for (const diagnostic of service.noted) say(`not checked: ${showDiagnostic(diagnostic)}`)
   await writeJson(json, '')
   neverWait()

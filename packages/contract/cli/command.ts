@@ -4,6 +4,8 @@ import { printableLines } from './printable.ts'
 /** An error that the user of a command can fix. Its message says how, in one line, and a stack trace would hide it. */
 export class UserError extends Error {
   override name = 'UserError'
+  /** How the command ends; undefined for as its other failures. */
+  readonly exitCode: number | undefined = undefined
 }
 
 /** A command cannot do what it was asked to; the message says why and what would work. */
@@ -14,6 +16,7 @@ export class CommandFailed extends UserError {
 /** A command has options that it cannot be run with; the message says what it takes. */
 export class BadUsage extends CommandFailed {
   override name = 'BadUsage'
+  override readonly exitCode = 2
 }
 
 /** An option as `parseArgs` of node:util takes it, and as `--help` shows it. */
@@ -41,7 +44,7 @@ export type Given<T extends Record<string, Option>> = ReturnType<
 
 /**
  * Runs a command with its arguments, or prints its usage for `--help`. Whatever stops it is printed on stderr: in one line and with
- * the exit code 2 for bad usage, with 1 for what is foreseen, and with its stack and 1 for the rest.
+ * the exit code 2 for bad usage and for a contract that is refused, with 1 for what is foreseen, and with its stack and 1 for the rest.
  * @param failure the exit code of a failure, where 1 has another meaning
  */
 export async function command<const T extends Record<string, Option>>(
@@ -59,7 +62,7 @@ export async function command<const T extends Record<string, Option>>(
     else await work((spec && !described.operands ? withFiles(given, spec) : given) as Given<T>)
   } catch (error) {
     report(error, error instanceof BadUsage ? ` Run ${described.run} --help for the options.` : '')
-    process.exitCode = error instanceof BadUsage ? 2 : failure
+    process.exitCode = (error instanceof UserError ? error.exitCode : undefined) ?? failure
   }
 }
 

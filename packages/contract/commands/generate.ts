@@ -15,7 +15,7 @@ const { findProject } = await import('../cli/project.ts')
 const described = {
   run: 'npx contract generate',
   about: `Writes generated/ from the contract. A contract that cannot be served truthfully is refused: every problem is printed, nothing is
-written, and the exit code is 1. What is served without being checked is noted in one line.`,
+written, and the exit code is 2. What is served without being checked is noted in one line.`,
   options: {
     check: {
       type: 'boolean',

@@ -93,6 +93,11 @@ class Completer {
       const inner = kind.slice(1, -1)
       return Object.fromEntries(
         Object.entries(value).flatMap(([key, item]): [string, unknown][] => {
+          // A field of the response that stands one level too deep.
+          if (inner === 'MediaType' && !isFields(item) && item !== null && !key.includes('/')) {
+            this.#note([...path, key], `${key}, which is no media type, is passed over`)
+            return []
+          }
           const given = item === null && Object.hasOwn(grammar, inner) ? {} : item
           const fit = this.#fit(inner, given, [...path, key], owner)
           return fit === undefined ? [] : [[key, fit]]

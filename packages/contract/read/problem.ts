@@ -50,6 +50,7 @@ export function sumUp(notes: readonly Diagnostic[]): string | undefined {
 /** The contract is refused; `diagnostics` holds every problem. */
 export class ContractRefused extends CommandFailed {
   override name = 'ContractRefused'
+  override readonly exitCode = 2
   readonly diagnostics: readonly Diagnostic[]
 
   constructor(diagnostics: readonly Diagnostic[]) {

@@ -12,7 +12,7 @@ import {
   whereabouts,
 } from 'contract-openapi/read'
 import type { Admit } from 'contract-server/embed'
-import { holderOf, textOf } from 'contract-server/embed'
+import { authenticationRequired, holderOf, textOf } from 'contract-server/embed'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isDocumented } from './choose.ts'
 
@@ -21,8 +21,8 @@ const anybody = holderOf({ id: 1, name: 'anybody', scopes: [] })
 
 /**
  * What the security of an operation means to a mock: who is let in, and the keys in the query, which are no parameters; undefined for a
- * public operation. Credentials are asked for where the contract says how a request without them is refused.
- * @param refuse sends the documented 401
+ * public operation.
+ * @param refuse sends the documented 401; where none is, the server says what is needed
  */
 export function guardOf(
   operation: Located,
@@ -33,20 +33,35 @@ export function guardOf(
     Object.keys(fields(requirement)).map((scheme) => proofOf(operation.document, scheme)),
   )
   if (alternatives.length === 0) return undefined
-  const isAsked = isDocumented(operation, '401')
+  const security = alternatives.map((proofs) => proofs.map(({ credentials }) => credentials))
+  const hasRefusal = isDocumented(operation, '401')
   const isParameter = ({ name }: Credentials) => parameters.query.some((one) => one.name === name)
   return {
-    keys: alternatives
-      .flat()
-      .map(({ credentials }) => credentials)
-      .filter((one) => one.in === 'query' && !isParameter(one)),
+    keys: security.flat().filter((one) => one.in === 'query' && !isParameter(one)),
     async admit(request, reply) {
       const isGiven = ({ credentials, isShaped }: Proof) => isShaped(textOf(request.raw, credentials) ?? '')
       // Nothing is asked of a caller by a requirement without schemes.
-      if (!isAsked || alternatives.some((proofs) => proofs.every(isGiven))) return anybody
+      if (alternatives.some((proofs) => proofs.every(isGiven))) return anybody
+      if (!hasRefusal) throw authenticationRequired(security)
       refuse(request, reply)
       return undefined
     },
+  }
+}
+
+/** The options of curl, and the query, with credentials that a mock lets in. */
+export function curlCredentials({ security: [needed = []] = [] }: Pick<Route, 'security'>) {
+  const shown = needed.map(({ in: place, name, http = 'bearer' }) => ({ place, name, http }))
+  const cookies = shown.filter(({ place }) => place === 'cookie').map(({ name }) => `${name}=any`)
+  const headers = shown.flatMap(({ place, name, http }) => {
+    if (place === 'header') return [`-H "${name}: any"`]
+    if (place !== 'authorization') return []
+    return [http === 'basic' ? '-u any:any' : `-H "Authorization: ${http.replace(/^./, (first) => first.toUpperCase())} any"`]
+  })
+  const query = shown.filter(({ place }) => place === 'query').map(({ name }) => `${encodeURIComponent(name)}=any`)
+  return {
+    options: [...headers, ...(cookies.length > 0 ? [`-b "${cookies.join('; ')}"`] : [])].join(' '),
+    query: query.length > 0 ? `?${query.join('&')}` : '',
   }
 }
 

@@ -76,7 +76,7 @@ test.each([
   const project = await copyProject()
   await project.edit('openapi:', from, to)
   const { code, out, err } = await project.run('packages/contract/commands/docs.ts')
-  expect({ code, out }).toEqual({ code: 1, out: '' })
+  expect({ code, out }).toEqual({ code: 2, out: '' })
   const first = lineOf(await project.read('spec/openapi.yaml'), 'openapi:', to)
   const [, line] = /^spec\/openapi\.yaml:(\d+):\d+.*$/m.exec(err) ?? []
   expect(Number(line)).toBeGreaterThanOrEqual(first)

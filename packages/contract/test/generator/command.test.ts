@@ -53,10 +53,10 @@ components: { responses: { Some: { $ref: '#/components/responses/None' } } }
   expect(lines).toEqual([5, 6, 7])
 })
 
-test('a contract that is refused writes nothing, exits 1, and reports every problem', async () => {
+test('a contract that is refused writes nothing, exits 2, and reports every problem', async () => {
   const refused = join(import.meta.dirname, '../openapi/refused/operations.yaml')
   const { code, out, err } = await run('--spec', refused)
-  expect({ code, out }).toEqual({ code: 1, out: '' })
+  expect({ code, out }).toEqual({ code: 2, out: '' })
   expect(err.trim().split('\n').length).toBeGreaterThan(2)
   expect(err).toContain(
     'packages/contract/test/openapi/refused/operations.yaml:12:5 paths./pets/{b}.get: /pets/{b} and /pets/{a} match the same requests; ' +

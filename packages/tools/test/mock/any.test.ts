@@ -19,7 +19,7 @@ let address: string
 let call: Ask
 
 beforeAll(async () => {
-  mocks = await startMocks(both)
+  mocks = await startMocks(both, { key: 'any' })
   ;({ address, call } = mocks)
 })
 
@@ -62,7 +62,7 @@ describe('OpenAPI 3.0', () => {
     expect(list.headers.get('link')).toBe('</clinic/appointments?page=2>; rel="next"')
   })
 
-  test('requests are checked, and credentials where the contract says how it refuses them', async () => {
+  test('requests are checked, and credentials', async () => {
     expect(await call('POST', '/clinic/appointments', {})).toMatchObject({ status: 400 })
     expect(await call('POST', '/clinic/appointments', { ...at, more: 1 })).toMatchObject({ status: 400 })
     expect(await call('GET', '/clinic/appointments?limit=51')).toMatchObject({ status: 400 })
@@ -72,13 +72,12 @@ describe('OpenAPI 3.0', () => {
       message: 'Path parameter "appointment-id" must be of type integer.',
     })
     expect(await call('PUT', '/clinic/appointments/9.json')).toMatchObject({ status: 405 })
-    expect(await call('POST', '/clinic/appointments/9:cancel')).toMatchObject({ status: 401 })
-    const authorization = 'Bearer any'
-    expect(await call('POST', '/clinic/appointments/9:cancel', undefined, { authorization })).toMatchObject({
-      status: 200,
-    })
+    expect(await call('POST', '/clinic/appointments/9:cancel')).toMatchObject({ status: 200 })
     expect(await call('POST', '/clinic/appointments/9:other')).toMatchObject({ status: 405 })
-    const report = await fetch(`${address}/clinic/report`, { headers: { accept: 'application/xml' } })
+    for (const path of ['/appointments', '/appointments/x.json', '/appointments?limit=51'])
+      expect(await fetch(`${address}/clinic${path}`)).toMatchObject({ status: 401 })
+    const headers = { accept: 'application/xml', authorization: 'Bearer any' }
+    const report = await fetch(`${address}/clinic/report`, { headers })
     expect([report.status, report.headers.get('content-type'), await report.text()]).toEqual([
       200,
       'application/xml',
@@ -182,9 +181,9 @@ describe('the command', () => {
     )
     // The first operation that can be called without knowing anything.
     await expect.poll(program.printed).toContain('Try it')
-    const [call = ''] = /(?<=Try it: .*")http[^"]*/.exec(program.printed()) ?? []
+    const [, call = ''] = /Try it: curl -g -H "Authorization: Bearer any" "(http[^"]*)"/.exec(program.printed()) ?? []
     expect(call).toMatch(/\/clinic\/appointments$/)
-    expect(await fetch(call)).toMatchObject({ status: 200 })
+    expect(await fetch(call, { headers: { authorization: 'Bearer any' } })).toMatchObject({ status: 200 })
     const response = await fetch(`${program.address}/orchard/trees/4`)
     expect(await response.json()).toMatchObject({ id: 4, kind: 'tree' })
   })
