@@ -129,7 +129,7 @@ export function compare(base: Base, revision: Comparable, options: CompareOption
       : undefined)
   const place = is.locate(['info', 'version'])
   const isFree = base.unreleased ?? false
-  const versions = { base: String(before), revision: String(version), place, problem, isFree }
+  const versions = { base: String(before ?? ''), revision: String(version ?? ''), place, problem, isFree }
   return {
     base: base.name,
     breaks: broken,

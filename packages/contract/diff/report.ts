@@ -95,10 +95,15 @@ function summary(comparison: Comparison): string {
   }
   if (version.problem !== undefined)
     return `Compared with ${base}: nothing stable breaks, but the version does not say what changed.`
-  const from = version.base === version.revision ? version.revision : `${version.base} → ${version.revision}`
+  const from =
+    version.base === version.revision
+      ? version.revision
+      : `${version.base || 'none'} → ${version.revision || 'none'}`
   const isSame = [breaks, undecided, additions].every(({ length }) => length === 0)
   const free = version.isFree && !isSame ? '; it need not rise, for there is no release tag yet' : ''
-  return `Compared with ${base}: ${isSame ? 'nothing changed' : 'nothing stable breaks'} (${from}${free}).`
+  // Drafts may have no version yet.
+  const said = from && ` (${from}${free})`
+  return `Compared with ${base}: ${isSame ? 'nothing changed' : 'nothing stable breaks'}${said}.`
 }
 
 function asJson(comparison: Comparison) {

@@ -117,16 +117,22 @@ export function operationsOf(contract: DocumentedContract): LocatedOperation[] {
 }
 
 /** The contract from its text: YAML, with nothing of it in other files. */
-export async function parseContract(text: string): Promise<DocumentedContract> {
-  // Only whoever asks for the docs pays for the parser.
-  const { parse } = await import('yaml')
-  return parse(text)
-}
+export const parseContract = async (text: string): Promise<DocumentedContract> =>
+  (await contractDocument(text)).toJS()
 
-/** The contract from its text, with its comments; of a server at `server`, if that is given. */
+/** The contract from its text, with its comments and what a draft lacks; of a server at `server`, if that is given. */
 export async function contractDocument(text: string, server?: string): Promise<Document> {
-  const { parseDocument } = await import('yaml')
+  // Only whoever asks for the docs pays for the parser.
+  const { isMap, parseDocument } = await import('yaml')
   const document = parseDocument(text)
+  if (!isMap(document.get('info'))) document.set('info', document.createNode({}))
+  for (const [key, value] of [
+    ['title', 'API'],
+    ['version', ''],
+  ]) {
+    const given = document.getIn(['info', key])
+    if (typeof given !== 'string') document.setIn(['info', key], String(given ?? value))
+  }
   if (server !== undefined) document.set('servers', document.createNode([{ url: server }]))
   return document
 }

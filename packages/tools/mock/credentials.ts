@@ -56,9 +56,15 @@ export function curlCredentials({ security: [needed = []] = [] }: Pick<Route, 's
   const headers = shown.flatMap(({ place, name, http }) => {
     if (place === 'header') return [`-H "${name}: any"`]
     if (place !== 'authorization') return []
-    return [http === 'basic' ? '-u any:any' : `-H "Authorization: ${http.replace(/^./, (first) => first.toUpperCase())} any"`]
+    return [
+      http === 'basic'
+        ? '-u any:any'
+        : `-H "Authorization: ${http.replace(/^./, (first) => first.toUpperCase())} any"`,
+    ]
   })
-  const query = shown.filter(({ place }) => place === 'query').map(({ name }) => `${encodeURIComponent(name)}=any`)
+  const query = shown
+    .filter(({ place }) => place === 'query')
+    .map(({ name }) => `${encodeURIComponent(name)}=any`)
   return {
     options: [...headers, ...(cookies.length > 0 ? [`-b "${cookies.join('; ')}"`] : [])].join(' '),
     query: query.length > 0 ? `?${query.join('&')}` : '',
