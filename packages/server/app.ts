@@ -27,6 +27,7 @@ import {
   serveOperation,
 } from './operation.ts'
 import { isHealthCheck, useHealth } from './ops/health.ts'
+import { pagesPath } from './ops/pages-path.ts'
 import { type Reset, resetPath, useSandbox } from './ops/sandbox.ts'
 import { crossOrigin } from './response/cors.ts'
 import { errorHandler, methodsOfServer, unmatched } from './response/errors.ts'
@@ -86,6 +87,7 @@ export function buildApp(options: ServiceOptions): FastifyInstance {
   const { changelog = () => '', webhooks = webhookTools({ networks: [], keys: [] }, () => undefined) } =
     options
   const { routes, allow, lacking, document } = contract
+  const prefix = pagesPath(Object.keys(allow), protection.pagesPath)
   assertEnforceable(mock ? routes.filter(({ operationId }) => handlers[operationId]) : routes, options)
 
   const contain = containment(() => app.log)
@@ -128,11 +130,13 @@ export function buildApp(options: ServiceOptions): FastifyInstance {
   limitConnections(app, protection.maxConnections)
   options.trace?.(app)
   const allowOrigin = crossOrigin(routes, protection.corsOrigins)
-  const isShed = refuseOverload(app, protection.maxLag, ({ url }) => isHealthCheck(url))
+  const isShed = refuseOverload(app, protection.maxLag, ({ url }) => isHealthCheck(url, prefix))
   app.addHook('onRequest', (request, reply, done) => {
     // JSON that is not sniffed makes no page; pages bring a policy of their own.
     reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff')
-    allowOrigin?.(request, reply)
+    // A preflight comes without credentials, also where the contract has OPTIONS.
+    if (allowOrigin?.(request, reply) && request.routeOptions.config.responses)
+      return void reply.code(204).send()
     if (isShed(request, reply)) return
     checkSingleHeaders(request.raw)
     done()
@@ -145,7 +149,11 @@ export function buildApp(options: ServiceOptions): FastifyInstance {
   )
   const served = new Set<string>()
   app.addHook('onRoute', ({ url }) => void served.add(url))
-  const sendNotFound = unmatched(options.reset ? { ...allow, [resetPath]: ['POST'] } : allow, served)
+  const sendNotFound = unmatched(
+    options.reset ? { ...allow, [prefix + resetPath]: ['POST'] } : allow,
+    served,
+    prefix,
+  )
   const refuseUnmatched = async (request: FastifyRequest, reply: FastifyReply) =>
     limits.countAddress(request, reply) ? reply : sendNotFound(request, reply)
   app.setNotFoundHandler(refuseUnmatched)
@@ -174,10 +182,10 @@ export function buildApp(options: ServiceOptions): FastifyInstance {
     clock,
     publicUrl: protection.publicUrl,
   }
-  const check = useHealth(app, store)
-  if (options.reset) useSandbox(app, options.reset, admit, clock)
+  const check = useHealth(app, store, prefix)
+  if (options.reset) useSandbox(app, options.reset, admit, clock, prefix)
   const countUnrouted = useMetrics(app, options, streams, check)
-  app.get('/metrics', async (request, reply) => {
+  app.get(`${prefix}/metrics`, async (request, reply) => {
     if (!(await admit(request, reply, operatorSecurity, clock()))) return reply
     return reply
       .header('Content-Type', expositionType)
@@ -187,14 +195,14 @@ export function buildApp(options: ServiceOptions): FastifyInstance {
   const countReader = async (request: FastifyRequest, reply: FastifyReply) => {
     if (limits.countAddress(request, reply)) return reply
   }
-  if (document)
-    useDocs(app, countReader, {
-      document,
-      changelog,
-      clock,
-      publicUrl: protection.publicUrl,
-      operated: options.operated,
-    })
+  if (document) {
+    const { publicUrl } = protection
+    useDocs(app, countReader, { document, changelog, clock, publicUrl, operated: options.operated }, prefix)
+  }
+  const hasHead = (path: string) =>
+    routes.some(
+      (route) => route.method === 'HEAD' && [route.path, ...(route.otherPaths ?? [])].includes(path),
+    )
   for (const route of routes) {
     const handler = handlers[route.operationId]
     const served = handler
@@ -204,7 +212,16 @@ export function buildApp(options: ServiceOptions): FastifyInstance {
     serveOperation(
       app,
       served.route,
-      { admit: served.admit, countAddress: limits.countAddress, policy, clock, usage, bodyLimit },
+      {
+        admit: served.admit,
+        countAddress: limits.countAddress,
+        policy,
+        clock,
+        usage,
+        bodyLimit,
+        prefix,
+        hasHead,
+      },
       served.respond,
     )
   }

@@ -6,7 +6,7 @@ import { type Admit, type Identify, readmit } from './auth/admission.ts'
 import type { Access } from './auth/authenticate.ts'
 import { type Caller, withoutParameters } from './auth/credentials.ts'
 import type { Follow } from './events/feed.ts'
-import { expectedVersions, inLowerCase, unmetPrecondition } from './http/headers.ts'
+import { expectedVersions, headerTexts, unmetPrecondition } from './http/headers.ts'
 import { isOver } from './http/http-server.ts'
 import { HttpError } from './http/problem.ts'
 import { hasBody, receiveBody } from './http/request.ts'
@@ -18,7 +18,7 @@ import { readBody } from './request/body.ts'
 import { checkAccept, checkContentType, offeredTypes, preferredType } from './request/content-negotiation.ts'
 import { handleOnce, onceFor } from './request/idempotency.ts'
 import { type Parameters, readParameters } from './request/parameters.ts'
-import { type HandlerResponse, sendResponse, validateResponse } from './response/send.ts'
+import { type HandlerResponse, sendResponse, specOf, validateResponse } from './response/send.ts'
 import type { Streams } from './response/streams.ts'
 import type { LifecyclePolicy } from './settings/settings.ts'
 import type { Expected, Once } from './store/result.ts'
@@ -52,6 +52,10 @@ interface OperationOptions {
   usage: Pick<UsageRecorder, 'recordCall'>
   /** The largest body of a request, in bytes; 64 KiB by default. */
   bodyLimit?: number | undefined
+  /** The path below which the pages of the server are. */
+  prefix?: string
+  /** True if a path has an operation HEAD of its own. */
+  hasHead?: (path: string) => boolean
 }
 
 /** The implementation of an operation as the router calls it: checked against the contract, no longer typed by it. */
@@ -110,12 +114,21 @@ export type Respond = (
   reply: FastifyReply,
 ) => Promise<void>
 
-/** A path template as Fastify's router writes it: `/things/:thingId`, or `/things/:thingId([^/]+?).json` where text stands beside. */
-export const routerPath = (template: string): string =>
-  template
-    .replaceAll(':', '::')
-    .replaceAll(/(?<=\/)\{(\w+)\}(?=\/|$)/g, ':$1')
-    .replaceAll(/\{(\w+)\}/g, ':$1([^/]+?)')
+/** The names of the parameters in a path template, in their order. */
+const namesIn = (template: string): string[] =>
+  [...template.matchAll(/\{([^}]*)\}/g)].map(([, name = '']) => name)
+
+/**
+ * A path template as Fastify's router writes it: `/things/:p0`, or `/things/:p0([^/]+?).json` where text stands beside. Parameters are named by their
+ * numbers, for a contract may use any characters.
+ */
+export function routerPath(template: string): string {
+  const pieces = template.split(/\{[^}]*\}/).map((piece) => piece.replaceAll(':', '::'))
+  return pieces.reduce((path, piece, index) => {
+    const isAlone = path.endsWith('/') && /^(\/|$)/.test(piece)
+    return `${path}:p${index - 1}${isAlone ? '' : '([^/]+?)'}${piece}`
+  })
+}
 
 /**
  * Serves one operation. A step that refuses the request throws an HttpError, and the steps after it do not run.
@@ -124,9 +137,21 @@ export const routerPath = (template: string): string =>
 export function serveOperation(
   app: FastifyInstance,
   route: Route,
-  { admit, countAddress, policy, clock, usage, bodyLimit }: OperationOptions,
+  options: OperationOptions,
   respond: Respond,
 ) {
+  for (const path of [route.path, ...(route.otherPaths ?? [])])
+    serveAt(app, { ...route, path }, options, respond)
+}
+
+function serveAt(
+  app: FastifyInstance,
+  route: Route,
+  { admit, countAddress, policy, clock, usage, bodyLimit, prefix = '', hasHead }: OperationOptions,
+  respond: Respond,
+) {
+  const names = namesIn(route.path)
+  const marks = movedLinks(route.lifecycle.headers, prefix)
   const offered = offeredTypes(route)
   const isLimitDocumented = documentsLimits(route.responses)
   const [form, ...others] = Object.values(route.body?.readers ?? {})
@@ -140,11 +165,13 @@ export function serveOperation(
   app.route({
     method: route.method,
     url: routerPath(route.path),
-    config: { marks: route.lifecycle.headers, responses: route.responses },
+    // A contract may describe HEAD itself.
+    exposeHeadRoute: route.method === 'GET' && !hasHead?.(route.path),
+    config: { marks, responses: route.responses },
     async handler(request, reply) {
       if (hasEmptyParameter(request)) return reply.callNotFound()
       request.operationId = route.operationId
-      reply.headers(route.lifecycle.headers)
+      reply.headers(marks)
       const now = clock()
       // 1. Authenticate. Who needs no key, and has none, is limited by address. After a 429 there is nothing more to do.
       const caller = route.security ? await admit(request, reply, route.security, now) : null
@@ -164,7 +191,7 @@ export function serveOperation(
       // The caller may have been sent a 408 meanwhile.
       if (isOver(request.raw)) return void reply.hijack()
       // 4. Read the parameters.
-      const path = request.params as Record<string, string>
+      const path = namedParameters(names, request)
       const url = keys.length > 0 ? withoutParameters(request.url, keys) : request.url
       const read: OperationRequest = readParameters(route, path, url, headers)
       // 5. Read the body.
@@ -194,8 +221,9 @@ export interface Surroundings
 }
 
 /** Responds with what a handler returns, once that has been checked against the contract. */
-export function respondWith(handler: Handler, route: Route, around: Surroundings): Respond {
-  const { operationId, method, security } = route
+export function respondWith(handler: Handler, described: Route, around: Surroundings): Respond {
+  const route = described.method === 'HEAD' ? withoutBodies(described) : described
+  const { operationId, method, security, responses } = route
   const { store, outside, publicUrl, streams, policy, clock } = around
   return async (read, request, reply) => {
     // 6. Handle.
@@ -238,7 +266,9 @@ export function respondWith(handler: Handler, route: Route, around: Surroundings
     const { cost = 1 } = response
     if (cost > 1 && request.caller) around.countMore(request.caller.id, cost - 1)
     // 7. Validate the response.
-    const own = response.headers ? inLowerCase(response.headers) : {}
+    const own = response.headers
+      ? headerTexts(response.headers, specOf(responses, response.status)?.headerStyles)
+      : {}
     const written = validateResponse(route, response, own, (name) => reply.hasHeader(name))
     if (own.location) own.location = around.locate(own.location)
     // 8. Send; the preconditions of a read are known to hold only now.
@@ -268,6 +298,29 @@ export function respondWith(handler: Handler, route: Route, around: Surroundings
     }
     sendResponse(reply, own, unmet ? { status: unmet } : { status, body, written })
   }
+}
+
+/** Responses to HEAD have no body, whatever the contract says of one (RFC 9110, section 9.3.2). */
+function withoutBodies(route: Route): Route {
+  const responses = Object.entries(route.responses).map(([status, { content: _, ...rest }]) => [status, rest])
+  return { ...route, responses: Object.fromEntries(responses) }
+}
+
+/** The parameters of a path by the names that the contract has for them. */
+function namedParameters(names: readonly string[], { params }: FastifyRequest): Record<string, string> {
+  const given = params as Record<string, string>
+  const named: Record<string, string> = {}
+  for (let index = 0; index < names.length; index++) named[names[index]!] = given[`p${index}`] ?? ''
+  return named
+}
+
+/** The marks of an operation, whose links lead to the docs where they are. */
+function movedLinks(
+  marks: Readonly<Record<string, string>>,
+  prefix: string,
+): Readonly<Record<string, string>> {
+  if (prefix === '' || marks.link === undefined) return marks
+  return { ...marks, link: marks.link.replaceAll('</docs#', `<${prefix}/docs#`) }
 }
 
 /** The router matches `/things/` with `/things/{thingId}` and an empty id; the contract has no such path. */

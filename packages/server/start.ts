@@ -31,6 +31,7 @@ import { isForPeople, type LogStream, neverWait, say, standardOutput } from './l
 import { serveMetrics } from './metrics/listener.ts'
 import { lastBackup } from './ops/backup-mark.ts'
 import { isHealthCheck } from './ops/health.ts'
+import { pagesPath } from './ops/pages-path.ts'
 import { daysKept, pruneOld } from './ops/prune.ts'
 import { printSandbox, resetEvery, resetting } from './ops/sandbox.ts'
 import { Closers, stopOnSignal } from './ops/shutdown.ts'
@@ -124,6 +125,7 @@ async function serve(
 ) {
   const { id, contract, writeProblem, authenticate } = service
   const { logLevel, policy, clock, issuer, protection, keptDays, sandbox, shutdownTimeout } = settings
+  const prefix = pagesPath(Object.keys(contract.allow), protection.pagesPath)
   const warn = (message: string) => (err: unknown, times?: number) => app.log.warn({ err, times }, message)
   if (!mock) assertImplemented(service)
   if (!mock) await warnIfStale(contract.source, project)
@@ -174,7 +176,7 @@ async function serve(
     clock,
     trace: await tracer(settings),
     log: logTo(await logStream(), logLevel, {
-      isProbe: isHealthCheck,
+      isProbe: (url) => isHealthCheck(url, prefix),
       addressOf: protection.logAddresses ? clientAddress : undefined,
     }),
     version: readVersion(project),
@@ -217,8 +219,8 @@ async function serve(
       `${usualKeyFile} existed before this database and was not changed: the first key is in ${newKeyFile}.`,
     )
   if (listening) listening(address, (await findAdminKey(store.keys, settings)) ?? usualKeyFile)
-  else print(service, address, newKeyFile)
-  if (reset && newKeyFile !== undefined) printSandbox(address, newKeyFile)
+  else print(service, address, prefix, newKeyFile)
+  if (reset && newKeyFile !== undefined) printSandbox(address + prefix, newKeyFile)
 }
 
 /** @throws InvalidSetting naming the operations that have no handler */
@@ -286,9 +288,10 @@ function portOf(server: Server): number | undefined {
 }
 
 /** Prints where it listens, and a first call where the first key is new. */
-function print(service: Service, address: string, newKeyFile: string | undefined) {
+function print(service: Service, address: string, prefix: string, newKeyFile: string | undefined) {
   say(`${service.name} listens on ${address}`)
-  say(`Docs: ${address}/docs`)
+  say(`Docs: ${address}${prefix}/docs`)
+  if (prefix !== '') say(`Health: ${address}${prefix}/health/ready`)
   if (newKeyFile !== undefined) say(`Try it: ${curlLine(service, address, newKeyFile)}`)
 }
 

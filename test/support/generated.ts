@@ -14,6 +14,18 @@ export function packageFolder(atEnd?: (remove: () => void) => void): string {
   return folder
 }
 
+/** The code of a contract that a test writes as data: OpenAPI 3.0.3 by default. */
+export async function generated(written: object, atEnd?: (remove: () => void) => void): Promise<Contract> {
+  const folder = packageFolder(atEnd)
+  const file = join(folder, 'contract.json')
+  const info = { title: 'Test', version: '1.0.0' }
+  await writeFile(file, JSON.stringify({ openapi: '3.0.3', info, ...written }))
+  const code = join(folder, 'generated')
+  await writeFiles(await generate(file), code)
+  await writeFile(join(code, 'package.json'), '{ "type": "module" }')
+  return import(pathToFileURL(join(code, 'router.ts')).href)
+}
+
 /** Generates code from a contract into a folder of packages; resolves to its router. */
 export async function generateInto(folder: string, contract: string): Promise<Contract> {
   await mkdir(folder, { recursive: true })

@@ -1,29 +1,9 @@
-import { writeFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import type { Contract, Route } from '../../packages/contract/runtime/contract.ts'
 import { buildApp, type ServiceOptions } from '../../packages/server/app.ts'
 import { digestOf } from '../../packages/server/auth/api-keys.ts'
 import { forgetUsage } from '../../packages/server/lifecycle/usage.ts'
-import { generateInto, packageFolder } from './generated.ts'
-
-/** A contract that a test writes as data. */
-export interface Written {
-  /** 3.0.3 by default. */
-  openapi?: string
-  paths: object
-  [member: string]: unknown
-}
-
-/** The code of a contract that a test writes; loaded once for each test or file. */
-export async function generated(written: Written, atEnd?: (remove: () => void) => void): Promise<Contract> {
-  const folder = packageFolder(atEnd)
-  const file = join(folder, 'contract.json')
-  const info = { title: 'Test', version: '1.0.0' }
-  writeFileSync(file, JSON.stringify({ openapi: '3.0.3', info, ...written }))
-  return generateInto(join(folder, 'generated'), file)
-}
 
 /** A service over a socket, with these API keys and their scopes; it ends with the test. */
 export async function served(
@@ -55,7 +35,7 @@ export async function served(
   const send = async (path: string, init?: RequestInit & { duplex?: 'half' }) => {
     const response = await fetch(url + path, init)
     const text = await response.text()
-    const isJson = /[/+]json\b/.test(response.headers.get('content-type') ?? '')
+    const isJson = text !== '' && /[/+]json\b/.test(response.headers.get('content-type') ?? '')
     return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text }
   }
   return { app, url, port, send }

@@ -1,6 +1,15 @@
 /** The data of `Parameter` in route.ts: what it takes to read a value from text. */
 
-import { child, type Fields, facet, propertiesOf, resolve, text, writtenExamples } from '../read/document.ts'
+import {
+  child,
+  type Fields,
+  facet,
+  type Located,
+  propertiesOf,
+  resolve,
+  text,
+  writtenExamples,
+} from '../read/document.ts'
 import {
   type Body,
   type Content,
@@ -16,8 +25,15 @@ import { Expression } from './code.ts'
 import type { Validators } from './validators.ts'
 
 export function parameterData(parameter: Parameter): Fields {
-  const { name, schema, style, explode } = parameter
-  return { name, ...writtenData(shapeOf(schema), style, explode), default: facet(schema, 'default') }
+  const { name, schema, style, at } = parameter
+  // A cookie cannot be repeated.
+  const explode = parameter.explode && parameter.in !== 'cookie'
+  return {
+    name,
+    ...writtenData(shapeOf(schema), style, explode),
+    reserved: at.value.allowReserved === true && parameter.in === 'query' ? true : undefined,
+    default: facet(schema, 'default'),
+  }
 }
 
 /** A single value, and one that is repeated, need no description; anything else says how it is written. */
@@ -27,15 +43,24 @@ function writtenData(shape: Shape, style: string, explode: boolean): Fields {
   const { items } = shape
   const isList = items && isScalar(items) && shape.types.length === 0 && !shape.properties
   if (isList && style === 'form' && explode) return { type: items.types[0], array: true }
-  return { type: (items ?? shape).types[0] ?? 'string', written: { style, explode, shape } }
+  return {
+    type: (items ?? shape).types.find((type) => type !== 'null') ?? 'string',
+    written: { style, explode, shape },
+  }
 }
 
 /** The members of a form, each read as a query parameter is (OpenAPI 3.0.3, Encoding Object). */
 function formMembers({ schema, at }: Content): Fields[] {
   return propertiesOf(schema).map(([name, property]) => {
-    const { contentType, style = 'form', explode = style === 'form' } = child(at, 'encoding', name).value
-    const written = contentType === 'application/json' ? 'json' : String(style)
-    return { name, ...writtenData(shapeOf(property), written, explode === true) }
+    const {
+      contentType,
+      style = 'form',
+      explode = style === 'form',
+      allowReserved,
+    } = child(at, 'encoding', name).value
+    const written = /^application\/(.+\+)?json$/.test(String(contentType)) ? 'json' : String(style)
+    const reserved = allowReserved === true ? true : undefined
+    return { name, ...writtenData(shapeOf(property), written, explode === true), reserved }
   })
 }
 
@@ -47,11 +72,20 @@ function multipartParts({ schema, at }: Content): Fields[] {
     const item = several ? resolve(child(own, 'items')) : own
     const shape = shapeOf(item)
     const contentType = text(child(at, 'encoding', name).value.contentType)
-    const isJson = contentType === 'application/json' || (!contentType && (shape.properties || shape.items))
-    const kind = facet(item, 'format') === 'binary' ? 'file' : isJson ? 'json' : undefined
-    return { name, kind, several: several || undefined, types: kind ? undefined : shape.types }
+    const isJson =
+      /^application\/(.+\+)?json$/.test(contentType ?? '') ||
+      (!contentType && (shape.properties || shape.items))
+    const kind = isFile(item) ? 'file' : isJson ? 'json' : undefined
+    const mediaTypes = kind === 'file' ? contentType?.split(',').map((one) => one.trim()) : undefined
+    return { name, kind, mediaTypes, several: several || undefined, types: kind ? undefined : shape.types }
   })
 }
+
+/** True if a member holds bytes: `format: binary`, or in 3.1 what has a media type and is not encoded as text. */
+const isFile = (schema: Located): boolean =>
+  facet(schema, 'format') === 'binary' ||
+  (facet(schema, 'contentMediaType') === 'application/octet-stream' &&
+    facet(schema, 'contentEncoding') === undefined)
 
 export const reference = (name: string): Expression => new Expression(`validators.${name}`)
 
@@ -79,7 +113,7 @@ export function responseContent(
 }
 
 /** The statuses of operations that the server itself responds with; the others are for handlers. */
-const sentByServer = /^(400|401|403|406|410|412|413|415|429|500|503|4XX|5XX|default)$/
+const sentByServer = /^(400|401|403|406|410|412|413|415|422|429|500|503|4XX|5XX|default)$/
 
 /** The longest example of an error that is printed, in characters of JSON. */
 const longestExample = 2000

@@ -75,16 +75,18 @@ function routeList(routes: readonly Fields[]): string {
 
 function route(model: Model, operation: Operation, emitted: Emitted): Fields {
   const { validators } = emitted
-  const { operationId, method, template, body } = operation
+  const { operationId, method, body } = operation
   const parameters = parametersByGroup(operation).filter(
     ([group, all]) => group !== 'cookies' || all.length > 0,
   )
   const validated = parameters.filter(([group, all]) => group === 'query' || all.length > 0)
   const accept = successTypes(operation)
+  const [path, ...otherPaths] = pathsOf(operation)
   return {
     operationId,
     method,
-    path: model.base + template,
+    path,
+    otherPaths: otherPaths.length > 0 ? otherPaths : undefined,
     security: operation.security,
     parameters: Object.fromEntries(parameters.map(([group, all]) => [group, all.map(parameterData)])),
     body: body && bodyData(operation, body, validators),
@@ -112,6 +114,7 @@ function responseReference(
     content: responseContent(operation, response, validators),
     headers: response.headers.map(lowerCaseName),
     requiredHeaders: response.headers.filter(({ required }) => required).map(lowerCaseName),
+    headerStyles: headerStyles(response),
     error: errorForm(response),
   }
   if (response.component === undefined) return data
@@ -121,8 +124,19 @@ function responseReference(
   return new Expression(isIdentifier ? `responses.${key}` : `responses[${key}]`)
 }
 
+/** Undefined where all headers are plain values, or lists of them. */
+function headerStyles({ headers }: ResponseSpec): Fields | undefined {
+  const unusual = headers.flatMap(({ style, explode, ...header }) =>
+    style === 'json' || explode ? [[lowerCaseName(header), style === 'json' ? 'json' : 'explode']] : [],
+  )
+  return unusual.length > 0 ? Object.fromEntries(unusual) : undefined
+}
+
 /** Names of headers know no case (RFC 9110, section 5.1); the server has to compare them for every response. */
 const lowerCaseName = ({ name }: { name: string }): string => name.toLowerCase()
+
+/** The templates of an operation below the paths of all its servers. */
+const pathsOf = ({ bases, template }: Operation): string[] => bases.map((base) => base + template)
 
 /** Methods by path template. */
 type Methods = Record<string, string[]>
@@ -131,11 +145,13 @@ type Methods = Record<string, string[]>
  * The methods of every path, HEAD included where there is GET, in alphabetical order. Of paths that fit the same request, the
  * concrete one comes before the template (OpenAPI 3.0.3, "Path Templating Matching").
  */
-function methodsByPath({ operations, base }: Model): Methods {
+function methodsByPath({ operations }: Model): Methods {
   const result: Methods = {}
-  for (const { template, method } of operations) {
+  for (const operation of operations) {
+    const { method } = operation
     const served = method === 'GET' ? ['GET', 'HEAD'] : [method]
-    result[base + template] = [...(result[base + template] ?? []), ...served].sort()
+    for (const path of pathsOf(operation))
+      result[path] = [...new Set([...(result[path] ?? []), ...served])].sort()
   }
   return Object.fromEntries(Object.entries(result).sort(([a], [b]) => precedence(a, b)))
 }
@@ -204,13 +220,13 @@ function deprecation({ at }: Operation) {
 }
 
 /** The documentation of the end, and what to use instead. */
-function links({ operationId, at }: Operation, { operations, base }: Model): string {
+function links({ operationId, at }: Operation, { operations }: Model): string {
   const links = [`<${docsOf(operationId)}>; rel="deprecation"; type="text/html"`]
   const named = child(at, 'x-successor').value.operationId
   const next = operations.find((other) => other.operationId === named)
   if (next) {
     // A link names one resource; where the path is a template, the successor's documentation has to do.
-    const target = next.template.includes('{') ? docsOf(next.operationId) : base + next.template
+    const target = next.template.includes('{') ? docsOf(next.operationId) : pathsOf(next)[0]
     links.push(`<${target}>; rel="successor-version"`)
   }
   return links.join(', ')

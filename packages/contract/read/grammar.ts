@@ -55,6 +55,7 @@ export const grammar: Readonly<Record<string, Readonly<Record<string, string>>>>
   OAuthFlow: { ...all('string', 'authorizationUrl tokenUrl refreshUrl'), scopes: '!{string}' },
   PathItem: {
     ...all('string', 'summary description'),
+    servers: 'Server[]',
     parameters: 'Parameter[]',
     ...all('Operation', 'get put post delete patch head options trace'),
   },
@@ -68,13 +69,14 @@ export const grammar: Readonly<Record<string, Readonly<Record<string, string>>>>
     responses: '!{Response}',
     callbacks: '{Callback}',
     security: '{string[]}[]',
+    servers: 'Server[]',
     ...all('boolean', 'deprecated x-hideTryItPanel'),
   },
   Callback: { '*': 'PathItem' },
   Parameter: {
     ...all('!string', 'name in'),
     ...all('string', 'description style'),
-    ...all('boolean', 'required deprecated explode'),
+    ...all('boolean', 'required deprecated explode allowReserved'),
     schema: 'Schema',
     content: '{MediaType}',
     ...examples,
@@ -82,14 +84,15 @@ export const grammar: Readonly<Record<string, Readonly<Record<string, string>>>>
   Header: {
     ...all('string', 'description style'),
     ...all('boolean', 'required deprecated explode'),
-    schema: '!Schema',
+    schema: 'Schema',
+    content: '{MediaType}',
     ...examples,
   },
   RequestBody: { description: 'string', required: 'boolean', content: '!{MediaType}' },
   Response: { description: '!string', headers: '{Header}', content: '{MediaType}' },
   // Of a stream, what its items are: the `itemSchema` of OpenAPI 3.2.
   MediaType: { schema: '!Schema', 'x-itemSchema': 'Schema', encoding: '{Encoding}', ...examples },
-  Encoding: { contentType: 'string', style: 'string', explode: 'boolean' },
+  Encoding: { ...all('string', 'contentType style'), ...all('boolean', 'explode allowReserved') },
   Example: { summary: 'string', description: 'string', value: '!any' },
   Schema: {
     ...notes,

@@ -35,6 +35,9 @@ export interface Header {
   name: string
   required: boolean
   schema: Located
+  /** `simple`, or `json` for one with content. */
+  style: string
+  explode: boolean
   at: Located
 }
 
@@ -72,6 +75,8 @@ export interface Operation {
   method: string
   /** The path template: `/things/{thingId}`. */
   template: string
+  /** The paths under which it stands, by its servers, those of its path or those of the contract: `/v1`, or nothing. */
+  bases: string[]
   /** Those of the path and its own; its own win. */
   parameters: Parameter[]
   body: Body | undefined
@@ -153,6 +158,7 @@ export function readOperation(template: string, item: Located, method: string, a
     operationId: text(at.value.operationId) ?? '',
     method: method.toUpperCase(),
     template,
+    bases: basesOf([at, item, rootOf(at.document)].find(({ value }) => list(value.servers).length > 0)),
     parameters: [...inherited, ...own].filter((parameter) => !isKey(parameter)),
     body: body && { required: body.value.required === true, content: readContent(body), at: body },
     responses: entries(child(at, 'responses')).map(([status, response]) => readResponse(status, response)),
@@ -199,18 +205,20 @@ export const carries = ({ headers }: Pick<ResponseSpec, 'headers'>, header: stri
 /** The schema of a parameter and how its value is written, defaults included. */
 function writing(place: string, at: Located): Pick<Parameter, 'schema' | 'style' | 'explode'> {
   const [mediaType] = Object.keys(fields(at.value.content))
-  if (mediaType !== undefined)
-    return { schema: child(at, 'content', mediaType, 'schema'), style: 'json', explode: false }
+  const content = mediaType === undefined ? at : child(at, 'content', mediaType)
+  if (mediaType !== undefined && bodyKind(mediaType) === 'json')
+    return { schema: child(content, 'schema'), style: 'json', explode: false }
   const style = text(at.value.style) ?? (place === 'path' || place === 'header' ? 'simple' : 'form')
   const explode = typeof at.value.explode === 'boolean' ? at.value.explode : style === 'form'
-  return { schema: child(at, 'schema'), style, explode }
+  return { schema: child(content, 'schema'), style, explode }
 }
 
 function readResponse(status: string, written: Located): ResponseSpec {
   const at = resolve(written)
   const headers = entries(child(at, 'headers')).map(([name, header]) => {
     const target = resolve(header)
-    return { name, required: target.value.required === true, schema: child(target, 'schema'), at: target }
+    const { schema, style, explode } = writing('header', target)
+    return { name, required: target.value.required === true, schema, style, explode, at: target }
   })
   // Nothing writes forms: what a handler gives is sent.
   const content = readContent(at).map((form): Content => {
@@ -303,6 +311,32 @@ export const requirements = ({ value, document }: Located): readonly unknown[] =
 export function basePath(document: Fields): string {
   const [server] = list(document.servers)
   return server === undefined ? '' : pathOf(fields(server))
+}
+
+/** More combinations of the values of variables than this are not served, but the defaults alone. */
+const mostCombinations = 20
+
+/** The paths of all servers, by all values that their variables may have; nothing by default (OpenAPI 3.0.3, Server Object). */
+function basesOf(owner: Located | undefined): string[] {
+  const bases = owner ? below(owner, ['servers']).flatMap(pathsOf) : []
+  return bases.length > 0 ? [...new Set(bases)] : ['']
+}
+
+function pathsOf({ value: server }: Located): string[] {
+  const url = text(server.url) ?? ''
+  // A host is the matter of whoever runs the server.
+  const varying = Object.entries(fields(server.variables))
+    .map(([name, variable]) => ({ name, values: list(fields(variable).enum).map(String) }))
+    .filter(({ name, values }) => values.length > 0 && url.includes(`{${name}}`))
+  const isFew = varying.reduce((count, { values }) => count * values.length, 1) <= mostCombinations
+  let choices: Fields[] = [{}]
+  for (const { name, values } of isFew ? varying : [])
+    choices = choices.flatMap((choice) => values.map((value) => ({ ...choice, [name]: { default: value } })))
+  const paths = choices.map((choice) =>
+    pathOf({ ...server, variables: { ...fields(server.variables), ...choice } }),
+  )
+  // That of the defaults comes first.
+  return [pathOf(server), ...paths]
 }
 
 /** The path of a server's URL, which may be relative. */

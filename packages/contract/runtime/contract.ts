@@ -21,6 +21,8 @@ export interface Parameter {
   name: string
   /** Of the value, or of each item of an array. */
   type: 'integer' | 'number' | 'boolean' | 'string'
+  /** True if reserved characters stand for themselves, also `+` (`allowReserved`). */
+  reserved?: true
   /** Several values, for each of which the parameter is repeated: `?id=1&id=4`. */
   array?: true
   /** Set when it is written in any other way; then `type` says less than its shape. */
@@ -38,7 +40,7 @@ export interface Writing {
 
 /** The values that a text may stand for: one of the types, tried in this order, or items, or members (`others` if any are allowed). */
 export interface Shape {
-  types: readonly Parameter['type'][]
+  types: readonly (Parameter['type'] | 'null')[]
   items?: Shape
   properties?: Readonly<Record<string, Shape>>
   others?: Shape
@@ -63,8 +65,10 @@ export interface BodyReader extends BodyForm {
 export interface Part {
   name: string
   kind?: 'json' | 'file'
+  /** Of a file: those that it may have, ranges included. */
+  mediaTypes?: readonly string[]
   several?: boolean
-  types?: readonly Parameter['type'][]
+  types?: Shape['types']
 }
 
 /** One documented response. Names of headers are in lower case. */
@@ -73,6 +77,8 @@ export interface ResponseSpec {
   content?: Readonly<Record<string, BodyForm>>
   headers: readonly string[]
   requiredHeaders: readonly string[]
+  /** Of headers that are no plain values: those written as JSON, and objects that are written as `name=value`. */
+  headerStyles?: Readonly<Record<string, 'json' | 'explode'>>
   /** Of an error: a documented example, or one made of the schema, that the server fills in when it sends the error itself; in JSON or plain text. */
   error?: { mediaType: string; example: unknown }
 }
@@ -122,9 +128,11 @@ export type Security = readonly (readonly Credentials[])[]
 export interface Route {
   operationId: string
   /** In upper case. */
-  method: 'GET' | 'PUT' | 'POST' | 'DELETE' | 'PATCH'
+  method: 'GET' | 'PUT' | 'POST' | 'DELETE' | 'PATCH' | 'HEAD' | 'OPTIONS' | 'TRACE'
   /** The path template: `/things/{thingId}`. */
   path: string
+  /** Other templates under which it is served, too: those below the paths of its other servers. */
+  otherPaths?: readonly string[]
   /** Undefined for a public operation. */
   security?: Security
   parameters: {

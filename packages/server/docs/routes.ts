@@ -44,24 +44,31 @@ export interface Shown {
 /**
  * Serves the docs at `/docs`, the try-it console at `/try` and the contract at `/openapi.yaml` and `/openapi.json`, all with the address of
  * this server. Nothing is read or built before somebody asks for it. `onRequest` sees every request first.
+ * @param prefix the path below which all of them are
  */
-export function useDocs(app: FastifyInstance, onRequest: onRequestAsyncHookHandler, shown: Shown) {
+export function useDocs(
+  app: FastifyInstance,
+  onRequest: onRequestAsyncHookHandler,
+  shown: Shown,
+  prefix = '',
+) {
   const addressOf = (request: FastifyRequest) => shown.publicUrl ?? askedOrigin(request)
   for (const [path, asset] of Object.entries(pagesOf(shown)))
-    app.get(path, { onRequest }, serveAsset(asset, addressOf))
+    app.get(prefix + path, { onRequest }, serveAsset(moved(asset, prefix), addressOf))
   for (const [path, asset] of Object.entries(parts)) {
-    const send = serveAsset(asset)
-    app.get(path, { onRequest }, send)
-    app.get(withVersion(path, ':version'), { onRequest }, send)
+    const send = serveAsset(moved(asset, prefix))
+    app.get(prefix + path, { onRequest }, send)
+    app.get(prefix + withVersion(path, ':version'), { onRequest }, send)
   }
   let feed: { day: string; send: ReturnType<typeof serveAsset> } | undefined
-  app.get('/changes.atom', { onRequest }, (request, reply) => {
+  app.get(`${prefix}/changes.atom`, { onRequest }, (request, reply) => {
     const day = shown.clock().toISOString().slice(0, 10)
-    if (feed?.day !== day) feed = { day, send: serveAsset(changesOn(day, shown), addressOf) }
+    if (feed?.day !== day) feed = { day, send: serveAsset(moved(changesOn(day, shown), prefix), addressOf) }
     return feed.send(request, reply)
   })
-  for (const path of ['/', '/docs/']) app.get(path, { onRequest }, (_, reply) => reply.redirect('/docs'))
-  app.get('/try/', { onRequest }, (_, reply) => reply.redirect('/try'))
+  for (const path of ['/', '/docs/'])
+    app.get(prefix + path, { onRequest }, (_, reply) => reply.redirect(`${prefix}/docs`))
+  app.get(`${prefix}/try/`, { onRequest }, (_, reply) => reply.redirect(`${prefix}/try`))
 }
 
 /** Where a request was sent, which its sender can forge: so nothing but a host. */
@@ -144,6 +151,19 @@ interface Asset {
   load: () => Promise<string>
   /** The Content-Security-Policy; only pages need one of their own. */
   policy?: string
+}
+
+/** An asset whose links lead to the other pages of the server where they are. */
+function moved(asset: Asset, prefix: string): Asset {
+  if (prefix === '') return asset
+  const link = /((?:href|src)="|\]\(|fetch\(')\/(?=docs|try|openapi\.(?:yaml|json)|changes\.atom)/g
+  return {
+    ...asset,
+    async load() {
+      const loaded = await asset.load()
+      return typeof loaded === 'string' ? loaded.replaceAll(link, `$1${prefix}/`) : loaded
+    },
+  }
 }
 
 /** The smallest first. */

@@ -1,6 +1,7 @@
 /** Reads headers of requests. */
 import type { IncomingMessage } from 'node:http'
 import { parse } from 'content-type'
+import type { ResponseSpec } from 'contract-openapi/contract'
 import type { Expected } from '../store/result.ts'
 import { HttpError } from './problem.ts'
 
@@ -60,29 +61,85 @@ export function lowerCaseOf(name: string): string {
   return lower
 }
 
-/** Headers with their names in lower case, as routes have them. */
-export function inLowerCase(
-  headers: Readonly<Record<string, string | number | boolean | undefined>>,
+/**
+ * Headers with their names in lower case, as routes have them, and values as texts: lists and objects in style simple (RFC 6570), or JSON.
+ * @param styles those that differ, by names in lower case
+ */
+export function headerTexts(
+  headers: Readonly<Record<string, unknown>>,
+  styles: ResponseSpec['headerStyles'] = {},
 ): Record<string, string> {
   const result: Record<string, string> = {}
-  for (const name in headers)
-    if (headers[name] !== undefined) result[lowerCaseOf(name)] = String(headers[name])
+  for (const name in headers) {
+    const value = headers[name]
+    const lower = lowerCaseOf(name)
+    if (value !== undefined)
+      result[lower] =
+        typeof value === 'object' || styles[lower] ? headerText(value, styles[lower]) : String(value)
+  }
   return result
 }
+
+function headerText(value: unknown, style: 'json' | 'explode' | undefined): string {
+  if (style === 'json') return asciiJson(value)
+  if (value === null || typeof value !== 'object') return String(value)
+  if (Array.isArray(value)) return value.join(',')
+  return Object.entries(value)
+    .map(([name, item]) => `${name}${style === 'explode' ? '=' : ','}${item}`)
+    .join(',')
+}
+
+/** A header holds few characters beyond those of ASCII (RFC 9110, section 5.5). */
+const asciiJson = (value: unknown): string =>
+  JSON.stringify(value).replaceAll(
+    /[^\x20-\x7e]/g,
+    (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
 
 /** The media type of a Content-Type without its parameters, in lower case; empty when there is none. */
 export const essence = (contentType: string | undefined): string =>
   parse(contentType ?? '', { parameters: false }).type
 
-/** The declared media type, or range of them, that a concrete one falls under; the most exact one wins. */
+/**
+ * The declared media type, or range of them, that one with parameters falls under; the most exact wins (RFC 9110, section 12.5.1). Parameters that a
+ * contract writes may be left out, and must not be others; any that it does not write are of no concern.
+ */
 export function declaredType(declared: readonly string[], mediaType: string): string | undefined {
-  const range = `${mediaType.split('/', 1)[0]}/*`
-  const found = [mediaType, range, '*/*'].find(
-    (candidate) => candidate !== '' && declared.includes(candidate),
+  if (declared.includes(mediaType)) return mediaType
+  const { type, parameters } = parse(mediaType)
+  if (type === '') return undefined
+  const fitting = declared.map(readType).filter((one) => one.type === type && !differs(one, parameters))
+  const share = (one: MediaType) => Object.keys(one.parameters).filter((key) => key in parameters).length
+  fitting.sort((one, other) => share(other) - share(one) || sizeOf(one) - sizeOf(other))
+  return (
+    fitting[0]?.written ?? [`${type.split('/', 1)[0]}/*`, '*/*'].find((range) => declared.includes(range))
   )
-  // A contract may write parameters, which those of a request need not equal.
-  return found ?? declared.find((candidate) => essence(candidate) === mediaType)
 }
+
+/** A media type with its parameters. */
+interface MediaType {
+  written: string
+  type: string
+  parameters: Readonly<Record<string, string>>
+}
+
+const sizeOf = ({ parameters }: MediaType): number => Object.keys(parameters).length
+
+const types = new Map<string, MediaType>()
+
+/** Each of a contract is read once. */
+function readType(written: string): MediaType {
+  let known = types.get(written)
+  if (!known) {
+    known = { written, ...parse(written) }
+    types.set(written, known)
+  }
+  return known
+}
+
+/** True if a parameter has another value; that of the charset is looked at where the text is read. */
+const differs = ({ parameters }: MediaType, given: Readonly<Record<string, string>>): boolean =>
+  Object.entries(parameters).some(([key, value]) => key !== 'charset' && key in given && given[key] !== value)
 
 /** One entity tag of a list; the weak mark and the opaque part (RFC 9110, section 8.8.3). */
 const entityTags = /(W\/)?"([^"]*)"/g

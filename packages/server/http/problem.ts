@@ -41,6 +41,17 @@ export interface Problem {
   /** Says what happened, why, and how to fix it; safe to show to the caller. */
   message: string
   requestId: string
+  /** What of the request does not fit the contract, part by part; undefined for any other problem. */
+  faults?: readonly Fault[] | undefined
+}
+
+/** A part of a request that does not fit the contract. */
+export interface Fault {
+  in: 'path' | 'query' | 'header' | 'cookie' | 'body'
+  /** A JSON pointer to it (RFC 6901): that of a member of the body, or the name of a parameter and what is within its value. */
+  pointer: string
+  /** Says which rule it breaks: `must be of type integer`. */
+  message: string
 }
 
 /**
@@ -153,8 +164,15 @@ export class HttpError extends Error {
   readonly code: ProblemCode
   /** Headers that belong to the response, for example `WWW-Authenticate`. */
   readonly headers: Record<string, string>
+  /** Set where the request could be read, and does not fit the contract. */
+  readonly faults: readonly Fault[] | undefined
 
-  constructor(code: ProblemCode, message: string, headers: Record<string, string> = {}) {
+  constructor(
+    code: ProblemCode,
+    message: string,
+    headers: Record<string, string> = {},
+    faults?: readonly Fault[],
+  ) {
     // Where a request was refused nobody wants to know, and finding out costs as much as the rest of the response.
     const { stackTraceLimit } = Error
     Error.stackTraceLimit = 0
@@ -162,5 +180,6 @@ export class HttpError extends Error {
     Error.stackTraceLimit = stackTraceLimit
     this.code = code
     this.headers = headers
+    this.faults = faults
   }
 }

@@ -13,10 +13,13 @@ const checkedFor = 1000
 
 const paths = { live: '/health/live', ready: '/health/ready' }
 
-/** True for a request for the server's health, which gets a response under any load. */
-export function isHealthCheck(url: string): boolean {
-  const path = url.split('?', 1)[0]
-  return path === paths.live || path === paths.ready
+/**
+ * True for a request for the server's health, which gets a response under any load.
+ * @param prefix the path below which the pages of the server are
+ */
+export function isHealthCheck(url: string, prefix = ''): boolean {
+  const [path] = url.split('?', 1)
+  return path === prefix + paths.live || path === prefix + paths.ready
 }
 
 /**
@@ -29,6 +32,7 @@ export function isHealthCheck(url: string): boolean {
 export function useHealth(
   app: FastifyInstance,
   store: Pick<ServiceStore, 'check'>,
+  prefix: string,
 ): () => Promise<string | undefined> {
   let closing = false
   const announceEnd = () => {
@@ -65,8 +69,8 @@ export function useHealth(
 
   // What is true now is not true of later.
   const unkept = (reply: FastifyReply) => reply.header('cache-control', 'no-store')
-  app.get(paths.live, (_request, reply) => sendJson(unkept(reply), 200, { status: 'live' }))
-  app.get(paths.ready, async (_request, reply) => {
+  app.get(prefix + paths.live, (_request, reply) => sendJson(unkept(reply), 200, { status: 'live' }))
+  app.get(prefix + paths.ready, async (_request, reply) => {
     const reason = await check()
     unkept(reply)
     if (reason === undefined) return sendJson(reply, 200, { status: 'ready' })

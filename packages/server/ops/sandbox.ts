@@ -32,12 +32,18 @@ export function resetting(store: ServiceStore, seed: () => Promise<unknown> | un
 }
 
 /** Marks each response with `X-Sandbox: true`, and serves `POST /sandbox/reset`. */
-export function useSandbox(app: FastifyInstance, reset: Reset, admit: Admit, clock: () => Date) {
+export function useSandbox(
+  app: FastifyInstance,
+  reset: Reset,
+  admit: Admit,
+  clock: () => Date,
+  prefix: string,
+) {
   app.addHook('onRequest', (_request, reply, done) => {
     reply.header('x-sandbox', 'true')
     done()
   })
-  app.post(resetPath, async (request, reply) => {
+  app.post(prefix + resetPath, async (request, reply) => {
     if (!(await admit(request, reply, security, clock()))) return reply
     await reset()
     return reply.code(204).send()

@@ -1,8 +1,8 @@
-import type { BodyReader, Part, Route, Validate, ValidationError } from 'contract-openapi/contract'
+import type { BodyReader, Parameter, Part, Route, Validate, ValidationError } from 'contract-openapi/contract'
 import { declaredType, essence } from '../http/headers.ts'
 import { HttpError } from '../http/problem.ts'
 import { decodeTypes } from './parameter-styles.ts'
-import { pairsOf, readPairs } from './parameters.ts'
+import { fittingTexts, pairsOf, readPairs, withTexts } from './parameters.ts'
 import { describeViolations } from './validation-message.ts'
 
 /** A body in one of the forms that the contract allows, with its media type; neither when none was sent. */
@@ -21,13 +21,24 @@ export async function readBody(
   bytes: Uint8Array | undefined,
 ): Promise<ReadBody> {
   if (!bytes) return none(required)
-  const mediaType = essence(contentType)
-  const reader = readers[mediaType] ?? readers[declaredType(Object.keys(readers), mediaType) ?? '']
-  if (!reader) throw new Error(`No body is declared for ${mediaType}.`)
-  const body = reader.kind === 'json' ? parseJson(bytes) : await readOther(reader, contentType, bytes)
-  if (body === undefined) return none(required)
-  if (reader.validate && !reader.validate(body)) throw await invalidBody(reader.validate, body)
-  return { mediaType, body }
+  const declared = declaredType(Object.keys(readers), contentType) ?? ''
+  const reader = readers[declared]
+  if (!reader) throw new Error(`No body is declared for ${contentType}.`)
+  const mediaType = declared.includes('*') ? essence(contentType) : declared
+  if (reader.kind === 'json') {
+    const body = parseJson(bytes)
+    if (body === undefined) return none(required)
+    if (reader.validate && !reader.validate(body)) throw await invalidBody(reader.validate, body)
+    return { mediaType, body }
+  }
+  const { body, texts } = await readOther(reader, contentType, bytes)
+  const { validate } = reader
+  if (!validate || validate(body)) return { mediaType, body }
+  const { errors } = validate
+  const fitting = texts && fittingTexts(validate, texts)
+  if (fitting) return { mediaType, body: fitting }
+  validate.errors = errors ?? null
+  throw await invalidBody(validate, body)
 }
 
 function none(required: boolean): ReadBody {
@@ -35,13 +46,21 @@ function none(required: boolean): ReadBody {
   return {}
 }
 
+/** A body, and the same with members as texts that were read as something else; undefined where it has none such. */
+interface Read {
+  body: unknown
+  texts?: (names: ReadonlySet<string>) => unknown
+}
+
 /** Anything but JSON: texts, bytes and forms. */
-async function readOther(reader: BodyReader, contentType: string, bytes: Uint8Array): Promise<unknown> {
+async function readOther(reader: BodyReader, contentType: string, bytes: Uint8Array): Promise<Read> {
   const own = new Uint8Array(bytes)
-  if (reader.kind === 'text') return utf8Text(own)
-  if (reader.kind === 'form') return readForm(reader, own)
+  if (reader.kind === 'text') return { body: utf8Text(own) }
   if (reader.kind === 'multipart') return readMultipart(reader, own, contentType)
-  return own
+  if (reader.kind !== 'form') return { body: own }
+  const { members = [] } = reader
+  const read = (declared: readonly Parameter[]) => readForm(declared, own)
+  return { body: read(members), texts: (names) => withTexts(members, names, read) }
 }
 
 /** Names the members that the contract refuses, first the one at which `validate` has just stopped. */
@@ -53,7 +72,8 @@ async function invalidBody({ errors, members }: Validate, body: unknown): Promis
     for (const member of validate) if (!member(body)) all.push(member.errors![0]!)
     if (known) all.push(...unknownMembers(body, known))
   }
-  return new HttpError('invalid_body', describeViolations('Body member', all, body))
+  const { message, faults } = describeViolations('body', all, body)
+  return new HttpError('invalid_body', message, {}, faults)
 }
 
 /** The first of them: of thousands no caller wants to know. */
@@ -69,7 +89,7 @@ function unknownMembers(body: object, known: readonly string[]): ValidationError
 }
 
 /** Reads a body of `application/x-www-form-urlencoded`; undeclared members are left to the validator. */
-function readForm({ members = [] }: BodyReader, bytes: Uint8Array): Record<string, unknown> {
+function readForm(members: readonly Parameter[], bytes: Uint8Array): Record<string, unknown> {
   try {
     const pairs = pairsOf(utf8Text(bytes))
     const unknown: [string, string][] = []
@@ -86,7 +106,7 @@ async function readMultipart(
   { parts = [] }: BodyReader,
   bytes: Uint8Array<ArrayBuffer>,
   contentType: string,
-): Promise<Record<string, unknown>> {
+): Promise<Read> {
   const form = await new Response(bytes, { headers: { 'content-type': contentType } })
     .formData()
     .catch(() => {
@@ -99,12 +119,28 @@ async function readMultipart(
     if (read.length > 1 && !part?.several) throw refusal(name, `is given ${read.length} times; give it once`)
     Object.defineProperty(values, name, { value: part?.several ? read : read[0], enumerable: true })
   }
-  return values
+  return { body: values, texts }
+
+  function texts(names: ReadonlySet<string>) {
+    const own = { ...values }
+    for (const name of names) {
+      const { types, several } = parts.find((one) => one.name === name) ?? {}
+      if (!types?.includes('string')) return undefined
+      const given = form.getAll(name)
+      own[name] = several ? given : given[0]
+    }
+    return own
+  }
 }
 
-async function readPart({ name, kind, types = [] }: Part, given: string | File): Promise<unknown> {
+async function readPart(
+  { name, kind, types = [], mediaTypes }: Part,
+  given: string | File,
+): Promise<unknown> {
   if (kind === 'file') {
     if (typeof given === 'string') throw refusal(name, 'is a file; send it with a filename')
+    if (mediaTypes && declaredType(mediaTypes, given.type) === undefined)
+      throw refusal(name, `is ${given.type || 'of no media type'}; send it as ${mediaTypes.join(' or ')}`)
     return given
   }
   if (kind === 'json') {

@@ -32,11 +32,28 @@ export function checkAccept(
   }
 }
 
-/** The media type that the caller likes best, the first of equals; undefined when none will do. */
+/** The media type that the caller likes best, the first of equals, as the contract writes it; undefined when none will do. */
 export function preferredType(types: readonly string[], headers: IncomingHttpHeaders): string | undefined {
-  // Some clients name the charset, which a media type without one does not match to the letter.
-  const offered = types.flatMap((type) => [type, `${type}; charset=utf-8`])
-  return new Negotiator({ headers }).mediaType(offered)?.split(';', 1)[0]
+  const offered = types.flatMap((type) =>
+    [type, ...withParameters(type, headers.accept)].map((one) => ({ type, one })),
+  )
+  const preferred = new Negotiator({ headers }).mediaType(offered.map(({ one }) => one))
+  return offered.find(({ one }) => one === preferred)?.type
+}
+
+/**
+ * A media type with the parameters that a caller names and it does not have, such as the charset: to the letter it would not match them. One that it has
+ * with another value stays as it is.
+ */
+function withParameters(type: string, accept = ''): string[] {
+  if (!accept.includes(';')) return []
+  const own = parse(type)
+  const named = accept.split(/,(?=(?:[^"]*"[^"]*")*[^"]*$)/).flatMap((range) => {
+    const { parameters } = parse(range.trim())
+    const others = Object.entries(parameters).filter(([key]) => key !== 'q' && !(key in own.parameters))
+    return others.map(([key, value]) => `; ${key}=${JSON.stringify(value)}`).join('')
+  })
+  return named.filter(Boolean).map((more) => type + more)
 }
 
 /**
@@ -61,9 +78,9 @@ export function checkContentType(route: Route, headers: IncomingHttpHeaders) {
   if (contentType === '' && !sent) return
   if (Object.hasOwn(body.readers, contentType)) return
   const { type: mediaType, parameters } = parse(contentType)
-  const declared = declaredType(Object.keys(body.readers), mediaType)
+  const declared = declaredType(Object.keys(body.readers), contentType)
   if (declared === undefined) {
-    const given = mediaType === '' ? 'this one has no Content-Type' : `this one is ${mediaType}`
+    const given = mediaType === '' ? 'this one has no Content-Type' : `this one is ${contentType}`
     throw new HttpError(
       'unsupported_media_type',
       `Send the body as ${Object.keys(body.readers).join(' or ')}; ${given}.`,

@@ -85,7 +85,9 @@ export function decodeMembers(name: string, shape: Shape, members: readonly Memb
   const groups = new Map<string, MemberText[]>()
   for (const { steps, text } of members) {
     const [first = '', ...rest] = steps
-    groups.set(first, [...(groups.get(first) ?? []), { steps: rest, text }])
+    const group = groups.get(first)
+    if (group) group.push({ steps: rest, text })
+    else groups.set(first, [{ steps: rest, text }])
   }
   const { items } = shape
   const isList = items !== undefined && [...groups.keys()].every((step) => /^\d*$/.test(step))
@@ -110,10 +112,31 @@ const anyText: Shape = { types: ['string'] }
 /** The first type that the text can be read as; a text that fits none stays a text, for the validator to name. */
 export function decodeTypes(types: Shape['types'], text: string): unknown {
   for (const type of types) {
-    const value = decodeScalar(type, text)
+    if (type === 'string') return text
+    if (type === 'null' && text === 'null') return null
+    const value = type === 'null' ? text : decodeScalar(type, text)
     if (value !== text) return value
   }
   return text
+}
+
+/** The shape whose values stay texts wherever they may be; undefined where that is no other. */
+export function asTexts(shape: Shape): Shape | undefined {
+  const { types, items, properties, others } = shape
+  const isChoice = types.length > 1 && types.includes('string')
+  const members = Object.entries(properties ?? {}).map(([name, own]) => [name, asTexts(own) ?? own] as const)
+  const changed: Shape = {
+    types: isChoice ? ['string'] : types,
+    ...(items && { items: asTexts(items) ?? items }),
+    ...(properties && { properties: Object.fromEntries(members) }),
+    ...(others && { others: asTexts(others) ?? others }),
+  }
+  const isSame =
+    !isChoice &&
+    changed.items === items &&
+    changed.others === others &&
+    members.every(([name, own]) => own === properties?.[name])
+  return isSame ? undefined : changed
 }
 
 function parseJsonText(name: string, text: string): unknown {
@@ -132,6 +155,9 @@ export function unknownParameter(declared: readonly Parameter[], name: string): 
     `Query parameter ${JSON.stringify(name)} is not known to this operation; it knows: ${known}.`,
   )
 }
+
+/** Undoes percent-encoding where `+` is a plus: in a path, and where reserved characters stand for themselves. */
+export const decodePart = (text: string) => decodeText(text.replaceAll('+', '%2B'))
 
 /** Undoes percent-encoding, and `+` for a space as HTML forms write it. */
 export function decodeText(text: string): string {

@@ -1,10 +1,13 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { Parameter, Route } from 'contract-openapi/contract'
+import type { Parameter, Route, Validate } from 'contract-openapi/contract'
+import { pointerSteps } from 'contract-openapi/pointer'
 import { cookiesIn, lowerCaseOf } from '../http/headers.ts'
-import { HttpError } from '../http/problem.ts'
+import { type Fault, HttpError } from '../http/problem.ts'
 import {
+  asTexts,
   decode,
   decodeMembers,
+  decodePart,
   decodePieces,
   decodeText,
   decodeWritten,
@@ -33,42 +36,120 @@ export function readParameters(
   headers: IncomingHttpHeaders,
 ): Parameters {
   const mark = url.indexOf('?')
-  const read = {
-    path: readAll(parameters.path, (parameter) => {
+  const readPath = (declared: readonly Parameter[]) =>
+    readAll(declared, (parameter) => {
       const { name, written } = parameter
       if (!written) return decode(parameter, path[name] ?? '')
-      return decodeWritten(name, written, rawSegment(template, name, url), decodePart)
-    }),
-    query: readPairs(parameters.query, mark === -1 ? [] : pairsOf(url.slice(mark + 1)), (name) => {
-      throw unknownParameter(parameters.query, name)
-    }),
-    headers: readAll(parameters.headers, (parameter) => {
+      return decodeWritten(name, written, rawText(template, name, url), decodePart)
+    })
+  const readQuery = (declared: readonly Parameter[]) =>
+    readPairs(declared, mark === -1 ? [] : pairsOf(url.slice(mark + 1)), (name) => {
+      throw unknownParameter(declared, name)
+    })
+  const readHeaders = (declared: readonly Parameter[]) =>
+    readAll(declared, (parameter) => {
       const { name, written } = parameter
       const text = headers[lowerCaseOf(name)]
       if (text === undefined) return undefined
       return written
         ? decodeWritten(name, written, onlyOne(name, [text].flat()), trim)
         : decode(parameter, text)
-    }),
+    })
+  const read = {
+    path: readPath(parameters.path),
+    query: readQuery(parameters.query),
+    headers: readHeaders(parameters.headers),
     cookies: parameters.cookies && readCookies(parameters.cookies, headers.cookie),
   }
-  check('Path parameter', validate.path, read.path)
-  check('Query parameter', validate.query, read.query)
-  check('Header', validate.headers, read.headers)
-  if (read.cookies) check('Cookie', validate.cookies, read.cookies)
+  const { path: ofPath, query: ofQuery, headers: ofHeaders, cookies: ofCookies } = validate
+  if (ofPath && !ofPath(read.path)) read.path = other('path', ofPath, parameters.path, read.path, readPath)
+  if (!ofQuery(read.query)) read.query = other('query', ofQuery, parameters.query, read.query, readQuery)
+  if (ofHeaders && !ofHeaders(read.headers))
+    read.headers = other('header', ofHeaders, parameters.headers, read.headers, readHeaders)
+  if (read.cookies && ofCookies && !ofCookies(read.cookies))
+    read.cookies = other('cookie', ofCookies, parameters.cookies!, read.cookies, (declared) =>
+      readCookies(declared, headers.cookie),
+    )
   return read
 }
 
+/**
+ * The values that fit where those that were read first do not.
+ * @throws HttpError (`invalid_parameter`) where none do
+ */
+function other(
+  part: Fault['in'],
+  validate: Validate,
+  declared: readonly Parameter[],
+  values: Record<string, unknown>,
+  read: (declared: readonly Parameter[]) => Record<string, unknown>,
+): Record<string, unknown> {
+  const [error] = validate.errors ?? []
+  const fitting = fittingTexts(validate, (names) => withTexts(declared, names, read))
+  if (fitting) return fitting
+  const { message, faults } = describeViolations(part, error ? [error] : [], values)
+  throw new HttpError('invalid_parameter', message + repetition(values, error?.instancePath), {}, faults)
+}
+
+/**
+ * Values that fit once the members which a validator has refused are read as texts. A number or a truth value comes before a text, as
+ * long as it fits.
+ * @param validate has just refused the values that were read first
+ * @param read reads all, those of these names as texts; undefined where one of them can only be what it was
+ */
+export function fittingTexts<Values>(
+  validate: Validate,
+  read: (names: ReadonlySet<string>) => Values | undefined,
+): Values | undefined {
+  const names = new Set<string>()
+  for (let [error] = validate.errors ?? []; error; [error] = validate.errors ?? []) {
+    const [name] = pointerSteps(error.instancePath)
+    if (name === undefined || names.has(name)) return undefined
+    names.add(name)
+    const values = read(names)
+    if (values === undefined) return undefined
+    if (validate(values)) return values
+  }
+  return undefined
+}
+
+/** Reads parameters, those of these names as texts; undefined where one of them has no text among its types. */
+export function withTexts<Values>(
+  declared: readonly Parameter[],
+  names: ReadonlySet<string>,
+  read: (declared: readonly Parameter[]) => Values,
+): Values | undefined {
+  const changed: Parameter[] = []
+  for (const parameter of declared) {
+    const { name, written } = parameter
+    const shape = names.has(name) && written ? asTexts(written.shape) : undefined
+    if (names.has(name) && !shape) return undefined
+    changed.push(shape && written ? { ...parameter, written: { ...written, shape } } : parameter)
+  }
+  return read(changed)
+}
+
 /** A path parameter as it was sent: an encoded comma separates nothing. */
-function rawSegment(template: string, name: string, url: string): string {
-  const [before = ''] = url.split('?', 1)
-  return before.split('/')[template.split('/').indexOf(`{${name}}`)] ?? ''
+function rawText(template: string, name: string, url: string): string {
+  const [path = ''] = url.split('?', 1)
+  const names = [...template.matchAll(/\{([^}]*)\}/g)].map(([, one]) => one)
+  return patternOf(template).exec(path)?.[names.indexOf(name) + 1] ?? ''
+}
+
+const patterns = new Map<string, RegExp>()
+
+/** The end of a path of this template, whatever stands before it. */
+function patternOf(template: string): RegExp {
+  let pattern = patterns.get(template)
+  if (!pattern) {
+    const pieces = template.split(/\{[^}]*\}/).map((piece) => piece.replaceAll(/[.*+?^$()|[\]\\{}]/g, '\\$&'))
+    pattern = new RegExp(`${pieces.join('([^/]*?)')}$`)
+    patterns.set(template, pattern)
+  }
+  return pattern
 }
 
 const trim = (text: string) => text.trim()
-
-/** Undoes percent-encoding in a path, where `+` is a plus. */
-const decodePart = (text: string) => decodeText(text.replaceAll('+', '%2B'))
 
 /** Undeclared cookies are ignored. */
 function readCookies(declared: readonly Parameter[], header: string | undefined): Record<string, unknown> {
@@ -80,13 +161,6 @@ function readCookies(declared: readonly Parameter[], header: string | undefined)
     if (!parameter.written) return decode(parameter, decodePart(text))
     return decodeWritten(parameter.name, parameter.written, text, decodePart)
   })
-}
-
-function check(place: string, validate: Route['validate']['path'], values: Record<string, unknown>) {
-  if (validate && !validate(values)) {
-    const message = describeViolations(place, validate.errors?.slice(0, 1) ?? [], values)
-    throw new HttpError('invalid_parameter', message + repetition(values, validate.errors?.[0]?.instancePath))
-  }
 }
 
 /** A hint for callers that write several values of a parameter as one. */
@@ -108,7 +182,8 @@ export function readAll(
 ): Record<string, unknown> {
   const values: Record<string, unknown> = {}
   for (const parameter of declared) {
-    const value = read(parameter) ?? parameter.default
+    const given = read(parameter)
+    const value = given === undefined ? parameter.default : given
     if (value !== undefined) values[parameter.name] = value
   }
   return values
@@ -137,6 +212,7 @@ export function readPairs(
   const given = new Map<Parameter, Pair[]>()
   for (const pair of pairs) {
     const owner =
+      declared.find(({ name }) => name === pair[0]) ??
       declared.find((parameter) => isNamed(parameter, pair[0])) ??
       declared.find(({ written }) => written && isExplodedObject(written) && written.shape.others)
     if (!owner) {
@@ -154,7 +230,6 @@ export function readPairs(
 }
 
 function isNamed({ name, written }: Parameter, given: string): boolean {
-  if (name === given) return true
   if (written?.style === 'deepObject') return given.startsWith(`${name}[`)
   return (
     written !== undefined && isExplodedObject(written) && Object.hasOwn(written.shape.properties ?? {}, given)
@@ -168,23 +243,29 @@ const isExplodedObject = ({ style, explode, shape }: NonNullable<Parameter['writ
 function readValue(parameter: Parameter, pairs: readonly Pair[]): unknown {
   const { name, written } = parameter
   const texts = pairs.map(([, text]) => text)
-  if (!written) return decode(parameter, texts.map(decodeText))
+  const decodeOne = parameter.reserved ? decodePart : decodeText
+  if (!written) return decode(parameter, texts.map(decodeOne))
   const { style, explode, shape } = written
   const isDeep = style === 'deepObject'
   if (isDeep || (isExplodedObject(written) && pairs.every(([given]) => given !== name))) {
     const members = pairs.map(([given, text]) => ({
       steps: isDeep ? stepsOf(given.slice(name.length)) : [given],
-      text: decodeText(text),
+      text: decodeOne(text),
     }))
     return decodeMembers(name, shape, members)
   }
-  if (explode && style !== 'json') return decodePieces(name, shape, texts.map(decodeText))
-  return decodeWritten(name, written, onlyOne(name, texts), decodeText)
+  if (explode && style !== 'json') return decodePieces(name, shape, texts.map(decodeOne))
+  return decodeWritten(name, written, onlyOne(name, texts), decodeOne)
 }
+
+/** More members within members than any shape has; each takes a call of its own. */
+const deepest = 10
 
 /** `[a][b]` as its steps. */
 function stepsOf(brackets: string): string[] {
   const steps = [...brackets.matchAll(/\[([^[\]]*)\]/g)].map(([, step = '']) => step)
+  if (steps.length > deepest)
+    throw new HttpError('invalid_parameter', `A member is within more than ${deepest} others.`)
   if (steps.map((step) => `[${step}]`).join('') === brackets) return steps
   throw new HttpError('invalid_parameter', `${JSON.stringify(brackets)} is not a member in brackets.`)
 }

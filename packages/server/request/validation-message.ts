@@ -1,17 +1,28 @@
 import type { ValidationError } from 'contract-openapi/contract'
 import { pointerSteps } from 'contract-openapi/pointer'
+import type { Fault } from '../http/problem.ts'
+
+/** The parts of a request, as messages name them. */
+const names: Readonly<Record<Fault['in'], string>> = {
+  path: 'Path parameter',
+  query: 'Query parameter',
+  header: 'Header',
+  cookie: 'Cookie',
+  body: 'Body member',
+}
 
 /**
  * Says which values break which rules of the contract: a sentence for each, up to ten, and whether there are more.
- * @param place "Query parameter", "Body member", …
  * @param errors of several about the same value the first counts
  * @param value what was refused
  */
 export function describeViolations(
-  place: string,
+  part: Fault['in'],
   errors: readonly ValidationError[],
   value: unknown,
-): string {
+): { message: string; faults: Fault[] } {
+  const place = names[part]
+  const faults: Fault[] = []
   const sentences = new Map<string, string>()
   for (const error of errors) {
     const { keyword, instancePath, params } = error
@@ -23,9 +34,11 @@ export function describeViolations(
       break
     }
     const subject = path === '' ? place.split(' ')[0] : `${place} ${JSON.stringify(path.slice(1))}`
-    sentences.set(path, `${subject} ${ruleOf(error, valueAt(value, instancePath))}.`)
+    const message = ruleOf(error, valueAt(value, instancePath))
+    faults.push({ in: part, pointer: path, message })
+    sentences.set(path, `${subject} ${message}.`)
   }
-  return [...sentences.values()].join(' ') || `${place}s are not valid.`
+  return { message: [...sentences.values()].join(' ') || `${place}s are not valid.`, faults }
 }
 
 /** The part of a value that a JSON pointer names. */

@@ -7,12 +7,12 @@ const maxAge = '7200'
 /**
  * Lets pages of these origins call the service from a browser (https://fetch.spec.whatwg.org/#http-cors-protocol). Cookies are
  * never accepted, so that a key has to be sent on purpose. `*` stands for every origin.
- * @returns a function that sets the headers of a response; undefined when no origin is allowed, since browsers then allow none
+ * @returns a function that sets the headers of a response, and says whether that is to a preflight; undefined when no origin is allowed, since browsers then allow none
  */
 export function crossOrigin(
   routes: readonly Route[],
   origins: readonly string[],
-): ((request: FastifyRequest, reply: FastifyReply) => void) | undefined {
+): ((request: FastifyRequest, reply: FastifyReply) => boolean) | undefined {
   if (origins.length === 0) return undefined
   // The headers that pages of other origins may send and read, from the contract.
   const list = (names: readonly string[]) => [...new Set(names)].join(', ')
@@ -29,7 +29,7 @@ export function crossOrigin(
   return ({ method, headers }, reply) => {
     if (!everyone) reply.header('vary', 'Origin')
     const { origin } = headers
-    if (origin === undefined || !(everyone || origins.includes(origin))) return
+    if (origin === undefined || !(everyone || origins.includes(origin))) return false
     reply.header('access-control-allow-origin', everyone ? '*' : origin)
     if (method === 'OPTIONS' && headers['access-control-request-method'] !== undefined) {
       reply.headers({
@@ -37,8 +37,9 @@ export function crossOrigin(
         'access-control-allow-headers': sent,
         'access-control-max-age': maxAge,
       })
-    } else {
-      reply.header('access-control-expose-headers', received)
+      return true
     }
+    reply.header('access-control-expose-headers', received)
+    return false
   }
 }

@@ -28,7 +28,7 @@ function respondTo(
   logged: ReturnType<typeof throttle>,
 ) {
   if (error instanceof HttpError) {
-    return sendError(reply.headers(error.headers), error.code, error.message)
+    return sendError(reply.headers(error.headers), error.code, error.message, error.faults)
   }
   // The caller is gone: what is sent reaches nobody, and the connection is destroyed already.
   if (error === request.raw.errored) {
@@ -82,13 +82,17 @@ export const methodsOfServer = (allow: Readonly<Record<string, readonly string[]
  * Makes what responds to requests that no operation serves: OPTIONS and undeclared methods on known paths, and unknown paths.
  * @param allow the methods of every path of the contract
  * @param served all paths that the server has; those beside the contract, such as `/docs`, are only read
+ * @param prefix the path below which the pages of the server are
  */
 export function unmatched(
   allow: Readonly<Record<string, readonly string[]>>,
   served: ReadonlySet<string>,
+  prefix: string,
 ): (request: FastifyRequest, reply: FastifyReply) => FastifyReply {
   const paths = Object.entries(allow).map(([path, methods]) => ({
-    pattern: new RegExp(`^${path.replaceAll(/[.*+?^$()|[\]\\]/g, '\\$&').replaceAll(/\{\w+\}/g, '[^/]+')}$`),
+    pattern: new RegExp(
+      `^${path.replaceAll(/[.*+?^$()|[\]\\]/g, '\\$&').replaceAll(/\{[^}]*\}/g, '[^/]+')}$`,
+    ),
     methods: methods.join(', '),
   }))
   const ofServer = methodsOfServer(allow)
@@ -110,7 +114,7 @@ export function unmatched(
     }
     const methods = methodsOf(decodeURI(target.split(/[?#]/, 1)[0]!))
     if (methods === undefined) {
-      const advice = served.has('/docs') ? '; see /docs for those that exist' : ''
+      const advice = served.has(`${prefix}/docs`) ? `; see ${prefix}/docs for those that exist` : ''
       return sendError(reply, 'not_found', `There is no such path${advice}.`)
     }
     reply.header('Allow', methods)

@@ -1,7 +1,13 @@
 import type { BodyForm, ResponseSpec, Route, Stream, Validate } from 'contract-openapi/contract'
 import type { FastifyReply } from 'fastify'
-import { declaredType, essence } from '../http/headers.ts'
-import { type ProblemCode, problemStatus, type WriteProblem, writtenProblem } from '../http/problem.ts'
+import { declaredType } from '../http/headers.ts'
+import {
+  type Fault,
+  type ProblemCode,
+  problemStatus,
+  type WriteProblem,
+  writtenProblem,
+} from '../http/problem.ts'
 import { hasBody } from '../http/request.ts'
 import { noteLeftOut } from '../log/unreadable-rows.ts'
 
@@ -28,16 +34,35 @@ export function sendJson(
  * Sends an error as the operation documents it. A body that has not come whole by then is not
  * waited for: the connection ends with the response.
  */
-export function sendError(reply: FastifyReply, code: ProblemCode, message: string): FastifyReply {
+export function sendError(
+  reply: FastifyReply,
+  code: ProblemCode,
+  message: string,
+  faults?: readonly Fault[],
+): FastifyReply {
   const { raw, headers } = reply.request
   if (!raw.complete && hasBody(headers)) reply.header('connection', 'close')
   // A refusal before an operation begins is a response of this operation, too.
   const { marks = {}, responses = {} } = reply.request.routeOptions.config
   reply.headers(marks)
-  const status = problemStatus[code]
-  const problem = { status, code, message, requestId: reply.request.id }
+  const status = statusOf(code, responses, faults)
+  const problem = { status, code, message, requestId: reply.request.id, faults }
   const { mediaType, text } = writtenProblem(reply.server.writeProblem, problem, specOf(responses, status))
   return reply.code(status).header('content-type', mediaType).serializer(asIs).send(text)
+}
+
+/**
+ * The status of a problem as an operation documents it. Where it has 422 and no 400, that is for whatever does not fit the contract; where it has both,
+ * for a body that could be read.
+ */
+function statusOf(
+  code: ProblemCode,
+  responses: Route['responses'],
+  faults: readonly Fault[] | undefined,
+): number {
+  const status = problemStatus[code]
+  if (status !== 400 || !responses[422]) return status
+  return !responses[400] || (code === 'invalid_body' && faults) ? 422 : 400
 }
 
 /**
@@ -70,7 +95,8 @@ export interface HandlerResponse {
   stream?: Stream | undefined
   /** What a caller of the stream sends when it reconnects before it has had an item; undefined for nothing. */
   lastEventId?: string | number | undefined
-  headers?: Readonly<Record<string, string | number | boolean | undefined>> | undefined
+  /** Lists and objects are written as the contract says. */
+  headers?: Readonly<Record<string, unknown>> | undefined
   /** As how many requests of its caller it counts; 1 by default. */
   cost?: number | undefined
 }
@@ -128,7 +154,7 @@ function writeContent(
 ): Written | string {
   const declared = Object.keys(content)
   const name = mediaType ?? (declared.length === 1 ? declared[0]! : '')
-  const form = content[name] ?? content[declaredType(declared, essence(name)) ?? '']
+  const form = content[name] ?? content[declaredType(declared, name) ?? '']
   if (!form || name.includes('*')) return `as ${name || 'no media type'}`
   if (form.kind === 'stream') return stream ? { mediaType: name, items: form } : 'without a stream'
   if (stream) return 'with a stream'

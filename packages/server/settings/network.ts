@@ -24,6 +24,8 @@ export interface Protection {
   corsOrigins: readonly string[]
   /** Where callers reach the service, without a slash at the end; undefined for wherever they send their requests. */
   publicUrl?: string | undefined
+  /** Below which the pages of the server are; undefined for where the contract leaves room. */
+  pagesPath?: string | undefined
 }
 
 /** No protection: for tests, and for a server that only its own machine can reach. */
@@ -57,6 +59,7 @@ export function readProtection(env: NodeJS.ProcessEnv): Protection {
     logAddresses: oneOf('LOG_ADDRESSES', ['on', 'off'], env.LOG_ADDRESSES || 'on') === 'on',
     corsOrigins: readList(env.CORS_ORIGINS).map(readOrigin),
     publicUrl: env.PUBLIC_URL ? readPublicUrl(env.PUBLIC_URL) : undefined,
+    pagesPath: env.PAGES_PATH ? readPagesPath(env.PAGES_PATH) : undefined,
   }
 }
 
@@ -79,6 +82,11 @@ export function isNetwork(text: string): boolean {
   const version = isIP(address)
   if (version === 0 || more !== undefined) return false
   return bits === undefined || (/^[1-9][0-9]{0,2}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
+}
+
+function readPagesPath(text: string): string {
+  if (/^(\/[\w.~-]+)+$/.test(text)) return text
+  throw mustBe('PAGES_PATH', 'a path such as /internal', text)
 }
 
 function readOrigin(text: string): string {

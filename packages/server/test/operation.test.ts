@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { startService } from '../../../test/support/service.ts'
-import { inLowerCase } from '../http/headers.ts'
+import { headerTexts } from '../http/headers.ts'
 import type { Service } from '../service.ts'
 import { readProtection } from '../settings/network.ts'
 
@@ -38,5 +38,5 @@ test('a header may be a number, as the contract types it, or left out', () => {
   const listThings = async () => ({ status: 200, headers: { 'X-Total-Count': 3, Link: undefined } })
   const handlers: Service['handlers'] = { listThings }
   expect(Object.keys(handlers)).toEqual(['listThings'])
-  expect(inLowerCase({ 'X-Total-Count': 3, Link: undefined })).toEqual({ 'x-total-count': '3' })
+  expect(headerTexts({ 'X-Total-Count': 3, Link: undefined })).toEqual({ 'x-total-count': '3' })
 })

@@ -32,10 +32,10 @@ afterAll(() => rm(folder, { recursive: true }))
 const reply = (operationId: string, status: number | 'default') =>
   routes.find((route) => String(route.operationId) === operationId)?.responses[status]
 
-test('operations without a name get one, others keep theirs, and stand under the path of the first server', () => {
+test('operations without a name get one, others keep theirs, and stand under the paths of their servers', () => {
   expect(routes.map(({ operationId, path }) => [operationId, path])).toEqual([
     ['getThingsThingIdJson', '/2.0/things/{thing-id}.json'],
-    ['things/rename', '/2.0/things/{thing-id}.json'],
+    ['things/rename', '/things/{thing-id}.json'],
     ['putThingsOtherJson', '/2.0/things/{other}.json'],
   ])
 })

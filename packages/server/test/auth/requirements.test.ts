@@ -1,6 +1,7 @@
 /** Security as contracts may require it: all credentials of a requirement, any requirement, and those that only the service can verify. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { everywhere, generated, served } from '../../../../test/support/served.ts'
+import { generated } from '../../../../test/support/generated.ts'
+import { everywhere, served } from '../../../../test/support/served.ts'
 import type { Contract } from '../../../contract/runtime/contract.ts'
 import type { Authenticate } from '../../auth/authenticate.ts'
 import type { HandlerContext } from '../../operation.ts'

@@ -1,6 +1,7 @@
 /** Limits of callers who have no key: by address, and for guesses at secrets that a service keeps itself. */
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { generated, served } from '../../../../test/support/served.ts'
+import { generated } from '../../../../test/support/generated.ts'
+import { served } from '../../../../test/support/served.ts'
 import type { Contract } from '../../../contract/runtime/contract.ts'
 import type { HandlerContext } from '../../operation.ts'
 import { type Protection, readProtection, unprotected } from '../../settings/network.ts'

@@ -34,7 +34,7 @@ export function checkStructure(document: Fields, report: Report): Found {
     for (const [key, item] of Object.entries(value)) {
       const isKnown = fieldKind(known, key) !== undefined
       if (isKnown) proceed({ [key]: item })
-      if (isKnown && kind !== 'PathItem') continue
+      if (is31 && fieldKind(addedIn31[kind] ?? {}, key) !== undefined) continue
       if (!key.startsWith('x-') && (!isKnown || unsupported[`${kind}.${key}`]))
         checkUnknown(kind, key, [...path, key], is31 ? '3.1' : '3.0', report)
     }

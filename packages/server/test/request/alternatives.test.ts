@@ -1,0 +1,213 @@
+/** Parameters and form members in every way that a contract may write them, over a socket: the wrong request beside the right one. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { generated } from '../../../../test/support/generated.ts'
+import { everywhere, served } from '../../../../test/support/served.ts'
+import type { Contract } from '../../../contract/runtime/contract.ts'
+
+const ok = { responses: { 200: { description: 'It.', content: { 'application/json': { schema: {} } } } } }
+const integer = { type: 'integer' }
+const text = { type: 'string' }
+const list = (items: object, more = {}) => ({ type: 'array', items, ...more })
+const object = (properties: object, more = {}) => ({ type: 'object', properties, ...more })
+const tree = object({ name: text, children: list({ $ref: '#/components/schemas/Tree' }) })
+
+/** Query parameters by the name of their operation; each is called `p`. */
+const queries: Record<string, object> = {
+  union: {
+    schema: {
+      oneOf: [
+        { type: 'integer', maximum: 5 },
+        { type: 'string', maxLength: 3 },
+      ],
+    },
+  },
+  any: { schema: { anyOf: [{ type: 'boolean' }, { type: 'number' }] } },
+  untyped: { schema: {} },
+  absent: { content: { 'text/plain': { schema: text } } },
+  nullable: { schema: { ...integer, nullable: true } },
+  nullableText: { schema: { ...text, nullable: true } },
+  enumerated: { schema: { enum: [1, 'two', null] } },
+  json: { content: { 'application/json': { schema: object({ a: integer }, { required: ['a'] }) } } },
+  lists: { schema: list({ oneOf: [integer, { type: 'string', enum: ['all'] }] }) },
+  deep: {
+    style: 'deepObject',
+    schema: object({ a: object({ b: list(integer) }), c: { oneOf: [integer, text] } }),
+  },
+  tree: { style: 'deepObject', schema: tree },
+  reserved: { allowReserved: true, schema: text },
+  encoded: { schema: text },
+  piped: { style: 'pipeDelimited', explode: false, schema: list(integer) },
+  pipedPairs: { style: 'pipeDelimited', explode: false, schema: object({ a: integer, b: text }) },
+  spaced: { style: 'spaceDelimited', explode: false, schema: list(integer) },
+}
+/** Path parameters by the name of their operation. */
+const styles: Record<string, object> = {
+  label: { style: 'label', schema: list(integer) },
+  matrix: { style: 'matrix', explode: true, schema: list(integer) },
+  simple: { schema: list({ oneOf: [integer, text] }) },
+}
+const form = (schema: object, mediaType = 'application/x-www-form-urlencoded', encoding = {}) => ({
+  required: true,
+  content: { [mediaType]: { schema, encoding } },
+})
+
+const paths = {
+  ...Object.fromEntries(
+    Object.entries(queries).map(([operationId, parameter]) => [
+      `/query/${operationId}`,
+      { get: { operationId, parameters: [{ name: 'p', in: 'query', ...parameter }], ...ok } },
+    ]),
+  ),
+  ...Object.fromEntries(
+    Object.entries(styles).map(([operationId, parameter]) => [
+      `/${operationId}/{p}.txt`,
+      { get: { operationId, parameters: [{ name: 'p', in: 'path', required: true, ...parameter }], ...ok } },
+    ]),
+  ),
+  '/headers': {
+    get: {
+      operationId: 'headers',
+      parameters: [
+        { name: 'X-List', in: 'header', schema: list({ oneOf: [integer, text] }) },
+        { name: 'Accept', in: 'header', required: true, schema: integer },
+        { name: 'content-type', in: 'header', required: true, schema: integer },
+        { name: 'Authorization', in: 'header', required: true, schema: integer },
+        { name: 'c', in: 'cookie', schema: list(integer) },
+      ],
+      ...ok,
+    },
+  },
+  '/form': {
+    post: {
+      operationId: 'form',
+      requestBody: form(
+        object({ n: { oneOf: [{ ...integer, maximum: 5 }, text] }, j: object({ a: integer }), r: text }),
+        undefined,
+        { j: { contentType: 'application/json' }, r: { allowReserved: true } },
+      ),
+      ...ok,
+    },
+  },
+  '/parts': {
+    post: {
+      operationId: 'parts',
+      requestBody: form(
+        object({ n: { oneOf: [{ ...integer, maximum: 5 }, text] }, f: { ...text, format: 'binary' } }),
+        'multipart/form-data',
+        { f: { contentType: 'image/png, audio/*' } },
+      ),
+      ...ok,
+    },
+  },
+}
+
+let contract: Contract
+beforeAll(async () => {
+  contract = await generated({ paths, components: { schemas: { Tree: tree } } }, afterAll)
+})
+
+/** Responds with what was read. */
+const echo = async ({ path, query, headers, cookies, body }: Record<string, unknown>) => ({
+  status: 200,
+  body: { path, query, headers, cookies, body },
+})
+const start = () => served(contract, everywhere(contract, echo))
+
+test.each<[operation: string, query: string, value: unknown]>([
+  ['union', 'p=5', 5],
+  ['union', 'p=6', '6'],
+  ['union', 'p=abc', 'abc'],
+  ['union', 'p=1234', undefined],
+  ['any', 'p=true', true],
+  ['any', 'p=1.5', 1.5],
+  ['any', 'p=yes', undefined],
+  ['untyped', 'p=7', '7'],
+  ['absent', 'p=7', '7'],
+  ['nullable', 'p=7', 7],
+  ['nullable', 'p=null', null],
+  ['nullable', 'p=', undefined],
+  ['nullableText', 'p=null', 'null'],
+  ['enumerated', 'p=1', 1],
+  ['enumerated', 'p=two', 'two'],
+  ['enumerated', 'p=2', undefined],
+  ['json', 'p=%7B%22a%22:1%7D', { a: 1 }],
+  ['json', 'p=%7B%22a%22:%221%22%7D', undefined],
+  ['json', 'p=%7B', undefined],
+  ['lists', 'p=1&p=all', [1, 'all']],
+  ['lists', 'p=1&p=any', undefined],
+  ['deep', 'p[a][b]=1&p[a][b]=2&p[c]=x', { a: { b: [1, 2] }, c: 'x' }],
+  ['deep', 'p[a][b][]=1&p[a][b][]=2', { a: { b: [1, 2] } }],
+  ['deep', 'p[a][b]=x', undefined],
+  ['deep', 'p[a]=1', undefined],
+  ['tree', 'p[name]=a&p[children][0][name]=b', { name: 'a', children: [{ name: 'b' }] }],
+  ['tree', `p${'[children][0]'.repeat(6)}[name]=b`, undefined],
+  ['reserved', 'p=a/b?c+d%20e', 'a/b?c+d e'],
+  ['encoded', 'p=a/b?c+d%20e', 'a/b?c d e'],
+  ['piped', 'p=1|2%7C3', [1, 2, 3]],
+  ['piped', 'p=1|x', undefined],
+  ['pipedPairs', 'p=a|1|b|x', { a: 1, b: 'x' }],
+  ['pipedPairs', 'p=a|1|b', undefined],
+  ['spaced', 'p=1%202+3', [1, 2, 3]],
+  ['spaced', 'p=1,2', undefined],
+])('%s: ?%s is %j', async (operation, query, value) => {
+  const { send } = await start()
+  const { status, body } = await send(`/query/${operation}?${query}`)
+  expect({ status, value: body.query?.p }).toEqual(
+    value === undefined ? { status: 400, value } : { status: 200, value },
+  )
+})
+
+test.each<[path: string, value: unknown]>([
+  ['/label/.1,2.txt', [1, 2]],
+  ['/label/1,2.txt', undefined],
+  ['/matrix/;p=1;p=2.txt', [1, 2]],
+  ['/matrix/;p=x.txt', undefined],
+  ['/simple/1,a%2Cb.txt', [1, 'a,b']],
+])('the path %s is %j', async (path, value) => {
+  const { send } = await start()
+  const { status, body } = await send(path)
+  expect({ status, value: body.path?.p }).toEqual(
+    value === undefined ? { status: 400, value } : { status: 200, value },
+  )
+})
+
+test('headers that OpenAPI ignores are no parameters, and a cookie holds a list', async () => {
+  const { send } = await start()
+  const headers = { 'x-list': '1, a', cookie: 'c=1,2' }
+  expect((await send('/headers', { headers })).body).toMatchObject({
+    headers: { 'X-List': [1, 'a'] },
+    cookies: { c: [1, 2] },
+  })
+  expect((await send('/headers', { headers: { cookie: 'c=1,x' } })).status).toBe(400)
+})
+
+test.each<[body: string, value: unknown]>([
+  ['n=5', { n: 5 }],
+  ['n=6', { n: '6' }],
+  ['j=%7B%22a%22:1%7D&r=a+b', { j: { a: 1 }, r: 'a+b' }],
+  ['j=%7B%22a%22:true%7D', undefined],
+])('the form %s is %j', async (body, value) => {
+  const { send } = await start()
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+  const response = await send('/form', { method: 'POST', headers, body })
+  expect({ status: response.status, value: response.body.body }).toEqual(
+    value === undefined ? { status: 400, value } : { status: 200, value },
+  )
+})
+
+test.each<[name: string, type: string, status: number]>([
+  ['a.png', 'image/png', 200],
+  ['a.mp3', 'audio/mpeg', 200],
+  ['a.txt', 'text/plain', 400],
+  ['a.gif', 'image/gif', 400],
+])('the file %s of the type %s: %i', async (name, type, status) => {
+  const { send } = await start()
+  const body = new FormData()
+  body.set('n', '6')
+  body.set('f', new File(['x'], name, { type }))
+  const response = await send('/parts', { method: 'POST', body })
+  expect(response.status).toBe(status)
+  if (status === 400)
+    expect(response.body.detail).toBe(`Body member "f" is ${type}; send it as image/png or audio/*.`)
+  else expect(response.body.body).toMatchObject({ n: '6' })
+})

@@ -1,0 +1,152 @@
+/** Paths: an operation stands below those of all its servers, and before those of the server itself; methods and names as a contract has them. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { generated } from '../../../test/support/generated.ts'
+import { everywhere, served } from '../../../test/support/served.ts'
+import { request, Wire } from '../../../test/support/wire.ts'
+import type { Contract } from '../../contract/runtime/contract.ts'
+import type { HandlerContext } from '../operation.ts'
+import { pagesPath } from '../ops/pages-path.ts'
+import { unprotected } from '../settings/network.ts'
+
+const ok = { responses: { 200: { description: 'It.', content: { 'application/json': { schema: {} } } } } }
+const get = (operationId: string, more = {}) => ({ get: { operationId, ...ok, ...more } })
+const stages = { stage: { default: 'v2', enum: ['v2', 'v3'] }, region: { default: 'eu' } }
+const many = Array.from({ length: 21 }, (_, index) => `v${index}`)
+const number = { schema: { type: 'integer' }, required: true, in: 'path' }
+const written = {
+  servers: [{ url: 'https://api.example.com/v1' }, { url: '/eu/v1/' }],
+  paths: {
+    '/x': get('x', { servers: [{ url: 'https://files.example.com/files' }] }),
+    '/y': {
+      servers: [{ url: 'https://{region}.example.com/{stage}', variables: stages }],
+      ...get('y'),
+    },
+    '/z/{id}': get('z', { parameters: [{ ...number, name: 'id' }] }),
+    '/many': get('many', { servers: [{ url: '/{v}', variables: { v: { default: 'v7', enum: many } } }] }),
+    '/names/{a-b}.{c}/list': get('names', {
+      parameters: [
+        { ...number, name: 'a-b' },
+        { ...number, name: 'c', style: 'label' },
+      ],
+    }),
+  },
+}
+
+let contract: Contract
+beforeAll(async () => {
+  contract = await generated(written, afterAll)
+})
+
+const echo = async ({ path }: Record<string, unknown>) => ({ status: 200, body: path })
+
+test.each<[path: string, status: number]>([
+  ['/files/x', 200],
+  ['/v1/x', 404],
+  ['/v2/y', 200],
+  ['/v3/y', 200],
+  ['/v4/y', 404],
+  ['/v1/z/7', 200],
+  ['/eu/v1/z/7', 200],
+  ['/z/7', 404],
+  ['/eu/v1/z/x', 400],
+  ['/v7/many', 200],
+  ['/v8/many', 404],
+])('%s: %i', async (path, status) => {
+  const { send } = await served(contract, everywhere(contract, echo))
+  expect((await send(path)).status).toBe(status)
+})
+
+test('a method that a path lacks is 405 below every server', async () => {
+  const { send } = await served(contract, everywhere(contract, echo))
+  for (const path of ['/v1/z/7', '/eu/v1/z/7']) {
+    const { status, headers } = await send(path, { method: 'POST' })
+    expect([status, headers.get('allow')]).toEqual([405, 'GET, HEAD'])
+  }
+})
+
+test('parameters have the names that the contract gives them, several in a segment too', async () => {
+  const { send } = await served(contract, everywhere(contract, echo))
+  expect(await send('/v1/names/1..2/list')).toMatchObject({ status: 200, body: { 'a-b': 1, c: 2 } })
+  expect(await send('/v1/names/1.2/list')).toMatchObject({ status: 400 })
+})
+
+test.each<[templates: string[], chosen: string | undefined, prefix: string]>([
+  [['/things'], undefined, ''],
+  [['/docs'], undefined, '/-'],
+  [['/'], undefined, '/-'],
+  [['/health/{kind}'], undefined, '/-'],
+  [['/{page}'], undefined, '/-'],
+  [['/{a}', '/{a}/{b}'], undefined, '/-/-'],
+  [['/docs.v1'], undefined, ''],
+  [['/things'], '/internal', '/internal'],
+])('beside %j with PAGES_PATH %s the pages are below "%s"', (templates, chosen, prefix) => {
+  expect(pagesPath(templates, chosen)).toBe(prefix)
+})
+
+test('a start ends where an operation is below the path that was chosen', () => {
+  expect(() => pagesPath(['/internal/docs'], '/internal')).toThrow(
+    'PAGES_PATH is /internal, and the contract has',
+  )
+})
+
+test('the contract has its paths, and the pages of the server make way for them', async () => {
+  const clashing = await generated({
+    paths: {
+      '/docs': get('docs'),
+      '/{page}': get('page', { parameters: [{ name: 'page', in: 'path', required: true, schema: {} }] }),
+    },
+  })
+  const document = async () => 'openapi: 3.0.3\ninfo: { title: T, version: 1.0.0 }\npaths: {}\n'
+  const { send } = await served({ ...clashing, document }, everywhere(clashing, echo))
+  expect(await send('/docs')).toMatchObject({ status: 200, body: {} })
+  expect(await send('/metrics')).toMatchObject({ status: 200, body: { page: 'metrics' } })
+  expect((await send('/-/health/live')).body).toEqual({ status: 'live' })
+  expect((await send('/-/metrics')).status).toBe(401)
+  const page = await send('/-/docs')
+  expect(page.status).toBe(200)
+  const [, script = ''] = /src="([^"]*docs\.[^"]*js)"/.exec(page.body) ?? []
+  expect((await send(new URL(script, 'http://a/-/docs').pathname)).status).toBe(200)
+  const none = await send('/-/nothing')
+  expect(none).toMatchObject({ status: 404, body: { detail: expect.stringContaining('/-/docs') } })
+})
+
+test('the pages are where the operator has them', async () => {
+  const { send } = await served(contract, everywhere(contract, echo), {
+    protection: { ...unprotected, pagesPath: '/internal' },
+  })
+  expect((await send('/internal/health/ready')).status).toBe(200)
+  expect((await send('/health/ready')).status).toBe(404)
+  expect((await send('/internal/', { redirect: 'manual' })).headers.get('location')).toBe('/internal/docs')
+})
+
+/** Until the generator takes them: operations of these methods, with the data that it makes of another. */
+const withMethods = (...methods: string[]): Contract => {
+  const [route] = contract.routes.filter(({ operationId }) => operationId === 'z')
+  const routes = methods.map((method) => ({ ...route!, method: method as 'GET', operationId: method }))
+  return { ...contract, routes, allow: { '/v1/z/{id}': methods, '/eu/v1/z/{id}': methods }, lacking: {} }
+}
+
+test('HEAD, OPTIONS and TRACE are operations like others, and HEAD never has a body', async () => {
+  const all = withMethods('GET', 'HEAD', 'OPTIONS', 'TRACE')
+  const called: string[] = []
+  const handlers = Object.fromEntries(
+    all.routes.map(({ operationId }) => [
+      operationId,
+      async (_: object, { requestId }: HandlerContext) => {
+        called.push(operationId)
+        return operationId === 'HEAD' ? { status: 200 } : { status: 200, body: requestId }
+      },
+    ]),
+  )
+  const { port, send } = await served(all, handlers)
+  const wire = await Wire.open(port)
+  for (const method of ['GET', 'OPTIONS', 'TRACE', 'HEAD']) {
+    const { status, body } = (await wire.ask(request(method, '/v1/z/7')))!
+    expect([status, body === '']).toEqual([200, method === 'HEAD'])
+    if (method !== 'HEAD') expect(await wire.ask(request(method, '/v1/z/x'))).toMatchObject({ status: 400 })
+  }
+  expect((await send('/v1/z/x', { method: 'HEAD' })).status).toBe(400)
+  expect((await send('/v1/z/7', { method: 'DELETE' })).status).toBe(405)
+  wire.close()
+  expect(called).toEqual(['GET', 'OPTIONS', 'TRACE', 'HEAD'])
+})
