@@ -118,12 +118,19 @@ export const documentedProblem: WriteProblem = (problem, documented) => {
   const texts = members.filter(({ holder, name }) => typeof holder[name] === 'string')
   const numbers = members.filter(({ holder, name }) => typeof holder[name] === 'number')
   const { status, code, message, requestId } = problem
-  fill(status, named(numbers, /^(http_?)?(status(_?code)?|code)$/i))
+  const isStatus = ({ holder, name }: ExampleMember) => Object.hasOwn(STATUS_CODES, holder[name] as number)
+  // A code may be any number of the service.
+  fill(status, [
+    ...named(numbers, /^(http_?)?status(_?code)?$/i),
+    ...named(numbers, /^(http_?)?code$/i).filter(isStatus),
+  ])
   fill(code, named(texts, /^(error_?)?code$/i))
   fill(STATUS_CODES[status], texts.filter(isPhrase))
   fill(requestId, named(texts, /^(request|trace|correlation)_?id$/i))
   fill(`urn:request:${requestId}`, named(texts, /^instance$/i))
-  fill(message, [...messageNames.flatMap((name) => named(texts, name)), ...texts.filter(isOpen)])
+  const open = texts.filter(isOpen)
+  // Of several texts with other names nobody knows which says what happened.
+  fill(message, [...messageNames.flatMap((name) => named(texts, name)), ...(open.length === 1 ? open : [])])
   return { mediaType, body: filled.body }
 }
 

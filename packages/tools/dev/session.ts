@@ -39,6 +39,9 @@ export class Session {
   #tried = ''
   #types = new AbortController()
   #hasTypeErrors = false
+  /** The update that is under way, or the last one. */
+  #updating: Promise<void> = Promise.resolve()
+  #isClosed = false
 
   /** @param origin where people reach it */
   constructor(live: Live, origin: string) {
@@ -51,6 +54,12 @@ export class Session {
    * @param saved when it was saved, by `performance.now()`
    */
   async update(saved: number) {
+    if (this.#isClosed) return
+    this.#updating = this.#update(saved)
+    await this.#updating
+  }
+
+  async #update(saved: number) {
     const [now, code] = await Promise.all([fingerprint(contractFolders), fingerprint(codeFolders)])
     this.#start ??= { contract: now, generated: await readGenerated(project.generated) }
     if (this.#tried === now + code) return
@@ -109,6 +118,8 @@ export class Session {
       const built = isContractNew
         ? await step('lint and generate', build(contract, project.generated))
         : this.#drafts
+      // Nothing more is shown then, and no server is started that nobody would stop.
+      if (this.#isClosed) return []
       if (!built.isServable) return built.problems
       this.#finished = built.isDraft ? finished : undefined
       const next = await step('start', startServer(built.drafts))
@@ -132,8 +143,11 @@ export class Session {
     }
   }
 
+  /** Ends what is served. Code that is being generated is written before the former is put back. */
   async close() {
+    this.#isClosed = true
     this.#types.abort()
+    await this.#updating.catch(() => {})
     const { running } = this
     this.running = undefined
     await running?.stop()

@@ -16,7 +16,7 @@ import { checkExcuses, describe, reportMissing, reportUnread, shareOf } from './
 import type { Fixtures } from './fixtures.ts'
 import { createCoverage } from './oracle/coverage.ts'
 import { wrongBody } from './oracle/message.ts'
-import { createOracle, type Oracle } from './oracle/oracle.ts'
+import { createOracle, isOfServer, type Oracle } from './oracle/oracle.ts'
 import { createExchanges, createResults, type Outcome, type Results } from './oracle/results.ts'
 import { type HttpRequest, type HttpResponse, toCurl } from './read/exchange.ts'
 import { createCleanup } from './send/cleanup.ts'
@@ -76,7 +76,13 @@ export async function runConformance(target: Target, options: RunOptions): Promi
     const mayEcho = !house && suite.spoiled && response.status < 300
     for (const violation of violations)
       if (!(mayEcho && violation.startsWith(wrongBody)))
-        results.failed('responses', name, violation, [request], 'contract')
+        results[isOfServer(violation) ? 'failedOnce' : 'failed'](
+          'responses',
+          name,
+          violation,
+          [request],
+          'contract',
+        )
     // Findings that only the strict oracle has are about habits of this project.
     for (const violation of (results.kind && strict?.judge(request, response)) || [])
       if (!violations.includes(violation)) results.failed('responses', name, violation, [request])

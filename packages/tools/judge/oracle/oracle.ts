@@ -195,6 +195,9 @@ function undocumentedIn(
   return undeclared.map((name) => `the header ${name} is not documented`)
 }
 
+/** True for a violation that one line of a server brings into all responses: a header that is not documented. */
+export const isOfServer = (violation: string): boolean => /^the header \S+ is not documented$/.test(violation)
+
 /** The path of a target, written as the contract writes it (RFC 9112, section 3.2.2; RFC 3986, section 6.2.2.2). */
 const pathOf = (target: string) =>
   target

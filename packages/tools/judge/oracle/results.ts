@@ -138,6 +138,13 @@ export function createResults({ curlOf, evidenceOf, hide }: Omit<Exchanges, 'not
       if (curl !== undefined && curl.length < (known.curl?.length ?? Number.POSITIVE_INFINITY))
         Object.assign(known, { curl, response: request && evidenceOf(request) })
     },
+    /** Notes a failure that is one, whichever checks of the section show it: it is counted in the first of them. */
+    failedOnce(section: Section, name: string, what: string, shown: FailureProof, kind?: Kind): void {
+      const first = [...checks.values()].find(
+        (one) => one.section === section && one.failures.some((failure) => failure.what === what),
+      )
+      this.failed(section, first?.name ?? name, what, shown, kind)
+    },
     /** Notes what has ended a check or a part of the run. @param before how many violations there were when it began */
     ended(section: Section, name: string, error: unknown, before: number, shown?: FailureProof) {
       if (error instanceof Finding) return this.failed(section, name, error.message, shown)

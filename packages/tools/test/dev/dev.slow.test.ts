@@ -3,6 +3,7 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { atFileEnd } from '../../../../test/support/file-end.ts'
 import { copyProject, nothingToCompile } from '../../../../test/support/project.ts'
@@ -145,6 +146,21 @@ test('without an edit, generated/ is in the end as it was', async () => {
   await dev.stop()
   expect(await readGenerated(generated)).toEqual(before)
   expect(dev.printed()).toContain('generated/ is as it was before')
+})
+
+test('an end while code is generated leaves generated/ as it was before', async () => {
+  const project = await copyProject()
+  const generated = join(project.folder, 'generated')
+  const before = await readGenerated(generated)
+  await project.write('tsconfig.json', nothingToCompile)
+  const dev = await startDev(project)
+  const good = await project.read(contract)
+  await project.write(contract, good.replaceAll('List pets', 'List all pets'))
+  // The save is noticed after 50 ms, and generating takes longer than that.
+  await setTimeout(200)
+  await project.write(contract, good)
+  await dev.stop()
+  expect(await readGenerated(generated)).toEqual(before)
 })
 
 test('a contract in several files is served while it is edited', async () => {

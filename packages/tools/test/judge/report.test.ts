@@ -1,6 +1,8 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
+import { reportUnread } from '../../judge/checks/unseen.ts'
+import { isOfServer } from '../../judge/oracle/oracle.ts'
 import { createResults, type Outcome } from '../../judge/oracle/results.ts'
 import { toCurl } from '../../judge/read/exchange.ts'
 import { junit, sarif } from '../../judge/report/files.ts'
@@ -195,4 +197,37 @@ test('a body with NUL reaches curl whole', async () => {
   const script = line.replace(/^.*--data-binary @(.*) --path-as-is.*$/, 'cat $1')
   const { stdout } = await promisify(execFile)('bash', ['-c', script], { encoding: 'buffer' })
   expect(stdout).toEqual(body)
+})
+
+test('an undocumented header of a server is one finding, however many responses have it', () => {
+  const found = createResults(none)
+  const violation = 'the header x-debug is not documented'
+  for (const name of ['listPets, 200', 'getPet, 200', 'getPet, 404']) {
+    found.checked('responses', name)
+    expect(isOfServer(violation)).toBe(true)
+    found.failedOnce('responses', name, violation, 'curl it', 'contract')
+  }
+  const failures = found
+    .checks()
+    .map(({ name, failures }) => [name, failures.map(({ what, count }) => [what, count])])
+  expect(failures).toEqual([
+    ['listPets, 200', [[violation, 3]]],
+    ['getPet, 200', []],
+    ['getPet, 404', []],
+  ])
+  expect(isOfServer('the header ETag is missing')).toBe(false)
+})
+
+test('a parameter that no handler reads is reported, whatever x-conformance-unseen says of its effect', () => {
+  const found = createResults(none)
+  const items = [{ kind: 'parameter' as const, operationId: 'listPets', name: 'colour', seen: 1 }]
+  const coverage = { items, observe: () => {} }
+  reportUnread({ coverage, results: found }, [{ operationId: 'listPets', place: 'query', name: 'colour' }])
+  expect(found.checks()).toMatchObject([
+    {
+      section: 'coverage',
+      name: 'listPets',
+      failures: [{ what: expect.stringContaining('its handler never read it') }],
+    },
+  ])
 })
