@@ -312,7 +312,7 @@ test('of a contract of others --plain asks for OpenAPI alone', async () => {
 })
 
 test.each([
-  [['nope.yaml'], 1, 'nope.yaml cannot be read'],
+  [['nope.yaml'], 2, 'nope.yaml cannot be read'],
   [['--plain', '--fix'], 2, '--fix adds what the rules ask for, and with --plain there are none.'],
   [['--format', 'yaml'], 2, '--format is one of text, json, github-actions, sarif; not "yaml".'],
 ])('with %j it exits with %i, and says what is wrong in one line', async (options, exit, words) => {
