@@ -2,7 +2,8 @@ import { addressOptions, command, openInBrowser, openOption, withAddress } from 
 import { stopOnSignal } from 'contract-server/embed'
 import { readSettings } from 'contract-server/settings'
 import { createProxy, Live } from './dev/proxy.ts'
-import { codeFolders, contractFolders, oneAtATime, Session, watch } from './dev/session.ts'
+import { codeFolders, contractFolders, Session } from './dev/session.ts'
+import { oneAtATime, watch } from './dev/watch.ts'
 import { listen } from './reverse-proxy/server.ts'
 
 const described = {

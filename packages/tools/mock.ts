@@ -4,15 +4,18 @@ import {
   BadUsage,
   CommandFailed,
   command,
+  findProject,
   openInBrowser,
   openOption,
   specOption,
   withAddress,
 } from 'contract-openapi/cli'
-import { showDiagnostic, sumUp } from 'contract-openapi/read'
+import { ContractRefused, showDiagnostic, showLocation, sumUp } from 'contract-openapi/read'
 import { buildApp, logTo, standardOutput, stopOnSignal } from 'contract-server/embed'
 import { cannotListen, readSettings } from 'contract-server/settings'
+import { sayMocks, sayProblems } from './dev/report.ts'
 import { curlCredentials } from './mock/credentials.ts'
+import { follow } from './mock/follow.ts'
 import { mockedService } from './mock/service.ts'
 import { State, usualMemory } from './mock/stateful/state.ts'
 
@@ -20,7 +23,8 @@ const described = {
   run: 'npx contract mock',
   about: `Serves mocks of every operation of a contract, without handlers and without a database. Requests are checked as the server does.
 Credentials are asked for where the contract does, and any of the right form will do. Responses carry X-Mock: true. They are the contract's
-examples, or made from its schemas. A request selects another one with Prefer: code=404 or Prefer: example=NAME. Several contracts
+examples, or made from its schemas. A request selects another one with Prefer: code=404 or Prefer: example=NAME. A saved edit is served
+at once; what was created before it is gone then. Several contracts
 are served together if their servers have different paths. HOST, PORT and LOG_LEVEL work as for the server.`,
   options: {
     spec: { ...specOption, multiple: true },
@@ -48,18 +52,37 @@ await command(described, async ({ values }) => {
     throw new BadUsage(`--memory is a whole number of MiB from 1, such as ${usualMemory}; not ${memory}.`)
   // The generator takes half a second to load.
   if (specs.length > 0) enableCompileCache()
-  const { options, noted, stateful } = await mockedService(
-    specs,
-    isStateful ? new State(Number(memory)) : undefined,
-  )
-  const { contract } = options
   const settings = readSettings(withAddress(process.env, values), 'mock')
-  const { policy, clock, logLevel } = settings
-  const app = buildApp({ ...options, policy, clock, log: logTo(standardOutput(), logLevel) })
-  const { host, port } = settings
-  const address = await app.listen({ host, port }).catch((error: NodeJS.ErrnoException) => {
+  const { policy, clock, logLevel, host } = settings
+  const log = logTo(standardOutput(), logLevel)
+  const make = async (isEdited: boolean) => {
+    const state = isStateful ? new State(Number(memory)) : undefined
+    const mocks = await mockedService(specs, state, isEdited)
+    return { ...mocks, app: buildApp({ ...mocks.options, policy, clock, log }) }
+  }
+  const { promise: listening, resolve: listens } = Promise.withResolvers<number>()
+  // Before the first look, so that no edit is missed.
+  const unfollow = follow(specs.length > 0 ? specs : [findProject().spec], async (saved) => {
+    const port = await listening
+    try {
+      const next = await make(true)
+      await next.app.ready()
+      await app.close()
+      app = next.app
+      await app.listen({ host, port })
+      sayMocks(performance.now() - saved, next.options.contract.routes.length)
+    } catch (error) {
+      if (!(error instanceof CommandFailed)) throw error
+      sayProblems(problemsOf(error), undefined)
+    }
+  })
+  const { options, noted, stateful, ...first } = await make(false)
+  const { contract } = options
+  let { app } = first
+  const address = await app.listen({ host, port: settings.port }).catch((error: NodeJS.ErrnoException) => {
     throw new CommandFailed(cannotListen(error, settings))
   })
+  listens(Number(new URL(address).port || 80))
   const line = sumUp(noted)
   if (line !== undefined) console.log(line)
   if (isAll) for (const diagnostic of noted) console.log(`note: ${showDiagnostic(diagnostic)}`)
@@ -88,5 +111,15 @@ await command(described, async ({ values }) => {
   const docs = contract.document && `${address}/docs`
   if (docs) console.log(`Docs: ${docs}`)
   if (values.open) openInBrowser(docs ?? `${address}${target ?? ''}`)
-  stopOnSignal(() => app.close(), settings.shutdownTimeout)
+  const stop = async () => {
+    unfollow()
+    await app.close()
+  }
+  stopOnSignal(stop, settings.shutdownTimeout)
 })
+
+/** Why an edited contract is not served. */
+const problemsOf = (error: CommandFailed) =>
+  error instanceof ContractRefused
+    ? error.diagnostics.map((one) => ({ place: showLocation(one), message: one.message }))
+    : [{ place: '', message: error.message }]

@@ -26,6 +26,13 @@ export function sayServed(ms: number, parts: string, started: Started) {
   )
 }
 
+/** Mocks of an edited contract are served, so many milliseconds after it was saved. */
+export function sayMocks(ms: number, operations: number) {
+  say(
+    `${time()} ${styleText('green', 'served')} after ${(ms / 1000).toFixed(1)} s; mocks of all ${operations} operations`,
+  )
+}
+
 const mockedIn = ({ mocked, drafts }: Pick<Started, 'mocked' | 'drafts'>) =>
   mocked.map((id) => (drafts.includes(id) ? `${id} (draft)` : id)).join(', ')
 

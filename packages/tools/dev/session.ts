@@ -1,7 +1,4 @@
-import { createHash } from 'node:crypto'
-import { watch as watchFolder } from 'node:fs'
-import { readdir, readFile } from 'node:fs/promises'
-import { dirname, join, relative } from 'node:path'
+import { dirname, relative } from 'node:path'
 import { beforehand, findProject } from 'contract-openapi/cli'
 import { readGenerated, writeFiles } from 'contract-openapi/emit'
 import { watchBreaks } from './breaks.ts'
@@ -9,6 +6,7 @@ import { type BuildError, type Built, build, checkTypes } from './build.ts'
 import type { Live } from './proxy.ts'
 import * as report from './report.ts'
 import { folder, type Running, startServer } from './server.ts'
+import { fingerprint } from './watch.ts'
 
 const project = await beforehand(() => findProject())
 
@@ -169,68 +167,4 @@ function problemOf(error: unknown): BuildError {
   const isStuck = text.includes(folder) && /was edited|has schema/.test(text)
   const remedy = isStuck ? ` Or delete ${folder}, which is made anew, and save again.` : ''
   return { place: file ? `${relative('', file)}:${line}` : '', message: message + remedy }
-}
-
-/** Editors write in several steps; this long after the last one (in milliseconds) a save is complete. */
-const pause = 50
-
-/**
- * Calls back when something was saved in one of the folders, however the editor does it (in place, or by renaming another file).
- * @returns what stops it
- */
-export function watch(folders: readonly string[], saved: (at: number) => void): () => void {
-  let first: number | undefined
-  let timer: NodeJS.Timeout | undefined
-  const notice = () => {
-    first ??= performance.now()
-    clearTimeout(timer)
-    timer = setTimeout(() => {
-      const at = first ?? performance.now()
-      first = undefined
-      saved(at)
-    }, pause)
-  }
-  const watchers = folders.map((folder) =>
-    watchFolder(folder, { recursive: true }, notice).on('error', notice),
-  )
-  return () => {
-    clearTimeout(timer)
-    for (const watcher of watchers) watcher.close()
-  }
-}
-
-/** A digest of all files in some folders: the same as long as nothing that counts has changed. */
-export async function fingerprint(folders: readonly string[]): Promise<string> {
-  const digest = createHash('sha256')
-  for (const folder of folders) {
-    // While a branch is changed a folder may be gone, too.
-    const names = (await readdir(folder, { recursive: true }).catch(() => []))
-      .filter((name) => /^[^.~#].*\.[a-z]+$/.test(name))
-      .sort()
-    for (const name of names) {
-      // A file may be gone again before it is read.
-      digest.update(name).update(await readFile(join(folder, name)).catch(() => 'gone'))
-    }
-  }
-  return digest.digest('hex')
-}
-
-/** Runs a job one at a time; however often it is asked for while it runs, it then runs once more. */
-export function oneAtATime<T>(job: (argument: T) => Promise<void>): (argument: T) => Promise<void> {
-  let waiting: { argument: T } | undefined
-  let running: Promise<void> | undefined
-  const run = async () => {
-    while (waiting) {
-      const { argument } = waiting
-      waiting = undefined
-      await job(argument)
-    }
-  }
-  return (argument) => {
-    waiting ??= { argument }
-    running ??= run().finally(() => {
-      running = undefined
-    })
-    return running
-  }
 }

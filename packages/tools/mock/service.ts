@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Contract as LoadedContract } from 'contract-openapi/check'
-import { CommandFailed } from 'contract-openapi/cli'
+import { CommandFailed, findProject } from 'contract-openapi/cli'
 import type { Contract, Route } from 'contract-openapi/contract'
 import { basePath, type Diagnostic } from 'contract-openapi/read'
 import { ownService } from 'contract-server/commands'
 import type { Mock, ServiceOptions } from 'contract-server/embed'
-import { allScopes, forgetUsage, holderOf } from 'contract-server/embed'
+import { allScopes, forgetUsage, holderOf, loadService } from 'contract-server/embed'
 import { guardOf } from './credentials.ts'
 import { mockResponses, mockRoutes, operationOf, parseContract, send } from './mock.ts'
 import type { State } from './stateful/state.ts'
@@ -37,12 +37,17 @@ export interface MockedService {
  * A service of mocks, without handlers and without a database, that lets anybody in who has credentials.
  * @param specs files of contracts; by default that of this project
  * @param state keeps what is created; without one every response is an example
+ * @param isEdited true if the project's own contract is another than its code was generated from
  * @throws ContractRefused when one of them cannot be served truthfully
  * @throws CommandFailed when two of them would be served under the same path
  */
-export async function mockedService(specs: readonly string[], state?: State): Promise<MockedService> {
+export async function mockedService(
+  specs: readonly string[],
+  state?: State,
+  isEdited = false,
+): Promise<MockedService> {
   const { noted, stateful, ...mocked } = await (specs.length === 0
-    ? mockOwnContract(state)
+    ? mockOwnContract(state, isEdited)
     : mockContracts(specs, state))
   // Responses of mocks are not secret.
   const anybody = { id: 1, name: 'anybody', scopes: allScopes(mocked.contract.scopes) }
@@ -61,8 +66,9 @@ export async function mockedService(specs: readonly string[], state?: State): Pr
   }
 }
 
-async function mockOwnContract(state: State | undefined): Promise<MockedContracts> {
-  const { contract, writeProblem } = (await ownService()).service
+async function mockOwnContract(state: State | undefined, isEdited: boolean): Promise<MockedContracts> {
+  const { contract: generated, writeProblem } = isEdited ? await loadService() : (await ownService()).service
+  const contract = isEdited ? await contractAsItIs() : generated
   const parsed = parseContract((await contract.document?.()) ?? '')
   const kept = state && statefulResponses(parsed, contract.routes, mockResponses(parsed), state)
   return {
@@ -72,6 +78,14 @@ async function mockOwnContract(state: State | undefined): Promise<MockedContract
     stateful: kept ? [kept] : [],
     ...(writeProblem && { writeProblem }),
   }
+}
+
+/** The project's own contract as it is on the disk, whatever code there is of it. */
+async function contractAsItIs(): Promise<Contract> {
+  const { loadContract } = await import('contract-openapi/check')
+  const { documentText } = await import('contract-openapi/emit')
+  const contract = await loadContract(findProject().spec)
+  return { ...(await importRouter(contract)), document: async () => documentText(contract) }
 }
 
 async function mockContracts(files: readonly string[], state: State | undefined): Promise<MockedContracts> {

@@ -2,7 +2,7 @@ import { rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '../../../../test/support/folder.ts'
-import { fingerprint, oneAtATime } from '../../dev/session.ts'
+import { fingerprint, oneAtATime } from '../../dev/watch.ts'
 
 test('a folder that is gone for a moment, as while a branch is changed, has a fingerprint too', async () => {
   const folder = temporaryFolder()

@@ -1,0 +1,60 @@
+/** Mocks follow the files of their contracts. */
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import { CommandFailed } from 'contract-openapi/cli'
+import { readFiles } from 'contract-openapi/read'
+import { oneAtATime, watch } from '../dev/watch.ts'
+
+/**
+ * Calls back when a contract, or a file that it refers to, was saved with another text.
+ * @param changed is called with when that was, by `performance.now()`
+ * @returns what stops it
+ */
+export function follow(specs: readonly string[], changed: (saved: number) => Promise<void>): () => void {
+  let files = specs.map((spec) => resolve(spec))
+  let known = ''
+  let unwatch = () => {}
+  const notice = oneAtATime(async (saved: number) => {
+    const now = digestOf(files)
+    if (now === known) return
+    known = now
+    await changed(saved)
+    look()
+  })
+  /** What the contracts refer to may have changed, too. */
+  function look() {
+    files = filesOf(specs) ?? files
+    known = digestOf(files)
+    unwatch()
+    const folders = new Set(files.map((file) => dirname(file)))
+    unwatch = watch([...folders].filter(existsSync), notice, false)
+  }
+  look()
+  return () => unwatch()
+}
+
+/** Undefined while one of them cannot be read. */
+function filesOf(specs: readonly string[]): string[] | undefined {
+  try {
+    return specs.flatMap((spec) => [...readFiles(spec).files.keys()])
+  } catch (error) {
+    if (error instanceof CommandFailed) return undefined
+    throw error
+  }
+}
+
+function digestOf(files: readonly string[]): string {
+  const digest = createHash('sha256')
+  for (const file of files) digest.update(textOf(file)).update('\0')
+  return digest.digest('hex')
+}
+
+/** While an editor saves a file, it may be gone. */
+function textOf(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return ''
+  }
+}
