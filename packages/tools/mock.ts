@@ -24,8 +24,8 @@ const described = {
   about: `Serves mocks of every operation of a contract, without handlers and without a database. Requests are checked as the server does.
 Credentials are asked for where the contract does, and any of the right form will do. Responses carry X-Mock: true. They are the contract's
 examples, or made from its schemas. A request selects another one with Prefer: code=404 or Prefer: example=NAME. A saved edit is served
-at once; what was created before it is gone then. Several contracts
-are served together if their servers have different paths. HOST, PORT and LOG_LEVEL work as for the server.`,
+at once; what was created before it is gone then. Several contracts are served together if their servers have different paths; one has
+its docs at /docs. HOST, PORT and LOG_LEVEL work as for the server.`,
   options: {
     spec: { ...specOption, multiple: true },
     ...addressOptions,
@@ -107,7 +107,6 @@ await command(described, async ({ values }) => {
     const { options: shown, query } = curlCredentials(example)
     console.log(`Try it: ${['curl -g', shown, `"${address}${target}${query}"`].filter(Boolean).join(' ')}`)
   }
-  // The docs are those of the project.
   const docs = contract.document && `${address}/docs`
   if (docs) console.log(`Docs: ${docs}`)
   if (values.open) openInBrowser(docs ?? `${address}${target ?? ''}`)

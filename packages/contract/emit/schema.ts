@@ -60,7 +60,9 @@ export async function emitSchema(model: Model, reader: 'server' | 'caller' = 'se
       return isFile ? ts.factory.createTypeReferenceNode(isCaller ? 'Blob' : 'UploadedFile') : undefined
     },
   })
-  const text = astToString(nodes).replace(...requiredOfNullable)
+  const text = astToString(nodes)
+    .replace(...requiredOfNullable)
+    .replaceAll(/\\uE025/gi, '%')
   return notice + (text.includes(': UploadedFile') ? uploadedFile : '') + text
 }
 
@@ -77,6 +79,10 @@ function validated(model: Model, isCaller: boolean): string {
     proceed(value.$ref === undefined ? typing(kind, value) : value),
   )
   const changed = fields(change(fields(known), []))
+  // openapi-typescript would decode the percent sign of a path; a character for private use takes its place until the text is there.
+  changed.paths = Object.fromEntries(
+    Object.entries(fields(changed.paths)).map(([path, item]) => [path.replaceAll('%', '\uE025'), item]),
+  )
   const outgoing = delivered(outgoingOf(model))
   return JSON.stringify(
     outgoing.length > 0 ? { ...changed, webhooks: webhooksOf(changed, outgoing) } : changed,

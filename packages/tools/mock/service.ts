@@ -91,6 +91,7 @@ async function contractAsItIs(): Promise<Contract> {
 async function mockContracts(files: readonly string[], state: State | undefined): Promise<MockedContracts> {
   // The generator takes half a second to load, and the project's own contract is generated already.
   const { loadContract } = await import('contract-openapi/check')
+  const { documentText } = await import('contract-openapi/emit')
   const noted: Diagnostic[] = []
   const stateful: Stateful[] = []
   const loaded: { file: string; contract: LoadedContract }[] = []
@@ -122,9 +123,14 @@ async function mockContracts(files: readonly string[], state: State | undefined)
     merged.routes = [...merged.routes, ...routes]
     merged.allow = { ...merged.allow, ...withPlainNames(allow) }
     merged.lacking = { ...merged.lacking, ...withPlainNames(lacking) }
+    if (files.length === 1 && !routes.some(isPage)) merged.document = async () => documentText(contract)
   }
   return { contract: merged, mock: (route) => mocks.get(route)!, noted, stateful }
 }
+
+/** True if an operation has the place of the docs, which make way for it. */
+const isPage = ({ path }: Route): boolean =>
+  /^\/((docs|try)(\/.*)?|openapi\.(yaml|json)|changes\.atom)?$/.test(path)
 
 function checkClash(
   file: string,

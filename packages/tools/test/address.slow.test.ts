@@ -57,13 +57,16 @@ test.each([
   await expect(fetch(address, { redirect: 'manual' })).resolves.toBeInstanceOf(Response)
 })
 
-test('mock says where its docs are, and opens them in the browser that BROWSER names', async () => {
+test.each([
+  ['of the project', []],
+  ['of FILE', [contract]],
+])('mock says where the docs %s are, and opens them in the browser that BROWSER names', async (_, files) => {
   const [folder, port] = [temporaryFolder(), await freePort()]
   const [browser, opened] = [join(folder, 'browser.sh'), join(folder, 'opened')]
   writeFileSync(browser, `#!/bin/sh\necho "$1" > ${opened}.tmp && mv ${opened}.tmp ${opened}\n`, {
     mode: 0o755,
   })
-  const args = [bin('tools'), 'mock', '--port', String(port), '--host', '127.0.0.1', '--open']
+  const args = [bin('tools'), 'mock', ...files, '--port', String(port), '--host', '127.0.0.1', '--open']
   const printed = start(args, { BROWSER: browser })
   const docs = `http://127.0.0.1:${port}/docs`
   await vi.waitFor(() => expect(existsSync(opened)).toBe(true), 60_000)

@@ -1,0 +1,190 @@
+/** Any contract, finished or not, goes through all commands: none of them sends a designer away. */
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { run } from '../../../test/support/child.ts'
+import { temporaryFolder } from '../../../test/support/folder.ts'
+import { type Outcome, runInProcess } from '../../../test/support/in-process.ts'
+import { type Mocks, startMocks } from '../../../test/support/mock-server.ts'
+
+const program = resolve('packages/tools/main.js')
+
+test('a file with three lines is mocked, linted, documented and compared in four commands without options', async () => {
+  const folder = temporaryFolder()
+  const draft = 'openapi: 3.1.0\npaths:\n  /books: { get: {} }\n'
+  writeFileSync(join(folder, 'draft.yaml'), draft)
+  writeFileSync(join(folder, 'next.yaml'), draft.replace('books', 'authors'))
+  const contract = (...args: string[]) => run(folder, [program, ...args])
+
+  expect(await contract('lint', 'draft.yaml')).toMatchObject({
+    code: 1,
+    out: expect.stringMatching(/^draft\.yaml:3:13 .*operationId.*\n(.*\n)*draft\.yaml: 4 problems\n/m),
+    err: '',
+  })
+  expect(await contract('docs', 'draft.yaml')).toMatchObject({ code: 0, err: '' })
+  expect(readFileSync(join(folder, 'site/index.html'), 'utf8')).toMatch(/<h1[^>]*>API</)
+  expect(await contract('breaking', 'draft.yaml', 'next.yaml')).toMatchObject({
+    code: 1,
+    out: expect.stringMatching(/breaks GET \/books\n(.*\n)*Compared with draft\.yaml: this breaks 1 stable/),
+  })
+  expect(await contract('breaking', 'draft.yaml', 'draft.yaml')).toMatchObject({
+    code: 0,
+    out: 'Compared with draft.yaml: nothing changed.\n',
+  })
+  const mocks = await mocksOf(join(folder, 'draft.yaml'))
+  expect(await mocks.call('GET', '/books')).toMatchObject({ status: 200 })
+  expect(await (await fetch(`${mocks.address}/docs`)).text()).toMatch(/<h1[^>]*>API</)
+})
+
+/** Small contracts, each of one kind of those that other people write; other files beside the first are named by what refers to them. */
+const kinds: Record<string, Record<string, string>> = {
+  'OpenAPI 3.0 in JSON, without names': {
+    'openapi.json': JSON.stringify({
+      openapi: '3.0.0',
+      info: { title: 'Depot', version: '1' },
+      security: [{ basic: [] }, { token: [] }],
+      paths: {
+        '/crates': {
+          get: { responses: { 200: { description: 'All.' } } },
+          post: { responses: { default: { description: 'Done.' } } },
+        },
+      },
+      components: {
+        securitySchemes: {
+          basic: { type: 'http', scheme: 'basic' },
+          token: { type: 'apiKey', in: 'query', name: 'token' },
+        },
+      },
+    }),
+  },
+  'a version of three numbers as one, a path with a hyphen, an undeclared parameter': {
+    'openapi.yaml':
+      'openapi: 3.0.3\ninfo: { title: T, version: 1.0 }\npaths:\n  /a/{b-id}.json: { get: {} }\n',
+  },
+  'a path with spaces and signs': {
+    'openapi.yaml':
+      'openapi: 3.0.3\npaths:\n  /north > south | 5 % off:\n    get: { responses: { 200: { content: { description: ok, text/plain: {} } } } }\n',
+  },
+  'anchors and merge keys of YAML': {
+    'openapi.yaml':
+      'openapi: 3.1.0\nx-all: &all { responses: { 200: { description: Ok. } } }\npaths:\n  /a: { get: { <<: *all, summary: A }, put: *all }\n',
+  },
+  'several files': {
+    'openapi.yaml': 'openapi: 3.1.0\npaths:\n  /trees: { $ref: "trees.yaml" }\n',
+    'trees.yaml':
+      'get: { responses: { 200: { description: All., content: { application/json: { schema: { $ref: "tree.yaml" } } } } } }\n',
+    'tree.yaml': 'type: object\nproperties: { left: { $ref: "tree.yaml" } }\n',
+  },
+  'XML, forms and files': {
+    'openapi.yaml': `openapi: 3.0.3
+paths:
+  /notes:
+    post:
+      requestBody:
+        content:
+          application/xml: { schema: { type: object } }
+          application/x-www-form-urlencoded: { schema: { type: object, properties: { a: { type: integer } } } }
+          multipart/form-data: { schema: { type: object, properties: { file: { type: string, format: binary } } } }
+      responses: { 200: { description: Ok., content: { "application/xml": {}, "image/*": {} } } }
+`,
+  },
+  'webhooks, links, callbacks and a discriminator without a mapping': {
+    'openapi.yaml': `openapi: 3.1.0
+webhooks: { ripe: { post: { requestBody: { content: { application/json: {} } } } } }
+paths:
+  /pears:
+    post:
+      callbacks: { eaten: { "{$request.body#/url}": { post: {} } } }
+      responses: { 201: { links: { one: { operationId: nobody } }, content: { application/json: { schema: { $ref: "#/components/schemas/Fruit" } } } } }
+components:
+  schemas:
+    Fruit: { oneOf: [{ $ref: "#/components/schemas/Pear" }], discriminator: { propertyName: kind } }
+    Pear: { type: object, properties: { kind: { type: string } } }
+`,
+  },
+  'the paths of the pages of the server': {
+    'openapi.yaml':
+      'openapi: 3.1.0\npaths:\n  /: { get: {} }\n  /docs: { get: {} }\n  /try/{it}: { get: {} }\n',
+  },
+}
+
+const mocksOf = async (file: string): Promise<Mocks> => {
+  const mocks = await startMocks([file], { key: 'any' })
+  onTestFinished(() => mocks.close())
+  return mocks
+}
+
+/** All commands that read a contract and end, with a folder for what they write. */
+const commands = (file: string, out: string) =>
+  ({
+    lint: ['packages/contract/commands/lint.ts', '--plain', file],
+    docs: ['packages/contract/commands/docs.ts', file, '--out', join(out, 'site')],
+    generate: ['packages/contract/commands/generate.ts', file, '--out', join(out, 'generated')],
+    client: ['packages/contract/commands/generate.ts', file, '--client', join(out, 'client')],
+    breaking: ['packages/contract/commands/breaking.ts', file, file],
+  }) satisfies Record<string, [string, ...string[]]>
+
+/** The outcomes of these commands, by name. */
+async function outcomesOf(file: string): Promise<Record<string, Outcome>> {
+  const outcomes: Record<string, Outcome> = {}
+  for (const [name, [command, ...args]] of Object.entries(commands(file, temporaryFolder())))
+    outcomes[name] = await runInProcess(command, args)
+  return outcomes
+}
+
+test.each(Object.entries(kinds))('%s', async (_, files) => {
+  const folder = temporaryFolder()
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
+  const file = join(folder, Object.keys(files)[0]!)
+  const { lint, ...others } = await outcomesOf(file)
+  // What is missing is a finding, and the work goes on.
+  expect(lint).toMatchObject({ code: expect.toBeOneOf([0, 1]), err: '' })
+  for (const [name, outcome] of Object.entries(others))
+    expect({ name, ...outcome }).toMatchObject({ name, code: 0, err: '' })
+  const { address } = await mocksOf(file)
+  const judged = await run(folder, [
+    program,
+    'conformance',
+    file,
+    '--url',
+    address,
+    '--quick',
+    '--key',
+    'any',
+  ])
+  expect({ ...judged, isStack: /^\s+at /m.test(judged.err) }).toMatchObject({
+    code: expect.toBeOneOf([0, 1]),
+    isStack: false,
+  })
+  const proxied = await run(folder, [program, 'proxy', file, '--target', 'nowhere'])
+  expect(proxied).toMatchObject({ code: 2, err: expect.stringContaining('--target is the origin') })
+})
+
+/** The fifty smallest contracts below a folder. */
+function smallest(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.(json|ya?ml)$/.test(name))
+    .map((name) => join(folder, name))
+    .filter(
+      (file) =>
+        statSync(file).isFile() &&
+        /^[{\s]*["']?openapi["']?: *["']?3\.[012]/m.test(readFileSync(file, 'utf8')),
+    )
+    .sort((a, b) => statSync(a).size - statSync(b).size)
+    .slice(0, 50)
+}
+
+test('the fifty smallest contracts of others end no command with a stack trace', async (context) => {
+  const { SUITES } = process.env
+  if (!SUITES) return context.skip('SUITES names no folder with contracts of others')
+  const files = smallest(resolve(SUITES))
+  expect(files.length).toBeGreaterThan(0)
+  for (const file of files) {
+    for (const [name, outcome] of Object.entries(await outcomesOf(file))) {
+      const { code, out, err } = outcome
+      const isRefused = code === 2 && /^\S+:\d+:\d+ /.test(err)
+      const isDone = code === 0 || (name === 'lint' && code === 1)
+      expect({ file, name, out, err, isFine: isRefused || isDone }).toMatchObject({ isFine: true })
+    }
+  }
+})
