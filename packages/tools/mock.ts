@@ -11,7 +11,7 @@ import {
   withAddress,
 } from 'contract-openapi/cli'
 import { ContractRefused, showDiagnostic, showLocation, sumUp } from 'contract-openapi/read'
-import { buildApp, logTo, standardOutput, stopOnSignal } from 'contract-server/embed'
+import { buildApp, logTo, pagesPath, standardOutput, stopOnSignal } from 'contract-server/embed'
 import { cannotListen, readSettings } from 'contract-server/settings'
 import { sayMocks, sayProblems } from './dev/report.ts'
 import { curlCredentials } from './mock/credentials.ts'
@@ -25,7 +25,7 @@ const described = {
 Credentials are asked for where the contract does, and any of the right form will do. Responses carry X-Mock: true. They are the contract's
 examples, or made from its schemas. A request selects another one with Prefer: code=404 or Prefer: example=NAME. A saved edit is served
 at once; what was created before it is gone then. Several contracts are served together if their servers have different paths; one has
-its docs at /docs. HOST, PORT and LOG_LEVEL work as for the server.`,
+its docs at /docs, or where an operation leaves room. HOST, PORT and LOG_LEVEL work as for the server.`,
   options: {
     spec: { ...specOption, multiple: true },
     ...addressOptions,
@@ -107,7 +107,7 @@ await command(described, async ({ values }) => {
     const { options: shown, query } = curlCredentials(example)
     console.log(`Try it: ${['curl -g', shown, `"${address}${target}${query}"`].filter(Boolean).join(' ')}`)
   }
-  const docs = contract.document && `${address}/docs`
+  const docs = contract.document && `${address}${pagesPath(Object.keys(contract.allow), undefined)}/docs`
   if (docs) console.log(`Docs: ${docs}`)
   if (values.open) openInBrowser(docs ?? `${address}${target ?? ''}`)
   const stop = async () => {

@@ -78,11 +78,13 @@ function validated(model: Model, isCaller: boolean): string {
   const known = rebuild('Document', document, [], (kind, value, _path, proceed) =>
     proceed(value.$ref === undefined ? typing(kind, value) : value),
   )
-  const changed = fields(change(fields(known), []))
+  const all = fields(change(fields(known), []))
   // openapi-typescript would decode the percent sign of a path; a character for private use takes its place until the text is there.
-  changed.paths = Object.fromEntries(
-    Object.entries(fields(changed.paths)).map(([path, item]) => [path.replaceAll('%', '\uE025'), item]),
-  )
+  const paths = Object.entries(fields(all.paths)).map(([path, item]) => [
+    path.replaceAll('%', '\uE025'),
+    item,
+  ])
+  const changed = { ...all, paths: Object.fromEntries(paths) }
   const outgoing = delivered(outgoingOf(model))
   return JSON.stringify(
     outgoing.length > 0 ? { ...changed, webhooks: webhooksOf(changed, outgoing) } : changed,

@@ -36,7 +36,7 @@ const patience = 3000
  * @throws Error saying what it printed, when it ends before it listens
  */
 export async function startServer(drafts: readonly string[]): Promise<Running> {
-  const server = spawn(process.execPath, [child, ...process.argv.slice(2)], {
+  const server = spawn(process.execPath, [child], {
     env: { LOG_LEVEL: 'warn', ...process.env, HOST: '127.0.0.1', PORT: '0', DRAFTS: JSON.stringify(drafts) },
     stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
   })

@@ -123,14 +123,10 @@ async function mockContracts(files: readonly string[], state: State | undefined)
     merged.routes = [...merged.routes, ...routes]
     merged.allow = { ...merged.allow, ...withPlainNames(allow) }
     merged.lacking = { ...merged.lacking, ...withPlainNames(lacking) }
-    if (files.length === 1 && !routes.some(isPage)) merged.document = async () => documentText(contract)
+    if (files.length === 1) merged.document = async () => documentText(contract)
   }
   return { contract: merged, mock: (route) => mocks.get(route)!, noted, stateful }
 }
-
-/** True if an operation has the place of the docs, which make way for it. */
-const isPage = ({ path }: Route): boolean =>
-  /^\/((docs|try)(\/.*)?|openapi\.(yaml|json)|changes\.atom)?$/.test(path)
 
 function checkClash(
   file: string,
@@ -192,6 +188,7 @@ function routable(mocked: ReturnType<Mock>): ReturnType<Mock> {
     route: {
       ...route,
       path: plainPath(route.path),
+      ...(route.otherPaths && { otherPaths: route.otherPaths.map(plainPath) }),
       parameters: { ...route.parameters, path },
       validate: { ...route.validate, path: validate },
     },

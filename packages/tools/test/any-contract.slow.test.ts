@@ -104,7 +104,7 @@ components:
   },
   'the paths of the pages of the server': {
     'openapi.yaml':
-      'openapi: 3.1.0\npaths:\n  /: { get: {} }\n  /docs: { get: {} }\n  /try/{it}: { get: {} }\n',
+      'openapi: 3.1.0\npaths:\n  /: { get: {} }\n  /docs: { get: {} }\n  /health/live: { get: {} }\n',
   },
 }
 
