@@ -27,12 +27,15 @@ export interface TestService<Store> {
 }
 
 /**
- * Starts a service on a free port of this machine and on an empty database in memory. Operations without a handler are mocked,
+ * Starts a service on a free port of this machine and on an empty database, by default in memory. Operations without a handler are mocked,
  * and what is created through their mocks is there afterwards.
  */
-export async function startService<Store>(service: Service<Store>): Promise<TestService<Store>> {
+export async function startService<Store>(
+  service: Service<Store>,
+  database = ':memory:',
+): Promise<TestService<Store>> {
   const { id, contract, handlers, writeProblem, authenticate } = service
-  const { store, data, outside } = await openService(service, ':memory:')
+  const { store, data, outside } = await openService(service, database)
   const key = newKey(id)
   await store.keys.create({ name: 'test', scopes: allScopes(contract.scopes), digest: digestOf(key) })
   const feed = followEvents(store.events, (error) => app.log.warn({ err: error }))
