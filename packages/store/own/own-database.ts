@@ -26,7 +26,7 @@ export interface OwnDatabase {
    * @param table whose rows they are, where it may be one of the service
    */
   locking(clause: string, table?: AnyTable): string
-  /** In SQL, rows with the texts of a column that holds a JSON array of them: each the `value`. */
+  /** In SQL, rows with the texts of a column that holds a JSON array of them: each the `value`; none where it holds anything else. */
   textsIn(column: string): string
   /** The feed of events. */
   readonly feed: {

@@ -153,6 +153,12 @@ const postgresEngine = (
   transaction: (work) => writes.transaction(work),
 })
 
+/** A JSON array of texts as a regular expression: IS JSON is there from PostgreSQL 16 on. */
+const jsonTexts = (() => {
+  const text = String.raw`"([^"\\[:cntrl:]]|\\(["\\/bfnrt]|u[0-9a-fA-F]{4}))*"`
+  return String.raw`^\s*\[\s*(${text}(\s*,\s*${text})*)?\s*\]\s*$`
+})()
+
 /** PostgreSQL as the server's own stores use it. */
 function ownDatabase({ reads, writes, clock, shards }: EngineParts): OwnDatabase {
   const send = (query: Query, statements: readonly OwnStatement[]) =>
@@ -170,7 +176,8 @@ function ownDatabase({ reads, writes, clock, shards }: EngineParts): OwnDatabase
       }),
     // Citus locks no rows of several machines at once; who removes them meanwhile makes the others wait.
     locking: (clause, table) => (table && shards?.isSpread(table) ? '' : clause),
-    textsIn: (column) => `jsonb_array_elements_text(${column}::jsonb)`,
+    textsIn: (column) =>
+      `jsonb_array_elements_text(CASE WHEN ${column} ~ '${jsonTexts}' THEN ${column}::jsonb ELSE '[]' END)`,
     feed,
     restartIds: ({ sequence }) =>
       sequence === undefined ? undefined : ['SELECT setval($1::regclass, 1, false)', sequence],

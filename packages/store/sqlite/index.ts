@@ -174,7 +174,7 @@ function ownDatabase({ prepare, reads, writes, clock, appended }: EngineParts): 
         return step.value
       }),
     locking: () => '',
-    textsIn: (column) => `json_each(${column})`,
+    textsIn: (column) => `json_each(CASE WHEN json_valid(${column}) THEN ${column} ELSE '[]' END)`,
     feed: {
       last: "SELECT seq AS id FROM sqlite_sequence WHERE name = 'events'",
       start: '0',

@@ -123,10 +123,16 @@ describe.each(Object.entries(databases))('deliveries from %s', (_name, empty) =>
     onUnreadableRow((what) => void told.push(what))
     onTestFinished(() => onUnreadableRow(() => {}))
     const before = unreadableRows()
-    const { said } = deliver(database)
+    const { said, measure } = deliver(database)
     await until(well.numbers).toEqual([1, 3])
     expect(unread.numbers()).toEqual([])
     expect(said.failures).toEqual([])
+    // Nor is the report of the others in their way.
+    expect((await measure())?.backlog.pending).toBe(0)
+    expect((await database.webhooks.list()).find((one) => one.id === id)).toMatchObject({
+      types: 'nope',
+      behind: 0,
+    })
     // Both engines may come upon the same keys, which are told of once.
     expect(told).toHaveLength(unreadableRows() - before)
     if (told.length > 0)
