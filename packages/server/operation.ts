@@ -122,11 +122,14 @@ const namesIn = (template: string): string[] =>
  * A path template as Fastify's router writes it: `/things/:p0`, or `/things/:p0([^/]+?).json` where text stands beside. Parameters are named by their
  * numbers, for a contract may use any characters.
  */
-export function routerPath(template: string): string {
+export function routerPath(template: string, told: Route['told'] = {}): string {
+  const names = namesIn(template)
   const pieces = template.split(/\{[^}]*\}/).map((piece) => piece.replaceAll(':', '::'))
   return pieces.reduce((path, piece, index) => {
     const isAlone = path.endsWith('/') && /^(\/|$)/.test(piece)
-    return `${path}:p${index - 1}${isAlone ? '' : '([^/]+?)'}${piece}`
+    const own = told[names[index - 1] ?? '']
+    const pattern = own === undefined ? (isAlone ? '' : '([^/]+?)') : `(${own})`
+    return `${path}:p${index - 1}${pattern}${piece}`
   })
 }
 
@@ -164,7 +167,7 @@ function serveAt(
 
   app.route({
     method: route.method,
-    url: routerPath(route.path),
+    url: routerPath(route.path, route.told),
     // A contract may describe HEAD itself.
     exposeHeadRoute: route.method === 'GET' && !hasHead?.(route.path),
     config: { marks, responses: route.responses },

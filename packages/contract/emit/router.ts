@@ -13,12 +13,13 @@ import {
 } from '../read/model.ts'
 import { delivered, type Outgoing, outgoingOf, parseUrl, sentBy } from '../read/outgoing.ts'
 import type { SourceFile } from '../read/parse.ts'
+import { toldApart } from '../read/text-shape.ts'
 import { Expression, literal, notice, propertyKey, quote } from './code.ts'
 import { bodyData, errorForm, parameterData, reference, responseContent } from './parameters.ts'
 import type { Validators } from './validators.ts'
 
 export function emitRouter(model: Model, validators: Validators): string {
-  const emitted: Emitted = { validators, shared: new Map() }
+  const emitted: Emitted = { validators, shared: new Map(), told: toldApart(model.operations) }
   const { shared } = emitted
   const routes = model.operations.map((operation) => route(model, operation, emitted))
   const allow = methodsByPath(model)
@@ -52,6 +53,8 @@ export const document = (): Promise<string> => readFile(new URL('openapi.yaml', 
 interface Emitted {
   validators: Validators
   shared: Map<string, Fields>
+  /** By operation, the parameters that tell it from others. */
+  told: ReturnType<typeof toldApart>
 }
 
 const sharedResponses = (shared: ReadonlyMap<string, Fields>): string => `
@@ -82,11 +85,13 @@ function route(model: Model, operation: Operation, emitted: Emitted): Fields {
   const validated = parameters.filter(([group, all]) => group === 'query' || all.length > 0)
   const accept = successTypes(operation)
   const [path, ...otherPaths] = pathsOf(operation)
+  const told = emitted.told.get(operation) ?? {}
   return {
     operationId,
     method,
     path,
     otherPaths: otherPaths.length > 0 ? otherPaths : undefined,
+    told: Object.keys(told).length > 0 ? told : undefined,
     security: operation.security,
     parameters: Object.fromEntries(parameters.map(([group, all]) => [group, all.map(parameterData)])),
     body: body && bodyData(operation, body, validators),
@@ -147,12 +152,20 @@ type Methods = Record<string, string[]>
  */
 function methodsByPath({ operations }: Model): Methods {
   const result: Methods = {}
+  // Paths of one shape are one to a request.
+  const byShape = new Map<string, Set<string>>()
   for (const operation of operations) {
     const { method } = operation
     const served = method === 'GET' ? ['GET', 'HEAD'] : [method]
-    for (const path of pathsOf(operation))
-      result[path] = [...new Set([...(result[path] ?? []), ...served])].sort()
+    for (const path of pathsOf(operation)) {
+      const shape = path.replace(/\{[^}]*\}/g, '{}')
+      const all = new Set([...(byShape.get(shape) ?? []), ...served])
+      byShape.set(shape, all)
+      result[path] = []
+    }
   }
+  for (const path of Object.keys(result))
+    result[path] = [...byShape.get(path.replace(/\{[^}]*\}/g, '{}'))!].sort()
   return Object.fromEntries(Object.entries(result).sort(([a], [b]) => precedence(a, b)))
 }
 

@@ -1,6 +1,7 @@
 /** The shape of a value that is written as text: the types to try, and the shape of its items or members. */
 import type { Parameter, Shape } from '../runtime/contract.ts'
-import { allParts, child, entries, isFields, type Located, list } from './document.ts'
+import { allParts, child, entries, facet, isFields, type Located, list } from './document.ts'
+import type { Operation } from './model.ts'
 
 export const scalarTypes: readonly Parameter['type'][] = ['integer', 'number', 'boolean', 'string']
 
@@ -45,3 +46,39 @@ function typeOfValue(value: unknown): unknown {
 /** True if it is one text, and of one type. */
 export const isScalar = ({ types, items, properties }: Shape): boolean =>
   types.length === 1 && !items && !properties
+
+/** The regular expressions of what some schemas allow alone, so that a path can be told from another by it. */
+const patternsByType: Readonly<Record<string, string>> = { integer: '-?[0-9]+', boolean: 'true|false' }
+const patternsByFormat: Readonly<Record<string, string>> = {
+  uuid: '[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}',
+  date: '[0-9]{4}-[0-9]{2}-[0-9]{2}',
+}
+
+/** By path parameter; undefined where its schema allows nearly any text. */
+const patternOf = (schema: Located): string | undefined =>
+  patternsByType[String(facet(schema, 'type'))] ?? patternsByFormat[String(facet(schema, 'format'))]
+
+/**
+ * The parameters by which operations of one method and shape of path are told apart, with regular expressions of their texts, by operation;
+ * nothing for an operation that no other resembles. Those that are not told apart are told by the same.
+ */
+export function toldApart(operations: readonly Operation[]): ReadonlyMap<Operation, Record<string, string>> {
+  const alike = Map.groupBy(
+    operations,
+    ({ method, template }) => `${method} ${template.replace(/\{[^}]*\}/g, '{}')}`,
+  )
+  const several = [...alike.values()].filter((group) => group.length > 1).flat()
+  return new Map(
+    several.map((operation) => {
+      const known = operation.parameters.flatMap(({ name, in: place, schema }): [string, string][] => {
+        const pattern = place === 'path' ? patternOf(schema) : undefined
+        return pattern === undefined ? [] : [[name, pattern]]
+      })
+      return [operation, Object.fromEntries(known)]
+    }),
+  )
+}
+
+/** The template with each parameter as the text that tells it from others. */
+export const toldTemplate = ({ template }: Operation, told: Record<string, string> = {}): string =>
+  template.replace(/\{([^}]*)\}/g, (_, name: string) => `{${told[name] ?? ''}}`)

@@ -197,6 +197,20 @@ paths:
       ['GET /b?n=4', 400],
     ],
   },
+  'paths of one shape, told apart by their methods and parameters': {
+    spec: `${head()}paths:
+  /files/{name}: { get: { parameters: [{ name: name, in: path, required: true, schema: { type: string } }], ${ok} } }
+  /files/{fileId}: { get: { parameters: [{ name: fileId, in: path, required: true, schema: { type: integer } }], responses: { "204": { description: It. } } } }
+  /files/{old}: { delete: { parameters: [{ name: old, in: path, required: true, schema: { type: integer } }], responses: { "202": { description: It. } } } }
+`,
+    calls: [
+      ['GET /files/a', 200],
+      ['GET /files/7', 204],
+      ['DELETE /files/7', 202],
+      ['DELETE /files/a', 400],
+      ['PUT /files/7', 405, { part: 'DELETE, GET, HEAD' }],
+    ],
+  },
   'a pattern that backtracks without end': {
     spec: `${head()}paths:
   /x: { get: { parameters: [{ name: q, in: query, schema: { type: string, pattern: '^([a-z]+)*$' } }], ${ok} } }
