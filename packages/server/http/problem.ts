@@ -118,8 +118,9 @@ export const documentedProblem: WriteProblem = (problem, documented) => {
   const texts = members.filter(({ holder, name }) => typeof holder[name] === 'string')
   const numbers = members.filter(({ holder, name }) => typeof holder[name] === 'number')
   const { status, code, message, requestId } = problem
-  const isStatus = ({ holder, name }: ExampleMember) => Object.hasOwn(STATUS_CODES, holder[name] as number)
-  // A code may be any number of the service.
+  // A code may be any number of the service; 0 is what stands in an example that is made from the schema.
+  const isStatus = ({ holder, name }: ExampleMember) =>
+    holder[name] === 0 || Object.hasOwn(STATUS_CODES, holder[name] as number)
   fill(status, [
     ...named(numbers, /^(http_?)?status(_?code)?$/i),
     ...named(numbers, /^(http_?)?code$/i).filter(isStatus),
