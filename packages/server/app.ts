@@ -1,6 +1,13 @@
 import type { Contract, Route } from 'contract-openapi/contract'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import { type Admit, admission, assertEnforceable, identification, originCheck } from './auth/admission.ts'
+import {
+  type Admit,
+  admission,
+  assertEnforceable,
+  challengeOf,
+  identification,
+  originCheck,
+} from './auth/admission.ts'
 import { operatorSecurity } from './auth/api-keys.ts'
 import type { Access } from './auth/authenticate.ts'
 import { type Shown, useDocs } from './docs/routes.ts'
@@ -177,6 +184,7 @@ export function buildApp(options: ServiceOptions): FastifyInstance {
     locate,
     streams,
     access,
+    challenge: challengeOf(routes),
     identify: identification(routes, access, limits, usage, checkOrigin),
     policy,
     clock,

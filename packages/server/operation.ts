@@ -218,6 +218,8 @@ export interface Surroundings
   /** By what somebody may go on reading a stream. */
   access: Access
   identify: Identify
+  /** Of all security schemes, for the 401 of a handler. */
+  challenge: string
   policy: LifecyclePolicy
   clock(): Date
   publicUrl: string | undefined
@@ -274,6 +276,10 @@ export function respondWith(handler: Handler, described: Route, around: Surround
       : {}
     const written = validateResponse(route, response, own, (name) => reply.hasHeader(name))
     if (own.location) own.location = around.locate(own.location)
+    // RFC 9110, section 15.5.2, wants one with every 401, that of a log-in included.
+    const isChallenge =
+      response.status === 401 && specOf(route.responses, 401)?.headers.includes('www-authenticate')
+    if (isChallenge) reply.header('www-authenticate', around.challenge)
     // 8. Send; the preconditions of a read are known to hold only now.
     const unmet = method === 'GET' ? unmetPrecondition(ifMatch, ifNoneMatch, own.etag) : undefined
     if (unmet === 412)

@@ -1,11 +1,12 @@
-/** Articles, whose ids are slugs, and their comments. Lists are read in SQL, in pages by an offset. */
+/** Articles, which are found by their slugs, and their comments. Lists are read in SQL, in pages by an offset. */
 import { randomBytes } from 'node:crypto'
-import { type Once, refuse } from 'contract-server'
-import { createOnce, type Engine, type Table } from 'contract-store'
+import { isRefusal, refuse } from 'contract-server'
+import type { Engine, Table, Unit } from 'contract-store'
 import type {
   Article,
   ArticleUpdate,
   Comment,
+  ListedArticle,
   NewArticle,
   NewComment,
   Requests,
@@ -13,12 +14,12 @@ import type {
 import { type ProfileRow, profileColumns, profileOf } from './users.ts'
 
 interface ArticleRecord {
-  /** The slug. */
-  id: string
+  id: number
+  slug: string
   title: string
   description: string
   body: string
-  /** In the order of the request, which `article_tags` does not have. */
+  /** Those of `article_tags`, for who reads the article. */
   tags: string
   authorId: number
   createdAt: string
@@ -28,7 +29,8 @@ interface ArticleRecord {
 export const articles: Table<ArticleRecord> = {
   name: 'articles',
   columns: {
-    id: 'text',
+    id: 'integer',
+    slug: 'text',
     title: 'text',
     description: 'text',
     body: 'text',
@@ -38,50 +40,60 @@ export const articles: Table<ArticleRecord> = {
     updatedAt: 'text',
   },
   key: ['id'],
+  sequence: 'article_ids',
   contains: { tags: 'texts', createdAt: 'instant', updatedAt: 'instant' },
 }
 
-export const articleTags: Table<{ tag: string; articleId: string }> = {
+export const articleTags: Table<{ tag: string; articleId: number }> = {
   name: 'article_tags',
-  columns: { tag: 'text', articleId: 'text' },
+  columns: { tag: 'text', articleId: 'integer' },
   key: ['tag', 'articleId'],
 }
 
-export const likes: Table<{ articleId: string; userId: number }> = {
+export const likes: Table<{ articleId: number; userId: number }> = {
   name: 'likes',
-  columns: { articleId: 'text', userId: 'integer' },
+  columns: { articleId: 'integer', userId: 'integer' },
   key: ['articleId', 'userId'],
 }
 
 export const comments: Table<{
   id: number
-  articleId: string
+  articleId: number
   authorId: number
   body: string
   createdAt: string
 }> = {
   name: 'comments',
-  columns: { id: 'integer', articleId: 'text', authorId: 'integer', body: 'text', createdAt: 'text' },
+  columns: { id: 'integer', articleId: 'integer', authorId: 'integer', body: 'text', createdAt: 'text' },
   key: ['id'],
   sequence: 'comment_ids',
   contains: { createdAt: 'instant' },
 }
 
-/** The columns of an article, as SQL shows them to the user whose id is the first two values. */
-const shown = `a.id AS slug, a.title, a.description, a.body, CAST(a.tags AS TEXT) AS tags,
+/** The columns of an article in a list, as SQL shows them to the user whose id is the first two values. */
+const listed = `a.slug, a.title, a.description, CAST(a.tags AS TEXT) AS tags,
   a.created_at AS "createdAt", a.updated_at AS "updatedAt",
   EXISTS (SELECT 1 FROM likes WHERE article_id = a.id AND user_id = ?) AS favorited,
   (SELECT count(*) FROM likes WHERE article_id = a.id) AS likes, ${profileColumns}`
 const from = 'FROM articles a JOIN users u ON u.id = a.author_id'
 
 /** SQLite has 0 and 1 for booleans. */
-type Shown = Omit<Article, 'author' | 'tagList' | 'favorited'> &
+type Listed = Omit<ListedArticle, 'author' | 'tagList' | 'favorited' | 'favoritesCount'> &
   ProfileRow & { tags: string; favorited: boolean | 0 | 1; likes: number }
 
-function articleOf({ tags, likes, favorited, username, bio, image, following, ...article }: Shown): Article {
+function articleOf<Row extends Listed>({
+  tags,
+  likes,
+  favorited,
+  username,
+  bio,
+  image,
+  following,
+  ...row
+}: Row) {
   return {
-    ...article,
-    tagList: JSON.parse(tags),
+    ...row,
+    tagList: JSON.parse(tags) as string[],
     favorited: Boolean(favorited),
     favoritesCount: Number(likes),
     author: profileOf({ username, bio, image, following }),
@@ -96,8 +108,12 @@ const conditions = {
   follower: 'a.author_id IN (SELECT followed_id FROM follows WHERE follower_id = ?)',
 }
 
-type Page = Requests['getFeed']['query']
+type Page = Requests['GetArticlesFeed']['query']
 type Filters = { [Name in keyof typeof conditions]?: string | number | undefined }
+
+/** The most articles of a page, whatever is asked for; and an offset at which there are none any more. */
+const longestPage = 100
+const farthest = Number.MAX_SAFE_INTEGER
 
 /** The words of a title, and something that no other article has. */
 function slugOf(title: string): string {
@@ -106,7 +122,17 @@ function slugOf(title: string): string {
   return [words.join('-').slice(0, 100), randomBytes(4).toString('hex')].filter(Boolean).join('-')
 }
 
-const absent = refuse('absent', 'You have written nothing of this name or id.')
+const noArticle = refuse('absent', 'There is no such article.')
+const noComment = refuse('absent', 'There is no such comment.')
+const foreign = (what: string) => refuse('foreign', `This ${what} belongs to somebody else.`)
+
+/** The article with a slug, for its author. */
+function own(unit: Unit, slug: string, authorId: number) {
+  const article = unit.find(articles, 'slug', slug)
+  if (!article) return noArticle
+  return article.authorId === authorId ? article : foreign('article')
+}
+const bySlug = (slug: string) => ({ table: articles, property: 'slug', value: slug })
 
 export const articleStore = ({ read, write, transaction }: Engine) => ({
   async list(viewer: number, { limit, offset }: Page, filters: Filters) {
@@ -114,13 +140,13 @@ export const articleStore = ({ read, write, transaction }: Engine) => ({
     const where = given.map(([name]) => conditions[name as keyof Filters]).join(' AND ') || 'true'
     const values = given.map(([, value]) => value!)
     const [rows, [count]] = await Promise.all([
-      read<Shown>(
-        `SELECT ${shown} ${from} WHERE ${where} ORDER BY a.created_at DESC, a.id LIMIT ? OFFSET ?`,
+      read<Listed>(
+        `SELECT ${listed} ${from} WHERE ${where} ORDER BY a.id DESC LIMIT ? OFFSET ?`,
         viewer,
         viewer,
         ...values,
-        limit,
-        offset,
+        Math.min(limit, longestPage),
+        Math.min(offset, farthest),
       ),
       read<{ total: number }>(`SELECT count(*) AS total ${from} WHERE ${where}`, ...values),
     ])
@@ -128,36 +154,50 @@ export const articleStore = ({ read, write, transaction }: Engine) => ({
   },
 
   async find(slug: string, viewer: number): Promise<Article | undefined> {
-    const [found] = await read<Shown>(`SELECT ${shown} ${from} WHERE a.id = ?`, viewer, viewer, slug)
+    const [found] = await read<Listed & { body: string }>(
+      `SELECT ${listed}, a.body ${from} WHERE a.slug = ?`,
+      viewer,
+      viewer,
+      slug,
+    )
     return found && articleOf(found)
   },
 
-  create({ tagList = [], ...article }: NewArticle, authorId: number, once?: Once) {
-    const slug = slugOf(article.title)
-    const tags = JSON.stringify(tagList)
-    return write({ once }, (unit) =>
-      createOnce(unit, once, () => {
-        const createdAt = unit.now().toISOString()
-        unit.add(articles, { ...article, id: slug, tags, authorId, createdAt, updatedAt: createdAt })
-        for (const tag of tagList) unit.add(articleTags, { tag, articleId: slug })
-        return { slug }
-      }),
-    )
+  /** Resolves to the slug. */
+  create({ title, description, body, tagList = [] }: NewArticle, authorId: number): Promise<string> {
+    const [slug, tags] = [slugOf(title), [...new Set(tagList)].sort()]
+    return write({ create: [articles] }, (unit) => {
+      const createdAt = unit.now().toISOString()
+      const times = { createdAt, updatedAt: createdAt }
+      const text = { slug, title, description, body, tags: JSON.stringify(tags) }
+      const { id } = unit.create(articles, { ...text, authorId, ...times })
+      for (const tag of tags) unit.add(articleTags, { tag, articleId: id })
+      return slug
+    })
   },
 
-  update: (slug: string, change: ArticleUpdate, authorId: number) =>
-    write({ lock: [{ table: articles, id: slug }] }, (unit) => {
-      const before = unit.get(articles, slug)
-      if (before?.authorId !== authorId) return absent
-      unit.put(articles, before, { ...before, ...change, updatedAt: unit.now().toISOString() })
-      return undefined
+  /** Resolves to the slug, which is another one after a change of the title. */
+  update: (slug: string, { title, description, body }: ArticleUpdate, authorId: number) =>
+    write({ lock: [bySlug(slug)] }, (unit) => {
+      const before = own(unit, slug, authorId)
+      if (isRefusal(before)) return before
+      const after = {
+        ...before,
+        slug: title === undefined || title === before.title ? slug : slugOf(title),
+        title: title ?? before.title,
+        description: description ?? before.description,
+        body: body ?? before.body,
+        updatedAt: unit.now().toISOString(),
+      }
+      unit.put(articles, before, after)
+      return { slug: after.slug }
     }),
 
   /** Its tags, likes and comments go with it. */
   delete: (slug: string, authorId: number) =>
-    write({ lock: [{ table: articles, id: slug }] }, (unit) => {
-      const before = unit.get(articles, slug)
-      if (before?.authorId !== authorId) return absent
+    write({ lock: [bySlug(slug)] }, (unit) => {
+      const before = own(unit, slug, authorId)
+      if (isRefusal(before)) return before
       unit.remove(articles, before)
       return undefined
     }),
@@ -165,9 +205,9 @@ export const articleStore = ({ read, write, transaction }: Engine) => ({
   /** Resolves to whether there is such an article. */
   like: (slug: string, user: number, isLiked: boolean) =>
     transaction(async ({ query }) => {
-      const [article] = await query('SELECT 1 FROM articles WHERE id = ?', slug)
+      const [article] = await query<{ id: number }>('SELECT id FROM articles WHERE slug = ?', slug)
       if (!article) return false
-      const pair = [slug, user]
+      const pair = [article.id, user]
       if (isLiked) await query('INSERT INTO likes VALUES (?, ?) ON CONFLICT DO NOTHING', ...pair)
       else await query('DELETE FROM likes WHERE article_id = ? AND user_id = ?', ...pair)
       return true
@@ -181,30 +221,34 @@ export const articleStore = ({ read, write, transaction }: Engine) => ({
   },
 
   async comments(slug: string, viewer: number): Promise<Comment[]> {
-    const rows = await read<Omit<Comment, 'author'> & ProfileRow>(
+    const rows = await read<Omit<Comment, 'author' | 'updatedAt'> & ProfileRow>(
       `SELECT c.id, c.created_at AS "createdAt", c.body, ${profileColumns}
-         FROM comments c JOIN users u ON u.id = c.author_id WHERE c.article_id = ? ORDER BY c.id DESC LIMIT 100`,
+         FROM comments c JOIN users u ON u.id = c.author_id JOIN articles a ON a.id = c.article_id
+         WHERE a.slug = ? ORDER BY c.id DESC LIMIT 100`,
       viewer,
       slug,
     )
     return rows.map(({ id, createdAt, body, ...author }) => ({
-      id,
-      createdAt,
-      body,
+      ...{ id: Number(id), createdAt, updatedAt: createdAt, body },
       author: profileOf(author),
     }))
   },
 
   comment: (slug: string, { body }: NewComment, authorId: number) =>
-    write({ create: [comments], lock: [{ table: articles, id: slug }] }, (unit) => {
-      if (!unit.get(articles, slug)) return absent
-      return unit.create(comments, { articleId: slug, authorId, body, createdAt: unit.now().toISOString() })
+    write({ create: [comments], lock: [bySlug(slug)] }, (unit) => {
+      const article = unit.find(articles, 'slug', slug)
+      if (!article) return noArticle
+      const createdAt = unit.now().toISOString()
+      return unit.create(comments, { articleId: article.id, authorId, body, createdAt })
     }),
 
   deleteComment: (slug: string, id: number, authorId: number) =>
-    write({ lock: [{ table: comments, id }] }, (unit) => {
+    write({ lock: [bySlug(slug), { table: comments, id }] }, (unit) => {
+      const article = unit.find(articles, 'slug', slug)
+      if (!article) return noArticle
       const before = unit.get(comments, id)
-      if (before?.articleId !== slug || before.authorId !== authorId) return absent
+      if (before?.articleId !== article.id) return noComment
+      if (before.authorId !== authorId) return foreign('comment')
       unit.remove(comments, before)
       return undefined
     }),

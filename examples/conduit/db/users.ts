@@ -1,25 +1,36 @@
-/** Users. The server knows a user by an API key, the `token` of the contract: the id of a user is that of their first key, their name that of the key. */
-import { hash, randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
-import { promisify } from 'node:util'
-import { type Caller, isRefusal, type KeyStore, refuse } from 'contract-server'
+/** Users and their sessions. A session is an API key of the store that ends; the id of a user is that of the caller of these keys. */
+import { type Caller, digestOf, isRefusal, type KeyStore, newKey, refuse } from 'contract-server'
 import type { Engine, Table } from 'contract-store'
-import type { Login, NewUser, Profile, User, UserUpdate } from '../generated/contract.ts'
+import type { Login, Profile, User, UserUpdate } from '../generated/contract.ts'
+import { isPassword, protect } from './passwords.ts'
 
 export interface UserRecord {
   id: number
   username: string
   email: string
-  /** As {@link protect} makes it. */
+  /** As {@link protect} makes it; empty for somebody who cannot log in. */
   password: string
-  bio: string | null
-  image: string | null
+  bio: string
+  image: string
+  /** When the password was changed, in milliseconds since 1970: that ended all sessions of then but one. */
+  passwordAt: number
+  /** The id of the key of that one. */
+  keptSession: number
 }
 
 export const users: Table<UserRecord> = {
   name: 'users',
-  columns: { id: 'integer', username: 'text', email: 'text', password: 'text', bio: 'text', image: 'text' },
+  columns: {
+    id: 'integer',
+    username: 'text',
+    email: 'text',
+    password: 'text',
+    bio: 'text',
+    image: 'text',
+    passwordAt: 'integer',
+    keptSession: 'integer',
+  },
   key: ['id'],
-  contains: { image: 'url' },
 }
 
 export const follows: Table<{ followerId: number; followedId: number }> = {
@@ -42,97 +53,98 @@ export const profileOf = ({ username, bio, image, following }: ProfileRow): Prof
   following: Boolean(following),
 })
 
-/** The id of the user who calls; every operation with a token has one. */
-export const idOf = (caller: Caller | null): number => Number(caller!.id)
-
-export const userOf = ({ username, email, bio, image }: UserRecord): User => ({ username, email, bio, image })
-
-const derive = promisify(scrypt) as (password: string, salt: Buffer, length: number) => Promise<Buffer>
-
-/** The stored form of a password: a salt, and the scrypt digest of both. */
-async function protect(password: string): Promise<string> {
-  const salt = randomBytes(16)
-  return [salt, await derive(password, salt, 32)].map((part) => part.toString('hex')).join(' ')
+/** Somebody with a token: who sent a request, or who has just got one. */
+export interface SignedIn {
+  user: UserRecord
+  /** The key. */
+  session: string
 }
 
-async function isPassword(password: string, kept: string): Promise<boolean> {
-  const [salt, digest] = kept.split(' ').map((part) => Buffer.from(part, 'hex'))
-  return digest !== undefined && timingSafeEqual(digest, await derive(password, salt!, 32))
+export const userOf = ({ user, session: token }: SignedIn): User => {
+  const { username, email, bio, image } = user
+  return { username, email, bio, image, token }
 }
 
-const newToken = () => `conduit_${randomBytes(20).toString('hex')}`
-const digestOf = (token: string) => hash('sha256', token, 'hex')
+/** How long a session lasts, in milliseconds. */
+const sessionLength = 30 * 24 * 60 * 60 * 1000
 
-const taken = (what: string) => refuse('taken', `Somebody has this ${what}; choose another.`)
+const taken = (member: string) => refuse('taken', `user.${member} is taken by somebody; choose another`)
 
 export function userStore({ finder, read, write, transaction }: Engine, keys: KeyStore) {
   const find = finder(users, (user: UserRecord) => user)
-  const add = (user: UserRecord) =>
-    write(
-      { lock: [user, { property: 'email', value: user.email }].map((rows) => ({ table: users, ...rows })) },
-      (unit) => {
-        if (unit.find(users, 'email', user.email)) return taken('address')
-        unit.add(users, user)
-        return user
-      },
-    )
 
-  /** The user who calls. A key that an operator made has one from its first call on, who cannot log in. */
-  async function current(caller: Caller | null): Promise<UserRecord> {
-    const id = idOf(caller)
-    const username = `key-${id}`
-    const fresh: UserRecord = {
-      id,
-      username,
-      email: `${username}@example.org`,
-      password: '',
-      bio: null,
-      image: null,
-    }
-    return (
-      (await find(id)) ??
-      write({ lock: [{ table: users, id }] }, (unit): UserRecord => {
-        const known = unit.get(users, id)
-        if (!known) unit.add(users, fresh)
-        return known ?? fresh
-      })
-    )
+  /** Makes a key: of a user, or of who becomes one. */
+  async function openSession(user?: UserRecord) {
+    const session = newKey('conduit')
+    const digest = digestOf(session)
+    const expiresAt = new Date(Date.now() + sessionLength).toISOString()
+    const name = `session ${digest.slice(0, 16)}`
+    const key = await keys.create({ name, scopes: [], digest, expiresAt, ...(user && { callerId: user.id }) })
+    // Nobody has made this digest before.
+    return { session, key: key! }
   }
 
+  /** The rows that decide whether a name and an address are free. */
+  const claims = ({ username = '', email = '' }: UserUpdate) => [
+    { table: users, property: 'username', value: username },
+    { table: users, property: 'email', value: email },
+  ]
+
   return {
-    current,
-
-    async create({ username, email, password }: NewUser) {
-      const token = newToken()
-      const kept = await protect(password)
-      const key = await keys.create({ name: username, scopes: [], digest: digestOf(token) })
-      if (!key) return taken('name')
-      const added = await add({ id: key.callerId, username, email, password: kept, bio: null, image: null })
-      if (!isRefusal(added)) return { user: added, token }
-      await keys.revoke(username)
-      return added
+    /** The user of a key; undefined for the key of somebody else, and for a session that a new password has ended. */
+    async signedIn({ id, keyId, expiresAt = '' }: Caller): Promise<UserRecord | undefined> {
+      const user = await find(Number(id))
+      const begun = Date.parse(expiresAt) - sessionLength
+      return user && (begun > user.passwordAt || keyId === user.keptSession) ? user : undefined
     },
 
-    /** Each login makes a new token, since only the digest of the last one is kept. */
-    async login({ email, password }: Login) {
-      const [found] = await read<UserRecord>('SELECT * FROM users WHERE email = ?', email)
-      const token = newToken()
-      const isKnown = found && (await isPassword(password, found.password))
-      if (isKnown && (await keys.rotate(found.username, digestOf(token)))) return { user: found, token }
-      return refuse('unknown', 'Nobody has this address and this password.')
+    /** @param password undefined for somebody who cannot log in */
+    async create({ username, email, password }: { username: string; email: string; password?: string }) {
+      const kept = password === undefined ? '' : await protect(password)
+      const { session, key } = await openSession()
+      const id = key.callerId
+      const made = await write({ lock: [{ table: users, id }, ...claims({ username, email })] }, (unit) => {
+        if (unit.find(users, 'username', username)) return taken('username')
+        if (unit.find(users, 'email', email)) return taken('email')
+        const empty = { bio: '', image: '', passwordAt: 0, keptSession: key.id }
+        const user = { id, username, email, password: kept, ...empty }
+        unit.add(users, user)
+        return user
+      })
+      if (!isRefusal(made)) return { user: made, session }
+      await keys.revoke(key.name)
+      return made
     },
 
-    async update(caller: Caller | null, { password, ...change }: UserUpdate) {
-      const { id } = await current(caller)
-      const secret = password !== undefined && { password: await protect(password) }
-      const lock = [
-        { table: users, id },
-        { table: users, property: 'email', value: change.email ?? '' },
-      ]
-      return write({ lock }, (unit) => {
+    /** Undefined where nobody has this address and this password. */
+    async login({ email, password }: Login): Promise<SignedIn | undefined> {
+      const [found] = await read<{ id: number; password: string }>(
+        'SELECT id, password FROM users WHERE email = ?',
+        email,
+      )
+      const isRight = await isPassword(password, found?.password)
+      const user = found && isRight ? await find(Number(found.id)) : undefined
+      return user && { user, session: (await openSession(user)).session }
+    },
+
+    /** A new password ends all other sessions. */
+    async update(
+      { user: { id }, keyId }: { user: UserRecord; keyId?: number },
+      { username, email, password, bio, image }: UserUpdate,
+    ) {
+      const secret = password === undefined ? undefined : await protect(password)
+      return write({ lock: [{ table: users, id }, ...claims({ username, email })] }, (unit) => {
         const before = unit.get(users, id)!
-        if (unit.find(users, 'email', change.email ?? '', id)) return taken('address')
-        const after = { ...before, ...change, ...secret }
+        if (username !== undefined && unit.find(users, 'username', username, id)) return taken('username')
+        if (email !== undefined && unit.find(users, 'email', email, id)) return taken('email')
+        const after = {
+          ...before,
+          username: username ?? before.username,
+          email: email ?? before.email,
+          bio: bio ?? before.bio,
+          image: image ?? before.image,
+          ...(secret && { password: secret, passwordAt: Date.now(), keptSession: keyId! }),
+        }
         unit.put(users, before, after)
         return after
       })
@@ -151,9 +163,9 @@ export function userStore({ finder, read, write, transaction }: Engine, keys: Ke
     follow: (username: string, follower: number, isFollowed: boolean) =>
       transaction(async ({ query }) => {
         const [user] = await query<{ id: number }>('SELECT id FROM users WHERE username = ?', username)
-        const pair = [follower, user?.id ?? null]
-        if (user && isFollowed)
-          await query('INSERT INTO follows VALUES (?, ?) ON CONFLICT DO NOTHING', ...pair)
+        if (!user) return false
+        const pair = [follower, user.id]
+        if (isFollowed) await query('INSERT INTO follows VALUES (?, ?) ON CONFLICT DO NOTHING', ...pair)
         else await query('DELETE FROM follows WHERE follower_id = ? AND followed_id = ?', ...pair)
         return true
       }),

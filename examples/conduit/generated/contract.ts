@@ -1,18 +1,13 @@
 // Generated from the contract by `npx contract generate`. Do not edit: change the contract and run it again.
 import type { components, operations } from './schema.ts'
 
-/** The name of a user, which stays. */
-export type Username = components['schemas']['Username']
+export type Name = components['schemas']['Name']
 
-export type Email = components['schemas']['Email']
-
-export type Password = components['schemas']['Password']
-
+/** Empty where there is none. */
 export type Bio = components['schemas']['Bio']
 
+/** The address of a picture; empty where there is none. */
 export type Image = components['schemas']['Image']
-
-export type Slug = components['schemas']['Slug']
 
 export type Title = components['schemas']['Title']
 
@@ -22,25 +17,29 @@ export type Text = components['schemas']['Text']
 
 export type Tag = components['schemas']['Tag']
 
-export type CommentId = components['schemas']['CommentId']
-
 export type Time = components['schemas']['Time']
 
-export type NewUser = components['schemas']['NewUser']
+export type Email = components['schemas']['Email']
+
+export type Password = components['schemas']['Password']
+
+export type OtherPassword = components['schemas']['OtherPassword']
 
 export type Login = components['schemas']['Login']
+
+export type NewUser = components['schemas']['NewUser']
 
 export type UserUpdate = components['schemas']['UserUpdate']
 
 export type User = components['schemas']['User']
-
-export type Account = components['schemas']['Account']
 
 export type Profile = components['schemas']['Profile']
 
 export type NewArticle = components['schemas']['NewArticle']
 
 export type ArticleUpdate = components['schemas']['ArticleUpdate']
+
+export type ListedArticle = components['schemas']['ListedArticle']
 
 export type Article = components['schemas']['Article']
 
@@ -58,18 +57,26 @@ export type OperationId = keyof Requests
 
 /** What an operation is called with once the request has been validated; defaults are filled in. */
 export interface Requests {
-  /** Sign up: `POST /users` */
-  createUser: {
-    body: NonNullable<operations['createUser']['requestBody']>['content']['application/json']
+  /**
+   * Log in: `POST /users/login`
+   *
+   * Makes a token for a user whose address and password you know. Whoever has tried too often waits a minute.
+   */
+  Login: {
+    body: NonNullable<operations['Login']['requestBody']>['content']['application/json']
   }
 
-  /** Log in: `POST /users/login` */
-  login: {
-    body: NonNullable<operations['login']['requestBody']>['content']['application/json']
+  /**
+   * Sign up: `POST /users`
+   *
+   * Names and addresses are taken once.
+   */
+  CreateUser: {
+    body: NonNullable<operations['CreateUser']['requestBody']>['content']['application/json']
   }
 
   /** Who you are: `GET /user` */
-  getUser: {
+  GetCurrentUser: {
   }
 
   /**
@@ -77,31 +84,50 @@ export interface Requests {
    *
    * What the request does not name stays as it is.
    */
-  updateUser: {
-    body: NonNullable<operations['updateUser']['requestBody']>['content']['application/json']
+  UpdateCurrentUser: {
+    body: NonNullable<operations['UpdateCurrentUser']['requestBody']>['content']['application/json']
   }
 
   /** Who somebody is: `GET /profiles/{username}` */
-  getProfile: {
+  GetProfileByUsername: {
     path: {
       /** The name of a user. */
-      username: Username
+      username: string
     }
   }
 
-  /** Follow somebody: `POST /profiles/{username}/follow` */
-  followUser: {
+  /**
+   * Follow somebody: `POST /profiles/{username}/follow`
+   *
+   * The path says everything. A body is taken and ignored, for some clients send one.
+   */
+  FollowUserByUsername: {
     path: {
       /** The name of a user. */
-      username: Username
+      username: string
     }
+    body?: NonNullable<operations['FollowUserByUsername']['requestBody']>['content']['application/json']
   }
 
   /** Follow somebody no longer: `DELETE /profiles/{username}/follow` */
-  unfollowUser: {
+  UnfollowUserByUsername: {
     path: {
       /** The name of a user. */
-      username: Username
+      username: string
+    }
+  }
+
+  /**
+   * List articles by those whom you follow: `GET /articles/feed`
+   *
+   * The newest first.
+   */
+  GetArticlesFeed: {
+    query: {
+      /** How many articles to skip. */
+      offset: number
+      /** How many articles to return, at most 100. */
+      limit: number
     }
   }
 
@@ -110,92 +136,60 @@ export interface Requests {
    *
    * The newest first.
    */
-  listArticles: {
+  GetArticles: {
     query: {
       /** Only articles that have this tag. */
-      tag?: Tag
+      tag?: string
       /** Only articles by this user. */
-      author?: Username
+      author?: string
       /** Only articles that this user likes. */
-      favorited?: Username
-      /** The most articles to return. */
-      limit: number
+      favorited?: string
       /** How many articles to skip. */
       offset: number
+      /** How many articles to return, at most 100. */
+      limit: number
     }
   }
 
   /**
    * Write an article: `POST /articles`
    *
-   * Send an `Idempotency-Key` if you may have to repeat the request.
+   * The title makes the slug.
    */
-  createArticle: {
-    headers: {
-      /**
-       * A text of your choice. A repeated request with the same text returns the first response, and creates nothing.
-       */
-      'Idempotency-Key'?: string
-    }
-    body: NonNullable<operations['createArticle']['requestBody']>['content']['application/json']
-  }
-
-  /**
-   * List articles by those whom you follow: `GET /articles/feed`
-   *
-   * The newest first.
-   */
-  getFeed: {
-    query: {
-      /** The most articles to return. */
-      limit: number
-      /** How many articles to skip. */
-      offset: number
-    }
+  CreateArticle: {
+    body: NonNullable<operations['CreateArticle']['requestBody']>['content']['application/json']
   }
 
   /** Read an article: `GET /articles/{slug}` */
-  getArticle: {
+  GetArticle: {
     path: {
       /** The slug of an article. */
-      slug: Slug
+      slug: string
     }
   }
 
   /**
    * Change an article of yours: `PUT /articles/{slug}`
    *
-   * What the request does not name stays as it is. The slug stays, too.
+   * What the request does not name stays as it is. Another title makes another slug.
    */
-  updateArticle: {
+  UpdateArticle: {
     path: {
       /** The slug of an article. */
-      slug: Slug
+      slug: string
     }
-    body: NonNullable<operations['updateArticle']['requestBody']>['content']['application/json']
+    body: NonNullable<operations['UpdateArticle']['requestBody']>['content']['application/json']
   }
 
-  /** Delete an article of yours: `DELETE /articles/{slug}` */
-  deleteArticle: {
+  /**
+   * Delete an article of yours: `DELETE /articles/{slug}`
+   *
+   * Its comments go with it.
+   */
+  DeleteArticle: {
     path: {
       /** The slug of an article. */
-      slug: Slug
-    }
-  }
-
-  /** Like an article: `POST /articles/{slug}/favorite` */
-  favoriteArticle: {
-    path: {
-      /** The slug of an article. */
-      slug: Slug
-    }
-  }
-
-  /** Like an article no longer: `DELETE /articles/{slug}/favorite` */
-  unfavoriteArticle: {
-    path: {
-      /** The slug of an article. */
-      slug: Slug
+      slug: string
     }
   }
 
@@ -204,29 +198,45 @@ export interface Requests {
    *
    * The newest 100, the newest first.
    */
-  listComments: {
+  GetArticleComments: {
     path: {
       /** The slug of an article. */
-      slug: Slug
+      slug: string
     }
   }
 
   /** Comment on an article: `POST /articles/{slug}/comments` */
-  createComment: {
+  CreateArticleComment: {
     path: {
       /** The slug of an article. */
-      slug: Slug
+      slug: string
     }
-    body: NonNullable<operations['createComment']['requestBody']>['content']['application/json']
+    body: NonNullable<operations['CreateArticleComment']['requestBody']>['content']['application/json']
   }
 
-  /** Delete a comment of yours: `DELETE /articles/{slug}/comments/{commentId}` */
-  deleteComment: {
+  /** Delete a comment of yours: `DELETE /articles/{slug}/comments/{id}` */
+  DeleteArticleComment: {
     path: {
       /** The slug of an article. */
-      slug: Slug
+      slug: string
       /** The id of a comment. */
-      commentId: CommentId
+      id: number
+    }
+  }
+
+  /** Like an article: `POST /articles/{slug}/favorite` */
+  CreateArticleFavorite: {
+    path: {
+      /** The slug of an article. */
+      slug: string
+    }
+  }
+
+  /** Like an article no longer: `DELETE /articles/{slug}/favorite` */
+  DeleteArticleFavorite: {
+    path: {
+      /** The slug of an article. */
+      slug: string
     }
   }
 
@@ -235,87 +245,87 @@ export interface Requests {
    *
    * The 100 that most articles have.
    */
-  listTags: {
+  GetTags: {
   }
 }
 
 /** What an operation may respond: the statuses that the contract documents, each with its body and headers. */
 export interface Responses {
-  createUser:
-    | { status: 201; body: operations['createUser']['responses'][201]['content']['application/json']; headers?: undefined }
-    | { status: 400 | 406 | 409 | 415; body: Errors; headers?: undefined }
+  Login:
+    | { status: 200; body: operations['Login']['responses'][200]['content']['application/json']; headers?: undefined }
+    | { status: 401 | 422; body: Errors; headers?: undefined }
 
-  login:
-    | { status: 200; body: operations['login']['responses'][200]['content']['application/json']; headers?: undefined }
-    | { status: 400 | 406 | 409 | 415; body: Errors; headers?: undefined }
+  CreateUser:
+    | { status: 201; body: operations['CreateUser']['responses'][201]['content']['application/json']; headers?: undefined }
+    | { status: 422; body: Errors; headers?: undefined }
 
-  getUser:
-    | { status: 200; body: operations['getUser']['responses'][200]['content']['application/json']; headers?: undefined }
-    | { status: 400 | 401 | 406; body: Errors; headers?: undefined }
+  GetCurrentUser:
+    | { status: 200; body: operations['GetCurrentUser']['responses'][200]['content']['application/json']; headers?: undefined }
+    | { status: 401 | 422; body: Errors; headers?: undefined }
 
-  updateUser:
-    | { status: 200; body: operations['updateUser']['responses'][200]['content']['application/json']; headers?: undefined }
-    | { status: 400 | 401 | 406 | 409 | 415; body: Errors; headers?: undefined }
+  UpdateCurrentUser:
+    | { status: 200; body: operations['UpdateCurrentUser']['responses'][200]['content']['application/json']; headers?: undefined }
+    | { status: 401 | 422; body: Errors; headers?: undefined }
 
-  getProfile:
-    | { status: 200; body: operations['getProfile']['responses'][200]['content']['application/json']; headers?: undefined }
-    | { status: 400 | 401 | 404 | 406; body: Errors; headers?: undefined }
+  GetProfileByUsername:
+    | { status: 200; body: operations['GetProfileByUsername']['responses'][200]['content']['application/json']; headers?: undefined }
+    | { status: 401 | 404 | 422; body: Errors; headers?: undefined }
 
-  followUser:
-    | { status: 200; body: operations['followUser']['responses'][200]['content']['application/json']; headers?: undefined }
-    | { status: 400 | 401 | 404 | 406; body: Errors; headers?: undefined }
+  FollowUserByUsername:
+    | { status: 200; body: operations['FollowUserByUsername']['responses'][200]['content']['application/json']; headers?: undefined }
+    | { status: 401 | 404 | 422; body: Errors; headers?: undefined }
 
-  unfollowUser:
-    | { status: 200; body: operations['unfollowUser']['responses'][200]['content']['application/json']; headers?: undefined }
-    | { status: 400 | 401 | 404 | 406; body: Errors; headers?: undefined }
+  UnfollowUserByUsername:
+    | { status: 200; body: operations['UnfollowUserByUsername']['responses'][200]['content']['application/json']; headers?: undefined }
+    | { status: 401 | 404 | 422; body: Errors; headers?: undefined }
 
-  listArticles:
-    | { status: 200; body: operations['listArticles']['responses'][200]['content']['application/json']; headers?: undefined }
-    | { status: 400 | 401 | 406; body: Errors; headers?: undefined }
+  GetArticlesFeed:
+    | { status: 200; body: operations['GetArticlesFeed']['responses'][200]['content']['application/json']; headers?: undefined }
+    | { status: 401 | 422; body: Errors; headers?: undefined }
 
-  createArticle:
-    | { status: 201; body: operations['createArticle']['responses'][201]['content']['application/json']; headers: { Location: string; 'Idempotency-Replayed'?: 'true' } }
-    | { status: 400 | 401 | 406 | 409 | 415; body: Errors; headers?: undefined }
+  GetArticles:
+    | { status: 200; body: operations['GetArticles']['responses'][200]['content']['application/json']; headers?: undefined }
+    | { status: 401 | 422; body: Errors; headers?: undefined }
 
-  getFeed:
-    | { status: 200; body: operations['getFeed']['responses'][200]['content']['application/json']; headers?: undefined }
-    | { status: 400 | 401 | 406; body: Errors; headers?: undefined }
+  CreateArticle:
+    | { status: 201; body: operations['CreateArticle']['responses'][201]['content']['application/json']; headers?: undefined }
+    | { status: 401 | 422; body: Errors; headers?: undefined }
 
-  getArticle:
-    | { status: 200; body: operations['getArticle']['responses'][200]['content']['application/json']; headers?: undefined }
-    | { status: 400 | 401 | 404 | 406; body: Errors; headers?: undefined }
+  GetArticle:
+    | { status: 200; body: operations['GetArticle']['responses'][200]['content']['application/json']; headers?: undefined }
+    | { status: 401 | 404 | 422; body: Errors; headers?: undefined }
 
-  updateArticle:
-    | { status: 200; body: operations['updateArticle']['responses'][200]['content']['application/json']; headers?: undefined }
-    | { status: 400 | 401 | 404 | 406 | 415; body: Errors; headers?: undefined }
+  UpdateArticle:
+    | { status: 200; body: operations['UpdateArticle']['responses'][200]['content']['application/json']; headers?: undefined }
+    | { status: 401 | 403 | 404 | 422; body: Errors; headers?: undefined }
 
-  deleteArticle:
+  DeleteArticle:
     | { status: 204; body?: undefined; headers?: undefined }
-    | { status: 400 | 401 | 404; body: Errors; headers?: undefined }
+    | { status: 401 | 403 | 404 | 422; body: Errors; headers?: undefined }
 
-  favoriteArticle:
-    | { status: 200; body: operations['favoriteArticle']['responses'][200]['content']['application/json']; headers?: undefined }
-    | { status: 400 | 401 | 404 | 406; body: Errors; headers?: undefined }
+  GetArticleComments:
+    | { status: 200; body: operations['GetArticleComments']['responses'][200]['content']['application/json']; headers?: undefined }
+    | { status: 401 | 404 | 422; body: Errors; headers?: undefined }
 
-  unfavoriteArticle:
-    | { status: 200; body: operations['unfavoriteArticle']['responses'][200]['content']['application/json']; headers?: undefined }
-    | { status: 400 | 401 | 404 | 406; body: Errors; headers?: undefined }
+  CreateArticleComment:
+    | { status: 200; body: operations['CreateArticleComment']['responses'][200]['content']['application/json']; headers?: undefined }
+    | { status: 401 | 404 | 422; body: Errors; headers?: undefined }
 
-  listComments:
-    | { status: 200; body: operations['listComments']['responses'][200]['content']['application/json']; headers?: undefined }
-    | { status: 400 | 401 | 404 | 406; body: Errors; headers?: undefined }
-
-  createComment:
-    | { status: 201; body: operations['createComment']['responses'][201]['content']['application/json']; headers?: undefined }
-    | { status: 400 | 401 | 404 | 406 | 415; body: Errors; headers?: undefined }
-
-  deleteComment:
+  DeleteArticleComment:
     | { status: 204; body?: undefined; headers?: undefined }
-    | { status: 400 | 401 | 404; body: Errors; headers?: undefined }
+    | { status: 401 | 403 | 404 | 422; body: Errors; headers?: undefined }
 
-  listTags:
-    | { status: 200; body: operations['listTags']['responses'][200]['content']['application/json']; headers?: undefined }
-    | { status: 400 | 401 | 406; body: Errors; headers?: undefined }
+  CreateArticleFavorite:
+    | { status: 200; body: operations['CreateArticleFavorite']['responses'][200]['content']['application/json']; headers?: undefined }
+    | { status: 401 | 404 | 422; body: Errors; headers?: undefined }
+
+  DeleteArticleFavorite:
+    | { status: 200; body: operations['DeleteArticleFavorite']['responses'][200]['content']['application/json']; headers?: undefined }
+    | { status: 401 | 404 | 422; body: Errors; headers?: undefined }
+
+  GetTags:
+    | { status: 200; body: operations['GetTags']['responses'][200]['content']['application/json']; headers?: undefined }
+    | { status: 422; body: Errors; headers?: undefined }
 }
 
 /**

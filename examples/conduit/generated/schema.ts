@@ -1,22 +1,5 @@
 // Generated from the contract by `npx contract generate`. Do not edit: change the contract and run it again.
 export interface paths {
-    "/users": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Sign up */
-        post: operations["createUser"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/users/login": {
         parameters: {
             query?: never;
@@ -26,8 +9,31 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Log in */
-        post: operations["login"];
+        /**
+         * Log in
+         * @description Makes a token for a user whose address and password you know. Whoever has tried too often waits a minute.
+         */
+        post: operations["Login"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign up
+         * @description Names and addresses are taken once.
+         */
+        post: operations["CreateUser"];
         delete?: never;
         options?: never;
         head?: never;
@@ -42,12 +48,12 @@ export interface paths {
             cookie?: never;
         };
         /** Who you are */
-        get: operations["getUser"];
+        get: operations["GetCurrentUser"];
         /**
          * Change what is known of you
          * @description What the request does not name stays as it is.
          */
-        put: operations["updateUser"];
+        put: operations["UpdateCurrentUser"];
         post?: never;
         delete?: never;
         options?: never;
@@ -60,13 +66,16 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
-                /** @description The name of a user. */
+                /**
+                 * @description The name of a user.
+                 * @example ada
+                 */
                 username: components["parameters"]["Username"];
             };
             cookie?: never;
         };
         /** Who somebody is */
-        get: operations["getProfile"];
+        get: operations["GetProfileByUsername"];
         put?: never;
         post?: never;
         delete?: never;
@@ -80,41 +89,23 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
-                /** @description The name of a user. */
+                /**
+                 * @description The name of a user.
+                 * @example ada
+                 */
                 username: components["parameters"]["Username"];
             };
             cookie?: never;
         };
         get?: never;
         put?: never;
-        /** Follow somebody */
-        post: operations["followUser"];
+        /**
+         * Follow somebody
+         * @description The path says everything. A body is taken and ignored, for some clients send one.
+         */
+        post: operations["FollowUserByUsername"];
         /** Follow somebody no longer */
-        delete: operations["unfollowUser"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/articles": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List articles
-         * @description The newest first.
-         */
-        get: operations["listArticles"];
-        put?: never;
-        /**
-         * Write an article
-         * @description Send an `Idempotency-Key` if you may have to repeat the request.
-         */
-        post: operations["createArticle"];
-        delete?: never;
+        delete: operations["UnfollowUserByUsername"];
         options?: never;
         head?: never;
         patch?: never;
@@ -131,9 +122,33 @@ export interface paths {
          * List articles by those whom you follow
          * @description The newest first.
          */
-        get: operations["getFeed"];
+        get: operations["GetArticlesFeed"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/articles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List articles
+         * @description The newest first.
+         */
+        get: operations["GetArticles"];
+        put?: never;
+        /**
+         * Write an article
+         * @description The title makes the slug.
+         */
+        post: operations["CreateArticle"];
         delete?: never;
         options?: never;
         head?: never;
@@ -145,42 +160,27 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
-                /** @description The slug of an article. */
+                /**
+                 * @description The slug of an article.
+                 * @example notes-on-the-engine-0f8fad5b
+                 */
                 slug: components["parameters"]["Slug"];
             };
             cookie?: never;
         };
         /** Read an article */
-        get: operations["getArticle"];
+        get: operations["GetArticle"];
         /**
          * Change an article of yours
-         * @description What the request does not name stays as it is. The slug stays, too.
+         * @description What the request does not name stays as it is. Another title makes another slug.
          */
-        put: operations["updateArticle"];
+        put: operations["UpdateArticle"];
         post?: never;
-        /** Delete an article of yours */
-        delete: operations["deleteArticle"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/articles/{slug}/favorite": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The slug of an article. */
-                slug: components["parameters"]["Slug"];
-            };
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Like an article */
-        post: operations["favoriteArticle"];
-        /** Like an article no longer */
-        delete: operations["unfavoriteArticle"];
+        /**
+         * Delete an article of yours
+         * @description Its comments go with it.
+         */
+        delete: operations["DeleteArticle"];
         options?: never;
         head?: never;
         patch?: never;
@@ -191,7 +191,10 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
-                /** @description The slug of an article. */
+                /**
+                 * @description The slug of an article.
+                 * @example notes-on-the-engine-0f8fad5b
+                 */
                 slug: components["parameters"]["Slug"];
             };
             cookie?: never;
@@ -200,25 +203,31 @@ export interface paths {
          * List the comments on an article
          * @description The newest 100, the newest first.
          */
-        get: operations["listComments"];
+        get: operations["GetArticleComments"];
         put?: never;
         /** Comment on an article */
-        post: operations["createComment"];
+        post: operations["CreateArticleComment"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/articles/{slug}/comments/{commentId}": {
+    "/articles/{slug}/comments/{id}": {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                /** @description The slug of an article. */
+                /**
+                 * @description The slug of an article.
+                 * @example notes-on-the-engine-0f8fad5b
+                 */
                 slug: components["parameters"]["Slug"];
-                /** @description The id of a comment. */
-                commentId: components["schemas"]["CommentId"];
+                /**
+                 * @description The id of a comment.
+                 * @example 1
+                 */
+                id: components["parameters"]["CommentId"];
             };
             cookie?: never;
         };
@@ -226,7 +235,31 @@ export interface paths {
         put?: never;
         post?: never;
         /** Delete a comment of yours */
-        delete: operations["deleteComment"];
+        delete: operations["DeleteArticleComment"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/articles/{slug}/favorite": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The slug of an article.
+                 * @example notes-on-the-engine-0f8fad5b
+                 */
+                slug: components["parameters"]["Slug"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Like an article */
+        post: operations["CreateArticleFavorite"];
+        /** Like an article no longer */
+        delete: operations["DeleteArticleFavorite"];
         options?: never;
         head?: never;
         patch?: never;
@@ -243,7 +276,7 @@ export interface paths {
          * List the tags that articles have
          * @description The 100 that most articles have.
          */
-        get: operations["listTags"];
+        get: operations["GetTags"];
         put?: never;
         post?: never;
         delete?: never;
@@ -256,27 +289,18 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @example ada */
+        Name: string;
         /**
-         * @description The name of a user, which stays.
-         * @example ada
+         * @description Empty where there is none.
+         * @example Writes programs for engines.
          */
-        Username: string;
+        Bio: string;
         /**
-         * Format: email
-         * @example ada@example.org
-         */
-        Email: string;
-        /** @example correct horse */
-        Password: string;
-        /** @example Writes programs for engines. */
-        Bio: string | null;
-        /**
-         * Format: uri
+         * @description The address of a picture; empty where there is none.
          * @example https://example.org/ada.png
          */
-        Image: string | null;
-        /** @example notes-on-the-engine-1 */
-        Slug: string;
+        Image: string;
         /** @example Notes on the engine */
         Title: string;
         /** @example What it can do */
@@ -286,51 +310,55 @@ export interface components {
         /** @example engines */
         Tag: string;
         /**
-         * Format: int64
-         * @example 1
-         */
-        CommentId: number;
-        /**
          * Format: date-time
          * @example 2026-05-01T08:00:00.000Z
          */
         Time: string;
-        NewUser: {
-            /** @example ada */
-            username: string;
-            email: components["schemas"]["Email"];
-            password: components["schemas"]["Password"];
-        };
+        /** @example ada@example.org */
+        Email: string;
+        /**
+         * Format: password
+         * @example correct horse
+         */
+        Password: string;
+        /** @example battery staple */
+        OtherPassword: string;
         Login: {
             email: components["schemas"]["Email"];
             password: components["schemas"]["Password"];
+        } & {
+            [key: string]: unknown;
+        };
+        NewUser: {
+            username: components["schemas"]["Name"];
+            email: components["schemas"]["Email"];
+            password: components["schemas"]["Password"];
+        } & {
+            [key: string]: unknown;
         };
         UserUpdate: {
+            username?: components["schemas"]["Name"];
             email?: components["schemas"]["Email"];
-            password?: components["schemas"]["Password"];
+            password?: components["schemas"]["OtherPassword"];
             bio?: components["schemas"]["Bio"];
             image?: components["schemas"]["Image"];
+        } & {
+            [key: string]: unknown;
         };
         User: {
-            username: components["schemas"]["Username"];
+            username: components["schemas"]["Name"];
             email: components["schemas"]["Email"];
             bio: components["schemas"]["Bio"];
             image: components["schemas"]["Image"];
-        };
-        Account: {
-            username: components["schemas"]["Username"];
-            email: components["schemas"]["Email"];
-            bio: components["schemas"]["Bio"];
-            image: components["schemas"]["Image"];
-            /** @example conduit_0f8fad5bd9cb469fa16570867728950e */
+            /** @example conduit_0f8fad5bd9cb469fa16570867728950e0f8fad5bd9cb469f */
             token: string;
         };
         Profile: {
-            username: components["schemas"]["Username"];
+            username: components["schemas"]["Name"];
             bio: components["schemas"]["Bio"];
             image: components["schemas"]["Image"];
             /**
-             * @description Whether you follow this user.
+             * @description True if you follow this user.
              * @example false
              */
             following: boolean;
@@ -340,22 +368,26 @@ export interface components {
             description: components["schemas"]["Description"];
             body: components["schemas"]["Text"];
             tagList?: components["schemas"]["Tag"][];
+        } & {
+            [key: string]: unknown;
         };
         ArticleUpdate: {
             title?: components["schemas"]["Title"];
             description?: components["schemas"]["Description"];
             body?: components["schemas"]["Text"];
+        } & {
+            [key: string]: unknown;
         };
-        Article: {
-            slug: components["schemas"]["Slug"];
+        ListedArticle: {
+            /** @example notes-on-the-engine-0f8fad5b */
+            slug: string;
             title: components["schemas"]["Title"];
             description: components["schemas"]["Description"];
-            body: components["schemas"]["Text"];
             tagList: components["schemas"]["Tag"][];
             createdAt: components["schemas"]["Time"];
             updatedAt: components["schemas"]["Time"];
             /**
-             * @description Whether you like it.
+             * @description True if you like it.
              * @example false
              */
             favorited: boolean;
@@ -363,13 +395,35 @@ export interface components {
             favoritesCount: number;
             author: components["schemas"]["Profile"];
         };
-        NewComment: {
+        Article: {
+            /** @example notes-on-the-engine-0f8fad5b */
+            slug: string;
+            title: components["schemas"]["Title"];
+            description: components["schemas"]["Description"];
+            tagList: components["schemas"]["Tag"][];
+            createdAt: components["schemas"]["Time"];
+            updatedAt: components["schemas"]["Time"];
+            /**
+             * @description True if you like it.
+             * @example false
+             */
+            favorited: boolean;
+            /** @example 0 */
+            favoritesCount: number;
+            author: components["schemas"]["Profile"];
             body: components["schemas"]["Text"];
         };
-        Comment: {
-            id: components["schemas"]["CommentId"];
+        NewComment: {
             body: components["schemas"]["Text"];
+        } & {
+            [key: string]: unknown;
+        };
+        Comment: {
+            /** @example 1 */
+            id: number;
             createdAt: components["schemas"]["Time"];
+            updatedAt: components["schemas"]["Time"];
+            body: components["schemas"]["Text"];
             author: components["schemas"]["Profile"];
         };
         Errors: {
@@ -379,22 +433,9 @@ export interface components {
         };
     };
     responses: {
-        /** @description The new user, with a token. */
-        NewUser: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": {
-                    user: components["schemas"]["Account"];
-                };
-            };
-        };
-        /** @description You. */
+        /** @description You, with a token. */
         User: {
             headers: {
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 [name: string]: unknown;
             };
             content: {
@@ -403,22 +444,9 @@ export interface components {
                 };
             };
         };
-        /** @description You, with a new token. */
-        Account: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": {
-                    user: components["schemas"]["Account"];
-                };
-            };
-        };
         /** @description The profile. */
         Profile: {
             headers: {
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 [name: string]: unknown;
             };
             content: {
@@ -427,28 +455,9 @@ export interface components {
                 };
             };
         };
-        /** @description The new article. */
-        NewArticle: {
-            headers: {
-                /** @description Where the article is. */
-                Location: string;
-                /** @description Sent when the `Idempotency-Key` came before, and this is the response of then. */
-                "Idempotency-Replayed"?: "true";
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": {
-                    article: components["schemas"]["Article"];
-                };
-            };
-        };
         /** @description The article. */
         Article: {
             headers: {
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 [name: string]: unknown;
             };
             content: {
@@ -460,23 +469,19 @@ export interface components {
         /** @description Articles, and how many there are. */
         Articles: {
             headers: {
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 [name: string]: unknown;
             };
             content: {
                 "application/json": {
-                    articles: components["schemas"]["Article"][];
+                    articles: components["schemas"]["ListedArticle"][];
                     /** @example 1 */
                     articlesCount: number;
                 };
             };
         };
-        /** @description The new comment. */
-        NewComment: {
+        /** @description The comment. */
+        Comment: {
             headers: {
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 [name: string]: unknown;
             };
             content: {
@@ -488,8 +493,6 @@ export interface components {
         /** @description The comments. */
         Comments: {
             headers: {
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 [name: string]: unknown;
             };
             content: {
@@ -501,8 +504,6 @@ export interface components {
         /** @description The tags. */
         Tags: {
             headers: {
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 [name: string]: unknown;
             };
             content: {
@@ -514,145 +515,141 @@ export interface components {
         /** @description It is gone. */
         Gone: {
             headers: {
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 [name: string]: unknown;
             };
             content?: never;
         };
-        /** @description The request is not what the contract allows. */
-        BadRequest: {
-            headers: {
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Errors"];
-            };
-        };
-        /** @description The request is not what the contract allows. */
-        PublicBadRequest: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Errors"];
-            };
-        };
-        /** @description The response has no media type that you accept. */
-        PublicNotAcceptable: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Errors"];
-            };
-        };
-        /** @description The name or the address is taken, or nobody has this address and password. */
-        PublicConflict: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Errors"];
-            };
-        };
-        /** @description The body is not JSON. */
-        PublicUnsupportedMediaType: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Errors"];
-            };
-        };
-        /** @description The token is missing or not valid. */
+        /** @description The token is missing or not valid, or nobody has this address and password. */
         Unauthorized: {
             headers: {
-                /** @description What kind of token is asked for. */
-                "WWW-Authenticate": string;
+                /** @description What is asked for. */
+                "WWW-Authenticate"?: string;
                 [name: string]: unknown;
             };
             content: {
+                /**
+                 * @example {
+                 *       "errors": {
+                 *         "body": [
+                 *           "This token is not valid."
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["Errors"];
+            };
+        };
+        /** @description It belongs to somebody else. */
+        Forbidden: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "errors": {
+                 *         "body": [
+                 *           "This article belongs to somebody else."
+                 *         ]
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["Errors"];
             };
         };
         /** @description There is nothing of this name or id. */
         NotFound: {
             headers: {
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 [name: string]: unknown;
             };
             content: {
+                /**
+                 * @example {
+                 *       "errors": {
+                 *         "body": [
+                 *           "There is no such article."
+                 *         ]
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["Errors"];
             };
         };
-        /** @description The response has no media type that you accept. */
-        NotAcceptable: {
+        /** @description The request is not what the contract allows, or a name or address is taken. */
+        Invalid: {
             headers: {
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Errors"];
-            };
-        };
-        /** @description The address or the Idempotency-Key is taken. */
-        Conflict: {
-            headers: {
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Errors"];
-            };
-        };
-        /** @description The body is not JSON. */
-        UnsupportedMediaType: {
-            headers: {
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                [name: string]: unknown;
-            };
-            content: {
+                /**
+                 * @example {
+                 *       "errors": {
+                 *         "body": [
+                 *           "user.email is required"
+                 *         ]
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["Errors"];
             };
         };
     };
     parameters: {
-        /** @description The name of a user. */
-        Username: components["schemas"]["Username"];
-        /** @description The slug of an article. */
-        Slug: components["schemas"]["Slug"];
-        /** @description The most articles to return. */
-        Limit: number;
+        /**
+         * @description The name of a user.
+         * @example ada
+         */
+        Username: string;
+        /**
+         * @description The slug of an article.
+         * @example notes-on-the-engine-0f8fad5b
+         */
+        Slug: string;
+        /**
+         * @description The id of a comment.
+         * @example 1
+         */
+        CommentId: number;
         /** @description How many articles to skip. */
         Offset: number;
-        /** @description A text of your choice. A repeated request with the same text returns the first response, and creates nothing. */
-        IdempotencyKey: string;
+        /** @description How many articles to return, at most 100. */
+        Limit: number;
     };
     requestBodies: never;
-    headers: {
-        /**
-         * @description How many requests are left (r), and for how many seconds (t).
-         * @example "default";r=59999;t=60
-         */
-        RateLimit: string;
-        /**
-         * @description How many requests (q) may be sent in how many seconds (w).
-         * @example "default";q=60000;w=60
-         */
-        RateLimitPolicy: string;
-    };
+    headers: never;
     pathItems: never;
 }
 export type $defs = Record<string, never>;
 export interface operations {
-    createUser: {
+    Login: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "user": {
+                 *         "email": "ada@example.org",
+                 *         "password": "correct horse"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    user: components["schemas"]["Login"];
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["User"];
+            401: components["responses"]["Unauthorized"];
+            422: components["responses"]["Invalid"];
+        };
+    };
+    CreateUser: {
         parameters: {
             query?: never;
             header?: never;
@@ -676,44 +673,11 @@ export interface operations {
             };
         };
         responses: {
-            201: components["responses"]["NewUser"];
-            400: components["responses"]["PublicBadRequest"];
-            406: components["responses"]["PublicNotAcceptable"];
-            409: components["responses"]["PublicConflict"];
-            415: components["responses"]["PublicUnsupportedMediaType"];
+            201: components["responses"]["User"];
+            422: components["responses"]["Invalid"];
         };
     };
-    login: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "user": {
-                 *         "email": "ada@example.org",
-                 *         "password": "correct horse"
-                 *       }
-                 *     }
-                 */
-                "application/json": {
-                    user: components["schemas"]["Login"];
-                };
-            };
-        };
-        responses: {
-            200: components["responses"]["Account"];
-            400: components["responses"]["PublicBadRequest"];
-            406: components["responses"]["PublicNotAcceptable"];
-            409: components["responses"]["PublicConflict"];
-            415: components["responses"]["PublicUnsupportedMediaType"];
-        };
-    };
-    getUser: {
+    GetCurrentUser: {
         parameters: {
             query?: never;
             header?: never;
@@ -723,12 +687,11 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["User"];
-            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
-            406: components["responses"]["NotAcceptable"];
+            422: components["responses"]["Invalid"];
         };
     };
-    updateUser: {
+    UpdateCurrentUser: {
         parameters: {
             query?: never;
             header?: never;
@@ -751,19 +714,19 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["User"];
-            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
-            406: components["responses"]["NotAcceptable"];
-            409: components["responses"]["Conflict"];
-            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
         };
     };
-    getProfile: {
+    GetProfileByUsername: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                /** @description The name of a user. */
+                /**
+                 * @description The name of a user.
+                 * @example ada
+                 */
                 username: components["parameters"]["Username"];
             };
             cookie?: never;
@@ -771,18 +734,48 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["Profile"];
-            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            406: components["responses"]["NotAcceptable"];
+            422: components["responses"]["Invalid"];
         };
     };
-    followUser: {
+    FollowUserByUsername: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                /** @description The name of a user. */
+                /**
+                 * @description The name of a user.
+                 * @example ada
+                 */
+                username: components["parameters"]["Username"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /** @example {} */
+                "application/json": {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["Profile"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+        };
+    };
+    UnfollowUserByUsername: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The name of a user.
+                 * @example ada
+                 */
                 username: components["parameters"]["Username"];
             };
             cookie?: never;
@@ -790,44 +783,18 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["Profile"];
-            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            406: components["responses"]["NotAcceptable"];
+            422: components["responses"]["Invalid"];
         };
     };
-    unfollowUser: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The name of a user. */
-                username: components["parameters"]["Username"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: components["responses"]["Profile"];
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            404: components["responses"]["NotFound"];
-            406: components["responses"]["NotAcceptable"];
-        };
-    };
-    listArticles: {
+    GetArticlesFeed: {
         parameters: {
             query: {
-                /** @description Only articles that have this tag. */
-                tag?: components["schemas"]["Tag"];
-                /** @description Only articles by this user. */
-                author?: components["schemas"]["Username"];
-                /** @description Only articles that this user likes. */
-                favorited?: components["schemas"]["Username"];
-                /** @description The most articles to return. */
-                limit: components["parameters"]["Limit"];
                 /** @description How many articles to skip. */
                 offset: components["parameters"]["Offset"];
+                /** @description How many articles to return, at most 100. */
+                limit: components["parameters"]["Limit"];
             };
             header?: never;
             path?: never;
@@ -836,18 +803,48 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["Articles"];
-            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
-            406: components["responses"]["NotAcceptable"];
+            422: components["responses"]["Invalid"];
         };
     };
-    createArticle: {
+    GetArticles: {
+        parameters: {
+            query: {
+                /**
+                 * @description Only articles that have this tag.
+                 * @example engines
+                 */
+                tag?: string;
+                /**
+                 * @description Only articles by this user.
+                 * @example ada
+                 */
+                author?: string;
+                /**
+                 * @description Only articles that this user likes.
+                 * @example ada
+                 */
+                favorited?: string;
+                /** @description How many articles to skip. */
+                offset: components["parameters"]["Offset"];
+                /** @description How many articles to return, at most 100. */
+                limit: components["parameters"]["Limit"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Articles"];
+            401: components["responses"]["Unauthorized"];
+            422: components["responses"]["Invalid"];
+        };
+    };
+    CreateArticle: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description A text of your choice. A repeated request with the same text returns the first response, and creates nothing. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
@@ -871,40 +868,20 @@ export interface operations {
             };
         };
         responses: {
-            201: components["responses"]["NewArticle"];
-            400: components["responses"]["BadRequest"];
+            201: components["responses"]["Article"];
             401: components["responses"]["Unauthorized"];
-            406: components["responses"]["NotAcceptable"];
-            409: components["responses"]["Conflict"];
-            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
         };
     };
-    getFeed: {
-        parameters: {
-            query: {
-                /** @description The most articles to return. */
-                limit: components["parameters"]["Limit"];
-                /** @description How many articles to skip. */
-                offset: components["parameters"]["Offset"];
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: components["responses"]["Articles"];
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            406: components["responses"]["NotAcceptable"];
-        };
-    };
-    getArticle: {
+    GetArticle: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                /** @description The slug of an article. */
+                /**
+                 * @description The slug of an article.
+                 * @example notes-on-the-engine-0f8fad5b
+                 */
                 slug: components["parameters"]["Slug"];
             };
             cookie?: never;
@@ -912,18 +889,20 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["Article"];
-            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            406: components["responses"]["NotAcceptable"];
+            422: components["responses"]["Invalid"];
         };
     };
-    updateArticle: {
+    UpdateArticle: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                /** @description The slug of an article. */
+                /**
+                 * @description The slug of an article.
+                 * @example notes-on-the-engine-0f8fad5b
+                 */
                 slug: components["parameters"]["Slug"];
             };
             cookie?: never;
@@ -944,19 +923,21 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["Article"];
-            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            406: components["responses"]["NotAcceptable"];
-            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
         };
     };
-    deleteArticle: {
+    DeleteArticle: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                /** @description The slug of an article. */
+                /**
+                 * @description The slug of an article.
+                 * @example notes-on-the-engine-0f8fad5b
+                 */
                 slug: components["parameters"]["Slug"];
             };
             cookie?: never;
@@ -964,55 +945,21 @@ export interface operations {
         requestBody?: never;
         responses: {
             204: components["responses"]["Gone"];
-            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
         };
     };
-    favoriteArticle: {
+    GetArticleComments: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                /** @description The slug of an article. */
-                slug: components["parameters"]["Slug"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: components["responses"]["Article"];
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            404: components["responses"]["NotFound"];
-            406: components["responses"]["NotAcceptable"];
-        };
-    };
-    unfavoriteArticle: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The slug of an article. */
-                slug: components["parameters"]["Slug"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: components["responses"]["Article"];
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            404: components["responses"]["NotFound"];
-            406: components["responses"]["NotAcceptable"];
-        };
-    };
-    listComments: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The slug of an article. */
+                /**
+                 * @description The slug of an article.
+                 * @example notes-on-the-engine-0f8fad5b
+                 */
                 slug: components["parameters"]["Slug"];
             };
             cookie?: never;
@@ -1020,18 +967,20 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["Comments"];
-            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            406: components["responses"]["NotAcceptable"];
+            422: components["responses"]["Invalid"];
         };
     };
-    createComment: {
+    CreateArticleComment: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                /** @description The slug of an article. */
+                /**
+                 * @description The slug of an article.
+                 * @example notes-on-the-engine-0f8fad5b
+                 */
                 slug: components["parameters"]["Slug"];
             };
             cookie?: never;
@@ -1051,35 +1000,82 @@ export interface operations {
             };
         };
         responses: {
-            201: components["responses"]["NewComment"];
-            400: components["responses"]["BadRequest"];
+            200: components["responses"]["Comment"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            406: components["responses"]["NotAcceptable"];
-            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
         };
     };
-    deleteComment: {
+    DeleteArticleComment: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                /** @description The slug of an article. */
+                /**
+                 * @description The slug of an article.
+                 * @example notes-on-the-engine-0f8fad5b
+                 */
                 slug: components["parameters"]["Slug"];
-                /** @description The id of a comment. */
-                commentId: components["schemas"]["CommentId"];
+                /**
+                 * @description The id of a comment.
+                 * @example 1
+                 */
+                id: components["parameters"]["CommentId"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
             204: components["responses"]["Gone"];
-            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
         };
     };
-    listTags: {
+    CreateArticleFavorite: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The slug of an article.
+                 * @example notes-on-the-engine-0f8fad5b
+                 */
+                slug: components["parameters"]["Slug"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Article"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+        };
+    };
+    DeleteArticleFavorite: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The slug of an article.
+                 * @example notes-on-the-engine-0f8fad5b
+                 */
+                slug: components["parameters"]["Slug"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Article"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+        };
+    };
+    GetTags: {
         parameters: {
             query?: never;
             header?: never;
@@ -1089,9 +1085,7 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["Tags"];
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            406: components["responses"]["NotAcceptable"];
+            422: components["responses"]["Invalid"];
         };
     };
 }

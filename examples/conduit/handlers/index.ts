@@ -1,124 +1,148 @@
-import { isRefusal } from 'contract-server'
-import { idOf, userOf } from '../db/users.ts'
+import { isRefusal, type Refusal } from 'contract-server'
+import { type SignedIn, userOf } from '../db/users.ts'
 import type { Errors } from '../generated/contract.ts'
 import type { Context, Handlers } from './operation.ts'
+import { breaches } from './rules.ts'
 
-const problem = <Status extends 404 | 409>(status: Status, message: string) => {
-  const body: Errors = { errors: { body: [message] } }
+const problem = <Status extends 401 | 403 | 404 | 422>(status: Status, ...sentences: string[]) => {
+  const body: Errors = { errors: { body: sentences } }
   return { status, body }
 }
 
 const noUser = () => problem(404, 'There is no such user.')
 const noArticle = () => problem(404, 'There is no such article.')
+const refused = ({ refused: code, message }: Refusal<'absent' | 'foreign'>) =>
+  code === 'absent' ? problem(404, message) : problem(403, message)
 
-/** An article, as the caller sees it. */
-async function showArticle(slug: string, { store, caller }: Context) {
-  const article = await store.articles.find(slug, idOf(caller))
+/** The user who sent a request, where the contract asks for a token. */
+const me = ({ caller }: Context) => caller!.user
+
+/** The id of the user who sent a request; that of nobody where there is no token. */
+const viewerOf = async ({ identify }: Context) => (await identify())?.user.id ?? 0
+
+/** A text of a path or query as it can be looked up: PostgreSQL has no U+0000, and so no text with one is found. */
+const sought = <Text extends string | undefined>(text: Text) => text?.replaceAll('\0', '\uFFFD') as Text
+
+const signedIn = (user: SignedIn) => ({ user: userOf(user) })
+
+/** An article, as a user sees it. */
+async function showArticle(slug: string, viewer: number, { store }: Context) {
+  const article = await store.articles.find(sought(slug), viewer)
   return article ? { status: 200 as const, body: { article } } : noArticle()
 }
 
-/** A profile, as the caller sees it. */
-async function showProfile(username: string, { store, caller }: Context) {
-  const profile = await store.users.profile(username, idOf(caller))
+/** A profile, as a user sees it. */
+async function showProfile(username: string, viewer: number, { store }: Context) {
+  const profile = await store.users.profile(sought(username), viewer)
   return profile ? { status: 200 as const, body: { profile } } : noUser()
 }
 
 async function follow(username: string, context: Context, isFollowed: boolean) {
-  const { id } = await context.store.users.current(context.caller)
-  const isThere = await context.store.users.follow(username, id, isFollowed)
-  return isThere ? showProfile(username, context) : noUser()
+  const { id } = me(context)
+  const isThere = await context.store.users.follow(sought(username), id, isFollowed)
+  return isThere ? showProfile(username, id, context) : noUser()
 }
 
 async function like(slug: string, context: Context, isLiked: boolean) {
-  const { id } = await context.store.users.current(context.caller)
-  const isThere = await context.store.articles.like(slug, id, isLiked)
-  return isThere ? showArticle(slug, context) : noArticle()
+  const { id } = me(context)
+  const isThere = await context.store.articles.like(sought(slug), id, isLiked)
+  return isThere ? showArticle(slug, id, context) : noArticle()
 }
 
 export const handlers = {
-  async createUser({ body }, { store }) {
-    const made = await store.users.create(body.user)
-    if (isRefusal(made)) return problem(409, made.message)
-    return { status: 201, body: { user: { ...userOf(made.user), token: made.token } } }
+  async CreateUser({ body: { user } }, { store }) {
+    const broken = breaches('user', user)
+    if (broken.length > 0) return problem(422, ...broken)
+    const made = await store.users.create(user)
+    return isRefusal(made) ? problem(422, made.message) : { status: 201, body: signedIn(made) }
   },
 
-  async login({ body }, { store }) {
-    const known = await store.users.login(body.user)
-    if (isRefusal(known)) return problem(409, known.message)
-    return { status: 200, body: { user: { ...userOf(known.user), token: known.token } } }
+  async Login({ body: { user } }, { store, attempt }) {
+    const email = sought(user.email)
+    const found = await attempt(email, () => store.users.login({ email, password: user.password }))
+    return found
+      ? { status: 200, body: signedIn(found) }
+      : problem(401, 'Nobody has this address and this password.')
   },
 
-  async getUser(_request, { store, caller }) {
-    return { status: 200, body: { user: userOf(await store.users.current(caller)) } }
+  GetCurrentUser: async (_request, { caller }) => ({ status: 200, body: signedIn(caller!) }),
+
+  async UpdateCurrentUser({ body: { user } }, { store, caller }) {
+    const broken = breaches('user', user)
+    if (broken.length > 0) return problem(422, ...broken)
+    const made = await store.users.update(caller!, user)
+    if (isRefusal(made)) return problem(422, made.message)
+    return { status: 200, body: signedIn({ user: made, session: caller!.session }) }
   },
 
-  async updateUser({ body }, { store, caller }) {
-    const user = await store.users.update(caller, body.user)
-    return isRefusal(user) ? problem(409, user.message) : { status: 200, body: { user: userOf(user) } }
+  GetProfileByUsername: async ({ path }, context) =>
+    showProfile(path.username, await viewerOf(context), context),
+  FollowUserByUsername: ({ path }, context) => follow(path.username, context, true),
+  UnfollowUserByUsername: ({ path }, context) => follow(path.username, context, false),
+
+  async GetArticles({ query }, context) {
+    const { limit, offset, tag, author, favorited } = query
+    const filters = { tag: sought(tag), author: sought(author), favorited: sought(favorited) }
+    const viewer = await viewerOf(context)
+    return { status: 200, body: await context.store.articles.list(viewer, { limit, offset }, filters) }
   },
 
-  getProfile: ({ path }, context) => showProfile(path.username, context),
-  followUser: ({ path }, context) => follow(path.username, context, true),
-  unfollowUser: ({ path }, context) => follow(path.username, context, false),
-
-  async listArticles({ query }, { store, caller }) {
-    const { tag, author, favorited } = query
-    return { status: 200, body: await store.articles.list(idOf(caller), query, { tag, author, favorited }) }
+  async GetArticlesFeed({ query }, context) {
+    const { id: follower } = me(context)
+    return { status: 200, body: await context.store.articles.list(follower, query, { follower }) }
   },
 
-  async getFeed({ query }, { store, caller }) {
-    const follower = idOf(caller)
-    return { status: 200, body: await store.articles.list(follower, query, { follower }) }
+  async CreateArticle({ body: { article } }, context) {
+    const broken = breaches('article', article)
+    if (broken.length > 0) return problem(422, ...broken)
+    const { id } = me(context)
+    const { articles } = context.store
+    const made = await articles.find(await articles.create(article, id), id)
+    return { status: 201, body: { article: made! } }
   },
 
-  async createArticle({ body }, { store, caller, once }) {
-    const author = await store.users.current(caller)
-    const made = await store.articles.create(body.article, author.id, once)
-    if (isRefusal(made)) return problem(409, made.message)
-    const { slug } = made.value
-    const article = await store.articles.find(slug, author.id)
-    if (!article) return problem(409, 'The article that this Idempotency-Key created was deleted.')
-    const replayed = made.replayed && { 'Idempotency-Replayed': 'true' as const }
-    return { status: 201, headers: { Location: `/articles/${slug}`, ...replayed }, body: { article } }
+  GetArticle: async ({ path }, context) => showArticle(path.slug, await viewerOf(context), context),
+
+  async UpdateArticle({ path, body: { article } }, context) {
+    const broken = breaches('article', article)
+    if (broken.length > 0) return problem(422, ...broken)
+    const { id } = me(context)
+    const made = await context.store.articles.update(sought(path.slug), article, id)
+    return isRefusal(made) ? refused(made) : showArticle(made.slug, id, context)
   },
 
-  getArticle: ({ path }, context) => showArticle(path.slug, context),
-
-  async updateArticle({ path, body }, context) {
-    const { store, caller } = context
-    const refused = await store.articles.update(path.slug, body.article, idOf(caller))
-    return refused ? problem(404, refused.message) : showArticle(path.slug, context)
+  async DeleteArticle({ path }, context) {
+    const refusal = await context.store.articles.delete(sought(path.slug), me(context).id)
+    return refusal ? refused(refusal) : { status: 204 }
   },
 
-  async deleteArticle({ path }, { store, caller }) {
-    const refused = await store.articles.delete(path.slug, idOf(caller))
-    return refused ? problem(404, refused.message) : { status: 204 }
+  CreateArticleFavorite: ({ path }, context) => like(path.slug, context, true),
+  DeleteArticleFavorite: ({ path }, context) => like(path.slug, context, false),
+
+  async GetArticleComments({ path }, context) {
+    const { articles } = context.store
+    const [slug, viewer] = [sought(path.slug), await viewerOf(context)]
+    if (!(await articles.find(slug, viewer))) return noArticle()
+    return { status: 200, body: { comments: await articles.comments(slug, viewer) } }
   },
 
-  favoriteArticle: ({ path }, context) => like(path.slug, context, true),
-  unfavoriteArticle: ({ path }, context) => like(path.slug, context, false),
-
-  async listComments({ path }, { store, caller }) {
-    const article = await store.articles.find(path.slug, idOf(caller))
-    if (!article) return noArticle()
-    return { status: 200, body: { comments: await store.articles.comments(path.slug, idOf(caller)) } }
+  async CreateArticleComment({ path, body: { comment } }, context) {
+    const broken = breaches('comment', comment)
+    if (broken.length > 0) return problem(422, ...broken)
+    const { store } = context
+    const { id: authorId, username } = me(context)
+    const made = await store.articles.comment(sought(path.slug), comment, authorId)
+    if (isRefusal(made)) return problem(404, made.message)
+    const author = await store.users.profile(username, authorId)
+    const { id, body, createdAt } = made
+    return { status: 200, body: { comment: { id, body, createdAt, updatedAt: createdAt, author: author! } } }
   },
 
-  async createComment({ path, body }, { store, caller }) {
-    const { id, username } = await store.users.current(caller)
-    const made = await store.articles.comment(path.slug, body.comment, id)
-    const author = await store.users.profile(username, id)
-    if (isRefusal(made) || !author) return noArticle()
-    const comment = { id: made.id, body: made.body, createdAt: made.createdAt, author }
-    return { status: 201, body: { comment } }
+  async DeleteArticleComment({ path }, context) {
+    const { articles } = context.store
+    const refusal = await articles.deleteComment(sought(path.slug), path.id, me(context).id)
+    return refusal ? refused(refusal) : { status: 204 }
   },
 
-  async deleteComment({ path }, { store, caller }) {
-    const refused = await store.articles.deleteComment(path.slug, path.commentId, idOf(caller))
-    return refused ? problem(404, refused.message) : { status: 204 }
-  },
-
-  async listTags(_request, { store }) {
-    return { status: 200, body: { tags: await store.articles.tags() } }
-  },
+  GetTags: async (_request, { store }) => ({ status: 200, body: { tags: await store.articles.tags() } }),
 } satisfies Handlers

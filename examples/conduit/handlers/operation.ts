@@ -1,10 +1,16 @@
-import type { HandlerContext } from 'contract-server'
+import type { Caller, HandlerContext } from 'contract-server'
 import type { Store } from '../db/store.ts'
+import type { SignedIn } from '../db/users.ts'
 import type * as contract from '../generated/contract.ts'
+
+/** A caller as `authenticate` of the service makes one. */
+export interface Sender extends Caller, SignedIn {}
 
 /** The context that a handler gets beside the request. */
 export interface Context extends HandlerContext {
   store: Store
+  caller: Sender | null
+  identify(): Promise<Sender | null>
 }
 
 /** The implementation of one operation of the contract: a typed request in, one of its documented responses out. */

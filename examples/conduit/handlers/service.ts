@@ -1,18 +1,39 @@
 /** This service, put together: the one place that knows all of its parts. */
-import type { Service } from 'contract-server'
+import type { CredentialRequest, Service } from 'contract-server'
 import { sqlStore } from 'contract-store'
 import { addSamples } from '../db/samples.ts'
 import { type Store, schema, storeOn } from '../db/store.ts'
 import * as contract from '../generated/router.ts'
 import { handlers } from './index.ts'
+import type { Sender } from './operation.ts'
 
-/** Errors that the server itself sends have the form that the contract documents, or are problem details (RFC 9457) where it documents none; `writeProblem` writes another. */
+/** The user whose token stands behind `Token` in the header Authorization; null for a token that is not in force. */
+async function senderOf(
+  credential: string,
+  { findKey, store }: CredentialRequest<Store>,
+): Promise<Sender | null> {
+  const [, session = ''] = /^Token +(\S+)$/i.exec(credential) ?? []
+  const caller = await findKey(session)
+  const user = caller && (await store.users.signedIn(caller))
+  return user ? { ...caller, user, session } : null
+}
+
 export const service: Service<Store> = {
   name: 'Conduit',
   id: schema.id,
-  firstCall: '/articles?limit=3',
+  firstCall: '/api/articles?limit=3',
   contract,
   handlers,
+  authenticate: { Token: senderOf },
+  /** A sentence for each part of the request that does not fit the contract, or one that says what else went wrong. */
+  writeProblem({ message, faults = [] }) {
+    const sentences = faults.map(({ pointer, message: rule }) => {
+      const part = pointer.slice(1).replaceAll('/', '.')
+      return `${part || 'The request'} ${rule}`
+    })
+    const body = sentences.length > 0 ? sentences : [message]
+    return { mediaType: 'application/json', body: { errors: { body } } }
+  },
   store: sqlStore(schema, storeOn),
-  seed: (store) => addSamples(store),
+  seed: addSamples,
 }

@@ -5,42 +5,49 @@ const password = 'correct horse'
 
 /** Somebody new: names and addresses are taken once. */
 const newUser = ({ unique }: Pick<Session, 'unique'>) => {
-  const username = unique()
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]/g, '')
-    .slice(-30)
-  return { username, email: `${username}@example.org`, password }
+  const username = unique().slice(-40)
+  return { username, email: `${username.replaceAll(/\W/g, '')}@example.org`, password }
 }
 
 /** Tells `npm run conformance` what the contract of this service does not say. */
 export default {
+  keys: {
+    Token: async (session) => {
+      const { user } = await session.call('CreateUser', { body: { user: newUser(session) } })
+      return `Token ${user.token}`
+    },
+  },
   bodies: {
-    createUser: (session) => ({ user: newUser(session) }),
-    login: async (session) => {
-      const { username: _, ...user } = newUser(session)
-      await session.call('createUser', { body: { user: { ...newUser(session), ...user } } })
-      return { user }
+    CreateUser: (session) => ({ user: newUser(session) }),
+    UpdateCurrentUser: (session) => ({ user: newUser(session) }),
+    // Who follows themselves finds what they write in the feed.
+    CreateArticle: async ({ call, unique }) => {
+      await call('FollowUserByUsername', { username: (await call('GetCurrentUser')).user.username })
+      return {
+        article: { title: unique(), description: 'What it can do', body: 'It weaves.', tagList: ['engines'] },
+      }
+    },
+    Login: async (session) => {
+      const user = newUser(session)
+      await session.call('CreateUser', { body: { user } })
+      return { user: { email: user.email, password } }
     },
   },
   makers: {
-    username: async ({ call }) => (await call('createUser')).user.username,
-    slug: async ({ call }) => (await call('createArticle')).article.slug,
-    commentId: async ({ call }, { slug }) => (await call('createComment', { slug })).comment.id,
-  },
-  refusals: {
-    updateUser: {
-      taken: async ({ call }) => ({ body: { user: { email: (await call('createUser')).user.email } } }),
-    },
+    username: async ({ call }) => (await call('CreateUser')).user.username,
+    slug: async ({ call }) => (await call('CreateArticle')).article.slug,
+    id: async ({ call }, { slug }) => (await call('CreateArticleComment', { slug })).comment.id,
   },
   rules: {
     // It leaves articles in the feed.
     'the feed has what those write whom you follow': async ({ call, make, expect }) => {
       const slugs = [await make('slug'), await make('slug')]
-      const { articles } = await call('getFeed')
+      const { user } = await call('GetCurrentUser')
+      await call('UnfollowUserByUsername', { username: user.username })
+      const { articles } = await call('GetArticlesFeed')
       expect(articles.length === 0, 'you follow nobody, and there is an article')
-      const { user } = await call('getUser')
-      await call('followUser', { username: user.username })
-      const feed = (await call('getFeed', { limit: 100 })).articles.map(({ slug }) => slug)
+      await call('FollowUserByUsername', { username: user.username })
+      const feed = (await call('GetArticlesFeed', { limit: 100 })).articles.map(({ slug }) => slug)
       expect(
         slugs.every((slug) => feed.includes(slug)),
         'you follow the author, and an article is missing',

@@ -239,6 +239,10 @@ export function identification(
   }
 }
 
+/** The challenge for the credentials of all operations. */
+export const challengeOf = (routes: readonly Route[]): string =>
+  authenticationRequired(routes.flatMap(({ security = [] }) => security)).headers['WWW-Authenticate']!
+
 /** The methods by which nothing is changed (RFC 9110, section 9.2.1). */
 const safe = ['GET', 'HEAD', 'OPTIONS', 'TRACE']
 

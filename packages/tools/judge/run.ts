@@ -95,8 +95,16 @@ export async function runConformance(target: Target, options: RunOptions): Promi
   const credentialHeaders = headersNamed(distinct(contract.operations.flatMap(({ security }) => security)))
   const plain = plainTarget(oracle)
   const manner = { credentialsOf, end, timeout, plain, headers, credentialHeaders, ca }
+  const isOwn = target.unread !== undefined
   const outside = createClient(target.url, target.key, observe, manner)
-  const { client, get: getKeys } = withFixtureKeys(outside, fixtures, keys, () => samples)
+  const { client, get: getKeys } = withFixtureKeys(
+    outside,
+    fixtures,
+    keys,
+    () => samples,
+    isOwn,
+    (request) => oracle.operationOf(request)?.secured === true,
+  )
   const samples = createSamples(contract, client, fixtures, !house)
   const suite: Suite = {
     ...{ target, oracle, coverage, results, client, keys, getKeys, manner, observe, samples, fixtures, seed },

@@ -25,6 +25,19 @@ export async function checkAccess(suite: Suite): Promise<void> {
       `${names.join(', ')} of --header may be the credentials, and no security scheme of the contract names it`,
     )
   for (const operation of operations) await checkOperation(suite, operation)
+  for (const operation of suite.operations.filter(({ secured, responses }) => !secured && responses.has(401)))
+    await check(
+      suite,
+      'contract',
+      `${operation.operationId} responds to wrong credentials`,
+      seesWrong,
+      operation,
+    )
+}
+
+/** Where nobody has to say who they are, an operation may look at credentials all the same: whatever it says of wrong ones is documented. */
+async function seesWrong({ client, samples }: CheckContext, operation: ContractOperation) {
+  await client.send({ ...(await samples.request(operation)), key: wrong })
 }
 
 async function checkOperation(suite: Suite, operation: ContractOperation) {

@@ -89,7 +89,11 @@ async function sendKind(
       const { status } = response
       suite.generated++
       suite.spoiled ||= spoils && status < 300
-      if (isWrong(status) && (spoils || !hasMadeCursor(operation, request, house)))
+      // Of an operation that asks for nothing, 401 is a rule's, as of a log-in.
+      const isRule = status === 401 && !operation.secured && operation.responses.has(401)
+      // Nobody promises to read a target of any length.
+      const isTooLong = [414, 431].includes(status) && request.target.length > 8000
+      if (isWrong(status) && !isRule && !isTooLong && (spoils || !hasMadeCursor(operation, request, house)))
         return `${!house && !spoils ? 'a valid request' : what} got ${status}`
       // The oracle has reported them.
       return violations.length > 0 ? '' : undefined

@@ -54,7 +54,7 @@ export async function createOracle(
     const found = isEncoded(path) ? match(method, path) : undefined
     return found && house && !mostConcrete(servedAt(path)).includes(found) ? undefined : found
   }
-  const usual = operations.flatMap(({ security }) => security.flat())[0]?.place ?? bearer
+  const usual = operations.flatMap(({ security }) => security.flat())[0] ?? { name: '', place: bearer }
 
   /** The contract's Error, with the status of the response and of its code. */
   function judgeError({ status, body }: HttpResponse): string[] {
@@ -152,7 +152,7 @@ export async function createOracle(
     /** The credentials of a request: as its operation wants them; else the main key, as for the first operation that wants one. */
     securityOf(request: Asked): Scheme[][] {
       const operation = operationOf(request)
-      return operation?.secured ? operation.security : [[{ name: '', place: usual }]]
+      return operation?.secured ? operation.security : [[usual]]
     },
     /** The headers of a response that neither its documentation nor HTTP at large has, one sentence for each. */
     undocumentedHeaders(request: Asked, { status, headers }: HttpResponse): string[] {

@@ -123,7 +123,7 @@ function invalidBodies(operation: ContractOperation, schema: Schema, house: bool
       'a body that is no object',
     ),
     instead(
-      notJson.filter((text) => house || refusedByAll(text, operation)),
+      notJson.filter((text) => refusedByAll(text, operation, house)),
       'a body that is not JSON',
     ),
   ]
@@ -135,12 +135,14 @@ const wellFormed = ({ edges, others }: ReturnType<typeof invalidJson>) => {
   return { edges: edges.filter(isKnown), others: others?.filter(isKnown) }
 }
 
-/** True if every reader of JSON refuses a text: some take UTF-16, or what stands behind a value; and a body may not be required. */
-const refusedByAll = (text: string | Buffer, { bodyRequired }: ContractOperation) =>
-  typeof text === 'string' &&
-  !text.startsWith('{}') &&
-  !/^\{'|^\{name|NaN|,\}|01|\t/.test(text) &&
-  (bodyRequired || text.trim() !== '')
+/** True if every reader of JSON, or ours alone, refuses a text: some take UTF-16, or what stands behind a value; and a body may not be required. */
+const refusedByAll = (text: string | Buffer, { bodyRequired }: ContractOperation, house: boolean) =>
+  house
+    ? bodyRequired || text !== ''
+    : typeof text === 'string' &&
+      !text.startsWith('{}') &&
+      !/^\{'|^\{name|NaN|,\}|01|\t/.test(text) &&
+      (bodyRequired || text.trim() !== '')
 
 /** The body with one more member, already written. */
 function append(body: Body, member: string): string {

@@ -189,7 +189,10 @@ export function listAt(
   const schema = rootOf((successOf(operation)?.schema ?? {}) as Fields)
   const shape = listShape(schema, operation.path.split('/').at(-1)!)
   const items = flatten((shape?.schema.value ?? {}) as Schema)
-  const item = itemParameter(operation.path, operations) ?? 'id'
+  // Of a list beside the path of its items, such as a feed, a member has the name of their parameter.
+  const names = ['id', ...operations.flatMap((one) => lastParameter(one)?.name ?? [])]
+  const named = names.find((name) => Object.hasOwn(items.properties ?? {}, name)) ?? 'id'
+  const item = itemParameter(operation.path, operations) ?? named
   return shape && items.properties ? { operation, item, within: shape.envelope, items } : undefined
 }
 

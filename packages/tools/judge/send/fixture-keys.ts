@@ -16,14 +16,19 @@ const [mostTries, mostUseless] = [3, 20]
  * The client of a run with the keys that the fixtures get: one for each scheme that has none, and another where that is refused, for
  * requests of the run may log out.
  * @param keys the keys of the run by their scheme, which grow
+ * @param isOwn true for a server of ours: its first key opens what no fixture has a way into
+ * @param isSecured true for a request that needs credentials: the 401 of another is no reason for a new key
  */
 export function withFixtureKeys(
   client: Client,
   { keys: ways = {} }: Fixtures,
   keys: Map<string, Key>,
   session: () => Session,
+  isOwn: boolean,
+  isSecured: (request: HttpRequest) => boolean,
 ) {
-  const own = Object.keys(ways).filter((scheme) => !keys.has(scheme) && client.key.value === '')
+  const isOpen = isOwn || client.key.value === ''
+  const own = Object.keys(ways).filter((scheme) => isOpen && !keys.has(scheme))
   let useless = 0
   let renewing: Promise<boolean> | undefined
 
@@ -57,7 +62,7 @@ export function withFixtureKeys(
       const used = own.map((scheme) => keys.get(scheme)).filter((key) => key && sent.includes(key))
       const exchange = await client.send(request)
       const isOurs = request.key === undefined && request.keys === undefined && used.length > 0
-      const isRefused = isOurs && exchange.response.status === 401
+      const isRefused = isOurs && exchange.response.status === 401 && isSecured(request)
       if (isOurs && !isRefused) useless = 0
       if (!isRefused || tries === mostTries || useless > mostUseless) return exchange
       if (tries > 0) useless++

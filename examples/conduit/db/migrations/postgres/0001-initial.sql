@@ -1,19 +1,22 @@
 -- Ids stay below 2^53, so that JavaScript never rounds one. Texts are compared by their bytes, as in SQLite.
+CREATE SEQUENCE article_ids MAXVALUE 9007199254740991;
 CREATE SEQUENCE comment_ids MAXVALUE 9007199254740991;
 
--- Its id is that of its first API key.
+-- Its id is that of the caller of its sessions, which are API keys.
 CREATE TABLE users (
   id bigint PRIMARY KEY,
   username text COLLATE "C" NOT NULL UNIQUE,
   email text COLLATE "C" NOT NULL UNIQUE,
   password text COLLATE "C" NOT NULL,
-  bio text COLLATE "C",
-  image text COLLATE "C"
+  bio text COLLATE "C" NOT NULL,
+  image text COLLATE "C" NOT NULL,
+  password_at bigint NOT NULL,
+  kept_session bigint NOT NULL
 );
 
--- The id is the slug.
 CREATE TABLE articles (
-  id text COLLATE "C" PRIMARY KEY,
+  id bigint PRIMARY KEY,
+  slug text COLLATE "C" NOT NULL UNIQUE,
   title text COLLATE "C" NOT NULL,
   description text COLLATE "C" NOT NULL,
   body text COLLATE "C" NOT NULL,
@@ -22,18 +25,17 @@ CREATE TABLE articles (
   created_at text COLLATE "C" NOT NULL,
   updated_at text COLLATE "C" NOT NULL
 );
-CREATE INDEX articles_by_created ON articles (created_at);
-CREATE INDEX articles_by_author ON articles (author_id, created_at);
+CREATE INDEX articles_by_author ON articles (author_id, id);
 
 CREATE TABLE article_tags (
   tag text COLLATE "C" NOT NULL,
-  article_id text COLLATE "C" NOT NULL REFERENCES articles ON DELETE CASCADE,
+  article_id bigint NOT NULL REFERENCES articles ON DELETE CASCADE,
   PRIMARY KEY (tag, article_id)
 );
 CREATE INDEX article_tags_by_article ON article_tags (article_id);
 
 CREATE TABLE likes (
-  article_id text COLLATE "C" NOT NULL REFERENCES articles ON DELETE CASCADE,
+  article_id bigint NOT NULL REFERENCES articles ON DELETE CASCADE,
   user_id bigint NOT NULL REFERENCES users,
   PRIMARY KEY (article_id, user_id)
 );
@@ -47,7 +49,7 @@ CREATE TABLE follows (
 
 CREATE TABLE comments (
   id bigint PRIMARY KEY,
-  article_id text COLLATE "C" NOT NULL REFERENCES articles ON DELETE CASCADE,
+  article_id bigint NOT NULL REFERENCES articles ON DELETE CASCADE,
   author_id bigint NOT NULL REFERENCES users,
   body text COLLATE "C" NOT NULL,
   created_at text COLLATE "C" NOT NULL

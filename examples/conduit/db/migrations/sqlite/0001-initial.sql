@@ -1,16 +1,18 @@
--- Its id is that of its first API key.
+-- Its id is that of the caller of its sessions, which are API keys.
 CREATE TABLE users (
   id INTEGER PRIMARY KEY,
   username TEXT NOT NULL UNIQUE,
   email TEXT NOT NULL UNIQUE,
   password TEXT NOT NULL,
-  bio TEXT,
-  image TEXT
+  bio TEXT NOT NULL,
+  image TEXT NOT NULL,
+  password_at INTEGER NOT NULL,
+  kept_session INTEGER NOT NULL
 ) STRICT;
 
--- The id is the slug.
 CREATE TABLE articles (
-  id TEXT PRIMARY KEY,
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  slug TEXT NOT NULL UNIQUE,
   title TEXT NOT NULL,
   description TEXT NOT NULL,
   body TEXT NOT NULL,
@@ -18,19 +20,18 @@ CREATE TABLE articles (
   author_id INTEGER NOT NULL REFERENCES users,
   created_at TEXT NOT NULL,
   updated_at TEXT NOT NULL
-) STRICT, WITHOUT ROWID;
-CREATE INDEX articles_by_created ON articles (created_at);
-CREATE INDEX articles_by_author ON articles (author_id, created_at);
+) STRICT;
+CREATE INDEX articles_by_author ON articles (author_id, id);
 
 CREATE TABLE article_tags (
   tag TEXT NOT NULL,
-  article_id TEXT NOT NULL REFERENCES articles ON DELETE CASCADE,
+  article_id INTEGER NOT NULL REFERENCES articles ON DELETE CASCADE,
   PRIMARY KEY (tag, article_id)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX article_tags_by_article ON article_tags (article_id);
 
 CREATE TABLE likes (
-  article_id TEXT NOT NULL REFERENCES articles ON DELETE CASCADE,
+  article_id INTEGER NOT NULL REFERENCES articles ON DELETE CASCADE,
   user_id INTEGER NOT NULL REFERENCES users,
   PRIMARY KEY (article_id, user_id)
 ) STRICT, WITHOUT ROWID;
@@ -44,7 +45,7 @@ CREATE TABLE follows (
 
 CREATE TABLE comments (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
-  article_id TEXT NOT NULL REFERENCES articles ON DELETE CASCADE,
+  article_id INTEGER NOT NULL REFERENCES articles ON DELETE CASCADE,
   author_id INTEGER NOT NULL REFERENCES users,
   body TEXT NOT NULL,
   created_at TEXT NOT NULL
