@@ -1,5 +1,5 @@
 /** The linter, and how its findings and those of others are printed. */
 export { type SarifFinding, sarifLog } from './findings.ts'
 export { fix } from './fix.ts'
-export { lint } from './lint.ts'
+export { lint, ruleOf } from './lint.ts'
 export { redocly } from './redocly.ts'

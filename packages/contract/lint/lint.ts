@@ -41,9 +41,20 @@ export async function lint(names: readonly string[], isPlain = false): Promise<L
     ({ file, rule }) =>
       !alone.includes(file) && (isJourneys(file) || !said.includes(rule) || (isPlain && rule === 'struct')),
   )
+  // Where a schema is wrong, Redocly says of each example of it that it could not be checked.
+  const isCheckable = ({ message }: LintProblem) => !message.startsWith('Example validation errored')
+  const isWrong = [...refused, ...found].some(
+    (one) => isCheckable(one) && /^(generate|contract\/sound-)/.test(one.rule),
+  )
+  // Our rule and Redocly's say the same of an example.
+  const unfit = new Set(found.filter(({ rule }) => rule === 'contract/sound-values').map(lineOf))
+  const isOwn = (one: LintProblem) => !/^no-invalid-.*-examples$/.test(one.rule) || !unfit.has(lineOf(one))
   // Redocly reports a fault of a component again for each file that it comes from.
   const all = new Map(
-    [...refused, ...found].map((problem) => [`${showLocation(problem)} ${problem.message}`, problem]),
+    [...refused, ...found.filter((one) => isOwn(one) && (!isWrong || isCheckable(one)))].map((problem) => [
+      `${showLocation(problem)} ${problem.message}`,
+      problem,
+    ]),
   )
   return [...all.values()].sort(
     (a, b) =>
@@ -62,6 +73,8 @@ export interface LintProblem extends Diagnostic {
   /** Which rule says so; `generate` when the generator refuses it. */
   rule: string
 }
+
+const lineOf = ({ file, line }: LintProblem): string => `${file}:${line}`
 
 const isJourneys = (file: string): boolean => file.endsWith('.arazzo.yaml')
 
@@ -112,8 +125,14 @@ export async function problemsByRules(
 
 function problemOf({ ruleId, message, location: [where] }: RedoclyReport['problems'][number]): LintProblem {
   const { line, col } = where?.start ?? { line: 1, col: 1 }
-  return { file: where?.source.ref ?? '', line, column: col, rule: ruleId, message: message.trim() }
+  return { file: where?.source.ref ?? '', line, column: col, rule: ruleId, message: plain(message.trim()) }
 }
+
+/** The words of a validator, in those of a contract. */
+const plain = (message: string): string =>
+  message
+    .replace(/must NOT have (?:unevaluated|additional) properties (`[^`]*`)/, 'the schema has no property $1')
+    .replace('must NOT', 'must not')
 
 /** Shows problems, of which there may be none, and the files in which they were sought. */
 export function show(
@@ -127,8 +146,12 @@ export function show(
   return showFindings(format, findings, 'lint')
 }
 
+/** In brackets, for a rule can be set in redocly.yaml; a refusal cannot. */
+export const ruleOf = ({ rule }: Pick<LintProblem, 'rule'>): string =>
+  rule === 'generate' ? '' : ` (${rule})`
+
 function asText(problems: readonly LintProblem[], files: readonly string[]): string {
-  const lines = problems.map((one) => `${showDiagnostic(one)} (${one.rule})`)
+  const lines = problems.map((one) => showDiagnostic(one) + ruleOf(one))
   const count = problems.length === 1 ? '1 problem' : `${problems.length} problems`
   return [...lines, `${files.join(', ')}: ${problems.length === 0 ? 'nothing to fix' : count}`].join('\n')
 }

@@ -258,6 +258,12 @@ function explainYamlError(text: string, { code, pos: [offset], message }: YAMLEr
   const before = text.slice(0, start).trimEnd().split('\n').at(-1) ?? ''
   const next = after.find((one) => one.trim() !== '') ?? ''
   const say = (reason: string) => ({ offset, message: `not valid YAML: ${reason}` })
+  const [, close] = /^Flow (?:sequence|map) .* end with a ([\]}])/.exec(message) ?? []
+  if (close !== undefined) {
+    const begin = close === ']' ? '[' : '{'
+    const fault = say(`this ${begin} is never closed; add the ${close}`)
+    return { ...fault, offset: unclosed(text.slice(0, offset), begin, close) }
+  }
   if (code === 'BLOCK_AS_IMPLICIT_KEY' && /:\s.*:(\s|$)/.test(line))
     return say('a text with a colon and a space in it needs quotes')
   const other = { BLOCK_AS_IMPLICIT_KEY: next, BAD_INDENT: before }[code as string]
@@ -270,6 +276,18 @@ function explainYamlError(text: string, { code, pos: [offset], message }: YAMLEr
     return say('a key without a colon, or a text without its closing quote')
   if (code === 'TAB_AS_INDENT') return say('tabs are not allowed as indentation; use spaces')
   return say(message)
+}
+
+/** Where the last bracket stands that is not closed. */
+function unclosed(text: string, begin: string, close: string): number {
+  let depth = 1
+  let at = text.length
+  while (depth > 0 && at > 0) {
+    at--
+    if (text[at] === close) depth++
+    if (text[at] === begin) depth--
+  }
+  return at
 }
 
 const columnOf = (line: string) => line.search(/\S|$/) + 1

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { generate, writeFiles } from 'contract-openapi/emit'
-import { fix, lint } from 'contract-openapi/lint'
+import { fix, lint, ruleOf } from 'contract-openapi/lint'
 import type { SourceFile } from 'contract-openapi/read'
 import {
   basePath,
@@ -34,25 +34,30 @@ export async function build(contract: string, out: string): Promise<Built> {
   const [problems, draft] = await Promise.all([lint([contract]), generateDraft(contract)])
   const shown = (one: Diagnostic & { rule?: string }): BuildError => ({
     place: showLocation(one),
-    message: `${one.message} (${one.rule ?? 'generate'})`,
+    message: one.message + ruleOf({ rule: one.rule ?? 'generate' }),
   })
   if (draft instanceof ContractRefused)
     return { problems: draft.diagnostics.map(shown), isServable: false, drafts: [], isDraft: false }
   await writeFiles(draft.generated, out)
   const left = problems.filter(({ message }) => !draft.messages.has(message)).map(shown)
-  const rest = problems.length - left.length
-  if (rest > 0)
-    left.unshift({ place: '', message: `npx contract lint --fix adds ${rest}, which need no decision` })
+  left.push(...draft.added.map(lackOf))
   const drafts = operationsWith(problems, draft.source)
   return { problems: left, isServable: true, drafts, isDraft: draft.isDraft }
 }
 
+/** What `--fix` would add, of which nobody has to decide anything. */
+const lackOf = (addition: Diagnostic): BuildError => ({
+  place: showLocation(addition),
+  message: `${addition.message.replace(': added ', ': lacks ')}; npx contract lint --fix adds it`,
+})
+
 async function generateDraft(contract: string) {
   try {
-    const { files, messages, source, texts } = fix(contract)
+    const { files, messages, source, texts, added } = fix(contract)
     return {
       generated: await generate(contract, undefined, files),
       messages,
+      added,
       source,
       isDraft: texts.size > 0,
     }
@@ -102,17 +107,12 @@ export async function checkTypes(signal: AbortSignal): Promise<string[] | undefi
   return signal.aborted ? undefined : errorsIn(output)
 }
 
-/** The first line of an error, with the most precise of those that follow it. */
+/** Each error with all lines of its reason. */
 function errorsIn(output: string): string[] {
   return output.split(/^(?=\S)/m).flatMap((error) => {
     const [, file, line, column, message = ''] = /^(.+?)\((\d+),(\d+)\): error TS\d+: (.*)/s.exec(error) ?? []
-    if (file === undefined) return []
-    const reason = message
-      .trim()
-      .split('\n')
-      .at(-1)
-      ?.trim()
-      .replace(/ in type '\{.*/, '')
-    return [`${file}:${line}:${column} ${reason}`]
+    return file === undefined
+      ? []
+      : [`${file}:${line}:${column} ${message.trim().replaceAll(/\r?\n/g, '\n  ')}`]
   })
 }

@@ -69,7 +69,7 @@ function sayFirst(problems: readonly BuildError[], command: string) {
 
 /** The broken contract is again as it was. */
 export function sayFixed() {
-  say(`${time()} ${styleText('green', 'fixed')}; this is what is served`)
+  say(`${time()} ${styleText('green', 'fixed')}; the contract is again as it is served`)
 }
 
 /** The saved contract is not served; before there is anything good, `waiting` is where it will be. */

@@ -65,7 +65,9 @@ export class Session {
     this.#types.abort()
     if (this.running && now === this.#good.contract && code === this.#good.code) {
       this.#live.show(this.#drafts.problems, true)
-      return report.sayFixed()
+      report.sayFixed()
+      this.#judgeTypes()
+      return
     }
     const steps: string[] = []
     const problems = await this.#replace(now !== this.#good.contract, steps)

@@ -198,6 +198,18 @@ describe('an error is reported once, in the words of whoever edits, for', () => 
       (text) => text.replace('      operationId: listThings', '\toperationId: listThings'),
       /tabs are not allowed as indentation; use spaces/,
     ],
+    'a list that is not closed': [
+      (text) => text.replace('      tags: [Things]', '      tags: [Things'),
+      /:14:13 not valid YAML: this \[ is never closed; add the \]/,
+    ],
+    'a type that there is none of, whose examples cannot be checked': [
+      (text) => text.replace(/type: string(, description: How it is called. }\n {4}Error)/, 'type: text$1'),
+      /:151:\d+ .*text is not a type; use string/,
+    ],
+    'an example with a property of no schema': [
+      (text) => text.replace('{ name: Sold }', '{ name: Sold, size: 7 }'),
+      /:77:\d+ .*does not fit its schema: the schema has no property size; fix/,
+    ],
     'a conflict of a merge': [
       (text) =>
         text.replace(
@@ -262,7 +274,9 @@ test('every format reports the same, of the generator and of the rules', async (
   const [text, json, github, sarif] = formats.map((format) => show(problems, [place], format))
   expect(text!.split('\n')).toEqual([
     expect.stringMatching(new RegExp(`^${place}:${tags}:\\d+ .* \\(operation-singular-tag\\)$`)),
-    expect.stringMatching(new RegExp(`^${place}:${link}:\\d+ .*did you mean Thing\\?.* \\(generate\\)$`)),
+    expect.stringMatching(
+      new RegExp(`^${place}:${link}:\\d+ .*did you mean Thing\\?.*define it or fix the name$`),
+    ),
     `${place}: 2 problems`,
   ])
   expect(github).toMatch(
@@ -306,7 +320,7 @@ test('of a contract of others --plain asks for OpenAPI alone', async () => {
   await writeFile(broken, refers)
   const { code, out } = await run(['--plain', broken])
   expect(code).toBe(1)
-  expect(out).toMatch(/schemas\/Shell does not exist.* \(generate\)\n/)
+  expect(out).toMatch(/schemas\/Shell does not exist.* fix the name\n/)
   expect(out).toMatch(/`operationIds` is not expected here/)
   expect(out).toMatch(/: 2 problems\n$/)
 })
@@ -326,5 +340,5 @@ test('an error in the journeys is reported at its line', async () => {
   await writeFile(file, 'arazzo: 1.0.1\ninfo: [\nworkflows: []\n')
   const { code, out } = await run([file])
   expect(code).toBe(1)
-  expect(out).toMatch(/broken\.arazzo\.yaml:3:1 not valid YAML: /)
+  expect(out).toMatch(/broken\.arazzo\.yaml:2:7 not valid YAML: this \[ is never closed/)
 })

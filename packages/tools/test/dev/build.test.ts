@@ -20,19 +20,24 @@ async function built(paths: string) {
   return { ...(await build(file, join(folder, 'generated'))), placeOf }
 }
 
-test('of a draft that is served, what --fix would add is counted, and only the rest listed', async () => {
+test('of a draft that is served, what has to be decided is listed first, then what --fix would add, with its place', async () => {
   const { problems, isServable } = await built(`  /visits:
     get:
       responses:
         '200': { description: All. }
 `)
   expect(isServable).toBe(true)
-  expect(problems.map(({ message }) => message)).toEqual([
-    expect.stringMatching(/--fix adds \d+, /),
-    ...['operation-summary', 'operation-description', 'contract/named-responses'].map((rule) =>
+  expect(problems.slice(0, 3).map(({ message }) => message)).toEqual(
+    ['operation-summary', 'operation-description', 'contract/named-responses'].map((rule) =>
       expect.stringContaining(`(${rule})`),
     ),
-  ])
+  )
+  expect(problems[3]).toEqual({
+    place: expect.stringMatching(/openapi\.yaml:\d+:\d+$/),
+    message: expect.stringMatching(
+      /^paths\.\/visits\.get.* lacks .*operationId.*; npx contract lint --fix adds it$/,
+    ),
+  })
 })
 
 /** The contract with a half-written operation. */

@@ -32,7 +32,9 @@ test('a new operation is mocked and in the docs as soon as it is saved, and the 
   expect(dev.printed()).toContain('mocked: countPets')
   await expect
     .poll(dev.printed, compiled)
-    .toMatch(/handlers\/index\.ts:\d+:\d+ Property 'countPets' is missing/)
+    .toMatch(
+      /handlers\/index\.ts:\d+:\d+ [\s\S]*Property 'countPets' is missing in type .* but required in type/,
+    )
 
   expect(dev.printed()).not.toContain('types ok')
   const handlers = await project.read('handlers/index.ts')
@@ -109,9 +111,7 @@ describe('of one project', () => {
     expect(await statusOf(fetch(`${dev.address}/visits`))).toBe(401)
     expect(await statusOf(get('/visits?limit=1'))).toBe(400)
     expect(dev.printed()).toContain('mocked: listVisits (draft), createVisit (draft)')
-    expect(dev.printed()).toMatch(
-      /draft; .*\n.*npx contract lint --fix adds \d+, .*\n {2}spec\/openapi\.yaml:\d+:\d+ .*\n[\s\S]*and \d+ more/,
-    )
+    expect(dev.printed()).toMatch(/draft; .*\n( {2}spec\/openapi\.yaml:\d+:\d+ .*\n){5} {2}and \d+ more/)
     // The file is the designer's, and what judges it is as strict as ever.
     expect(await project.read(contract)).toContain(draft)
     expect(await project.run('packages/contract/commands/lint.ts')).toMatchObject({ code: 1 })

@@ -10,7 +10,9 @@ export function checkValues(document: Fields, { schemas, exampleHolders }: Found
   const check = (validate: ValidateFunction | undefined, value: unknown, path: Path) => {
     if (!validate || validate(value)) return
     const [error] = validate.errors ?? []
-    const complaint = `${error?.instancePath} ${error?.message}`.trim()
+    const { additionalProperty, unevaluatedProperty = additionalProperty } = error?.params ?? {}
+    const reason = unevaluatedProperty ? `the schema has no property ${unevaluatedProperty}` : error?.message
+    const complaint = `${error?.instancePath} ${reason}`.trim()
     report(path, `does not fit its schema: ${complaint}`, 'fix the value or the schema')
   }
   for (const schema of schemas) {
