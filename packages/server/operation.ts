@@ -124,7 +124,10 @@ const namesIn = (template: string): string[] =>
  */
 export function routerPath(template: string, told: Route['told'] = {}): string {
   const names = namesIn(template)
-  const pieces = template.split(/\{[^}]*\}/).map((piece) => piece.replaceAll(':', '::'))
+  // A number sign is sent as %23, which the router decodes in parameters alone.
+  const pieces = template
+    .split(/\{[^}]*\}/)
+    .map((piece) => piece.replaceAll(':', '::').replaceAll('#', ':hash(#)'))
   return pieces.reduce((path, piece, index) => {
     const isAlone = path.endsWith('/') && /^(\/|$)/.test(piece)
     const own = told[names[index - 1] ?? '']

@@ -3,7 +3,6 @@ import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
-import { parse } from 'yaml'
 import { temporaryFolder } from '../support/folder.ts'
 import { contract, type Installed, installedPackages, pinVersions, run, start } from './installed.ts'
 import { round } from './round.ts'
@@ -27,12 +26,7 @@ test('one command makes a project that runs, is tested, and is mocked until a ha
   expect(made.out).toContain('observatory serves 6 operations')
   expect(made.out).toContain('Now: cd observatory && npm ci && npm start')
   expect(readdirSync(above)).toEqual(['observatory'])
-  const changes = await readFile(join(folder, 'spec/changes.txt'), 'utf8')
-  expect(made.out.startsWith(changes.split('\n').slice(0, 10).join('\n'))).toBe(true)
-  const document = parse(await readFile(join(folder, 'spec/openapi.yaml'), 'utf8'))
-  expect(document.servers).toEqual([{ url: 'https://api.observatory.example/v2/' }])
-  expect(document.components.securitySchemes.password).toMatchObject({ type: 'http', scheme: 'bearer' })
-  expect(Object.keys(document.paths['/telescopes'].get.responses)).toEqual(['200', '4XX', '5XX'])
+  expect(await readFile(join(folder, 'spec/openapi.yaml'))).toEqual(await readFile(spec))
 
   const quietly = ['--prefer-offline', '--no-audit', '--no-fund']
   await pinVersions(folder)
@@ -94,14 +88,14 @@ const refused: [string, (folder: string) => string[], RegExp][] = [
     /^other\.yaml:1:1 this is not an OpenAPI document.*\n$/,
   ],
   [
-    'a contract whose security means nothing',
+    'a contract whose key is nowhere',
     (folder) => {
       const text =
-        'openapi: 3.0.3\ninfo: { title: a, version: "1" }\nsecurity: [{ nobody: [] }]\npaths:\n  /a:\n    get: { responses: { "204": { description: a } } }\n'
+        'openapi: 3.0.3\ninfo: { title: a, version: "1" }\ncomponents: { securitySchemes: { nobody: { type: apiKey } } }\npaths:\n  /a:\n    get: { responses: { "204": { description: a } } }\n'
       writeFileSync(join(folder, 'broken.yaml'), text)
       return ['a/new', '--spec', 'broken.yaml']
     },
-    /^broken\.yaml:3:\d+ security\[0\]: the security scheme nobody is not declared.*\n$/,
+    /^broken\.yaml:3:\d+ components\.securitySchemes\.nobody: nobody does not say where the key is.*\n$/,
   ],
 ]
 

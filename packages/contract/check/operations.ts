@@ -52,15 +52,8 @@ function checkUsage(operation: Operation, byId: ReadonlyMap<string, Operation>, 
 export function checkPaths(document: Fields, report: Report): void {
   for (const [template, { path }] of entries(child(rootOf(document), 'paths'))) {
     if (template.startsWith('x-')) continue
-    const names = [...template.matchAll(/\{([^}]*)\}/g)].map(([, name]) => name)
-    if (!/^\/[^?#]*$/.test(template))
-      report(
-        path,
-        `${template} is not a path`,
-        'begin it with a slash; a query or fragment is not part of it',
-      )
-    if (new Set(names).size < names.length)
-      report(path, `${template} has the same parameter twice`, 'give each a name of its own')
+    if (!/^\/[^?]*$/.test(template))
+      report(path, `${template} is not a path`, 'begin it with a slash; a query is not part of it')
   }
 }
 
@@ -81,7 +74,7 @@ export function checkSecurity(document: Fields, operations: readonly Operation[]
       checkScope(scope, home, report)
     }
   }
-  for (const operation of operations) checkRequirements(document, operation, report)
+  for (const operation of operations) checkRequirements(operation, report)
 }
 
 function checkScheme(name: string, at: Located, report: Report): void {
@@ -109,20 +102,13 @@ function checkScope(scope: string, path: Path, report: Report): void {
   if (!/^[!#-[\]-~]+$/.test(scope)) report(path, `not a scope: ${scope}`, 'write it like things:read')
 }
 
-function checkRequirements(document: Fields, operation: Operation, report: Report): void {
+function checkRequirements(operation: Operation, report: Report): void {
   const { at } = operation
   const path: Path = at.value.security === undefined ? ['security'] : [...at.path, 'security']
   for (const [index, requirement] of requirements(at).entries()) {
-    for (const [name, scopes] of Object.entries(fields(requirement))) {
-      const place = [...path, index, name]
-      if (!Object.hasOwn(schemesOf(document).value, name))
-        report(
-          [...path, index],
-          `the security scheme ${name} is not declared`,
-          'declare it in components.securitySchemes',
-        )
-      for (const [at, scope] of list(scopes).entries()) checkScope(String(scope), [...place, at], report)
-    }
+    for (const [name, scopes] of Object.entries(fields(requirement)))
+      for (const [at, scope] of list(scopes).entries())
+        checkScope(String(scope), [...path, index, name, at], report)
   }
   for (const [index, scope] of list(at.value['x-required-scopes']).entries())
     checkScope(String(scope), [...at.path, 'x-required-scopes', index], report)

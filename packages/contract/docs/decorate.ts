@@ -23,6 +23,7 @@ import { requestFor } from './samples/request.ts'
 import { verification } from './samples/verify.ts'
 import { firstCall, type KeySource, keyWords } from './start.ts'
 
+/** The things around a contract that its docs show. */
 export interface Surroundings {
   /** True if a server shows the page, and so has a try-it console. */
   served: boolean

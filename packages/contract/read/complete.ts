@@ -124,7 +124,9 @@ class Completer {
       case 'Info':
         return { ...value, title: String(value.title ?? 'API'), version: String(value.version ?? '') }
       case 'PathItem':
-        return isServed(path, 2) ? this.#heeding(value, path) : value
+        if (!isServed(path, 2)) return value
+        this.#noteTemplate(path)
+        return this.#heeding(value, path)
       case 'Operation':
         return isServed(path, 3) ? this.#operation(value, path) : value
       case 'Response':
@@ -160,7 +162,29 @@ class Completer {
     return { ...owner, parameters }
   }
 
+  #noteTemplate(path: Path): void {
+    const template = String(path[1])
+    const names = namesIn(template)
+    if (new Set(names).size < names.length)
+      this.#note(path, `of a parameter that is in a path twice the last is taken: ${template}`)
+    if (template.includes('#')) this.#note(path, `a path with # is served with %23 instead: ${template}`)
+  }
+
+  #noteSchemes(operation: Fields, path: Path): void {
+    const declared = fields(fields(this.#document.components).securitySchemes)
+    const asked = list(operation.security ?? this.#document.security).flatMap((one) =>
+      Object.keys(fields(one)),
+    )
+    for (const name of new Set(asked))
+      if (!Object.hasOwn(declared, name))
+        this.#note(
+          operation.security === undefined ? ['security'] : [...path, 'security'],
+          `a security scheme that is not declared is for the service to verify: ${name}`,
+        )
+  }
+
   #operation(value: Fields, path: Path): Fields {
+    this.#noteSchemes(value, path)
     const [, template, method] = path.map(String)
     const item = fields(fields(this.#document.paths)[template!])
     const declared = [...list(item.parameters), ...list(value.parameters)].map(

@@ -291,7 +291,8 @@ export function whereabouts({
   name,
   scheme,
 }: Fields): Omit<Credentials, 'scheme' | 'scopes'> {
-  if (type === 'mutualTLS') return { in: 'connection', name: '' }
+  // Of a scheme that is not declared nobody knows where it is.
+  if (type === 'mutualTLS' || type === undefined) return { in: 'connection', name: '' }
   if (type !== 'apiKey') {
     const http =
       type === 'http' && !/^bearer$/i.test(String(scheme)) ? String(scheme).toLowerCase() : undefined

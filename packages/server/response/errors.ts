@@ -91,7 +91,10 @@ export function unmatched(
 ): (request: FastifyRequest, reply: FastifyReply) => FastifyReply {
   const paths = Object.entries(allow).map(([path, methods]) => ({
     pattern: new RegExp(
-      `^${path.replaceAll(/[.*+?^$()|[\]\\]/g, '\\$&').replaceAll(/\{[^}]*\}/g, '[^/]+')}$`,
+      `^${path
+        .replaceAll(/[.*+?^$()|[\]\\]/g, '\\$&')
+        .replaceAll(/\{[^}]*\}/g, '[^/]+')
+        .replaceAll('#', '%23')}$`,
     ),
     methods: methods.join(', '),
   }))

@@ -54,7 +54,7 @@ function typeOf({ mediaType, kind }: Content, range = mediaType): string | undef
 /** The path with the styles of its parameters as openapi-fetch reads them: `{.list*}`. */
 function templateOf({ template, parameters }: Operation): string | undefined {
   const marks: Readonly<Record<string, string>> = { label: '.', matrix: ';' }
-  const styled = template.replaceAll(/\{([^}]+)\}/g, (written, name: string) => {
+  const styled = template.replaceAll('#', '%23').replaceAll(/\{([^}]+)\}/g, (written, name: string) => {
     const parameter = parameters.find((one) => one.in === 'path' && one.name === name)
     return parameter ? `{${marks[parameter.style] ?? ''}${name}${parameter.explode ? '*' : ''}}` : written
   })

@@ -89,7 +89,7 @@ test('of errors of YAML the first place is reported, for what follows is guessed
 test('a problem names file, line, column and path, says why, and how to fix it', async () => {
   const lines = await problemsOf(join(folder, 'security.yaml'))
   expect(lines).toContain(
-    'packages/contract/test/openapi/refused/security.yaml:41:18 paths./undeclared.get.security[0]: the security scheme nobody is not declared; ' +
-      'declare it in components.securitySchemes',
+    'packages/contract/test/openapi/refused/security.yaml:74:5 components.securitySchemes.nameless: nameless does not say where the key is; ' +
+      'add name, and in: header, query or cookie',
   )
 })

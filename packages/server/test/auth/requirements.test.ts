@@ -30,6 +30,7 @@ const paths = {
   '/digest': get('digest', [{ digest: [] }]),
   '/token': get('token', [{ token: [] }]),
   '/certificate': get('certificate', [{ certificate: [] }, { bearer: [] }]),
+  '/undeclared': get('undeclared', [{ undeclared: [] }]),
   '/public': { ...get('public', []), post: get('publish', [], { parameters: [idempotencyKey] }).get },
   '/session': {
     ...get('session', [{ session: [] }]),
@@ -55,6 +56,8 @@ const authenticate: Record<string, Authenticate> = {
   },
   certificate: (_, { headers }) =>
     headers['x-client'] === 'ann' ? { id: 'cert', name: 'Cert', scopes: [] } : null,
+  undeclared: (_, { headers }) =>
+    headers['x-client'] === 'ann' ? { id: 'ann', name: 'Ann', scopes: [] } : null,
 }
 
 /** Responds with the caller. */
@@ -67,6 +70,8 @@ test.each<[path: string, headers: Record<string, string>, status: number]>([
   ['/both', { authorization: 'Bearer ann', 'x-app': 'bob' }, 200],
   ['/both', { authorization: 'Bearer ann' }, 401],
   ['/both', { 'x-app': 'bob' }, 401],
+  ['/undeclared', { 'x-client': 'ann' }, 200],
+  ['/undeclared', { 'x-client': 'eve' }, 401],
   ['/both', { authorization: 'Bearer ann', 'x-app': 'eve' }, 401],
   ['/both', { authorization: 'Bearer eve', 'x-app': 'bob' }, 401],
   ['/scoped', { authorization: 'Bearer ann', 'x-app': 'bob' }, 200],
@@ -138,12 +143,15 @@ test.each([
   expect(body.detail).toContain(`This operation needs ${what}`)
 })
 
-test.each(['digest', 'certificate'])('a start ends at the scheme %s that nobody verifies', async (scheme) => {
-  const { [scheme]: _, ...others } = authenticate
-  await expect(start({ authenticate: others })).rejects.toThrow(
-    `the security scheme ${scheme}, which nobody verifies: write authenticate: { ${scheme}:`,
-  )
-})
+test.each(['digest', 'certificate', 'undeclared'])(
+  'a start ends at the scheme %s that nobody verifies',
+  async (scheme) => {
+    const { [scheme]: _, ...others } = authenticate
+    await expect(start({ authenticate: others })).rejects.toThrow(
+      `the security scheme ${scheme}, which nobody verifies: write authenticate: { ${scheme}:`,
+    )
+  },
+)
 
 test('an operation that asks for nothing may find out who calls, by any scheme and once', async () => {
   let verified = 0

@@ -211,6 +211,39 @@ paths:
       ['PUT /files/7', 405, { part: 'DELETE, GET, HEAD' }],
     ],
   },
+  'a parameter that is in a path twice, of which the last is taken': {
+    spec: `${head()}paths:
+  /a/{id}/{id}: { get: { parameters: [{ name: id, in: path, required: true, schema: { type: integer } }], ${ok} } }
+`,
+    calls: [
+      ['GET /a/x/7', 200],
+      ['GET /a/7/x', 400],
+    ],
+  },
+  'paths with a number sign': {
+    spec: `${head()}paths:
+  /a#one: { get: { ${ok} } }
+  /a#two: { get: { responses: { "204": { description: It. } } } }
+`,
+    calls: [
+      ['GET /a%23one', 200],
+      ['GET /a%23two', 204],
+      ['GET /a%23three', 404],
+      ['GET /a', 404],
+    ],
+  },
+  'a security scheme that is not declared': {
+    spec: `${head()}paths:
+  /a: { get: { security: [{ nobody: [] }], ${ok} } }
+  /b: { get: { security: [{ somebody: [] }], ${ok} } }
+components: { securitySchemes: { somebody: { type: http, scheme: bearer } } }
+`,
+    calls: [
+      ['GET /a', 200],
+      ['GET /b', 401],
+      ['GET /b', 200, { headers: { authorization: 'Bearer any' } }],
+    ],
+  },
   'a pattern that backtracks without end': {
     spec: `${head()}paths:
   /x: { get: { parameters: [{ name: q, in: query, schema: { type: string, pattern: '^([a-z]+)*$' } }], ${ok} } }

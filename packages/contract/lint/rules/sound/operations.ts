@@ -1,6 +1,15 @@
 /** Operations: their names, paths and bodies; and where they are served. */
-import { below, child, entries, type Fields, type Located, rootOf } from '../../../read/document.ts'
-import { type Model, type Operation, pathOf } from '../../../read/model.ts'
+import {
+  below,
+  child,
+  entries,
+  type Fields,
+  fields,
+  type Located,
+  type Path,
+  rootOf,
+} from '../../../read/document.ts'
+import { type Model, type Operation, pathOf, requirements, schemesOf } from '../../../read/model.ts'
 import { type Report, reportIn } from '../../../read/problem.ts'
 import { inheritedNameFault } from './parameters.ts'
 import { checkContents } from './responses.ts'
@@ -9,7 +18,20 @@ export function checkOperations(operations: readonly Operation[], report: Report
   for (const operation of operations) {
     checkOperationId(operation, report)
     checkBody(operation, report)
+    checkSchemes(operation, report)
   }
+}
+
+function checkSchemes({ at }: Operation, report: Report): void {
+  const path: Path = at.value.security === undefined ? ['security'] : [...at.path, 'security']
+  for (const [index, requirement] of requirements(at).entries())
+    for (const name of Object.keys(fields(requirement)))
+      if (!Object.hasOwn(schemesOf(at.document).value, name))
+        report(
+          [...path, index],
+          `the security scheme ${name} is not declared`,
+          'declare it in components.securitySchemes',
+        )
 }
 
 function checkOperationId({ operationId, at }: Operation, report: Report): void {
@@ -37,6 +59,9 @@ export function checkPaths({ document, operations, base }: Model, report: Report
 function checkTemplate(template: string, { path }: Located, report: Report): void {
   const segments = template.split('/').slice(1)
   const say = (reason: string, fix: string) => report(path, reason, fix)
+  const names = namesIn(template)
+  if (new Set(names).size < names.length)
+    say(`${template} has the same parameter twice`, 'give each a name of its own')
   if (template !== '/' && segments.includes('')) {
     say(`${template} has an empty segment`, 'begin it with one slash and end it without')
   } else if (!segments.every((segment) => /^([A-Za-z0-9._~-]*|\{[A-Za-z_]\w*\})$/.test(segment))) {
