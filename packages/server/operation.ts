@@ -18,7 +18,8 @@ import { readBody } from './request/body.ts'
 import { checkAccept, checkContentType, offeredTypes, preferredType } from './request/content-negotiation.ts'
 import { handleOnce, onceFor } from './request/idempotency.ts'
 import { type Parameters, readParameters } from './request/parameters.ts'
-import { type HandlerResponse, sendResponse, specOf, validateResponse } from './response/send.ts'
+import { hasFiles, sendFile, tiedTo } from './response/files.ts'
+import { type HandlerResponse, isStreamed, sendResponse, specOf, validateResponse } from './response/send.ts'
 import type { Streams } from './response/streams.ts'
 import type { LifecyclePolicy } from './settings/settings.ts'
 import type { Expected, Once } from './store/result.ts'
@@ -233,6 +234,7 @@ export function respondWith(handler: Handler, described: Route, around: Surround
   const route = described.method === 'HEAD' ? withoutBodies(described) : described
   const { operationId, method, security, responses } = route
   const { store, outside, publicUrl, streams, policy, clock } = around
+  const sendsFiles = hasFiles(responses)
   return async (read, request, reply) => {
     // 6. Handle.
     const { path, query, headers } = read
@@ -267,10 +269,12 @@ export function respondWith(handler: Handler, described: Route, around: Surround
       attempt: (account, check) => around.attempt(request, reply, account, check),
       emit: outside?.emit,
     }
-    const response: HandlerResponse =
+    let response: HandlerResponse =
       once && outside
         ? await handleOnce(outside.answers, once, () => handler(read as never, context as never))
         : await handler(read as never, context as never)
+    if (sendsFiles && isStreamed(response.body))
+      response = { ...response, body: tiedTo(reply.raw, response.body) }
     const { cost = 1 } = response
     if (cost > 1 && request.caller) around.countMore(request.caller.id, cost - 1)
     // 7. Validate the response.
@@ -307,6 +311,13 @@ export function respondWith(handler: Handler, described: Route, around: Surround
         caller,
         confirm,
       })
+    }
+    if (sendsFiles && written?.bytes && !unmet) {
+      const { mediaType, bytes } = written
+      const length = bytes instanceof Uint8Array ? bytes.length : response.length
+      // To Fastify a handler that resolves earlier has nothing to send.
+      await sendFile(request, reply, responses, { status, headers: own, mediaType, bytes, length })
+      return
     }
     sendResponse(reply, own, unmet ? { status: unmet } : { status, body, written })
   }

@@ -187,7 +187,10 @@ function bodiesOf(operationId: string, { status, body }: ResponseSpec): string[]
   return body.content.map((form) => {
     const shape = contentType(form, elsewhere)
     const type =
-      form.kind === 'stream' ? `stream: Stream<${shape}>; lastEventId?: string | number` : `body: ${shape}`
+      {
+        stream: `stream: Stream<${shape}>; lastEventId?: string | number`,
+        binary: `body: ${shape} | AsyncIterable<Uint8Array>; length?: number`,
+      }[form.kind as string] ?? `body: ${shape}`
     const isNamed = body.content.length > 1 || isRange(form.mediaType)
     return isNamed ? `mediaType: ${mediaTypeText(form.mediaType)}; ${type}` : type
   })

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { HttpError } from '../http/problem.ts'
-import type { HandlerResponse } from '../response/send.ts'
+import { type HandlerResponse, isStreamed } from '../response/send.ts'
 import type { Once } from '../store/result.ts'
 import type { Answers } from '../store/store.ts'
 
@@ -69,7 +69,7 @@ async function handleTaken(
     )
   if (taken !== 'taken') return restored(JSON.parse(taken.answer))
   const response = await handle()
-  if (response.status >= 400 || response.stream) await answers.release(once)
+  if (response.status >= 400 || response.stream || isStreamed(response.body)) await answers.release(once)
   else await answers.settle(once, JSON.stringify(remembered(response)))
   return response
 }

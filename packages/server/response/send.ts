@@ -1,8 +1,10 @@
+import { Readable } from 'node:stream'
 import type { BodyForm, ResponseSpec, Route, Stream, Validate } from 'contract-openapi/contract'
 import type { FastifyReply } from 'fastify'
 import { declaredType } from '../http/headers.ts'
 import {
   type Fault,
+  type Problem,
   type ProblemCode,
   problemStatus,
   type WriteProblem,
@@ -45,8 +47,16 @@ export function sendError(
   // A refusal before an operation begins is a response of this operation, too.
   const { marks = {}, responses = {} } = reply.request.routeOptions.config
   reply.headers(marks)
-  const status = statusOf(code, responses, faults)
-  const problem = { status, code, message, requestId: reply.request.id, faults }
+  return sendProblem(reply, { status: statusOf(code, responses, faults), code, message, faults })
+}
+
+/** Sends a problem in the shape that the operation documents. */
+export function sendProblem(
+  reply: FastifyReply,
+  { status, ...said }: Omit<Problem, 'requestId'>,
+): FastifyReply {
+  const { responses = {} } = reply.request.routeOptions.config
+  const problem = { status, ...said, requestId: reply.request.id }
   const { mediaType, text } = writtenProblem(reply.server.writeProblem, problem, specOf(responses, status))
   return reply.code(status).header('content-type', mediaType).serializer(asIs).send(text)
 }
@@ -90,7 +100,10 @@ export interface HandlerResponse {
   status: number
   /** Where the contract leaves a choice. */
   mediaType?: string | undefined
+  /** Bytes may come as a stream. */
   body?: unknown
+  /** How many bytes a stream brings, if that is known. Then callers may ask for a part of them, where the contract documents 206. */
+  length?: number | undefined
   /** Instead of a body: items as they come. */
   stream?: Stream | undefined
   /** What a caller of the stream sends when it reconnects before it has had an item; undefined for nothing. */
@@ -101,10 +114,14 @@ export interface HandlerResponse {
   cost?: number | undefined
 }
 
+/** True for a stream of Node or of the web, and whatever else brings bytes piece by piece. */
+export const isStreamed = (body: unknown): body is AsyncIterable<Uint8Array> =>
+  typeof body === 'object' && body !== null && Symbol.asyncIterator in body
+
 /** How a body is sent: as these bytes, as items one by one, or else as JSON. */
 export interface Written {
   mediaType: string
-  bytes?: Uint8Array
+  bytes?: Uint8Array | Readable
   /** The body without the items that had to be left out of it. */
   body?: unknown
   /** Validates each item of a stream. */
@@ -165,7 +182,9 @@ function writeContent(
   }
   if (form.kind === 'json') return { mediaType: name }
   if (form.kind === 'binary')
-    return body instanceof Uint8Array ? { mediaType: name, bytes: body } : 'with a body that is not bytes'
+    return body instanceof Uint8Array || body instanceof Readable
+      ? { mediaType: name, bytes: body }
+      : 'with a body that is not bytes'
   return typeof body === 'string'
     ? { mediaType: name, bytes: Buffer.from(body) }
     : 'with a body that is not text'
@@ -200,7 +219,7 @@ export function validateResponse(
     if (typeof result === 'string') throw breach(result)
     written = result
   } else if (body !== undefined || stream) {
-    throw breach(stream ? 'with a stream' : `with a wrong body (${JSON.stringify(body)})`)
+    throw breach(stream || isStreamed(body) ? 'with a stream' : `with a wrong body (${JSON.stringify(body)})`)
   }
   for (const name of documented.requiredHeaders)
     if (!(name in headers) && !isSet(name)) throw breach(`without the header ${name}`)

@@ -187,6 +187,7 @@ export const some: Handlers<object> = {
 test('types follow direction, form and status', async () => {
   const everything = join(import.meta.dirname, 'everything/openapi.yaml')
   const handwritten = `
+import { Readable } from 'node:stream'
 import type { Handlers } from './contract.ts'
 export const some: Pick<Handlers<object>, 'addAnimal' | 'getNote' | 'putNote' | 'addPhoto' | 'fillForm'> = {
   addAnimal: async ({ body }) => {
@@ -197,7 +198,8 @@ export const some: Pick<Handlers<object>, 'addAnimal' | 'getNote' | 'putNote' | 
     return { status: 201, body: { id: 1, kind: 'cat', name: body.name, lives: body.lives } }
   },
   getNote: async ({ accept }) => {
-    if (accept === 'application/pdf') return { status: 200, mediaType: accept, body: new Uint8Array() }
+    if (accept === 'application/pdf' && Math.random() > 0.5) return { status: 200, mediaType: accept, body: Readable.from([]), length: 0 }
+    if (accept === 'application/pdf') return { status: 200, mediaType: accept, body: new ReadableStream<Uint8Array>() }
     if (accept === 'text/plain') return { status: 200, mediaType: accept, body: 'text' }
     // @ts-expect-error a note in JSON is not a text
     const wrong: Awaited<ReturnType<Handlers<object>['getNote']>> = { status: 200, mediaType: 'application/json', body: 'text' }
