@@ -14,6 +14,18 @@ export function searchSuite(open: Open) {
       await randomSearches((await open()).store, 600)
     })
 
+    test('a page behind the last row reads nothing, however far behind it begins', async () => {
+      const { store } = await open()
+      const category = done(await store.categories.create({ name: 'Cats' })).value.id
+      await store.pets.create({ name: 'Tom', categoryId: category })
+      for (const after of [2, 5000, 10 ** 12, Number.MAX_SAFE_INTEGER]) {
+        expect(await store.pets.list({ limit: 5, q: 'tom', after })).toEqual({ items: [], more: false })
+        const before = await store.pets.list({ limit: 5, q: 'tom', after, sort: '-id' })
+        expect(before.items.map(({ name }) => name)).toEqual(['Tom'])
+        expect(before.read ?? 0).toBeLessThan(mostRead)
+      }
+    })
+
     test('under every sort and filter, the pages lead on where the last item was', async () => {
       const { store } = await open()
       const categories = await Promise.all(

@@ -258,6 +258,8 @@ export function lister<Row, Filter extends string, Sort extends string, T, Compa
     if (tested.length > 0) range.equal = equalTo(given.filter((filter) => filter === own))
     if (words && reader.words && given.length === 0 && column === undefined && !ids) {
       const highest = await reader.words.last()
+      // No bucket is behind the last one.
+      if (!descending && Number(range.after) >= highest) return { items: [], more: false }
       range.word = { text: words.words[0], to: descending ? 0 : bucketOf(highest) }
       if (descending) range.after = Math.min(Number(range.after), highest + 1)
     }
