@@ -2,6 +2,7 @@
 
 import { below, type Fields, facet, type Located, resolve } from '../read/document.ts'
 import { rebuild } from '../read/grammar.ts'
+import { isSentAtTimes } from '../read/header-table.ts'
 import { type Content, modelOf } from '../read/model.ts'
 import { delivered, outgoingOf } from '../read/outgoing.ts'
 import type { Problem, Report } from '../read/problem.ts'
@@ -35,6 +36,14 @@ export function findProblems({ meaning, problems: known, notes: given, sources }
     for (const { body } of [operation, ...operation.responses])
       for (const { mediaType, at } of body?.content.filter(isUnchecked) ?? [])
         notes.push({ path: at.path, message: `bodies of ${mediaType} are passed on unchecked` })
+  for (const { responses, security, at: owner } of model.operations)
+    for (const { status, headers } of responses)
+      for (const { name, required, at } of headers)
+        if (required && isSentAtTimes(name, status, owner.value, security !== undefined))
+          notes.push({
+            path: at.path,
+            message: `required headers that the server sends only at times are not checked: ${name}`,
+          })
   const outgoing = outgoingOf(model)
   const sent = delivered(outgoing)
   for (const one of outgoing)

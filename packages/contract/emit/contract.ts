@@ -180,7 +180,8 @@ function statusText(status: string, all: readonly ResponseSpec[]): string {
 }
 
 /** Each form of the body; several, or a range, need the media type beside them. */
-function bodiesOf(operationId: string, { status, body }: ResponseSpec): string[] {
+function bodiesOf(operationId: string, { status, body, isOpen }: ResponseSpec): string[] {
+  if (isOpen) return ['mediaType?: string; body?: unknown']
   if (!body) return ['body?: undefined']
   const key = isExact(status) ? status : quote(status)
   const elsewhere = `operations[${quote(operationId)}]['responses'][${key}]['content']`
@@ -197,6 +198,7 @@ function bodiesOf(operationId: string, { status, body }: ResponseSpec): string[]
 }
 
 function headersOf(response: ResponseSpec): string {
+  if (response.isOpen) return 'headers?: Record<string, string>'
   const own = response.headers.filter(({ name }) => !findHeader(name)?.server)
   if (own.length === 0) return 'headers?: undefined'
   // Link is written by both: a handler adds its own relations to those of the lifecycle.

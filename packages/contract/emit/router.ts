@@ -3,7 +3,7 @@
 import { hash } from 'node:crypto'
 import { dirname, relative } from 'node:path'
 import { child, type Fields, fields, list, text } from '../read/document.ts'
-import { headersOf, type MarkHeader } from '../read/header-table.ts'
+import { headersOf, isSentAtTimes, type MarkHeader } from '../read/header-table.ts'
 import {
   type Model,
   type Operation,
@@ -118,10 +118,18 @@ function responseReference(
   const data = {
     content: responseContent(operation, response, validators),
     headers: response.headers.map(lowerCaseName),
-    requiredHeaders: response.headers.filter(({ required }) => required).map(lowerCaseName),
+    // Handlers cannot give what only the server writes.
+    requiredHeaders: response.headers
+      .filter(
+        ({ name, required }) =>
+          required &&
+          !isSentAtTimes(name, response.status, operation.at.value, operation.security !== undefined),
+      )
+      .map(lowerCaseName),
     headerStyles: headerStyles(response),
     error: errorForm(response),
   }
+  if (response.isOpen) return { headers: [], requiredHeaders: [], isOpen: true }
   if (response.component === undefined) return data
   shared.set(response.component, data)
   const key = propertyKey(response.component)

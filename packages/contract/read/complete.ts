@@ -20,7 +20,7 @@ import {
   resolve,
 } from './document.ts'
 import { addedIn31, fieldKind, grammar, isVersion31, rebuild } from './grammar.ts'
-import { methods, styles } from './model.ts'
+import { methods, passedOn, styles } from './model.ts'
 import { freeName, identifier } from './names.ts'
 import type { Problem } from './problem.ts'
 
@@ -224,7 +224,8 @@ class Completer {
     })
     if (known.some(([status]) => /^([23]|default)/.test(status))) return Object.fromEntries(known)
     this.#note(path, 'where no response says success, any is passed on')
-    return Object.fromEntries([...known, ['2XX', { description: '', content: { '*/*': { schema: {} } } }]])
+    const any = { description: '', content: { '*/*': { schema: {} } }, [passedOn]: true }
+    return { ...Object.fromEntries(known), '2XX': any, default: any }
   }
 
   #parameter(value: Fields, path: Path): Fields {

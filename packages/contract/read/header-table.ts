@@ -62,6 +62,13 @@ export const headersOf = (status: string, operation: Fields, secured: boolean): 
 export const findHeader = (name: string): HeaderRule | undefined =>
   headerTable.find((rule) => rule.name.toLowerCase() === name.toLowerCase())
 
+/** True if only the server writes a header, and not on every such response: then a contract cannot require it. */
+export function isSentAtTimes(name: string, status: string, operation: Fields, secured: boolean): boolean {
+  const rule = findHeader(name)
+  const isSent = headersOf(status, operation, secured).some((one) => one === rule && one.always)
+  return rule?.server === true && !isSent
+}
+
 /**
  * True if a declared header is one that a mark brings. A `Link` that handlers write has another component, or none.
  * @param header the Header Object, or the reference to it

@@ -65,8 +65,13 @@ export interface ResponseSpec {
   headers: Header[]
   /** Undefined for a response without a body. */
   body: Omit<Body, 'required'> | undefined
+  /** True if the contract says nothing of it, so that whatever a handler gives is sent. */
+  isOpen: boolean
   at: Located
 }
+
+/** The mark of such a response, where reading adds it. */
+export const passedOn = 'x-passed-on'
 
 /** An operation, with its references followed. */
 export interface Operation {
@@ -230,6 +235,7 @@ function readResponse(status: string, written: Located): ResponseSpec {
     component: componentName(written.value),
     headers,
     body: content.length === 0 ? undefined : { content, at },
+    isOpen: at.value[passedOn] === true,
     at,
   }
 }

@@ -77,6 +77,8 @@ export interface ResponseSpec {
   content?: Readonly<Record<string, BodyForm>>
   headers: readonly string[]
   requiredHeaders: readonly string[]
+  /** Set where the contract says nothing of it: whatever a handler gives is sent. */
+  isOpen?: true
   /** Of headers that are no plain values: those written as JSON, and objects that are written as `name=value`. */
   headerStyles?: Readonly<Record<string, 'json' | 'explode'>>
   /** Of an error: a documented example, or one made of the schema, that the server fills in when it sends the error itself; in JSON or plain text. */

@@ -1,0 +1,54 @@
+/** Responses of which a contract says nothing, or more than the server can promise. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { generated } from '../../../../test/support/generated.ts'
+import { served } from '../../../../test/support/served.ts'
+import type { Contract } from '../../../contract/runtime/contract.ts'
+
+const json = (schema: object) => ({ content: { 'application/json': { schema } } })
+const limited = {
+  description: 'It.',
+  headers: { RateLimit: { required: true, schema: { type: 'string' } } },
+}
+let contract: Contract
+beforeAll(async () => {
+  const paths = {
+    '/open': {
+      get: {
+        operationId: 'open',
+        parameters: [{ name: 'n', in: 'query', schema: { type: 'integer' } }],
+        responses: { 404: { description: 'None.', ...json({ type: 'object', required: ['why'] }) } },
+      },
+    },
+    '/limited': { get: { operationId: 'limited', responses: { 204: limited } } },
+  }
+  contract = await generated({ paths }, afterAll)
+})
+
+const all = (open: object) => ({ open: async () => open, limited: async () => ({ status: 204 }) }) as never
+
+test.each([
+  [{ status: 200, body: { a: 1 } }, 'application/json', { a: 1 }],
+  [{ status: 418, body: 'Tea.' }, 'text/plain; charset=utf-8', 'Tea.'],
+  [{ status: 201, mediaType: 'text/csv', body: new Uint8Array([97]) }, 'text/csv', 'a'],
+  [{ status: 302, headers: { location: '/limited' } }, null, ''],
+  [{ status: 204 }, null, ''],
+])('without a documented success %o is passed on', async (response, type, body) => {
+  const { send } = await served(contract, all(response))
+  const sent = await send('/open', { redirect: 'manual' })
+  expect({ status: sent.status, type: sent.headers.get('content-type'), body: sent.body }).toEqual({
+    status: response.status,
+    type,
+    body,
+  })
+})
+
+test('an error that is documented beside no success is checked', async () => {
+  const { send } = await served(contract, all({ status: 404, body: {} }))
+  expect((await send('/open')).status).toBe(500)
+  expect((await send('/open?n=x')).status).toBe(400)
+})
+
+test('a required header that the server sends only at times is not missed', async () => {
+  const { send } = await served(contract, all({ status: 204 }))
+  expect((await send('/limited')).status).toBe(204)
+})
