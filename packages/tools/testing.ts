@@ -59,7 +59,8 @@ export async function startService<Store>(
   })
   await app.listen({ host: '127.0.0.1', port: 0 })
   const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
-  const places = contract.routes.flatMap(({ security }) => security?.flat() ?? [])
+  // Where several schemes share a place, the first that the contract asks for has it.
+  const places = contract.routes.flatMap(({ security }) => security?.flat() ?? []).reverse()
   return {
     origin,
     store: data,
@@ -86,9 +87,11 @@ const failures = {
 }
 
 /** Puts a key where a scheme has it. */
-function send(key: string, { in: place, name }: Credentials, url: URL, headers: Headers) {
-  if (place === 'authorization') headers.set(name, `Bearer ${key}`)
+function send(key: string, { in: place, name, http }: Credentials, url: URL, headers: Headers) {
+  const isBasic = http === 'basic'
+  if (place === 'authorization')
+    headers.set(name, isBasic ? `Basic ${Buffer.from(`:${key}`).toString('base64')}` : `Bearer ${key}`)
   else if (place === 'header') headers.set(name, key)
   else if (place === 'cookie') headers.set('cookie', `${name}=${key}`)
-  else url.searchParams.set(name, key)
+  else if (place === 'query') url.searchParams.set(name, key)
 }

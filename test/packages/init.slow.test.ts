@@ -38,7 +38,9 @@ test('one command makes a project that runs, is tested, and is mocked until a ha
   const dev = await start(folder, tools, 'dev')
   await expect.poll(dev.printed).toContain('real    none')
   const key = (await readFile(join(folder, 'data/dev/admin.key'), 'utf8')).trim()
-  await round(`${dev.address}/v2/telescopes`, { authorization: `Bearer ${key}` })
+  await round(`${dev.address}/v2/telescopes`, {
+    authorization: `Basic ${Buffer.from(`:${key}`).toString('base64')}`,
+  })
   expect((await fetch(`${dev.address}/v2/telescopes`)).status).toBe(401)
 
   const index = join(folder, 'handlers/index.ts')
@@ -59,8 +61,8 @@ test('one command makes a project that runs, is tested, and is mocked until a ha
 
 /** What cannot be made, and why. */
 const refused: [string, (folder: string) => string[], RegExp][] = [
-  ['no folder', () => ['--spec', spec], /^Name one folder/],
-  ['no contract', () => ['new'], /^Name a contract: --spec FILE/],
+  ['no folder', () => ['--spec', spec], /^Name a folder/],
+  ['no contract', () => ['new'], /^Name a contract: FILE, or --spec FILE/],
   [
     'a folder with something in it',
     (folder) => {
