@@ -16,7 +16,7 @@ import { containment } from './http/connections.ts'
 import { checkSingleHeaders } from './http/headers.ts'
 import { createHttpServer } from './http/http-server.ts'
 import { documentedProblem, maxHeaderSize, type WriteProblem } from './http/problem.ts'
-import { nowhere, originForm, requestIdOf } from './http/request.ts'
+import { bodyPatience, nowhere, originForm, requestIdOf } from './http/request.ts'
 import { locator } from './lifecycle/lifecycle.ts'
 import type { UsageRecorder } from './lifecycle/usage.ts'
 import { limitConnections, refuseOverload } from './limits/overload.ts'
@@ -124,6 +124,11 @@ export function buildApp(options: ServiceOptions): FastifyInstance {
   // A child logger for each request costs more than naming the request in the few lines that are logged. With `childLoggerFactory`, Fastify would
   // check the methods of what it returns at every request.
   app.log.child = () => app.log
+  // A file takes as long as it takes.
+  const takesFiles = routes.some(({ body }) =>
+    Object.values(body?.readers ?? {}).some(({ kind }) => kind === 'binary'),
+  )
+  if (takesFiles) app.server.requestTimeout = longestRequest
   app.server.on('connect', raw.onConnect)
   app.decorate('writeProblem', writeProblem)
   app.decorateRequest('caller', null)
@@ -227,6 +232,8 @@ export function buildApp(options: ServiceOptions): FastifyInstance {
         clock,
         usage,
         bodyLimit,
+        bodyPatience: takesFiles ? bodyPatience : undefined,
+        maxFileSize: protection.maxFileSize,
         prefix,
         hasHead,
       },
@@ -239,6 +246,9 @@ export function buildApp(options: ServiceOptions): FastifyInstance {
   }
   return app
 }
+
+/** Where files are sent, in milliseconds: a gigabyte takes an hour at 300 kB/s. */
+const longestRequest = 3_600_000
 
 function noCompiler(): never {
   throw new Error('Routes of this server have no schemas for Fastify.')

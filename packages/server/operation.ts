@@ -1,5 +1,6 @@
 /** One operation of the contract as a route: the steps of a request, from top to bottom. */
 
+import type { Readable } from 'node:stream'
 import type { Route } from 'contract-openapi/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Admit, type Identify, readmit } from './auth/admission.ts'
@@ -9,15 +10,16 @@ import type { Follow } from './events/feed.ts'
 import { expectedVersions, headerTexts, unmetPrecondition } from './http/headers.ts'
 import { isOver } from './http/http-server.ts'
 import { HttpError } from './http/problem.ts'
-import { hasBody, receiveBody } from './http/request.ts'
+import { defaultLimit, hasBody, receiveBody, tooLarge } from './http/request.ts'
 import { checkLifecycle, type Locate } from './lifecycle/lifecycle.ts'
 import type { UsageRecorder } from './lifecycle/usage.ts'
 import { clientAddress } from './limits/client-address.ts'
 import { type CallerLimits, documentsLimits, type RateLimits } from './limits/rate-limits.ts'
-import { readBody } from './request/body.ts'
+import { fileType, readBody } from './request/body.ts'
 import { checkAccept, checkContentType, offeredTypes, preferredType } from './request/content-negotiation.ts'
 import { handleOnce, onceFor } from './request/idempotency.ts'
 import { type Parameters, readParameters } from './request/parameters.ts'
+import { receiveUpload } from './request/upload.ts'
 import { hasFiles, sendFile, tiedTo } from './response/files.ts'
 import { type HandlerResponse, isStreamed, sendResponse, specOf, validateResponse } from './response/send.ts'
 import type { Streams } from './response/streams.ts'
@@ -53,6 +55,10 @@ interface OperationOptions {
   usage: Pick<UsageRecorder, 'recordCall'>
   /** The largest body of a request, in bytes; 64 KiB by default. */
   bodyLimit?: number | undefined
+  /** How long a body may take that is no file; undefined where the server sees to that. */
+  bodyPatience?: number | undefined
+  /** The largest body of bytes, unless its operation says otherwise; 1 GiB by default. */
+  maxFileSize?: number | undefined
   /** The path below which the pages of the server are. */
   prefix?: string
   /** True if a path has an operation HEAD of its own. */
@@ -106,6 +112,8 @@ export interface OperationRequest extends Parameters {
   /** The media type of the body, and the one that the caller prefers for the response, where the contract leaves a choice. */
   mediaType?: string | undefined
   accept?: string | undefined
+  /** Of a body that is bytes: the same as it comes, however large it is. */
+  stream?: Readable | undefined
 }
 
 /** Responds to a request that the contract allows. It does not resolve to the reply: to a promise that is one more to wait for. */
@@ -154,7 +162,18 @@ export function serveOperation(
 function serveAt(
   app: FastifyInstance,
   route: Route,
-  { admit, countAddress, policy, clock, usage, bodyLimit, prefix = '', hasHead }: OperationOptions,
+  {
+    admit,
+    countAddress,
+    policy,
+    clock,
+    usage,
+    bodyLimit,
+    bodyPatience,
+    maxFileSize,
+    prefix = '',
+    hasHead,
+  }: OperationOptions,
   respond: Respond,
 ) {
   const names = namesIn(route.path)
@@ -163,6 +182,7 @@ function serveAt(
   const isLimitDocumented = documentsLimits(route.responses)
   const [form, ...others] = Object.values(route.body?.readers ?? {})
   const isJson = form?.kind === 'json' && others.length === 0
+  const takesFiles = [form, ...others].some((reader) => reader?.kind === 'binary')
   const keys =
     route.security
       ?.flat()
@@ -194,7 +214,16 @@ function serveAt(
       checkContentType(route, headers)
       // The body is received only now: nothing above needs it. With a media type, no bytes are a body, too: an empty text, for example.
       const isSent = body && (hasBody(headers) || headers['content-type'] !== undefined)
-      const bytes = isSent ? await receiveBody(request.raw, bodyLimit) : undefined
+      const mediaType = isSent && takesFiles ? fileType(body, headers['content-type']) : undefined
+      const upload =
+        mediaType === undefined
+          ? undefined
+          : await receiveUpload(request.raw, bodyLimit, route.maxFileSize ?? maxFileSize)
+      const bytes = upload
+        ? upload.bytes
+        : isSent
+          ? await receiveBody(request.raw, bodyLimit, bodyPatience)
+          : undefined
       // The caller may have been sent a 408 meanwhile.
       if (isOver(request.raw)) return void reply.hijack()
       // 4. Read the parameters.
@@ -202,9 +231,19 @@ function serveAt(
       const url = keys.length > 0 ? withoutParameters(request.url, keys) : request.url
       const read: OperationRequest = readParameters(route, path, url, headers)
       // 5. Read the body.
-      if (body) Object.assign(read, await readBody(body, headers['content-type'], bytes))
-      // A retry has to have the same content; JSON is compared by its values, however they are written.
-      request.body = isJson ? read.body : bytes
+      if (upload && !bytes) {
+        read.mediaType = mediaType
+        refuseWhole(read, bodyLimit)
+        // What nobody reads of it must not be taken for the next request.
+        const { shouldKeepAlive } = reply.raw
+        reply.raw.shouldKeepAlive = false
+        request.raw.once('end', () => {
+          reply.raw.shouldKeepAlive = shouldKeepAlive && app.server.listening
+        })
+      } else if (body) Object.assign(read, await readBody(body, headers['content-type'], bytes))
+      if (upload) read.stream = upload.stream
+      // A retry has to have the same content; JSON is compared by its values, however they are written, and a stream by its length.
+      request.body = isJson ? read.body : (bytes ?? headers['content-length'])
       if (accept) read.accept = preferredType(accept, headers) ?? accept[0]
       await respond(read, request, reply)
     },
@@ -327,6 +366,15 @@ export function respondWith(handler: Handler, described: Route, around: Surround
 function withoutBodies(route: Route): Route {
   const responses = Object.entries(route.responses).map(([status, { content: _, ...rest }]) => [status, rest])
   return { ...route, responses: Object.fromEntries(responses) }
+}
+
+/** Lets nobody have a body whole that is too large for that; its stream is for whoever asks. */
+function refuseWhole(read: OperationRequest, bodyLimit = defaultLimit) {
+  Object.defineProperty(read, 'body', {
+    get() {
+      throw tooLarge(bodyLimit)
+    },
+  })
 }
 
 /** The parameters of a path by the names that the contract has for them. */

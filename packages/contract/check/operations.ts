@@ -110,6 +110,9 @@ function checkRequirements(operation: Operation, report: Report): void {
       for (const [at, scope] of list(scopes).entries())
         checkScope(String(scope), [...path, index, name, at], report)
   }
+  const most = at.value['x-max-file-size']
+  if (most !== undefined && !(Number.isSafeInteger(most) && Number(most) > 0))
+    report([...at.path, 'x-max-file-size'], `not a size: ${JSON.stringify(most)}`, 'write a number of bytes')
   for (const [index, scope] of list(at.value['x-required-scopes']).entries())
     checkScope(String(scope), [...at.path, 'x-required-scopes', index], report)
 }

@@ -105,7 +105,8 @@ function bodyForms(operationId: string, { required, content }: Body): string[][]
   const forms = [...Map.groupBy(content, (form) => contentType(form, elsewhere))].map(([type, alike]) => {
     const mediaTypes = alike.map(({ mediaType }) => mediaTypeText(mediaType)).join(' | ')
     const isNamed = isChoice || alike.some(({ mediaType }) => isRange(mediaType))
-    return [...(isNamed ? [`mediaType${mark}: ${mediaTypes}`] : []), `body${mark}: ${type}`]
+    const stream = alike[0]?.kind === 'binary' ? [`stream${mark}: AsyncIterable<Uint8Array>`] : []
+    return [...(isNamed ? [`mediaType${mark}: ${mediaTypes}`] : []), `body${mark}: ${type}`, ...stream]
   })
   return isChoice && !required ? [...forms, ['mediaType?: undefined', 'body?: undefined']] : forms
 }

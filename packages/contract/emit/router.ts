@@ -94,6 +94,7 @@ function route(model: Model, operation: Operation, emitted: Emitted): Fields {
     told: Object.keys(told).length > 0 ? told : undefined,
     security: operation.security,
     parameters: Object.fromEntries(parameters.map(([group, all]) => [group, all.map(parameterData)])),
+    maxFileSize: operation.at.value['x-max-file-size'],
     body: body && bodyData(operation, body, validators),
     accept: accept.length > 1 ? accept : undefined,
     validate: Object.fromEntries(

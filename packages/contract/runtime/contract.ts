@@ -145,6 +145,8 @@ export interface Route {
     headers: readonly Parameter[]
     cookies?: readonly Parameter[]
   }
+  /** The largest body of bytes, where the contract says so (`x-max-file-size`). */
+  maxFileSize?: number
   /** `readers` are for the forms of the body, by media type. */
   body?: { required: boolean; readers: Readonly<Record<string, BodyReader>> }
   /** The media types to choose from when the operation succeeds, if there are several. */

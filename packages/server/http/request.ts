@@ -3,9 +3,30 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { HttpError } from './problem.ts'
 
 /** The largest body by default, in bytes. */
-const defaultLimit = 64 * 1024
+export const defaultLimit = 64 * 1024
 /** How many chunks are kept before they become one: each takes some 400 bytes beside its own. */
 const mostChunks = 64
+
+/** How long a body may take where files may take longer (`requestTimeout`), and how long a caller may send nothing of a file, in milliseconds. */
+export const bodyPatience = 30_000
+
+/** Keeps one more chunk of a body, which becomes one with those before it when they are many. */
+export function keepChunk(chunks: Buffer[], chunk: Buffer) {
+  chunks.push(chunk)
+  if (chunks.length === mostChunks) chunks.splice(0, mostChunks, Buffer.concat(chunks))
+}
+
+export const tooLarge = (limit: number, headers = {}) =>
+  new HttpError('content_too_large', `The body is larger than ${limit} bytes.`, headers)
+
+export const lateBody = () =>
+  new HttpError('request_timeout', 'The body did not arrive in time. Send it again.')
+
+/** @throws HttpError (`bad_request`) for a coding that would have to be undone first */
+export function checkCoding({ 'transfer-encoding': coding = 'chunked' }: IncomingHttpHeaders) {
+  if (coding.toLowerCase() !== 'chunked')
+    throw new HttpError('bad_request', `The transfer coding "${coding}" is not understood; use chunked.`)
+}
 
 /** True if a request has a body (RFC 9112, section 6). */
 export function hasBody(headers: IncomingHttpHeaders): boolean {
@@ -15,32 +36,34 @@ export function hasBody(headers: IncomingHttpHeaders): boolean {
 /**
  * Receives a body to its end. For a request without a body it resolves at once: Node may emit no `end` for it (`optimizeEmptyRequests`).
  * @param bodyLimit the largest body, in bytes
+ * @param within how long it may take, in milliseconds; undefined where the server sees to that
  * @throws HttpError (`content_too_large`) beyond the limit, and what else comes is not kept; (`bad_request`) for a coding
  * that would have to be undone first
  * @throws Error (ECONNRESET) when the connection ends before the body does
  */
-export function receiveBody(request: IncomingMessage, bodyLimit = defaultLimit): Promise<Buffer> {
+export function receiveBody(
+  request: IncomingMessage,
+  bodyLimit = defaultLimit,
+  within?: number,
+): Promise<Buffer> {
   if (!hasBody(request.headers)) return Promise.resolve(Buffer.alloc(0))
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     let size = 0
-    const refuse = () =>
-      reject(new HttpError('content_too_large', `The body is larger than ${bodyLimit} bytes.`))
+    const refuse = () => reject(tooLarge(bodyLimit))
     const keep = (chunk: Buffer) => {
       size += chunk.length
-      chunks.push(chunk)
-      if (chunks.length === mostChunks) chunks.splice(0, mostChunks, Buffer.concat(chunks))
+      keepChunk(chunks, chunk)
       if (size <= bodyLimit) return
       request.off('data', keep)
       refuse()
     }
-    const coding = request.headers['transfer-encoding'] ?? 'chunked'
-    if (coding.toLowerCase() !== 'chunked') {
-      return reject(
-        new HttpError('bad_request', `The transfer coding "${coding}" is not understood; use chunked.`),
-      )
-    }
+    checkCoding(request.headers)
     if (Number(request.headers['content-length']) > bodyLimit) return refuse()
+    if (within !== undefined) {
+      const timer = setTimeout(() => reject(lateBody()), within)
+      request.once('close', () => clearTimeout(timer)).once('end', () => clearTimeout(timer))
+    }
     request.on('data', keep)
     request.on('end', () => resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)))
     request.on('error', reject)

@@ -41,6 +41,13 @@ export async function readBody(
   throw await invalidBody(validate, body)
 }
 
+/** The media type of a body that is bytes, which nobody has to have whole; undefined for any other. */
+export function fileType({ readers }: NonNullable<Route['body']>, contentType = ''): string | undefined {
+  const declared = declaredType(Object.keys(readers), contentType) ?? ''
+  if (readers[declared]?.kind !== 'binary') return undefined
+  return declared.includes('*') ? essence(contentType) : declared
+}
+
 function none(required: boolean): ReadBody {
   if (required) throw new HttpError('invalid_body', 'The body is empty; this operation needs one.')
   return {}

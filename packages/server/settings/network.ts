@@ -24,6 +24,8 @@ export interface Protection {
   corsOrigins: readonly string[]
   /** Where callers reach the service, without a slash at the end; undefined for wherever they send their requests. */
   publicUrl?: string | undefined
+  /** The largest body of bytes that a handler may have as a stream, in bytes; 1 GiB by default. */
+  maxFileSize?: number
   /** Below which the pages of the server are; undefined for where the contract leaves room. */
   pagesPath?: string | undefined
 }
@@ -59,6 +61,7 @@ export function readProtection(env: NodeJS.ProcessEnv): Protection {
     logAddresses: oneOf('LOG_ADDRESSES', ['on', 'off'], env.LOG_ADDRESSES || 'on') === 'on',
     corsOrigins: readList(env.CORS_ORIGINS).map(readOrigin),
     publicUrl: env.PUBLIC_URL ? readPublicUrl(env.PUBLIC_URL) : undefined,
+    maxFileSize: readCount('MAX_FILE_SIZE', env.MAX_FILE_SIZE, 1024 ** 3) || Number.POSITIVE_INFINITY,
     pagesPath: env.PAGES_PATH ? readPagesPath(env.PAGES_PATH) : undefined,
   }
 }

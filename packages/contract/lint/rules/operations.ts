@@ -199,7 +199,14 @@ function scopesLike(operation: Operation, operations: readonly Operation[]): unk
 
 /** The extensions that mean something here, by the kind of object that they belong to. */
 const marks: Readonly<Record<string, readonly string[]>> = {
-  Operation: ['x-required-scopes', 'x-hideTryItPanel', 'x-conformance-unseen', ...endMarks, 'x-stability'],
+  Operation: [
+    'x-required-scopes',
+    'x-hideTryItPanel',
+    'x-conformance-unseen',
+    'x-max-file-size',
+    ...endMarks,
+    'x-stability',
+  ],
   SecurityScheme: ['x-scopes'],
 }
 

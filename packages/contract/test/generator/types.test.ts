@@ -208,6 +208,7 @@ export const some: Pick<Handlers<object>, 'addAnimal' | 'getNote' | 'putNote' | 
   putNote: async (request) => {
     if (request.mediaType === 'text/plain') return { status: 200, body: { length: request.body.length } }
     if (request.mediaType === 'application/json') return { status: 200, body: { text: request.body.text } }
+    for await (const chunk of request.stream) return { status: 200, body: { size: chunk.length } }
     return { status: 200, body: { size: request.body.byteLength } }
   },
   addPhoto: async ({ body }) => {
