@@ -243,7 +243,7 @@ function serveAt(
       } else if (body) Object.assign(read, await readBody(body, headers['content-type'], bytes))
       if (upload) read.stream = upload.stream
       // A retry has to have the same content; JSON is compared by its values, however they are written, and a stream by its length.
-      request.body = isJson ? read.body : (bytes ?? headers['content-length'])
+      request.body = isJson ? read.body : upload && !bytes ? headers['content-length'] : bytes
       if (accept) read.accept = preferredType(accept, headers) ?? accept[0]
       await respond(read, request, reply)
     },

@@ -1,9 +1,14 @@
 /** Responses of bytes that nobody has whole in memory, over a socket. */
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { generated } from '../../../../test/support/generated.ts'
+import { pathToFileURL } from 'node:url'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { generateInto, packageFolder } from '../../../../test/support/generated.ts'
 import { everywhere, served } from '../../../../test/support/served.ts'
 import type { Contract } from '../../../contract/runtime/contract.ts'
 
@@ -31,9 +36,14 @@ const paths = {
   },
 }
 
+const info = { title: 'Test', version: '1.0.0' }
 let contract: Contract
+let code: string
 beforeAll(async () => {
-  contract = await generated({ paths }, afterAll)
+  const folder = packageFolder(afterAll)
+  await writeFile(join(folder, 'contract.json'), JSON.stringify({ openapi: '3.0.3', info, paths }))
+  code = join(folder, 'generated')
+  contract = await generateInto(code, join(folder, 'contract.json'))
 })
 
 const start = (response: () => object, options = {}) =>
@@ -220,4 +230,20 @@ test.each<[name: string, path: string, length: number | undefined]>([
   const { send } = await start(() => ({ body: streamOf(digits), length }))
   const { status, headers, body } = await send(path, { headers: { range: 'bytes=2-4' } })
   expect([status, headers.get('accept-ranges'), body]).toEqual([200, null, digits])
+})
+
+test('200 MB go down with less than 64 MB of memory', async () => {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'files-child.ts')], {
+    env: { CODE: pathToFileURL(join(code, 'router.ts')).href },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  const lines = createInterface(child.stdout)[Symbol.asyncIterator]()
+  const { value: port } = await lines.next()
+  const { body } = await fetch(`http://127.0.0.1:${port}/down`, { headers: { connection: 'close' } })
+  let size = 0
+  for await (const chunk of body!) size += chunk.length
+  expect(size).toBe(200_000_000)
+  child.kill('SIGTERM')
+  expect(Number((await lines.next()).value)).toBeLessThan(64)
 })
