@@ -43,6 +43,8 @@ declare module 'fastify' {
     marks?: Readonly<Record<string, string>>
     /** The responses of an operation, as the contract describes them. */
     responses?: Route['responses']
+    /** The path of an operation, as the contract writes it. */
+    template?: string
   }
 }
 
@@ -194,7 +196,7 @@ function serveAt(
     url: routerPath(route.path, route.told),
     // A contract may describe HEAD itself.
     exposeHeadRoute: route.method === 'GET' && !hasHead?.(route.path),
-    config: { marks, responses: route.responses },
+    config: { marks, responses: route.responses, template: route.path },
     async handler(request, reply) {
       if (hasEmptyParameter(request)) return reply.callNotFound()
       request.operationId = route.operationId

@@ -93,8 +93,7 @@ function startSpan(tracer: Tracer, { headers, method }: FastifyRequest): Request
     observe: (store) => (span.isRecording() ? observed(store as object, tracer, within, 'store') : store),
     end(request, reply) {
       if (!span.isRecording()) return
-      // The path template, as the contract writes it.
-      const route = request.operationId && request.routeOptions.url?.replaceAll(/:(\w+)/g, '{$1}')
+      const route = request.routeOptions.config.template
       if (route !== undefined) span.updateName(`${method} ${route}`)
       span.setAttributes(attributesOf(request, reply, route))
       if (reply.statusCode >= 500) span.setStatus({ code: SpanStatusCode.ERROR })
