@@ -12,6 +12,7 @@ const spec = {
 export const specOptionOr = (standard?: string) =>
   ({ ...spec, help: standard === undefined ? spec.help : `${spec.help} (default: ${standard})` }) as const
 
+/** The option that names the contract of the project. */
 export const specOption = specOptionOr('that of the project')
 
 /** Where a server listens. */
@@ -39,6 +40,7 @@ export function withAddress(
   return { ...env, ...(port !== undefined && { PORT: port }), ...(host !== undefined && { HOST: host }) }
 }
 
+/** The option that opens a browser. */
 export const openOption = {
   type: 'boolean',
   help: 'open it in a browser: that of the system, or the program that BROWSER names',
