@@ -93,6 +93,5 @@ function fillPostgres(pets: number): string {
   return `INSERT INTO categories (id, name, name_key, version, words) VALUES ${groups.join()};
     INSERT INTO pets (id, name, category_id, status, stock, open, ran_out, version, stock_version, words)
       SELECT * FROM (VALUES ${values.join()}) AS made;
-    INSERT INTO pets_words SELECT DISTINCT left(word, 3), id FROM pets, unnest(string_to_array(ltrim(words), ' ')) AS word;
     SELECT setval('category_ids', ${categories}), setval('pet_ids', ${pets});`
 }

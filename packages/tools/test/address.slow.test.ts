@@ -1,9 +1,9 @@
 /** Each server of ours listens where its command line says, before `PORT` and `HOST`, and says where to look. */
 import { spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join, resolve } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { compileCache } from '../../../test/support/child.ts'
@@ -12,11 +12,15 @@ import { temporaryFolder } from '../../../test/support/folder.ts'
 const contract = resolve('packages/tools/test/mock/contract-31.yaml')
 const bin = (program: string) => resolve('packages', program, 'main.js')
 
-/** A port that was free a moment ago. */
+/** A port that was free a moment ago, of those that the system gives to nobody by itself. */
 async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
+  const port = randomInt(20_000, 32_000)
+  const server = createServer().listen(port, '127.0.0.1')
+  try {
+    await once(server, 'listening')
+  } catch {
+    return freePort()
+  }
   await new Promise((closed) => server.close(closed))
   return port
 }
