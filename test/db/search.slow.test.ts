@@ -23,9 +23,9 @@ describe.each(Object.entries(engines))('searches on %s', (engineName, open) => {
     category: string,
   ) {
     for (const one of ['Cats', 'Dogs']) done(await store.categories.create({ name: one }))
-    for (let from = 1; from <= count; from += 5000)
+    for (let from = 1; from <= count; from += 500)
       await engine.transaction(async ({ query }) => {
-        await query(`WITH RECURSIVE ids (id) AS (SELECT ${from} UNION ALL SELECT id + 1 FROM ids WHERE id < ${Math.min(from + 4999, count)}),
+        await query(`WITH RECURSIVE ids (id) AS (SELECT ${from} UNION ALL SELECT id + 1 FROM ids WHERE id < ${Math.min(from + 499, count)}),
             named AS (SELECT id, ${name} AS name, ${category} AS category FROM ids)
           INSERT INTO pets (id, name, category_id, status, stock, open, ran_out, version, stock_version, words)
           SELECT id, name, category, 'available', 1, 0, ${engineName === 'PostgreSQL' ? 'false' : '0'}, 1, 1, ' ' || name FROM named`)
