@@ -13,7 +13,7 @@ import {
   type WebhookStore,
   type WebhookWork,
 } from 'contract-server'
-import { gathered } from '../kit/gathered.ts'
+import { batched } from '../kit/batch.ts'
 import { columnName, selected } from '../kit/table.ts'
 import { isInForce } from './keys.ts'
 import { change, manyRows, type OwnDatabase, type OwnStatement, type OwnWork, query } from './own-database.ts'
@@ -137,8 +137,8 @@ export function webhookStore(database: OwnDatabase): WebhookStore {
   const now = () => clock().toISOString()
 
   /** One transaction at a time, whatever there is to write: requests have the other connections. */
-  const finish = gathered<{ owner: string; outcome: WebhookOutcome }, boolean>(
-    { most: mostTogether, underWay: 1 },
+  const finish = batched<{ owner: string; outcome: WebhookOutcome }, boolean>(
+    { maxSize: mostTogether, concurrency: 1 },
     (batches) =>
       write(function* () {
         const ids = manyRows(batches.map(({ outcome }) => ({ id: outcome.webhookId })))

@@ -1,4 +1,4 @@
-import { gathered } from '../kit/gathered.ts'
+import { batched } from '../kit/batch.ts'
 import { isStorable } from '../kit/storable.ts'
 import type { ColumnType } from '../kit/table.ts'
 import { WritingQuery } from '../kit/unit.ts'
@@ -95,7 +95,7 @@ export class Reads {
     shape: (row: Row) => T,
     type: ColumnType = 'text',
   ): (id: Id) => Promise<T | undefined> {
-    return gathered({ underWay: mostUnderWay }, async (ids) => {
+    return batched({ concurrency: mostUnderWay }, async (ids) => {
       // PostgreSQL would refuse the ids of all for one that no column holds.
       const possible = ids.filter((id) => isStorable(type, id))
       const rows = await this.query<Row>(text, [...new Set(possible)])
