@@ -133,7 +133,7 @@ const namesIn = (template: string): string[] =>
  * A path template as Fastify's router writes it: `/things/:p0`, or `/things/:p0([^/]+?).json` where text stands beside. Parameters are named by their
  * numbers, for a contract may use any characters.
  */
-export function routerPath(template: string, told: Route['told'] = {}): string {
+export function routerPath(template: string, patterns: Route['pathPatterns'] = {}): string {
   const names = namesIn(template)
   // A number sign is sent as %23, which the router decodes in parameters alone.
   const pieces = template
@@ -141,7 +141,7 @@ export function routerPath(template: string, told: Route['told'] = {}): string {
     .map((piece) => piece.replaceAll(':', '::').replaceAll('#', ':hash(#)'))
   return pieces.reduce((path, piece, index) => {
     const isAlone = path.endsWith('/') && /^(\/|$)/.test(piece)
-    const own = told[names[index - 1] ?? '']
+    const own = patterns[names[index - 1] ?? '']
     const pattern = own === undefined ? (isAlone ? '' : '([^/]+?)') : `(${own})`
     return `${path}:p${index - 1}${pattern}${piece}`
   })
@@ -193,7 +193,7 @@ function serveAt(
 
   app.route({
     method: route.method,
-    url: routerPath(route.path, route.told),
+    url: routerPath(route.path, route.pathPatterns),
     // A contract may describe HEAD itself.
     exposeHeadRoute: route.method === 'GET' && !hasHead?.(route.path),
     config: { marks, responses: route.responses, template: route.path },

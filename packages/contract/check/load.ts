@@ -1,7 +1,8 @@
 /** The reading of a contract that all commands share, step by step: what it means, or why it is refused. */
+
+import { type Normalised, normalise } from '../read/normalise.ts'
 import { ContractRefused, type Diagnostic, showDiagnostic, withinStack } from '../read/problem.ts'
 import { type Files, readFiles } from '../read/read.ts'
-import { type Normalised, normalise } from '../read/simplify.ts'
 import { findProblems } from './check.ts'
 import { publish } from './publish.ts'
 import { checkEnd, checkKind } from './structure.ts'

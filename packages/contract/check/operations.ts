@@ -12,9 +12,9 @@ import {
 } from '../read/document.ts'
 import { declaredScopes, type Model, type Operation, requirements, schemesOf } from '../read/model.ts'
 import { type Report, reportIn } from '../read/problem.ts'
-import { toldApart, toldTemplate } from '../read/text-shape.ts'
+import { constrainedTemplate, pathPatterns } from '../read/text-shape.ts'
 import { isToken } from '../runtime/token.ts'
-import { checkLifecycle } from './marks.ts'
+import { checkLifecycle } from './lifecycle.ts'
 
 export function checkOperations(operations: readonly Operation[], report: Report): void {
   const byId = new Map<string, Operation>()
@@ -22,13 +22,13 @@ export function checkOperations(operations: readonly Operation[], report: Report
     if (!byId.has(operation.operationId)) byId.set(operation.operationId, operation)
   const marks = new Map(operations.map(({ operationId, at }) => [operationId, at.value]))
   const shapes = new Map<string, string>()
-  const told = toldApart(operations)
+  const patterns = pathPatterns(operations)
   for (const operation of operations) {
     const { operationId, method, template, at } = operation
     const first = byId.get(operationId)!
     const reason = `operationId ${operationId} is taken by ${first.method} ${first.template}`
     if (first !== operation) report([...at.path, 'operationId'], reason, 'choose another')
-    const shape = `${method} ${toldTemplate(operation, told.get(operation))}`
+    const shape = `${method} ${constrainedTemplate(operation, patterns.get(operation))}`
     const other = shapes.get(shape)
     if (other) report(at.path, `${template} and ${other} match the same requests`, 'make them one path')
     else shapes.set(shape, template)

@@ -7,7 +7,7 @@ import { type Fields, fields, isFields, type Path, valueAt } from '../read/docum
 import { type HeaderRule, headersOf, isMarkHeader, type MarkHeader } from '../read/header-table.ts'
 import { modelOf } from '../read/model.ts'
 import { freeName, typeName } from '../read/names.ts'
-import type { Normalised } from '../read/simplify.ts'
+import type { Normalised } from '../read/normalise.ts'
 
 /** The Header Objects (RFC 9745, RFC 8594, RFC 8288), for contracts that have no component of the name. */
 const definitions: Readonly<Record<MarkHeader, Fields>> = {

@@ -7,12 +7,12 @@ import { BadUsage, command } from '../cli/command.ts'
 import { openInBrowser } from '../cli/open.ts'
 import { findProject, readChangelog } from '../cli/project.ts'
 import { openOption, specOption } from '../cli/shared-options.ts'
-import { documented } from '../docs/as-written.ts'
 import { docsScript, docsStyle, licenses } from '../docs/browser-files.ts'
 import { changesFeed } from '../docs/changes.ts'
 import { decorate } from '../docs/decorate.ts'
 import { contractDocument, type DocumentedContract, defaultOrigin } from '../docs/documented-contract.ts'
 import { docsPage, docsPolicy, hashOf } from '../docs/page.ts'
+import { readableDocument } from '../docs/readable-document.ts'
 import { documentText } from '../emit/generate.ts'
 import { bundle } from '../read/bundle.ts'
 import { showDiagnostic, withinStack } from '../read/problem.ts'
@@ -75,6 +75,6 @@ async function contractText(spec?: string): Promise<string> {
   const files = readFiles(spec)
   checkKind(files)
   const contract = withinStack(files.root.locate, () => bundle(files))
-  const document = documented(contract, (left) => console.warn(`left out: ${showDiagnostic(left)}`))
+  const document = readableDocument(contract, (left) => console.warn(`left out: ${showDiagnostic(left)}`))
   return documentText({ ...contract, document, text: undefined })
 }

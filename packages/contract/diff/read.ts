@@ -3,9 +3,9 @@ import { didYouMean } from '../cli/did-you-mean.ts'
 import { type Bundle, bundle } from '../read/bundle.ts'
 import { type Fields, fields, pointerPath, text, valueAt } from '../read/document.ts'
 import { rebuild } from '../read/grammar.ts'
+import { inTermsOf30 } from '../read/normalise.ts'
 import { ContractRefused, type Problem, withinStack } from '../read/problem.ts'
 import { type Read, readFiles } from '../read/read.ts'
-import { inTermsOf30 } from '../read/simplify.ts'
 
 /** A contract as it is compared: any OpenAPI 3 document, whatever a server could do with it. */
 export interface Comparable extends Bundle {

@@ -13,13 +13,13 @@ import {
 } from '../read/model.ts'
 import { delivered, type Outgoing, outgoingOf, parseUrl, sentBy } from '../read/outgoing.ts'
 import type { SourceFile } from '../read/parse.ts'
-import { toldApart } from '../read/text-shape.ts'
+import { pathPatterns } from '../read/text-shape.ts'
 import { Expression, literal, notice, propertyKey, quote } from './code.ts'
 import { bodyData, errorForm, parameterData, reference, responseContent } from './parameters.ts'
 import type { Validators } from './validators.ts'
 
 export function emitRouter(model: Model, validators: Validators): string {
-  const emitted: Emitted = { validators, shared: new Map(), told: toldApart(model.operations) }
+  const emitted: Emitted = { validators, shared: new Map(), pathPatterns: pathPatterns(model.operations) }
   const { shared } = emitted
   const routes = model.operations.map((operation) => route(model, operation, emitted))
   const allow = methodsByPath(model)
@@ -54,7 +54,7 @@ interface Emitted {
   validators: Validators
   shared: Map<string, Fields>
   /** By operation, the parameters that tell it from others. */
-  told: ReturnType<typeof toldApart>
+  pathPatterns: ReturnType<typeof pathPatterns>
 }
 
 const sharedResponses = (shared: ReadonlyMap<string, Fields>): string => `
@@ -85,13 +85,13 @@ function route(model: Model, operation: Operation, emitted: Emitted): Fields {
   const validated = parameters.filter(([group, all]) => group === 'query' || all.length > 0)
   const accept = successTypes(operation)
   const [path, ...otherPaths] = pathsOf(operation)
-  const told = emitted.told.get(operation) ?? {}
+  const patterns = emitted.pathPatterns.get(operation) ?? {}
   return {
     operationId,
     method,
     path,
     otherPaths: otherPaths.length > 0 ? otherPaths : undefined,
-    told: Object.keys(told).length > 0 ? told : undefined,
+    pathPatterns: Object.keys(patterns).length > 0 ? patterns : undefined,
     security: operation.security,
     parameters: Object.fromEntries(parameters.map(([group, all]) => [group, all.map(parameterData)])),
     maxFileSize: operation.at.value['x-max-file-size'],

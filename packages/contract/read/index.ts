@@ -34,6 +34,7 @@ export {
   whereabouts,
 } from './model.ts'
 export { freeName, identifier } from './names.ts'
+export { inTermsOf30 } from './normalise.ts'
 export { outgoingAt } from './outgoing.ts'
 export type { SourceFile } from './parse.ts'
 export {
@@ -48,4 +49,3 @@ export {
   withinStack,
 } from './problem.ts'
 export { readFiles, referenceTarget, targetValue } from './read.ts'
-export { inTermsOf30 } from './simplify.ts'

@@ -62,7 +62,9 @@ const patternOf = (schema: Located): string | undefined =>
  * The parameters by which operations of one method and shape of path are told apart, with regular expressions of their texts, by operation;
  * nothing for an operation that no other resembles. Those that are not told apart are told by the same.
  */
-export function toldApart(operations: readonly Operation[]): ReadonlyMap<Operation, Record<string, string>> {
+export function pathPatterns(
+  operations: readonly Operation[],
+): ReadonlyMap<Operation, Record<string, string>> {
   const alike = Map.groupBy(
     operations,
     ({ method, template }) => `${method} ${template.replace(/\{[^}]*\}/g, '{}')}`,
@@ -80,5 +82,5 @@ export function toldApart(operations: readonly Operation[]): ReadonlyMap<Operati
 }
 
 /** The template with each parameter as the text that tells it from others. */
-export const toldTemplate = ({ template }: Operation, told: Record<string, string> = {}): string =>
-  template.replace(/\{([^}]*)\}/g, (_, name: string) => `{${told[name] ?? ''}}`)
+export const constrainedTemplate = ({ template }: Operation, patterns: Record<string, string> = {}): string =>
+  template.replace(/\{([^}]*)\}/g, (_, name: string) => `{${patterns[name] ?? ''}}`)

@@ -136,7 +136,7 @@ export interface Route {
   /** Other templates under which it is served, too: those below the paths of its other servers. */
   otherPaths?: readonly string[]
   /** Regular expressions of path parameters, by which it is told from an operation of the same method and shape of path. */
-  told?: Readonly<Record<string, string>>
+  pathPatterns?: Readonly<Record<string, string>>
   /** Undefined for a public operation. */
   security?: Security
   parameters: {

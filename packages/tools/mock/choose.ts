@@ -26,7 +26,7 @@ interface Choice {
 export function choose(operation: Located, { code, example }: Preference): Choice {
   const responses = responsesOf(operation)
   const keys = [...responses.keys()]
-  const asked = code === undefined ? undefined : documented(keys, code)
+  const asked = code === undefined ? undefined : documentedKey(keys, code)
   if (code !== undefined && asked === undefined) {
     throw refused(`code=${code} is not documented here; there are ${keys.join(', ')}.`)
   }
@@ -60,9 +60,9 @@ export const exampleNamed = (media: Located, name: string | undefined): unknown 
 
 /** True if an operation documents a status: itself, with its class, or with all others. */
 export const isDocumented = (operation: Located, code: string): boolean =>
-  documented([...responsesOf(operation).keys()], code) !== undefined
+  documentedKey([...responsesOf(operation).keys()], code) !== undefined
 
-const documented = (keys: readonly string[], code: string) =>
+const documentedKey = (keys: readonly string[], code: string) =>
   [code, `${code[0]}XX`, 'default'].find((key) => keys.includes(key))
 
 const exampleNames = (response: Located | undefined): string[] =>

@@ -1,5 +1,5 @@
 /** Rules about operations: their responses, preconditions, scopes, marks and tags, and the requests that a server sends. */
-import { endMarks } from '../../check/marks.ts'
+import { sunsetExtensions } from '../../check/lifecycle.ts'
 import { child, entries, examplesOf, type Fields, facet, fields, list, text } from '../../read/document.ts'
 import { carries, hasHeader, type Operation, successesOf } from '../../read/model.ts'
 import { outgoingOf, signatureHeaders } from '../../read/outgoing.ts'
@@ -93,7 +93,7 @@ export const operationRules: Readonly<Record<string, Rule>> = {
       if (value['x-hideTryItPanel'] === false)
         say('x-hideTryItPanel', 'x-hideTryItPanel can only be true; remove it to show the panel')
       // The generator refuses one of the two dates without the other.
-      if (value.deprecated === true && !endMarks.some((mark) => value[mark] !== undefined))
+      if (value.deprecated === true && !sunsetExtensions.some((mark) => value[mark] !== undefined))
         say('deprecated', 'deprecated without an end; add x-deprecated-since and x-sunset (YYYY-MM-DD)')
     }
   },
@@ -204,7 +204,7 @@ const marks: Readonly<Record<string, readonly string[]>> = {
     'x-hideTryItPanel',
     'x-conformance-unseen',
     'x-max-file-size',
-    ...endMarks,
+    ...sunsetExtensions,
     'x-stability',
   ],
   SecurityScheme: ['x-scopes'],

@@ -1,9 +1,9 @@
 /** The rules as Redocly applies them: each is called with the contract, and reads it for itself. */
 import { resolve } from 'node:path'
 import { checkContract } from '../../check/load.ts'
+import { normalise } from '../../read/normalise.ts'
 import { type Attempt, attempt, type Diagnostic, withinStack } from '../../read/problem.ts'
 import { type Files, readFiles } from '../../read/read.ts'
-import { normalise } from '../../read/simplify.ts'
 import { rules } from './index.ts'
 import { findingsOf, type LintedContract, lintedContract, type Rule } from './rule.ts'
 

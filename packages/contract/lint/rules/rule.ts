@@ -2,7 +2,7 @@
 import { type Fields, isFields, type Located, type Path } from '../../read/document.ts'
 import { rebuild } from '../../read/grammar.ts'
 import { type Model, modelOf, type Operation } from '../../read/model.ts'
-import type { Normalised } from '../../read/simplify.ts'
+import type { Normalised } from '../../read/normalise.ts'
 
 /** An object of the contract, with its kind in the grammar. */
 interface GrammarObject extends Located {

@@ -14,13 +14,20 @@ import { showDiagnostic } from '../../read/problem.ts'
 import { carried } from './cases/bodies.ts'
 import { callbacks } from './cases/callbacks.ts'
 import type { Case } from './cases/case.ts'
-import { marks } from './cases/marks.ts'
+import { extensions } from './cases/extensions.ts'
 import { responses } from './cases/responses.ts'
 import { security } from './cases/security.ts'
 import { shapes } from './cases/shapes.ts'
 
 const brokenContracts = temporaryFolder(afterAll)
-const cases = Object.entries({ ...responses, ...carried, ...marks, ...security, ...shapes, ...callbacks })
+const cases = Object.entries({
+  ...responses,
+  ...carried,
+  ...extensions,
+  ...security,
+  ...shapes,
+  ...callbacks,
+})
 
 const generate = 'contract/generate'
 const root = join(import.meta.dirname, '../../../..')

@@ -15,7 +15,7 @@ import { inEnvelope, membersOf } from 'contract-openapi/resources'
 import { type MockCall, type MockResponse, operationOf, type ResponseTo } from '../mock.ts'
 import { idMaker } from './ids.ts'
 import { lister } from './lists.ts'
-import { placesOf } from './places.ts'
+import { createLocator } from './locate.ts'
 import type { Resource, Role, Served } from './resources.ts'
 import { type Respond, responder, type VersionedItem } from './show.ts'
 import type { Collection, State } from './state.ts'
@@ -35,7 +35,7 @@ export function operations(
 ): [Route, Act][] {
   const { key, parameter } = resource
   const members = membersOf(resource.schema)
-  const placeOf = placesOf(contract, resource, responseTo, state)
+  const locate = createLocator(contract, resource, responseTo, state)
   const newId = idMaker(resource)
   const idIn = (call: MockCall) => call.parameters[parameter?.name ?? '']
 
@@ -76,7 +76,7 @@ export function operations(
       ) => MockResponse | undefined,
     ): Act =>
     (call) => {
-      const { collection } = placeOf(route, call)
+      const { collection } = locate(route, call)
       const item = collection?.items.get(String(idIn(call)))
       if (!collection || !item) return refused(route, call, 404)
       return act(call, collection, item.id, { value: item.read(), version: item.version })
@@ -95,7 +95,7 @@ export function operations(
     list(served) {
       const list = lister(contract, key, served, responseTo)
       return (call) => {
-        const { collection } = placeOf(served.route, call)
+        const { collection } = locate(served.route, call)
         return collection ? list(call, collection) : refused(served.route, call, 404)
       }
     },
@@ -104,7 +104,7 @@ export function operations(
       const respond = responder(key, served, responseTo)
       const reader = requestReader(contract, resource, served)
       return (call) => {
-        const { collection, isAllowed } = placeOf(served.route, call)
+        const { collection, isAllowed } = locate(served.route, call)
         if (!collection) return refused(served.route, call, 404)
         const sent = reader.read(call.body)
         if (!sent) return undefined
@@ -144,7 +144,7 @@ export function operations(
       if (!served.route.responses[201]) return replace
       const respondCreated = responder(key, { ...served, status: 201 }, responseTo)
       return (call) => {
-        const { collection } = placeOf(served.route, call)
+        const { collection } = locate(served.route, call)
         const id = idIn(call)
         const sent = reader.read(call.body)
         if (!collection || !sent || collection.items.has(String(id))) return replace(call)

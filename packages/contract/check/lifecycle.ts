@@ -8,7 +8,8 @@ import type { Report } from '../read/problem.ts'
 import { isDate, isDateTime } from '../runtime/checks.ts'
 
 /** The marks that say how a deprecated operation ends; without any of them `deprecated` is a word to readers and nothing more. */
-export const endMarks = 'x-deprecated-since x-sunset x-successor x-deprecated-reason x-brownouts'.split(' ')
+export const sunsetExtensions =
+  'x-deprecated-since x-sunset x-successor x-deprecated-reason x-brownouts'.split(' ')
 
 /** Those of them that are days. */
 const dates = ['x-deprecated-since', 'x-sunset']
@@ -39,7 +40,7 @@ export function checkLifecycle(operation: Fields, operations: ReadonlyMap<string
 }
 
 function checkCompleteness(operation: Fields, report: Report) {
-  const given = endMarks.filter((mark) => operation[mark] !== undefined)
+  const given = sunsetExtensions.filter((mark) => operation[mark] !== undefined)
   if (operation.deprecated !== true) {
     for (const mark of given) report([mark], `${mark} without deprecated: true`, 'add it or remove the mark')
   } else if (given.length > 0) {

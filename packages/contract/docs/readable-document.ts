@@ -1,5 +1,5 @@
 /** Third-party contracts as they are written, for docs. */
-import { checkLifecycle } from '../check/marks.ts'
+import { checkLifecycle } from '../check/lifecycle.ts'
 import { checkKey } from '../check/operations.ts'
 import type { Bundle } from '../read/bundle.ts'
 import { entries, type Fields, fields, isFields, type Path, resolve, valueAt } from '../read/document.ts'
@@ -10,7 +10,7 @@ import type { Diagnostic, Problem, Report } from '../read/problem.ts'
  * The document of a contract; each difference is reported. Of a reference that leads nowhere the text stands for what it would lead
  * to; keys that no request can carry and lifecycle marks that make no sense are left out.
  */
-export function documented({ document, diagnose }: Bundle, report: (left: Diagnostic) => void): Fields {
+export function readableDocument({ document, diagnose }: Bundle, report: (left: Diagnostic) => void): Fields {
   const visit = (value: unknown, path: Path): unknown => {
     if (Array.isArray(value)) return value.map((item, index) => visit(item, [...path, index]))
     if (!isFields(value)) return value

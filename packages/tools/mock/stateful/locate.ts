@@ -17,7 +17,7 @@ import type { Resource, Served } from './resources.ts'
 import type { Collection, Item, State } from './state.ts'
 
 /** Finds where the calls of a resource lead to. */
-export function placesOf(contract: Fields, resource: Resource, responseTo: ResponseTo, state: State) {
+export function createLocator(contract: Fields, resource: Resource, responseTo: ResponseTo, state: State) {
   const known = new Map<Resource, ReturnType<typeof exampleItems>>()
   const examplesOf = (one: Resource) => {
     const items = known.get(one) ?? exampleItems(contract, one, responseTo)

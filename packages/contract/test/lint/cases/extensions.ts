@@ -1,7 +1,7 @@
 import type { Case } from './case.ts'
 
 /** Marks of operations, and what this project adds to OpenAPI. */
-export const marks: Record<string, Case> = {
+export const extensions: Record<string, Case> = {
   'a sunset that has come': {
     after: 'operationId: getThing',
     replace: 'x-sunset: "2030-12-05"',
