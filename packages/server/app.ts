@@ -16,7 +16,7 @@ import { containment } from './http/connections.ts'
 import { checkSingleHeaders } from './http/headers.ts'
 import { createHttpServer } from './http/http-server.ts'
 import { documentedProblem, maxHeaderSize, type WriteProblem } from './http/problem.ts'
-import { bodyPatience, nowhere, originForm, requestIdOf } from './http/request.ts'
+import { bodyTimeout, nowhere, originForm, requestIdOf } from './http/request.ts'
 import { locator } from './lifecycle/lifecycle.ts'
 import type { UsageRecorder } from './lifecycle/usage.ts'
 import { limitConnections, refuseOverload } from './limits/overload.ts'
@@ -30,7 +30,7 @@ import {
   type Respond,
   respondWith,
   routerPath,
-  type Surroundings,
+  type SharedContext,
   serveOperation,
 } from './operation.ts'
 import { isHealthCheck, useHealth } from './ops/health.ts'
@@ -55,7 +55,7 @@ export interface ServiceOptions extends Access, Measured {
   /** Passed to the handlers; the store by default. */
   data?: unknown
   /** Keeps idempotency keys and events where `data` are elsewhere. */
-  outside?: Surroundings['outside']
+  outside?: SharedContext['outside']
   /** The events, for handlers that stream them; it stays open. */
   feed?: Feed | undefined
   usage: UsageRecorder
@@ -232,7 +232,7 @@ export function buildApp(options: ServiceOptions): FastifyInstance {
         clock,
         usage,
         bodyLimit,
-        bodyPatience: takesFiles ? bodyPatience : undefined,
+        bodyTimeout: takesFiles ? bodyTimeout : undefined,
         maxFileSize: protection.maxFileSize,
         prefix,
         hasHead,

@@ -3,7 +3,7 @@
 import type { Readable } from 'node:stream'
 import type { Route } from 'contract-openapi/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Admit, type Identify, readmit } from './auth/admission.ts'
+import { type Admit, type Identify, reauthorize } from './auth/admission.ts'
 import type { Access } from './auth/authenticate.ts'
 import { type Caller, withoutParameters } from './auth/credentials.ts'
 import type { Follow } from './events/feed.ts'
@@ -40,7 +40,7 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     /** The headers by which every response of an operation says that it is deprecated or not stable. */
-    marks?: Readonly<Record<string, string>>
+    lifecycleHeaders?: Readonly<Record<string, string>>
     /** The responses of an operation, as the contract describes them. */
     responses?: Route['responses']
     /** The path of an operation, as the contract writes it. */
@@ -58,7 +58,7 @@ interface OperationOptions {
   /** The largest body of a request, in bytes; 64 KiB by default. */
   bodyLimit?: number | undefined
   /** How long a body may take that is no file; undefined where the server sees to that. */
-  bodyPatience?: number | undefined
+  bodyTimeout?: number | undefined
   /** The largest body of bytes, unless its operation says otherwise; 1 GiB by default. */
   maxFileSize?: number | undefined
   /** The path below which the pages of the server are. */
@@ -171,7 +171,7 @@ function serveAt(
     clock,
     usage,
     bodyLimit,
-    bodyPatience,
+    bodyTimeout,
     maxFileSize,
     prefix = '',
     hasHead,
@@ -179,7 +179,7 @@ function serveAt(
   respond: Respond,
 ) {
   const names = namesIn(route.path)
-  const marks = movedLinks(route.lifecycle.headers, prefix)
+  const lifecycleHeaders = movedLinks(route.lifecycle.headers, prefix)
   const offered = offeredTypes(route)
   const isLimitDocumented = documentsLimits(route.responses)
   const [form, ...others] = Object.values(route.body?.readers ?? {})
@@ -196,11 +196,11 @@ function serveAt(
     url: routerPath(route.path, route.pathPatterns),
     // A contract may describe HEAD itself.
     exposeHeadRoute: route.method === 'GET' && !hasHead?.(route.path),
-    config: { marks, responses: route.responses, template: route.path },
+    config: { lifecycleHeaders, responses: route.responses, template: route.path },
     async handler(request, reply) {
       if (hasEmptyParameter(request)) return reply.callNotFound()
       request.operationId = route.operationId
-      reply.headers(marks)
+      reply.headers(lifecycleHeaders)
       const now = clock()
       // 1. Authenticate. Who needs no key, and has none, is limited by address. After a 429 there is nothing more to do.
       const caller = route.security ? await admit(request, reply, route.security, now) : null
@@ -224,7 +224,7 @@ function serveAt(
       const bytes = upload
         ? upload.bytes
         : isSent
-          ? await receiveBody(request.raw, bodyLimit, bodyPatience)
+          ? await receiveBody(request.raw, bodyLimit, bodyTimeout)
           : undefined
       // The caller may have been sent a 408 meanwhile.
       if (isOver(request.raw)) return void reply.hijack()
@@ -253,7 +253,7 @@ function serveAt(
 }
 
 /** The part of the context that all requests share. */
-export interface Surroundings
+export interface SharedContext
   extends Pick<HandlerContext, 'store' | 'follow' | 'webhooks' | 'limits'>,
     Pick<RateLimits, 'countMore' | 'attempt'> {
   locate: Locate
@@ -271,10 +271,10 @@ export interface Surroundings
 }
 
 /** Responds with what a handler returns, once that has been checked against the contract. */
-export function respondWith(handler: Handler, described: Route, around: Surroundings): Respond {
+export function respondWith(handler: Handler, described: Route, shared: SharedContext): Respond {
   const route = described.method === 'HEAD' ? withoutBodies(described) : described
   const { operationId, method, security, responses } = route
-  const { store, outside, publicUrl, streams, policy, clock } = around
+  const { store, outside, publicUrl, streams, policy, clock } = shared
   const sendsFiles = hasFiles(responses)
   return async (read, request, reply) => {
     // 6. Handle.
@@ -298,16 +298,16 @@ export function respondWith(handler: Handler, described: Route, around: Surround
       identify: () =>
         (identified ??= security
           ? Promise.resolve(request.caller)
-          : around.identify(request, reply, clock())),
+          : shared.identify(request, reply, clock())),
       requestId: request.id,
       // Not a getter: V8 makes a hidden class for each, which keeps the request until a full collection (half the speed of a GET).
       publicUrl: publicUrl ?? `${request.protocol}://${request.host}`,
       expected: expectedVersions(ifMatch, ifNoneMatch),
       once,
-      webhooks: around.webhooks,
-      follow: around.follow,
-      limits: around.limits,
-      attempt: (account, check) => around.attempt(request, reply, account, check),
+      webhooks: shared.webhooks,
+      follow: shared.follow,
+      limits: shared.limits,
+      attempt: (account, check) => shared.attempt(request, reply, account, check),
       emit: outside?.emit,
     }
     let response: HandlerResponse =
@@ -317,17 +317,17 @@ export function respondWith(handler: Handler, described: Route, around: Surround
     if (sendsFiles && isStreamed(response.body))
       response = { ...response, body: tiedTo(reply.raw, response.body) }
     const { cost = 1 } = response
-    if (cost > 1 && request.caller) around.countMore(request.caller.id, cost - 1)
+    if (cost > 1 && request.caller) shared.countMore(request.caller.id, cost - 1)
     // 7. Validate the response.
     const own = response.headers
       ? headerTexts(response.headers, specOf(responses, response.status)?.headerStyles)
       : {}
     const written = validateResponse(route, response, own, (name) => reply.hasHeader(name))
-    if (own.location) own.location = around.locate(own.location)
+    if (own.location) own.location = shared.locate(own.location)
     // RFC 9110, section 15.5.2, wants one with every 401, that of a log-in included.
     const isChallenge =
       response.status === 401 && specOf(route.responses, 401)?.headers.includes('www-authenticate')
-    if (isChallenge) reply.header('www-authenticate', around.challenge)
+    if (isChallenge) reply.header('www-authenticate', shared.challenge)
     // 8. Send; the preconditions of a read are known to hold only now.
     const unmet = method === 'GET' ? unmetPrecondition(ifMatch, ifNoneMatch, own.etag) : undefined
     if (unmet === 412)
@@ -340,7 +340,7 @@ export function respondWith(handler: Handler, described: Route, around: Surround
       // For as long as the caller would be let in, and the operation is there.
       const confirm = async () => {
         const now = clock()
-        if (security) await readmit(request, security, around.access, now)
+        if (security) await reauthorize(request, security, shared.access, now)
         checkLifecycle(route, policy, now)
       }
       return streams.open(request, reply.headers(own), {
@@ -387,13 +387,13 @@ function namedParameters(names: readonly string[], { params }: FastifyRequest): 
   return named
 }
 
-/** The marks of an operation, whose links lead to the docs where they are. */
+/** The lifecycle headers of an operation, whose links lead to the docs where they are. */
 function movedLinks(
-  marks: Readonly<Record<string, string>>,
+  lifecycleHeaders: Readonly<Record<string, string>>,
   prefix: string,
 ): Readonly<Record<string, string>> {
-  if (prefix === '' || marks.link === undefined) return marks
-  return { ...marks, link: marks.link.replaceAll('</docs#', `<${prefix}/docs#`) }
+  if (prefix === '' || lifecycleHeaders.link === undefined) return lifecycleHeaders
+  return { ...lifecycleHeaders, link: lifecycleHeaders.link.replaceAll('</docs#', `<${prefix}/docs#`) }
 }
 
 /** The router matches `/things/` with `/things/{thingId}` and an empty id; the contract has no such path. */

@@ -19,13 +19,13 @@ export function assertEnforceable(
 ) {
   for (const { operationId, security } of routes) {
     if (security?.length === 0) throw new Error(`${operationId} is neither public nor protected.`)
-    for (const { scheme, in: place, name, http, issuer } of security?.flat() ?? []) {
+    for (const { scheme, in: location, name, http, issuer } of security?.flat() ?? []) {
       if (Object.hasOwn(authenticate, scheme)) continue
-      if (!places.includes(place) || (name === '' && place !== 'connection'))
+      if (!enforcedLocations.includes(location) || (name === '' && location !== 'connection'))
         throw new Error(
           `${operationId} has the security scheme ${scheme}, which this server does not enforce.`,
         )
-      if (place === 'connection' || (http !== undefined && http !== 'basic'))
+      if (location === 'connection' || (http !== undefined && http !== 'basic'))
         throw new UserError(
           `${operationId} has the security scheme ${scheme}, which nobody verifies: write authenticate: { ${scheme}: (credential, request) => … } in the service.`,
         )
@@ -37,7 +37,7 @@ export function assertEnforceable(
   }
 }
 
-const places: readonly string[] = [
+const enforcedLocations: readonly string[] = [
   'authorization',
   'header',
   'query',
@@ -64,7 +64,7 @@ export type Identify = (request: FastifyRequest, reply: FastifyReply, now: Date)
  * Makes sure, without counting it, that whoever was admitted would still be.
  * @throws HttpError 401, 403 or 503
  */
-export async function readmit(
+export async function reauthorize(
   { raw }: FastifyRequest,
   security: Security,
   access: Access,
@@ -125,7 +125,7 @@ async function chooseCaller(
     } catch (error) {
       if (!(error instanceof HttpError)) throw error
       // Whoever shows no certificate may have sent something else, or need nothing.
-      if (all.every(({ in: place }) => place === 'connection')) continue
+      if (all.every(({ in: location }) => location === 'connection')) continue
       first ??= error
     }
   }

@@ -122,7 +122,7 @@ function issuerKeys(
   issuer: string,
   parse: (keySet: JSONWebKeySet) => JWTVerifyGetKey,
   onFailure: (error: unknown) => void,
-  { timeout, waiting: mostWaiting, now }: FetchLimits,
+  { timeout, waiting: maxWaiting, now }: FetchLimits,
 ): JWTVerifyGetKey {
   let keys: JWTVerifyGetKey | undefined
   let fetchedAt = Number.NEGATIVE_INFINITY
@@ -151,7 +151,7 @@ function issuerKeys(
   const unavailable = () => issuerUnavailable(Math.max(1, Math.ceil((retryAt - now()) / 1000)))
 
   async function refetch() {
-    if (now() < retryAt || waiting >= mostWaiting) throw unavailable()
+    if (now() < retryAt || waiting >= maxWaiting) throw unavailable()
     fetching ??= fetchOnce()
     waiting += 1
     const fetched = await fetching

@@ -1,7 +1,7 @@
 import { BadUsage, CommandFailed, command, type Given, printable } from 'contract-openapi/cli'
 import { isSecret } from '../webhooks/secrets.ts'
 import { withStore } from './lib/store.ts'
-import { add, type CareStore, disable, list, remove, replayFailed, replayFrom } from './lib/webhook-care.ts'
+import { type AdminStore, add, disable, list, remove, replayFailed, replayFrom } from './lib/webhook-admin.ts'
 import { type Arrival, arrivalText, listenForWebhooks } from './lib/webhook-listener.ts'
 
 const described = {
@@ -55,7 +55,7 @@ await command(described, async ({ values, positionals: [verb, ...ids] }) => {
   await withStore(workOf(typed, ids, values))
 })
 
-function workOf(typed: string, [id]: string[], values: Values): (store: CareStore) => Promise<void> {
+function workOf(typed: string, [id]: string[], values: Values): (store: AdminStore) => Promise<void> {
   const { json, from } = values
   if (/^list( json)?$/.test(typed)) return (store) => list(store, json)
   if (/^add( key)?( types)? url$/.test(typed)) return (store) => add(store, { ...values, url: values.url! })

@@ -52,7 +52,7 @@ export function useDocs(
   shown: Shown,
   prefix = '',
 ) {
-  const addressOf = (request: FastifyRequest) => shown.publicUrl ?? askedOrigin(request)
+  const addressOf = (request: FastifyRequest) => shown.publicUrl ?? requestOrigin(request)
   for (const [path, asset] of Object.entries(pagesOf(shown)))
     app.get(prefix + path, { onRequest }, serveAsset(moved(asset, prefix), addressOf))
   for (const [path, asset] of Object.entries(parts)) {
@@ -72,7 +72,7 @@ export function useDocs(
 }
 
 /** Where a request was sent, which its sender can forge: so nothing but a host. */
-function askedOrigin({ protocol, host }: FastifyRequest): string {
+function requestOrigin({ protocol, host }: FastifyRequest): string {
   return /^([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?$/i.test(host) ? `${protocol}://${host}` : defaultOrigin
 }
 
@@ -170,7 +170,7 @@ function moved(asset: Asset, prefix: string): Asset {
 const codings = ['br', 'gzip', 'identity'] as const
 
 /** The most addresses of this server under which an asset is kept at a time: senders can make up any number. */
-const mostAddresses = 8
+const maxAddresses = 8
 
 /**
  * A handler that sends the asset: compressed as the caller likes, or 304. Where its address has its own version, caches keep it for ever;
@@ -196,7 +196,7 @@ function serveAsset(
     // The one that was asked for last goes last.
     prepared.delete(address)
     prepared.set(address, made)
-    if (prepared.size > mostAddresses) prepared.delete(prepared.keys().next().value!)
+    if (prepared.size > maxAddresses) prepared.delete(prepared.keys().next().value!)
     return made
   }
   return async (request: FastifyRequest, reply: FastifyReply) => {

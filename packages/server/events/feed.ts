@@ -22,8 +22,8 @@ export interface Feed {
 }
 
 /** True if events of which a listener was told may be of these types; none at all stand for any. */
-export const concerns = (told: ReadonlySet<string>, types: readonly string[]): boolean =>
-  told.size === 0 || types.length === 0 || types.some((type) => told.has(type))
+export const mayMatch = (published: ReadonlySet<string>, types: readonly string[]): boolean =>
+  published.size === 0 || types.length === 0 || types.some((type) => published.has(type))
 
 /** How long after a look at the feed the next one begins, in milliseconds. */
 const defaultPause = 250
@@ -214,8 +214,8 @@ export const following =
       let position = after
       let isNew = false
       let wake = () => {}
-      const stop = feed.follow((told) => {
-        if (!concerns(told, types)) return
+      const stop = feed.follow((published) => {
+        if (!mayMatch(published, types)) return
         isNew = true
         wake()
       })

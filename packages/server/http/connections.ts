@@ -145,9 +145,9 @@ export function drainOnClose(app: FastifyInstance, patience: number) {
       if (ticks >= 7) endUnserved(sockets)
       else if (![...sockets].some(isSending)) server.closeIdleConnections()
     }, patience)
-    const stopLooking = endSlowReaders(sockets, 3 * patience)
+    const stopWatching = endSlowReaders(sockets, 3 * patience)
     await ended
-    stopLooking()
+    stopWatching()
     clearInterval(timer)
   })
 }

@@ -12,7 +12,7 @@ import { hasBody } from './request.ts'
 const unreadBytes = 4096
 
 /** The most header fields of a request; Node does not count what separates them to their size. */
-export const mostFields = 1000
+export const maxFields = 1000
 
 /**
  * Node's HTTP server as this service needs it: requests begin in turn, whatever a listener throws ends one connection and not
@@ -46,7 +46,7 @@ export function createHttpServer(
   // A caller that has closed its side may still read; without this Node closes ours at once, responses due or not. It is not documented, and
   // there is no public way; `node-internals.test.ts` names the versions in which it is there.
   Object.assign(server, { httpAllowHalfOpen: true })
-  server.maxHeadersCount = mostFields
+  server.maxHeadersCount = maxFields
   server.on('connection', (socket) => {
     // Node remembers the address once it was asked for. A caller that has none has reset the connection before it was accepted.
     if (socket.remoteAddress === undefined) return void socket.destroy()
@@ -88,8 +88,8 @@ export function createHttpServer(
  * How many requests may wait on a connection, and how many bytes may have come since the one that is served. Beyond either it is
  * closed, for Node would read on and keep them all.
  */
-const mostWaiting = 100
-export const mostBytesWaiting = 256 * 1024
+const maxWaiting = 100
+export const maxBytesWaiting = 256 * 1024
 
 interface WaitingRequests {
   waiting: number
@@ -115,9 +115,9 @@ function takeTurns(begin: RequestListener, warn: (message: string) => void): Req
     const received = socket.bytesRead
     if (line.waiting === 0) line.from = received
     line.waiting += 1
-    if (line.waiting > mostWaiting || received - line.from > mostBytesWaiting) {
+    if (line.waiting > maxWaiting || received - line.from > maxBytesWaiting) {
       warn(
-        `closed connections with more than ${mostWaiting} requests, or ${mostBytesWaiting} bytes, sent ahead`,
+        `closed connections with more than ${maxWaiting} requests, or ${maxBytesWaiting} bytes, sent ahead`,
       )
       socket.destroy()
     } else if (!isNever) {

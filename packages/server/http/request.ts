@@ -5,21 +5,21 @@ import { HttpError } from './problem.ts'
 /** The largest body by default, in bytes. */
 export const defaultLimit = 64 * 1024
 /** How many chunks are kept before they become one: each takes some 400 bytes beside its own. */
-const mostChunks = 64
+const maxChunks = 64
 
 /** How long a body may take where files may take longer (`requestTimeout`), and how long a caller may send nothing of a file, in milliseconds. */
-export const bodyPatience = 30_000
+export const bodyTimeout = 30_000
 
 /** Keeps one more chunk of a body, which becomes one with those before it when they are many. */
 export function keepChunk(chunks: Buffer[], chunk: Buffer) {
   chunks.push(chunk)
-  if (chunks.length === mostChunks) chunks.splice(0, mostChunks, Buffer.concat(chunks))
+  if (chunks.length === maxChunks) chunks.splice(0, maxChunks, Buffer.concat(chunks))
 }
 
 export const tooLarge = (limit: number, headers = {}) =>
   new HttpError('content_too_large', `The body is larger than ${limit} bytes.`, headers)
 
-export const lateBody = () =>
+export const bodyTimedOut = () =>
   new HttpError('request_timeout', 'The body did not arrive in time. Send it again.')
 
 /** @throws HttpError (`bad_request`) for a coding that would have to be undone first */
@@ -61,7 +61,7 @@ export function receiveBody(
     checkCoding(request.headers)
     if (Number(request.headers['content-length']) > bodyLimit) return refuse()
     if (within !== undefined) {
-      const timer = setTimeout(() => reject(lateBody()), within)
+      const timer = setTimeout(() => reject(bodyTimedOut()), within)
       request.once('close', () => clearTimeout(timer)).once('end', () => clearTimeout(timer))
     }
     request.on('data', keep)

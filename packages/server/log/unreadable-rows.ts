@@ -3,25 +3,25 @@
  * beside it go on.
  */
 
-const met = new Set<string>()
+const reported = new Set<string>()
 /** More than so many are not told apart. */
 const most = 1000
 
 let report: (what: string) => void = () => {}
 
 /** Has a sentence told of each such row that this process comes upon. */
-export const onUnreadableRow = (told: (what: string) => void): void => {
-  report = told
+export const onUnreadableRow = (listener: (what: string) => void): void => {
+  report = listener
 }
 
 /** How many such rows this process has come upon. */
-export const unreadableRows = (): number => met.size
+export const unreadableRows = (): number => reported.size
 
 /** Remembers and tells of an item of a list that breaks the contract, and is left out. */
 export function noteLeftOut(operationId: string, item: string, why: string): void {
   const key = `${operationId} ${item}`
-  if (met.has(key) || met.size === most) return
-  met.add(key)
+  if (reported.has(key) || reported.size === most) return
+  reported.add(key)
   report(
     `${operationId} leaves out the item ${item}, which breaks the contract: ${why}. npx contract-server check-data names rows that something else wrote.`,
   )
@@ -30,8 +30,8 @@ export function noteLeftOut(operationId: string, item: string, why: string): voi
 /** Remembers and tells of a row. @param why such as `types is not a JSON array of texts` */
 export function noteUnreadable(table: string, key: number | string, why: string): void {
   const row = `${table} ${key}`
-  if (met.has(row) || met.size === most) return
-  met.add(row)
+  if (reported.has(row) || reported.size === most) return
+  reported.add(row)
   report(
     `The row ${key} of ${table} cannot be read: ${why}. npx contract-server check-data names all such rows.`,
   )

@@ -8,10 +8,10 @@ import type { Address } from '../settings/network.ts'
 import { expositionType } from './exposition.ts'
 
 /** Prometheus needs one. */
-const mostConnections = 32
+const maxConnections = 32
 
 /** How long what was measured is good for others, in milliseconds: nobody can have the database asked without end. */
-const goodFor = 1000
+const cacheTime = 1000
 
 /**
  * Serves `/metrics` at an address of its own.
@@ -26,7 +26,7 @@ export async function serveMetrics(
 ): Promise<{ port: number; close(): Promise<void> }> {
   let written: { text: Promise<string>; at: number } | undefined
   const measured = () => {
-    if (!written || performance.now() - written.at > goodFor)
+    if (!written || performance.now() - written.at > cacheTime)
       written = { text: write(), at: performance.now() }
     return written.text
   }
@@ -56,16 +56,16 @@ export async function serveMetrics(
     containment(() => log),
     () => log,
   )
-  server.maxConnections = mostConnections
+  server.maxConnections = maxConnections
   server.on('clientError', (_error, socket) => void socket.destroy())
   server.on('connect', (_request, socket) => void socket.destroy())
-  const stopLooking = endSlowReaders(openSockets(server), readingTimeout)
+  const stopWatching = endSlowReaders(openSockets(server), readingTimeout)
   server.listen(address)
   await once(server, 'listening')
   return {
     port: (server.address() as { port: number }).port,
     async close() {
-      stopLooking()
+      stopWatching()
       server.close()
       server.closeAllConnections()
     },

@@ -3,8 +3,8 @@ import type { Route } from 'contract-openapi/contract'
 import type { FastifyInstance } from 'fastify'
 import { isMarked, marksOf } from '../lifecycle/usage.ts'
 import { unreadableRows } from '../log/unreadable-rows.ts'
-import { type Activity, type Extent, type ServiceStore, soon } from '../store/store.ts'
-import { type Backlog, mostLate } from '../store/webhook-store.ts'
+import { type Activity, type Extent, expirySoonDays, type ServiceStore } from '../store/store.ts'
+import { type Backlog, maxLate } from '../store/webhook-store.ts'
 import { Durations, expose, type Family, prefixed, single } from './exposition.ts'
 import { lostLinesFamily, processFamilies } from './process.ts'
 
@@ -165,7 +165,7 @@ export function deliveryFamilies({ counts, backlog }: Deliveries, now: Date): Fa
     {
       name: 'webhook_lag_seconds',
       type: 'gauge',
-      help: `Age of the oldest event not yet sent to an enabled webhook, of the ${mostLate} latest webhooks.`,
+      help: `Age of the oldest event not yet sent to an enabled webhook, of the ${maxLate} latest webhooks.`,
       samples: late.map(({ id, since }) => ({ labels: { webhook: id }, value: ageOf(since) })),
     },
     single('webhooks_disabled', disabled, 'Existing webhooks that the service disabled.'),
@@ -196,6 +196,6 @@ function extentFamilies({ schema, size, log, keys, expiring }: Extent): Family[]
       ? []
       : [single('write_ahead_log_size_bytes', log, 'The size of its write-ahead log.')]),
     single('keys', keys, 'API keys that are in force.'),
-    single('keys_expiring', expiring, `Those of them that expire within ${soon} days.`),
+    single('keys_expiring', expiring, `Those of them that expire within ${expirySoonDays} days.`),
   ]
 }

@@ -2,12 +2,12 @@
 import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import {
-  bodyPatience,
+  bodyTimedOut,
+  bodyTimeout,
   checkCoding,
   defaultLimit,
   hasBody,
   keepChunk,
-  lateBody,
   tooLarge,
 } from '../http/request.ts'
 
@@ -59,20 +59,20 @@ async function wholeOf(stream: Readable, limit: number): Promise<Buffer | undefi
 function incoming(request: IncomingMessage, limit: number): Readable {
   let size = 0
   let timer: NodeJS.Timeout | undefined
-  const lose = () => stream.destroy(lateBody())
+  const lose = () => stream.destroy(bodyTimedOut())
   const take = (chunk: Buffer) => {
     clearTimeout(timer)
     size += chunk.length
     if (size > limit) stream.destroy(tooLarge(limit, { connection: 'close' }))
     else if (!stream.push(chunk)) request.pause()
-    else timer = setTimeout(lose, bodyPatience)
+    else timer = setTimeout(lose, bodyTimeout)
   }
   const end = () => stream.push(null)
   const fail = (error: Error) => stream.destroy(error)
   const stream = new Readable({
     read() {
       clearTimeout(timer)
-      timer = setTimeout(lose, bodyPatience)
+      timer = setTimeout(lose, bodyTimeout)
       if (request.listeners('data').includes(take)) return void request.resume()
       request.on('data', take).on('end', end).on('error', fail)
       if (request.destroyed) fail(request.errored ?? new Error('The caller went away.'))

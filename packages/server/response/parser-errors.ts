@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { type Connection, type Contain, endConnection, timeouts } from '../http/connections.ts'
-import { mostFields } from '../http/http-server.ts'
+import { maxFields } from '../http/http-server.ts'
 import {
   maxHeaderSize,
   type ProblemCode,
@@ -24,7 +24,7 @@ const malformed: RawRefusal = { code: 'bad_request', message: 'This is not a wel
 const refusals: Record<string, RawRefusal> = {
   HPE_HEADER_OVERFLOW: {
     code: 'headers_too_large',
-    message: `The request line and headers are larger than ${maxHeaderSize} bytes, or more than ${mostFields} fields.`,
+    message: `The request line and headers are larger than ${maxHeaderSize} bytes, or more than ${maxFields} fields.`,
   },
   ERR_HTTP_REQUEST_TIMEOUT: {
     code: 'request_timeout',

@@ -45,8 +45,8 @@ export function sendError(
   const { raw, headers } = reply.request
   if (!raw.complete && hasBody(headers)) reply.header('connection', 'close')
   // A refusal before an operation begins is a response of this operation, too.
-  const { marks = {}, responses = {} } = reply.request.routeOptions.config
-  reply.headers(marks)
+  const { lifecycleHeaders = {}, responses = {} } = reply.request.routeOptions.config
+  reply.headers(lifecycleHeaders)
   return sendProblem(reply, { status: statusOf(code, responses, faults), code, message, faults })
 }
 

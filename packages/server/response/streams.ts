@@ -136,10 +136,10 @@ export class SlotsPerCaller {
 }
 
 /** How often a stream is looked at, in milliseconds, and with how many looks it gets a comment: every 15 s. */
-export const lookEvery = 2500
-const looksToComment = 6
+export const checkInterval = 2500
+const checksPerComment = 6
 /** When a caller whose stream has ended may come back, in milliseconds. */
-const comeBackAfter = 2000
+const reconnectDelay = 2000
 /** About how much is written at a time, in characters. */
 const piece = 16 * 1024
 
@@ -203,7 +203,7 @@ function openStream(
   const sendAll = async () => {
     // An id without data is no item: the caller sends it when it reconnects.
     const start = lastEventId === undefined ? '' : idLine(lastEventId)
-    response.write(`retry: ${comeBackAfter}\n${start}\n`)
+    response.write(`retry: ${reconnectDelay}\n${start}\n`)
     for await (const items of stream(signal)) {
       await sendList(items)
       if (signal.aborted) return
@@ -225,14 +225,14 @@ function openStream(
     check()
     looks += 1
     if (signal.aborted || response.writableNeedDrain) return
-    if (hasLeft || looks % looksToComment === 0) response.write(comment('still here'))
+    if (hasLeft || looks % checksPerComment === 0) response.write(comment('still here'))
   }
   /** A caller that has closed its side may still read. If it does not, its system says so to the next that is written, or the one after. */
   const leave = () => {
     hasLeft = true
   }
 
-  const timer = setInterval(() => contain(socket, look), lookEvery)
+  const timer = setInterval(() => contain(socket, look), checkInterval)
   socket.once('end', leave)
   response.once('close', () => contain(socket, close))
   // Data that is written after the end of a connection is lost; the caller reconnects.

@@ -292,9 +292,9 @@ export interface Extent {
   log?: number
   /** Keys that are in force. */
   keys: number
-  /** Those of them that expire within so many days: {@link soon}. */
+  /** Those of them that expire within so many days: {@link expirySoonDays}. */
   expiring: number
 }
 
 /** The number of days before its expiry from which a key counts as expiring soon. */
-export const soon = 14
+export const expirySoonDays = 14

@@ -64,7 +64,7 @@ export interface Backlog {
   oldest: string | null
   /** Webhooks that the server disabled. */
   disabled: number
-  /** The enabled webhooks to which events were not sent yet: at most {@link mostLate}, the latest first. */
+  /** The enabled webhooks to which events were not sent yet: at most {@link maxLate}, the latest first. */
   late: LateWebhook[]
 }
 
@@ -75,7 +75,7 @@ export interface LateWebhook {
 }
 
 /** No more webhooks are measured, so that a time series for each is no burden. */
-export const mostLate = 100
+export const maxLate = 100
 
 /** A webhook as its operator sees it. */
 export interface WebhookOverview
@@ -85,7 +85,7 @@ export interface WebhookOverview
   /** How many of its deliveries wait for another attempt, and how many were given up, as far as they are kept. */
   pending: number
   failed: number
-  /** How many events it wants that were not sent yet; {@link mostBehind} may be more. */
+  /** How many events it wants that were not sent yet; {@link maxBehind} may be more. */
   behind: number
   /** When the oldest of these happened (RFC 3339, UTC); null where there is none. */
   since: string | null
@@ -95,7 +95,7 @@ export interface WebhookOverview
 export type AddedWebhook = Pick<WebhookRecord, 'caller' | 'url' | 'types' | 'secret'>
 
 /** The actions of operators on the webhooks of all callers. Running servers notice within a second or two. */
-export interface WebhookCare {
+export interface WebhookAdmin {
   /** All there are, in the order of their ids. */
   list(): Promise<WebhookOverview[]>
   /** Adds a webhook, which gets what happens from now on. @returns its id */
@@ -116,7 +116,7 @@ export interface WebhookCare {
 }
 
 /** The webhooks of a database. Instants are those of the clock that it was opened with. */
-export interface WebhookStore extends WebhookCare {
+export interface WebhookStore extends WebhookAdmin {
   /**
    * Takes webhooks that are enabled and have no owner, or one whose lease is over; some hundred at once.
    * @param lease in milliseconds
@@ -153,7 +153,7 @@ export interface WebhookStore extends WebhookCare {
 }
 
 /** No more events are counted that a webhook has not got. */
-export const mostBehind = 1000
+export const maxBehind = 1000
 
 /** Where a caller wants events to be sent. */
 export interface WebhookRecord {

@@ -122,7 +122,7 @@ export async function runBatch(options: BatchOptions, batch: Batch): Promise<Bat
     },
     ...seen,
     more: more || ended !== -1,
-    isBlocked: pending >= mostPending,
+    isBlocked: pending >= maxPending,
   }
 }
 
@@ -215,7 +215,7 @@ function secretsOf({ open, report, clock }: BatchOptions, webhook: WebhookRecord
 }
 
 /** The most deliveries of a webhook that wait for another attempt: with so many it takes no new events. */
-const mostPending = 300
+const maxPending = 300
 
 /** The content of one request. */
 interface BatchItem {
@@ -237,7 +237,7 @@ async function itemsOf(
   most: number,
 ) {
   const due = found.map(dueItem)
-  const room = Math.min(most - due.length, mostPending - pending)
+  const room = Math.min(most - due.length, maxPending - pending)
   if (room <= 0) return { due, fresh: [], through: position, more: true }
   const page = await feed.read({ after: position, limit: room, types: JSON.parse(webhook.types) })
   if ('keptAfter' in page) {

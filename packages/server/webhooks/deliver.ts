@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import { concerns } from '../events/feed.ts'
+import { mayMatch } from '../events/feed.ts'
 import { textsOf } from '../log/unreadable-rows.ts'
 import type { Deliveries } from '../metrics/metrics.ts'
 import type { OwnedWebhook, WebhookOutcome } from '../store/webhook-store.ts'
@@ -56,7 +56,7 @@ export interface Deliverer {
 /** Starts delivering, until it is closed. */
 export function deliverWebhooks(options: DeliveryOptions): Deliverer {
   const { store, feed, sender, clock, report } = options
-  const { look: lookEvery, lease, renew: renewEvery, first } = options.pauses ?? standardPauses
+  const { look: checkInterval, lease, renew: renewEvery, first } = options.pauses ?? standardPauses
   const pace = new HostPace(options.hostRate ?? 100, options.hostRates)
   const owner = randomUUID()
   const counts = { delivered: 0, retried: 0, failed: 0 }
@@ -90,7 +90,7 @@ export function deliverWebhooks(options: DeliveryOptions): Deliverer {
       .catch((error) => {
         report.failure(error)
         webhook.isBehind = true
-        webhook.restsUntil = performance.now() + lookEvery
+        webhook.restsUntil = performance.now() + checkInterval
       })
       .then(async () => {
         webhook.isRunning = false
@@ -108,7 +108,7 @@ export function deliverWebhooks(options: DeliveryOptions): Deliverer {
   function wakeRested(webhook: HeldWebhook): void {
     const rest = webhook.restsUntil - performance.now()
     if (rest <= 0) wake(webhook)
-    else if (rest <= lookEvery) setTimeout(wake, Math.ceil(rest), webhook).unref()
+    else if (rest <= checkInterval) setTimeout(wake, Math.ceil(rest), webhook).unref()
   }
 
   async function deliver(webhook: HeldWebhook, limits: BatchLimits): Promise<void> {
@@ -168,7 +168,7 @@ export function deliverWebhooks(options: DeliveryOptions): Deliverer {
       } catch (error) {
         report.failure(error)
         if (signal.aborted) return false
-        await delay(lookEvery, undefined, { signal }).catch(() => {})
+        await delay(checkInterval, undefined, { signal }).catch(() => {})
       }
     }
   }
@@ -183,7 +183,7 @@ export function deliverWebhooks(options: DeliveryOptions): Deliverer {
     if (claimed > 0 && held.size === 0) renewedAt = now
     if (claimed + held.size === 0) return
     // Before anything is read: what comes later is heard of.
-    unfollow ??= feed.follow(hear)
+    unfollow ??= feed.follow(onEvents)
     const own = await store.owned(owner)
     pace.share(
       own.map(({ url }) => url),
@@ -236,21 +236,21 @@ export function deliverWebhooks(options: DeliveryOptions): Deliverer {
     report.disabled(id, hostOf(url), disabledReason)
   }
 
-  function hear(types: ReadonlySet<string>): void {
+  function onEvents(types: ReadonlySet<string>): void {
     for (const webhook of held.values()) {
-      if (!concerns(types, webhook.types)) continue
+      if (!mayMatch(types, webhook.types)) continue
       webhook.isBehind = true
       wake(webhook)
     }
   }
 
-  async function lookOn(): Promise<void> {
+  async function checkUntilStopped(): Promise<void> {
     while (!signal.aborted) {
       await look().catch(report.failure)
-      await delay(lookEvery, undefined, { signal, ref: false }).catch(() => {})
+      await delay(checkInterval, undefined, { signal, ref: false }).catch(() => {})
     }
   }
-  const looking = lookOn()
+  const looking = checkUntilStopped()
 
   return {
     async measure() {

@@ -15,7 +15,7 @@ interface Destinations {
 /** The longest URL, in characters. */
 const longest = 2048
 /** How many of the addresses of a name are tried, half of them of each version where there are both. */
-const mostAddresses = 4
+const maxAddresses = 4
 
 /** Why a destination is refused, as a sentence for people. It names no address: a stranger would learn of the networks here. */
 export class Refused extends Error {
@@ -100,7 +100,7 @@ export async function checkedAddresses(url: URL, rules: Destinations): Promise<s
     if (reason !== undefined) throw new Refused(reason === notPublic && !own ? notPublicName : reason)
   }
   const first = (version: number) =>
-    addresses.filter((address) => isIP(address) === version).slice(0, mostAddresses / 2)
+    addresses.filter((address) => isIP(address) === version).slice(0, maxAddresses / 2)
   return [...first(6), ...first(4)]
 }
 
@@ -148,11 +148,11 @@ export function isPublic(address: string): boolean {
   return ipaddr.parse(address).range() === 'unicast' && (!isIPv6(address) || isGlobalUnicast(address))
 }
 
-const isNowhereElse = addressSet([...loopback, '0.0.0.0/8', '::'])
+const isLocal = addressSet([...loopback, '0.0.0.0/8', '::'])
 
 /** True if a connection to an IP address would reach this machine. */
 export function isOwnAddress(address: string): boolean {
-  if (isNowhereElse(address)) return true
+  if (isLocal(address)) return true
   const own = Object.values(networkInterfaces()).flatMap((all = []) => all.map(({ address }) => address))
   return addressSet(own.filter((address) => !address.includes('%')))(address)
 }

@@ -21,7 +21,7 @@ const single: BatchLimits = { width: 1, most: 1 }
 export const slowAfter = 2000
 
 /** The most requests under way at one receiver. */
-export const mostWidth = 32
+export const maxWidth = 32
 
 /**
  * How many requests a receiver that is well gets at a time. It follows the receiver as TCP follows a network: up by one for each round of
@@ -48,7 +48,7 @@ export class Width {
     this.#quickest = this.#width === 1 ? mean : Math.min(this.#quickest, mean)
     if (hasFailed || isSlower) this.#width = Math.max(1, this.#width >> 1)
     else
-      for (let left = successes; left >= this.#width && this.#width < mostWidth; this.#width++)
+      for (let left = successes; left >= this.#width && this.#width < maxWidth; this.#width++)
         left -= this.#width
   }
 }

@@ -24,7 +24,7 @@ export interface SenderLimits {
   idle: number
   /** Idle connections, to one origin and in all. */
   idlePerOrigin: number
-  mostIdle: number
+  maxIdle: number
 }
 
 /** A request, and the way to a connection for it. */
@@ -142,14 +142,14 @@ export function keepingAgents(limits: SenderLimits, ca?: string): Agents {
     // Whatever NODE_TLS_REJECT_UNAUTHORIZED says.
     'https:': new nodeHttps.Agent({ ...options, rejectUnauthorized: true, ca }),
   }
-  for (const agent of Object.values(agents)) boundIdle(agent, idle, limits.mostIdle)
+  for (const agent of Object.values(agents)) limitIdle(agent, idle, limits.maxIdle)
   return { ...agents, destroy: () => Object.values(agents).forEach((agent) => void agent.destroy()) }
 }
 
 /** Closes the connection that has been idle for longest when there are more than `most`, and those on which something comes unasked. */
-function boundIdle(agent: http.Agent, idle: Set<Duplex>, most: number) {
+function limitIdle(agent: http.Agent, idle: Set<Duplex>, most: number) {
   const { createConnection, keepSocketAlive, reuseSocket } = agent
-  const closeUnasked = function (this: Duplex) {
+  const closeOnData = function (this: Duplex) {
     this.destroy()
   }
   agent.createConnection = (options, done) => {
@@ -165,12 +165,12 @@ function boundIdle(agent: http.Agent, idle: Set<Duplex>, most: number) {
     const [oldest] = idle
     if (idle.size >= most) oldest?.destroy()
     idle.add(socket)
-    socket.on('data', closeUnasked)
+    socket.on('data', closeOnData)
     return true
   }
   agent.reuseSocket = (socket, request) => {
     idle.delete(socket)
-    socket.off('data', closeUnasked)
+    socket.off('data', closeOnData)
     reuseSocket.call(agent, socket, request)
   }
 }

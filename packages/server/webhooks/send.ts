@@ -9,7 +9,7 @@ import {
   type Resolve,
   refusedUrl,
 } from './destination.ts'
-import { mostWidth } from './lanes.ts'
+import { maxWidth } from './lanes.ts'
 import {
   attempt,
   keepingAgents,
@@ -66,8 +66,8 @@ const defaultLimits: SenderLimits = {
   headers: 16 * 1024,
   attempt: 1500,
   idle: 10_000,
-  idlePerOrigin: mostWidth,
-  mostIdle: 256,
+  idlePerOrigin: maxWidth,
+  maxIdle: 256,
 }
 
 export function sender({ networks, ownPort, ca, ...options }: SenderOptions): Sender {

@@ -1,5 +1,5 @@
 /** Counts and removes rows beside requests: old rows, those that callers made, and those of a caller. */
-import { type Erased, type Extent, type Kept, soon } from 'contract-server'
+import { type Erased, type Extent, expirySoonDays, type Kept } from 'contract-server'
 import { keptFor } from '../kit/once.ts'
 import type { Schema } from '../kit/schema.ts'
 import { type AnyTable, columnName, type Scalar } from '../kit/table.ts'
@@ -64,7 +64,7 @@ const inForce = `SELECT count(*) AS keys, count(*) FILTER (WHERE expires_at <= $
 /** Counts the keys that are in force. */
 export async function countKeys({ read, clock }: OwnDatabase): Promise<Pick<Extent, 'keys' | 'expiring'>> {
   const now = clock()
-  const instants = [now, new Date(now.getTime() + soon * day)].map((at) => at.toISOString())
+  const instants = [now, new Date(now.getTime() + expirySoonDays * day)].map((at) => at.toISOString())
   const [[counts]] = await read<[[Pick<Extent, 'keys' | 'expiring'>]]>([inForce, ...instants])
   return counts
 }

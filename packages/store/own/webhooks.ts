@@ -4,8 +4,8 @@ import {
   type DeliveryRecord,
   type DueDelivery,
   type LateWebhook,
-  mostBehind,
-  mostLate,
+  maxBehind,
+  maxLate,
   type OwnedWebhook,
   type WebhookOutcome,
   type WebhookOverview,
@@ -97,7 +97,7 @@ const sqlOf = ({ locking, textsIn, feed }: OwnDatabase) => ({
     FROM (SELECT count(*) AS pending, min(d.id) AS lowest FROM deliveries d JOIN webhooks w ON w.id = d.webhook_id
       WHERE d.status = 'pending' AND w.enabled) AS waiting`,
   late: `SELECT id, since FROM (SELECT w.id, ${since(textsIn)} AS since FROM ${joined} WHERE w.enabled) AS waiting
-    WHERE since IS NOT NULL ORDER BY since, id LIMIT ${mostLate}`,
+    WHERE since IS NOT NULL ORDER BY since, id LIMIT ${maxLate}`,
   disabled: 'SELECT count(*) AS disabled FROM webhooks WHERE disabled_reason IS NOT NULL',
   webhook: `SELECT ${selected(webhooks)} FROM webhooks WHERE id = $1 ${locking('FOR UPDATE')}`,
   pings:
@@ -110,9 +110,9 @@ const sqlOf = ({ locking, textsIn, feed }: OwnDatabase) => ({
   list: `SELECT w.id, w.caller, w.url, w.types, w.enabled, w.disabled_reason AS "disabledReason",
       p.position, p.failing_since AS "failingSince", ${countOf('pending')}, ${countOf('failed')},
       CASE w.types
-        WHEN '[]' THEN (SELECT count(*) FROM (SELECT 1 FROM events WHERE id > p.position LIMIT ${mostBehind}) AS unsent)
+        WHEN '[]' THEN (SELECT count(*) FROM (SELECT 1 FROM events WHERE id > p.position LIMIT ${maxBehind}) AS unsent)
         ELSE (SELECT count(*) FROM (SELECT 1 FROM ${textsIn('w.types')} AS wanted
-          JOIN events e ON e.type = wanted.value AND e.id > p.position LIMIT ${mostBehind}) AS unsent)
+          JOIN events e ON e.type = wanted.value AND e.id > p.position LIMIT ${maxBehind}) AS unsent)
       END AS behind, ${since(textsIn)} AS since
     FROM ${joined} ORDER BY w.id`,
   notice: 'UPDATE webhooks SET version = version + 1 WHERE id = $1',

@@ -129,8 +129,8 @@ function jsonOf(text: string): unknown {
 export function arrivalText(arrival: Arrival): string {
   const { at, method, path, id, verified, reason, status, error, body } = arrival
   const time = new Date(at).toTimeString().slice(0, 8)
-  const told = [styleText('dim', time), method, printable(path), printable(id ?? 'without webhook-id')]
-  const lines = [[...told, verdict(verified), `→ ${status}`].join(' ')]
+  const fields = [styleText('dim', time), method, printable(path), printable(id ?? 'without webhook-id')]
+  const lines = [[...fields, verdict(verified), `→ ${status}`].join(' ')]
   for (const why of [reason, error]) if (why !== undefined) lines.push(styleText('red', printable(why)))
   const text = typeof body === 'string' ? body : JSON.stringify(body, null, 2)
   return [...lines, ...text.split('\n').map((line) => `  ${printable(line)}`)].join('\n')

@@ -5,7 +5,7 @@ import { runInNewContext } from 'node:vm'
 import { describe, expect, test } from 'vitest'
 import { request, type Wire } from '../../../../test/support/wire.ts'
 import { startWired } from '../../../../test/support/wired.ts'
-import { mostBytesWaiting } from '../../http/http-server.ts'
+import { maxBytesWaiting } from '../../http/http-server.ts'
 
 /** The most that Node reads at once, and the most that it keeps of a body before it stops reading, in bytes. */
 const segment = 64 * 1024
@@ -27,7 +27,7 @@ describe('requests sent ahead', () => {
     const large = request('POST', '/categories', key, { name: 'x'.repeat(60_000) })
     wire.write(before + large.repeat(100))
     expect(await wire.response()).toBeUndefined()
-    expect(accepted.bytesRead).toBeLessThanOrEqual(before.length + mostBytesWaiting + 3 * segment)
+    expect(accepted.bytesRead).toBeLessThanOrEqual(before.length + maxBytesWaiting + 3 * segment)
     expect(await send('GET', '/health/live')).toMatchObject({ status: 200 })
   })
 

@@ -1,7 +1,7 @@
 /** Streams end with the right to read them. */
 import { expect, test } from 'vitest'
 import { invalidToken, issuerUnavailable } from '../../auth/credentials.ts'
-import { lookEvery } from '../../response/streams.ts'
+import { checkInterval } from '../../response/streams.ts'
 import { listen } from './service.ts'
 
 test('a stream ends within five seconds after its key was revoked, and no other does', async () => {
@@ -12,7 +12,7 @@ test('a stream ends within five seconds after its key was revoked, and no other 
   await store.keys.revoke(key.slice(-12))
   expect(await revoked.ended).toBe('whole')
   // It is looked at so often: a clock would measure how busy this machine is.
-  expect(2 * lookEvery).toBeLessThanOrEqual(5000)
+  expect(2 * checkInterval).toBeLessThanOrEqual(5000)
   expect(revoked.comments.at(-1)).toBe('This API key has been revoked.')
   await ask('POST', '/categories', { name: 'a' })
   await expect.poll(() => other.events.length).toBe(1)

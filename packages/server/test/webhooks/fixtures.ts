@@ -73,9 +73,9 @@ export async function receiver(
   port = 0,
 ) {
   const arrived: Arrived[] = []
-  const state = { responds, underWay: 0, mostUnderWay: 0 }
+  const state = { responds, underWay: 0, maxUnderWay: 0 }
   const server = createServer(async (request, response) => {
-    state.mostUnderWay = Math.max(state.mostUnderWay, ++state.underWay)
+    state.maxUnderWay = Math.max(state.maxUnderWay, ++state.underWay)
     response.on('close', () => state.underWay--)
     const body = await text(request).catch(() => '')
     if (body === '') return

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { HostPace, mostWidth, Width } from '../../webhooks/lanes.ts'
+import { HostPace, maxWidth, Width } from '../../webhooks/lanes.ts'
 
 const [a, b] = ['https://a.example:8443/x', 'https://b.example/x']
 
@@ -48,7 +48,7 @@ test('a receiver gets one request more for each round of quick successes, and 32
   width.follow(batch(4 + 5 + 6, 250))
   expect(width.limits).toEqual({ width: 7, most: 56 })
   for (let at = 0; at < 20; at++) width.follow(batch(200, 250))
-  expect(width.limits).toEqual({ width: mostWidth, most: 256 })
+  expect(width.limits).toEqual({ width: maxWidth, most: 256 })
 })
 
 test('a receiver gets half as many after a failure, or when it slows down, and one at least', () => {

@@ -35,7 +35,7 @@ test('a message arrives whole, and signed by each secret', async () => {
 
 test('connections are kept alive, one for each request at a time, and no more idle ones than allowed', async () => {
   const receiver = await startReceiver()
-  const { send } = testSender({ limits: { mostIdle: 2 } })
+  const { send } = testSender({ limits: { maxIdle: 2 } })
   const url = `http://127.0.0.1:${receiver.port}/`
   for (let i = 0; i < 5; i++) await send(url, message())
   expect(receiver.connections()).toBe(1)

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { mostBehind } from '../../packages/server/store/webhook-store.ts'
+import { maxBehind } from '../../packages/server/store/webhook-store.ts'
 import { addWebhook, changeWebhook, deliveriesOf, webhookOf } from '../support/webhooks.ts'
 import type { Open } from './stores.ts'
 
 const lease = 25_000
 
-export function webhookCareSuite(open: Open) {
+export function webhookAdminSuite(open: Open) {
   describe('webhooks, for their operator,', () => {
     /** A webhook with deliveries of some events, each with a status, and the store. */
     const withDeliveries = async (...rows: [eventId: number | null, status: string][]) => {
@@ -86,11 +86,11 @@ export function webhookCareSuite(open: Open) {
     test('are said to be so far behind and no further', async () => {
       const { store, engine } = await open()
       await engine.write({}, (unit) => {
-        for (let n = 0; n <= mostBehind; n++) unit.emit('thing.made', { n })
+        for (let n = 0; n <= maxBehind; n++) unit.emit('thing.made', { n })
       })
       await addWebhook(engine, { position: 0 })
       await addWebhook(engine, { position: 0, types: '["thing.made"]' })
-      expect((await store.webhooks.list()).map(({ behind }) => behind)).toEqual([mostBehind, mostBehind])
+      expect((await store.webhooks.list()).map(({ behind }) => behind)).toEqual([maxBehind, maxBehind])
     })
 
     test('are disabled with a reason, once, and the one who made it sees a change', async () => {

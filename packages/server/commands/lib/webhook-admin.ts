@@ -2,19 +2,19 @@ import { CommandFailed, printable, printableLines, table } from 'contract-openap
 import { textsIn } from '../../log/unreadable-rows.ts'
 import { readWebhooks, type WebhookSettings } from '../../settings/webhooks.ts'
 import { type ApiKey, firstKey, type ServiceStore } from '../../store/store.ts'
-import { mostBehind, type WebhookCare, type WebhookOverview } from '../../store/webhook-store.ts'
+import { maxBehind, type WebhookAdmin, type WebhookOverview } from '../../store/webhook-store.ts'
 import { canonicalUrl } from '../../webhooks/destination.ts'
 import { hostNameOf, rateOf } from '../../webhooks/lanes.ts'
 import { webhookTools } from '../../webhooks/start.ts'
 
 /** The parts of a store that operators need to look after webhooks. */
-export type CareStore = Pick<ServiceStore, 'webhooks' | 'events' | 'keys'>
+export type AdminStore = Pick<ServiceStore, 'webhooks' | 'events' | 'keys'>
 
 /** How many deliveries are changed in one transaction, so that nobody else waits for long. */
 const atOnce = 1000
 
 /** Prints all webhooks, without what may be secret of their URLs. */
-export async function list({ webhooks, keys }: CareStore, isJson = false) {
+export async function list({ webhooks, keys }: AdminStore, isJson = false) {
   const [found, known] = await Promise.all([webhooks.list(), keys.list()])
   const shown = found.map((webhook) => shownOf(webhook, known, readWebhooks(process.env)))
   if (isJson) return console.log(printableLines(JSON.stringify(shown, null, 2)))
@@ -42,7 +42,7 @@ export async function list({ webhooks, keys }: CareStore, isJson = false) {
         state,
         String(pending),
         String(failed),
-        behind < mostBehind ? String(behind) : `≥ ${behind}`,
+        behind < maxBehind ? String(behind) : `≥ ${behind}`,
         lag === null ? '' : spanOf(lag),
         `${limit}/s`,
         failingSince ?? '',
@@ -92,14 +92,14 @@ function spanOf(seconds: number): string {
 }
 
 /** A webhook as an operator asks for it: `key` names the API key whose webhook it is. */
-interface AskedWebhook {
+interface WebhookInput {
   url: string
   types?: readonly string[]
   key?: string
 }
 
 /** Adds a webhook and prints its secret. @throws CommandFailed where nothing may be sent to the URL, the key has a webhook of it, or nobody has the key */
-export async function add({ webhooks, keys }: CareStore, { url, types = [], key = firstKey }: AskedWebhook) {
+export async function add({ webhooks, keys }: AdminStore, { url, types = [], key = firstKey }: WebhookInput) {
   const { refusedUrl, newSecret } = webhookTools(readWebhooks(process.env), () => undefined)
   const reason = URL.canParse(url) ? refusedUrl(url) : 'It is no URL.'
   if (reason !== undefined) throw new CommandFailed(`Nothing is sent to ${printable(url)}. ${reason}`)
@@ -109,10 +109,11 @@ export async function add({ webhooks, keys }: CareStore, { url, types = [], key 
       `No key named "${printable(key)}" is in force; "keys list" shows the keys in force.`,
     )
   const caller = String(owner.callerId)
-  const twin = (await webhooks.list()).find(
+  const duplicate = (await webhooks.list()).find(
     (webhook) => webhook.caller === caller && canonicalUrl(webhook.url) === canonicalUrl(url),
   )
-  if (twin) throw new CommandFailed(`Webhook ${twin.id} of the key "${printable(key)}" has this URL.`)
+  if (duplicate)
+    throw new CommandFailed(`Webhook ${duplicate.id} of the key "${printable(key)}" has this URL.`)
   const { shown, sealed } = newSecret()
   const wanted = [...new Set(types.flatMap((list) => list.split(',')))]
   const id = await webhooks.add({ caller, url, types: JSON.stringify(wanted), secret: sealed })
@@ -123,14 +124,14 @@ export async function add({ webhooks, keys }: CareStore, { url, types = [], key 
 }
 
 /** Removes a webhook, whoever created it. */
-export async function remove({ webhooks }: CareStore, id: number) {
+export async function remove({ webhooks }: AdminStore, id: number) {
   await find(webhooks, id)
   await webhooks.remove(id)
   console.error(`Webhook ${id} is removed: servers stop sending within two seconds.`)
 }
 
 /** Has nothing more sent to a webhook, until its caller enables it again. */
-export async function disable({ webhooks }: CareStore, id: number) {
+export async function disable({ webhooks }: AdminStore, id: number) {
   const { enabled, disabledReason } = await find(webhooks, id)
   if (!enabled || !(await webhooks.disable(id, 'operator'))) {
     const reason = disabledReason === null ? 'by its caller' : `already (${disabledReason})`
@@ -142,7 +143,7 @@ export async function disable({ webhooks }: CareStore, id: number) {
 }
 
 /** Has deliveries that were given up sent again. */
-export async function replayFailed({ webhooks }: CareStore, id: number) {
+export async function replayFailed({ webhooks }: AdminStore, id: number) {
   const { failed, ...webhook } = await find(webhooks, id)
   let count = 0
   for (let last: number | undefined = 0; last !== undefined; ) {
@@ -156,7 +157,7 @@ export async function replayFailed({ webhooks }: CareStore, id: number) {
 }
 
 /** Has events sent again that a webhook was sent before. @param from the id of the first one */
-export async function replayFrom({ webhooks, events }: CareStore, id: number, from: number) {
+export async function replayFrom({ webhooks, events }: AdminStore, id: number, from: number) {
   const { types, position } = await find(webhooks, id)
   const wanted = textsIn(types)
   if (!wanted) throw new CommandFailed(`The types of webhook ${id} cannot be read; run check-data.`)
@@ -168,7 +169,7 @@ export async function replayFrom({ webhooks, events }: CareStore, id: number, fr
     throw new CommandFailed(`${what}${missed} Choose an earlier event, or leave out --from.`)
   }
   const { behind, ...webhook } = await find(webhooks, id)
-  const count = behind < mostBehind ? behind : `at least ${behind}`
+  const count = behind < maxBehind ? behind : `at least ${behind}`
   console.error(
     `Webhook ${id} is sent its events after ${begin} again, ${count} at present.${missed}${unsent(webhook)}`,
   )
@@ -179,7 +180,7 @@ const unsent = ({ enabled }: Pick<WebhookOverview, 'enabled'>) =>
   enabled ? '' : ' The webhook is disabled: they are sent once its caller enables it.'
 
 /** @throws CommandFailed */
-async function find(webhooks: WebhookCare, id: number): Promise<WebhookOverview> {
+async function find(webhooks: WebhookAdmin, id: number): Promise<WebhookOverview> {
   const found = (await webhooks.list()).find((webhook) => webhook.id === id)
   if (found) return found
   throw new CommandFailed(`There is no webhook ${id}; "list" shows all webhooks.`)
