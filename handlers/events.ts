@@ -4,7 +4,7 @@ import type { Event } from '../generated/contract.ts'
 import type { Operation } from './operation.ts'
 import { page, problem } from './responses.ts'
 
-/** An event in a stream: made once for all streams. */
+// Streams share one item per event.
 const itemOf = oncePerEvent(
   (stored): StreamItem<Event> => ({ id: stored.id, event: stored.type, data: eventOf(stored) }),
 )

@@ -8,8 +8,8 @@ import * as pets from './pets.ts'
 import * as webhooks from './webhooks.ts'
 
 /**
- * Every operation of the contract with its implementation, spelt out one by one: the compiler
- * names an operation that has none, and one that the contract does not know.
+ * Every operation with its implementation. The list is explicit, so that the compiler names a missing operation and one that the contract does not
+ * have.
  */
 export const handlers = {
   listPets: pets.listPets,

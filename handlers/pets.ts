@@ -6,7 +6,7 @@ import { changed, created, decline, entityTag, page, removed, resource } from '.
 export const listPets: Operation<'listPets'> = async ({ query }, { store }) => {
   const found = await store.pets.list(query)
   const response = page(found, query, 'id')
-  // One pet is no page that leads on.
+  // A read by id has one pet and no next page.
   return found.version === undefined ? response : { ...response, headers: { ETag: entityTag(found.version) } }
 }
 
@@ -15,7 +15,6 @@ export const createPet: Operation<'createPet'> = async ({ body }, { store, once 
   return isRefusal(result) ? decline(result) : created(result, `/pets/${result.value.id}`)
 }
 
-/** A missing pet is a response, not an exception. */
 export const getPet: Operation<'getPet'> = async ({ path }, { store }) => {
   const pet = await store.pets.find(path.petId)
   return pet ? resource(pet) : decline(petNotFound(path.petId))

@@ -1,4 +1,3 @@
-/** This service, put together: the one place that knows all of its parts. */
 import type { Service } from 'contract-server'
 import { sqlStore } from 'contract-store'
 import { eventOf } from '../db/events.ts'

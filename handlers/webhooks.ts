@@ -3,7 +3,7 @@ import type { Sealed } from '../db/webhooks.ts'
 import type { Context, Operation } from './operation.ts'
 import { changed, created, decline, page, removed, resource } from './responses.ts'
 
-/** The only two responses that show a secret have it from here. */
+// Only the two responses that show a secret call this.
 const unsealed = <Of extends Created<Sealed>>(
   { value: { sealed, ...webhook }, ...rest }: Of,
   { webhooks }: Context,

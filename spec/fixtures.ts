@@ -3,10 +3,8 @@ import type { EventType, PetStatus, Requests, Responses } from '../generated/con
 
 type Session = tools.Session<Requests, Responses>
 
-/** An id that nothing has. */
 const absentId = 2 ** 53 - 1
 
-/** A pet whose only unit is ordered. */
 async function petWithOrder({ make }: Session) {
   const petId = await make('petId')
   await make('orderId', { petId })
@@ -19,7 +17,7 @@ async function completeOrder({ make, call }: Session) {
   return orderId
 }
 
-/** What a pet of a status shows of it, wherever it appears. */
+// Changes a pet to a status and expects it wherever the pet is shown.
 const statusIsEverywhere = (status: PetStatus) => async (session: Session) => {
   const { make, call, expect } = session
   const body = { categoryId: await make('categoryId'), status }
@@ -58,7 +56,7 @@ async function soldAndBack({ make, call, expect }: Session) {
   await expectStock(3, 'available', 'restocking does not make the pet available')
 }
 
-/** The id of the newest event of a type, among the first 10 000: a server may list without end. */
+/** Returns the id of the newest event of a type, among the first 10 000, since the list of a server may be endless. */
 async function newestEvent({ call }: Session, type: EventType) {
   let newest = 0
   for (let page = 0; page < 100; page++) {
@@ -84,7 +82,6 @@ const eventTypes: EventType[] = [
   'order.cancelled',
 ]
 
-/** Asking for a type gives events of that type, of which there are some by now. */
 async function eventsByType({ call, expect }: Session) {
   for (const type of eventTypes) {
     const events = await call('listEvents', { type, limit: 100 })
@@ -95,21 +92,19 @@ async function eventsByType({ call, expect }: Session) {
   }
 }
 
-/** A webhook that sends nothing. */
 async function disabledWebhook({ make, call }: Session) {
   const webhookId = await make('webhookId')
   await call('updateWebhook', { webhookId, body: { enabled: false } })
   return webhookId
 }
 
-/** The URL of a webhook that is there, in capitals where that makes no difference. */
+/** Returns the URL of an existing webhook, in capitals where case makes no difference. */
 async function urlOfWebhook({ make, call }: Session) {
   const webhookId = await make('webhookId')
   const { url } = await call('getWebhook', { webhookId })
   return url.replace('receiver.invalid', 'RECEIVER.invalid')
 }
 
-/** A webhook is shown with the types that it was given, each of them. */
 async function webhookTypes({ make, call, expect }: Session) {
   const webhookId = await make('webhookId', { types: eventTypes })
   const types = async () => (await call('getWebhook', { webhookId })).types?.join()
@@ -129,7 +124,7 @@ const changeRefusals = {
   }),
 }
 
-/** What the conformance suite cannot read from the contract of this shop. */
+/** Facts about this shop that conformance cannot read from its contract. */
 export default {
   bodyLimit: 64 * 1024,
   bodies: {
@@ -138,7 +133,7 @@ export default {
     replaceCategory: ({ unique }) => ({ name: unique(), description: 'Loud, and fond of socks.' }),
     placeOrder: () => ({ quantity: 1, shipDate: '2999-03-01T09:00:00Z' }),
     updateOrder: () => ({ shipDate: '2999-04-01T09:00:00Z' }),
-    // Nobody has this host (RFC 6761, section 6.4).
+    // This host never exists (RFC 6761, section 6.4).
     createWebhook: ({ unique }) => ({
       url: `https://receiver.invalid/${encodeURIComponent(unique())}`,
       types: ['order.placed'],
@@ -219,7 +214,7 @@ export default {
       webhook_disabled: async (session) => ({ webhookId: await disabledWebhook(session) }),
       too_many_pings: async ({ make, call }) => {
         const webhookId = await make('webhookId')
-        // Nobody answers there, so that they wait for their next attempts.
+        // No server listens there, so deliveries stay pending.
         for (let count = 0; count < 10; count++) await call('pingWebhook', { webhookId })
         return { webhookId }
       },
@@ -241,7 +236,7 @@ export default {
     },
   },
   items: {
-    // One that is complete is enough: it stays after a run.
+    // One complete order is enough, since it cannot be removed.
     listOrders: async ({ make, call }, nth) => {
       const orderId = await make('orderId')
       if (nth === 1) await call('updateOrder', { orderId, body: { complete: true } })
@@ -256,7 +251,6 @@ export default {
     },
   },
   before: {
-    // An order whose ship date has passed can be cancelled once it is rescheduled.
     cancelOrder: ({ call }, { orderId }) => call('updateOrder', { orderId }),
   },
   rules: {

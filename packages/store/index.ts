@@ -1,6 +1,6 @@
 /**
- * The front door of the store: keeps what a service and its server keep, in SQLite or PostgreSQL. A service describes its tables, and writes
- * its resources against an engine. Nothing here loads a database before one is opened.
+ * Front door of the store, which keeps the data of a service and its server in SQLite or PostgreSQL. A service describes its tables and writes its
+ * resources against an engine. No import here loads a database driver.
  */
 export { cursorName, type List, type ListQuery, type Page, type PageQuery } from './kit/list.ts'
 export { createOnce } from './kit/once.ts'

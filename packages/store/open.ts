@@ -11,8 +11,8 @@ import { sqliteDatabase } from './sqlite/index.ts'
 import { allPending, everyStep } from './sqlite/schema/migrate.ts'
 
 /**
- * Opens the database that a DATABASE_URL names: `file:PATH`, `:memory:` or `postgres://…`. The file, its folder and the tables are
- * made when missing, unless the options say otherwise.
+ * Opens the database that a DATABASE_URL names: `file:PATH`, `:memory:` or `postgres://…`. Creates the file, its folder and the tables if they are
+ * missing, unless the options say otherwise.
  * @throws {UnusableDatabase}
  */
 export async function openDatabase(
@@ -35,7 +35,7 @@ export async function openDatabase(
 }
 
 /**
- * The steps of the schema that the database of a DATABASE_URL has not taken yet; nothing is made or changed.
+ * Returns the migrations that a database lacks, and changes nothing.
  * @throws {UnusableDatabase}
  */
 export async function pendingMigrations(url: string, schema: Schema): Promise<Migration[]> {
@@ -49,8 +49,8 @@ export async function pendingMigrations(url: string, schema: Schema): Promise<Mi
 }
 
 /**
- * Examines the database of a DATABASE_URL, and changes nothing.
- * @throws {UnusableDatabase} where it cannot be opened at all, or is of another release
+ * Opens a database to examine it, and changes nothing.
+ * @throws {UnusableDatabase} if it cannot be opened or belongs to another release
  */
 export async function examineDatabase<T>(
   url: string,
@@ -62,8 +62,8 @@ export async function examineDatabase<T>(
 }
 
 /**
- * Opens a copy of the database that a DATABASE_URL names; it may be in use meanwhile. The copy is gone when the process ends.
- * @throws {UnusableDatabase} for whatever is no file, too
+ * Opens a copy of a database file, which may be in use. The copy is deleted when the process ends.
+ * @throws {UnusableDatabase} also for a URL that names no file
  */
 export async function openCopy(url: string, schema: Schema, options: StoreOptions = {}): Promise<Database> {
   const { throwAwayCopy } = await import('./sqlite/copies/backup.ts')

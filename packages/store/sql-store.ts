@@ -3,14 +3,14 @@ import type { Schema } from './kit/schema.ts'
 import type { Database } from './kit/unit.ts'
 
 /**
- * The store of a service in SQLite or PostgreSQL, whichever DATABASE_URL names.
- * @param resources makes what handlers get of an open database, which that closes at its end
+ * Creates the store of a service in SQLite or PostgreSQL, as DATABASE_URL says.
+ * @param resources makes the service's store of an open database, and closes it at the end
  */
 export function sqlStore<Store extends ServiceStore>(
   schema: Schema,
   resources: (database: Database) => Store,
 ): StoreProvider<Store>
-/** The same for a service that keeps its data elsewhere: only what the server itself keeps is in the database. */
+/** Creates the store of a service with a database of its own. It contains only the data of the server. */
 export function sqlStore(schema: Pick<Schema, 'id' | 'mark'>): StoreProvider
 export function sqlStore(
   { tables = [], migrations = {}, ...others }: Partial<Schema> & Pick<Schema, 'id' | 'mark'>,

@@ -11,25 +11,24 @@ const described = {
   options: {
     'schema-as-is': {
       type: 'boolean',
-      help: 'leave out whether the schema is as the migrations make it',
+      help: 'do not compare the schema with the migrations',
     },
   },
   example: 'npx contract-server check-data',
 } as const
 
-/** Runs the command on the database of a service. */
 export const run = (own: Schema): Promise<void> =>
   command(described, async ({ values: { 'schema-as-is': schemaAsIs = false } }) => {
     const { databaseUrl, schema } = await ownDatabase(own)
     const findings = await examineDatabase(databaseUrl, schema, async (examined) => {
-      const report = (what: string) => console.error(`checking ${what}`)
+      const report = (name: string) => console.error(`checking ${name}`)
       const found = await checkData(examined, schema, report, { schemaAsIs })
       for (const note of examined.notes) console.error(note)
       return found
     })
     if (findings.length === 0) return console.log('The data is whole.')
-    console.log(table([['table', 'what is wrong'], ...findings.map(({ table, what }) => [table, what])]))
+    console.log(table([['table', 'problem'], ...findings.map(({ table, what }) => [table, what])]))
     throw new CommandFailed(
-      'Data is damaged or lost. Do not change the database; ops/README.md of contract-server says what to do ("Damage").',
+      'Data is damaged or lost. Do not change the database. See "Damage" in ops/README.md of contract-server.',
     )
   })

@@ -1,4 +1,4 @@
-/** A database file as a whole: backed up while it is served, and restored. */
+/** Commands that copy a whole database file: `backup` while it is served, and `restore`. */
 import { resolve } from 'node:path'
 import { databaseFile } from 'contract-server'
 import {
@@ -22,17 +22,16 @@ const ofBackup = {
   example: 'npx contract-server backup backups/today.db',
 }
 
-/** Runs `backup` on the database of a service. */
 export const runBackup = (own: Schema): Promise<void> =>
   command(ofBackup, async ({ positionals: [file, ...more] }) => {
-    if (!file || more.length > 0) throw new BadUsage('Name the one file to write.')
+    if (!file || more.length > 0) throw new BadUsage('Name one file to write.')
     const { databaseUrl, schema } = await ownDatabase(own)
     warnOfOwnerOf(databaseUrl)
     backup(databaseFile(databaseUrl), resolve(file), schema)
     try {
       markBackup(databaseUrl)
     } catch (error) {
-      console.error(`Warning: the metrics will not know of this backup: ${(error as Error).message}.`)
+      console.error(`Warning: the metrics will not show this backup: ${(error as Error).message}.`)
     }
     console.log(`${file} is a complete, verified copy.`)
   })
@@ -45,16 +44,15 @@ const ofRestore = {
   options: {
     'schema-as-is': {
       type: 'boolean',
-      help: 'accept tables, indexes, triggers and views that the migrations do not make',
+      help: 'do not compare the schema with the migrations',
     },
   },
   example: 'npx contract-server restore backups/today.db',
 } as const
 
-/** Runs `restore` on the database of a service. */
 export const runRestore = (own: Schema): Promise<void> =>
   command(ofRestore, async ({ positionals: [file, ...more], values }) => {
-    if (!file || more.length > 0) throw new BadUsage('Name the one backup to restore.')
+    if (!file || more.length > 0) throw new BadUsage('Name one backup to restore.')
     const { databaseUrl, schema } = await ownDatabase(own)
     const database = databaseFile(databaseUrl)
     warnOfOwner(database)

@@ -13,7 +13,7 @@ const described = {
     grant: {
       type: 'string',
       value: 'ROLE',
-      help: 'then grant this PostgreSQL role what a server with MIGRATE=off needs, and no more;\nwith --plan, print the SQL for that, too',
+      help: 'then grant this PostgreSQL role the privileges that a server with MIGRATE=off needs;\nwith --plan, print that SQL too',
     },
     distribute: {
       type: 'boolean',
@@ -26,11 +26,10 @@ const described = {
 
 const postgres = () => import('../postgres/schema/prepare.ts')
 
-/** Runs the command on the database of a service. */
 export const run = (own: Schema): Promise<void> =>
   command(described, async ({ values: { plan, check, grant, distribute } }) => {
     if (check && (plan || distribute || grant !== undefined))
-      throw new BadUsage('--check takes no other option.')
+      throw new BadUsage('--check cannot be combined with other options.')
     if (plan && distribute) throw new BadUsage('--distribute has no plan: try it on a copy.')
     const { databaseUrl, schema } = await ownDatabase(own)
     if (grant !== undefined && !isPostgres(databaseUrl))

@@ -17,16 +17,12 @@ const described = {
   example: 'DATABASE_URL=file:data/other.db npx contract-server seed',
 } as const
 
-/** Runs the command on the database of a service. */
 export const run = (schema: Schema): Promise<void> =>
   command(described, async ({ values: { reset, yes } }) => {
-    if (yes && !reset) throw new BadUsage('--yes is for --reset, which asks.')
+    if (yes && !reset) throw new BadUsage('--yes requires --reset.')
     const own = await ownService()
     await withStore(async (store, { seed, open }) => {
-      if (open)
-        throw new CommandFailed(
-          'This service keeps its data in a store of its own: fill that by its own means.',
-        )
+      if (open) throw new CommandFailed('This service has a database of its own: add data to that directly.')
       if (!seed) throw new CommandFailed('This service has no sample data: its "seed" is missing.')
       if (reset) {
         const url = own.databaseUrl
@@ -34,11 +30,11 @@ export const run = (schema: Schema): Promise<void> =>
         await store.clear()
       }
       const added = await seed(store, false)
-      console.log(added ? `Added ${added}.` : 'There is data already; nothing was changed.')
+      console.log(added ? `Added ${added}.` : 'The database has data already; nothing was changed.')
     }, own)
   })
 
-/** @throws CommandFailed unless somebody says yes */
+/** @throws {CommandFailed} unless the user confirms */
 async function confirm(database: string) {
   if (!process.stdin.isTTY)
     throw new CommandFailed('There is no terminal to confirm the deletion; add --yes if you are sure.')

@@ -17,7 +17,6 @@ const described = {
   example: 'npx contract-server transfer --from data/service.db --to "$DATABASE_URL"',
 } as const
 
-/** Runs the command with the schema of a service. */
 export const run = (own: Schema): Promise<void> =>
   command(described, async ({ values: { from, to } }) => {
     if (!from || !to || !isPostgres(to))

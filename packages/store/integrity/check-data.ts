@@ -1,4 +1,4 @@
-/** Looks whether a database holds what it should, whichever the engine is, and says what is lost. Nothing is changed. */
+/** Checks of a database on either engine: the schema, damage, rows and invariants. They change nothing. */
 import { textsIn } from 'contract-server'
 import type { Schema } from '../kit/schema.ts'
 import { type AnyTable, hasWordIndex, type Scalar, wordsColumn } from '../kit/table.ts'
@@ -6,33 +6,32 @@ import { storedWords } from '../kit/words.ts'
 import { movedTables, ownInvariants } from '../own/own-tables.ts'
 import { batchesOf, keyOf, leavesRoom, type Reader, rowFault } from './rows.ts'
 
-/** Something that is wrong with a table, in a sentence. */
+/** Problem of a table, as a sentence. */
 export interface DataFinding {
   table: string
   what: string
 }
 
-/** A database that is examined; it may be in use meanwhile. */
+/** Database under examination. It may be in use meanwhile. */
 export interface Examined extends Reader {
-  /** Has all that is read by `work` be of one instant. */
+  /** Runs `work` in one snapshot. */
   atOneInstant<T>(work: () => Promise<T>): Promise<T>
-  /** The names of all tables. */
   tables: readonly string[]
-  /** Checks that could not be made, a sentence each. */
+  /** Checks that were skipped, each with its reason. */
   notes: string[]
-  /** Differences of the schema from what the migrations make. */
+  /** Differences between the schema and the migrations. */
   schemaDifferences(): Promise<DataFinding[]>
-  /** Damage of a table and its indexes. */
   damage(table: string): Promise<string[]>
-  /** The words of rows that their index has and they do not, with their ids; or how many it has, where these are too few. */
+  /** Returns the wrong words in the search index of a table, each with the id of its row; or a sentence if too few words are indexed. */
   wrongWords(table: string): Promise<readonly Scalar[][] | string | undefined>
-  /** Damage that no single table shows: rows that refer to missing rows, and the file as a whole. */
+  /** Damage outside single tables: missing parents of rows, and the file as a whole. */
   beyondTables(): Promise<DataFinding[]>
 }
 
 /**
- * @param onProgress is told what is looked at next
- * @param schemaAsIs leaves out whether the schema is as the migrations make it
+ * Examines the schema, the pages and the content of a database.
+ * @param onProgress called with the name of the next check
+ * @param schemaAsIs skips the comparison of the schema with the migrations
  */
 export async function checkData(
   examined: Examined,
@@ -49,19 +48,18 @@ export async function checkData(
   return [...findings, ...(await examined.beyondTables()), ...(await contentFindings(examined, schema))]
 }
 
-/** A table, an index, a trigger and whatever else a schema is made of. */
+/** Table, index, trigger or view. */
 export interface SchemaObject {
   kind: string
   name: string
-  /** The table that it belongs to. */
+  /** Name of its table. */
   table: string
-  /** Its definition in SQL, as it is compared. */
+  /** Normalized SQL, for comparison. */
   definition: string
-  /** The SQL that makes it, if that is not its definition. */
+  /** SQL that creates it, if that is not its definition. */
   sql?: string
 }
 
-/** Compares the schema that a database has with the one that its migrations make. */
 export function schemaDifferences(
   existing: readonly SchemaObject[],
   made: readonly SchemaObject[],
@@ -72,9 +70,9 @@ export function schemaDifferences(
   const differences: DataFinding[] = []
   for (const [key, { kind, name, table, definition }] of found) {
     const other = expected.get(key)
-    if (!other) differences.push({ table, what: `No migration makes the ${kind} ${name}.` })
+    if (!other) differences.push({ table, what: `No migration creates the ${kind} ${name}.` })
     else if (other.definition !== definition)
-      differences.push({ table, what: `The ${kind} ${name} is not what the migrations make of it.` })
+      differences.push({ table, what: `The ${kind} ${name} differs from the migrations.` })
   }
   for (const [key, { kind, name, table, definition, sql = definition }] of expected)
     if (!found.has(key))
@@ -85,15 +83,14 @@ export function schemaDifferences(
   return differences
 }
 
-/** A rule of the content. */
 interface Rule {
   table: string
   holds: string
-  /** The keys of the rows that break it, or how it is broken; none, or undefined, where it holds everywhere. */
+  /** Returns the keys of the rows that break the rule, or a sentence; an empty array or undefined if all rows keep it. */
   broken(): Promise<readonly Scalar[][] | string | undefined>
 }
 
-/** All rules of rows and tables, some of which may not be known because of damage. */
+/** Checks all rules of rows and tables, except those that damage makes unreadable. */
 export const contentFindings = (examined: Examined, schema: Schema): Promise<DataFinding[]> =>
   brokenOf(examined, [
     ...movedTables(schema).map((table) => rowRule(examined, table)),
@@ -101,11 +98,11 @@ export const contentFindings = (examined: Examined, schema: Schema): Promise<Dat
     ...tableRules(examined, schema),
   ])
 
-/** Those of {@link contentFindings} that no single row shows. */
+/** Checks the rules that span several rows. */
 export const tableFindings = (reader: Reader, schema: Schema): Promise<DataFinding[]> =>
   brokenOf(reader, tableRules(reader, schema))
 
-/** How many keys a finding names. */
+// A finding names at most this many keys.
 const mostNamed = 10
 
 async function brokenOf(reader: Reader, rules: readonly Rule[]): Promise<DataFinding[]> {
@@ -117,10 +114,10 @@ async function brokenOf(reader: Reader, rules: readonly Rule[]): Promise<DataFin
       const keys = typeof found === 'string' ? [found] : found.map((key) => key.join(' '))
       const more = keys.length > mostNamed ? ` and ${keys.length - mostNamed} more` : ''
       const where = keys.slice(0, mostNamed).join(', ') + more
-      findings.push({ table, what: `It does not hold that ${holds}: ${where}.` })
+      findings.push({ table, what: `Broken rule: ${holds}: ${where}.` })
     } catch (error) {
       if (!reader.isDamage(error)) throw error
-      findings.push({ table, what: `Whether ${holds} is not known, because of the damage.` })
+      findings.push({ table, what: `Not checked because of the damage: ${holds}.` })
     }
   return findings
 }
@@ -162,7 +159,7 @@ function wordsRule(examined: Examined, table: AnyTable): Rule | undefined {
   }
 }
 
-/** The invariants, and what the last ids that were given have to be. */
+/** Returns the invariants, and the rules for the last assigned ids. */
 function tableRules(reader: Reader, schema: Schema): Rule[] {
   const { invariants = [], scopes } = schema
   const rules: Rule[] = [...ownInvariants, ...invariants].map(({ broken, ...rule }) => ({
@@ -190,8 +187,8 @@ function tableRules(reader: Reader, schema: Schema): Rule[] {
       async broken() {
         const [[highest = 0] = []] = await reader.select(`SELECT coalesce(max(id), 0) FROM ${table.name}`)
         const last = await reader.lastId(table)
-        if (!leavesRoom(last)) return `the next would be ${last + 1}, and leaves no room for more`
-        return Number(highest) > last ? `there is ${highest}, and the next will be ${last + 1}` : undefined
+        if (!leavesRoom(last)) return `the next id would be ${last + 1}, which leaves too few`
+        return Number(highest) > last ? `${highest} exists, and the next id would be ${last + 1}` : undefined
       },
     })
   return rules

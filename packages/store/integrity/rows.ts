@@ -1,33 +1,37 @@
-/** Tables as they are read and written whole, in the order of their keys, whichever the engine is; and what values their rows may have. */
+/** Reads and writes whole tables in the order of their keys, on either engine, and validates the values of their rows. */
 import { isObject, textsIn } from 'contract-server'
 import { type AnyTable, type ColumnType, columnName, type Scalar, type TextContent } from '../kit/table.ts'
 
-/** The content of a database. */
+/** Source of rows. */
 export interface Reader {
-  /** At most `limit` rows after the one with this key, in ascending order of their keys, texts by their bytes; of no key, from the first row on. */
+  /**
+   * Returns at most `limit` rows after a key, in ascending order of the keys (texts by their bytes). Starts at the first row if the key is
+   * undefined.
+   */
   read(table: AnyTable, after: readonly Scalar[] | undefined, limit: number): Promise<Scalar[][]>
-  /** The rows that a query finds. */
   select(sql: string): Promise<Scalar[][]>
-  /** The highest id that was ever assigned in this table, even if its row is gone, as far as the database remembers; 0 if none was. */
+  /** Returns the highest id ever assigned in a table, also that of a deleted row, as far as the database remembers; 0 if none was. */
   lastId(table: AnyTable): Promise<number>
-  /** True if an error says that what was to be read is damaged. */
+  /** True if an error reports damaged data. */
   isDamage(error: unknown): boolean
 }
 
-/** An empty database that is filled: all that is added is kept together, or nothing of it. */
+/** Empty database to fill. It keeps all added rows or none. */
 export interface TransferTarget extends Reader {
   add(table: AnyTable, rows: readonly Scalar[][]): Promise<void>
-  /** Makes sure that no id up to this one is given to a new row of a table. */
+  /** Makes the next ids of a table higher than `last`. */
   skipIds(table: AnyTable, last: number): Promise<void>
 }
 
-/** The names of the columns in SQL, those of the key first. */
+/** Names of the columns in SQL, key columns first. */
 export const columnNames = ({ columns }: AnyTable): string[] => Object.keys(columns).map(columnName)
 
-/** The key of a row. */
 export const keyOf = ({ key }: AnyTable, row: readonly Scalar[]): Scalar[] => row.slice(0, key.length)
 
-/** In SQL, the rows after the one with a key, in the order of the keys. @param value the SQL of a value of that key, by its index */
+/**
+ * Returns the SQL for the rows after a key, in the order of the keys.
+ * @param value returns the SQL of the key's value at an index
+ */
 export function rowsAfter(
   table: AnyTable,
   key: readonly Scalar[],
@@ -38,7 +42,7 @@ export function rowsAfter(
   return `${key.length > 0 ? where : ''} ORDER BY ${names}`
 }
 
-/** All rows of a table, 5000 at a time. */
+/** Yields all rows of a table, in batches of 5000. */
 export async function* batchesOf(reader: Reader, table: AnyTable): AsyncGenerator<Scalar[][], void> {
   for (let rows = await reader.read(table, undefined, 5000); rows.length > 0; ) {
     yield rows
@@ -46,10 +50,10 @@ export async function* batchesOf(reader: Reader, table: AnyTable): AsyncGenerato
   }
 }
 
-/** Integers beyond it, either way, leave no room: those from 2^53 on are no numbers that JavaScript tells apart. */
+// Larger ids and versions leave too little room: JavaScript cannot count beyond 2^53.
 const highest = 2 ** 52
 
-/** True if an id or a version leaves room for those that follow it. */
+/** True if an id or a version leaves room for its successors. */
 export const leavesRoom = (value: number): boolean => Math.abs(value) <= highest
 
 const types: Record<ColumnType, { is: string; test(value: unknown): boolean }> = {
@@ -84,7 +88,7 @@ function isJson(text: string): boolean {
   }
 }
 
-/** True if a text is a date-time of RFC 3339, as the server writes it, whose day is in the calendar. */
+/** True if a text is a date-time of RFC 3339, as the server writes it, with a valid calendar day. */
 function isDateTime(text: string): boolean {
   const [, local, offset] =
     /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:\.\d+)?(?:Z|[+-](\d\d:\d\d))$/.exec(text) ?? []
@@ -94,7 +98,7 @@ function isDateTime(text: string): boolean {
 }
 
 /**
- * Why a row is none that the service writes, such as `scopes is not a JSON array of texts`; undefined where it is one.
+ * Explains why the service would never write a row, for example `scopes is not a JSON array of texts`. Returns undefined for a valid row.
  * @param row the values of the columns, in their order
  */
 export function rowFault(

@@ -5,7 +5,7 @@ import { movedTables } from '../own/own-tables.ts'
 import { tableFindings } from './check-data.ts'
 import { batchesOf, keyOf, leavesRoom, type Reader, rowFault, type TransferTarget } from './rows.ts'
 
-/** A table that holds the same on both sides. */
+/** Table with the same content on both sides. */
 export interface MovedTable {
   table: string
   rows: number
@@ -13,7 +13,6 @@ export interface MovedTable {
   checksum: string
 }
 
-/** How many rows of a table have been moved. */
 export interface Progress {
   table: string
   moved: number
@@ -21,8 +20,8 @@ export interface Progress {
 }
 
 /**
- * Fills a database with what another holds, and reads all of it again to compare it.
- * @throws {UnusableDatabase} when the source holds what no server leaves, or the target does not keep it; then nothing of the target counts
+ * Copies all rows into another database, then reads both sides again to compare them.
+ * @throws {UnusableDatabase} if the source has invalid rows or the target does not keep them; the target is empty then
  */
 export async function transfer(
   schema: Schema,

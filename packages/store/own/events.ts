@@ -2,7 +2,7 @@ import { isDateTime } from 'contract-openapi/checks'
 import { type EventStore, isObject, noteUnreadable, type StoredEvent } from 'contract-server'
 import { eventColumns, type OwnDatabase, type OwnStatement, query } from './own-database.ts'
 
-/** The last event of a type that is gone. */
+/** Last deleted event of a type. */
 export interface Pruned {
   type: string
   pruned: number
@@ -12,18 +12,18 @@ const sqlOf = ({ feed: { start } }: OwnDatabase) => ({
   all: `SELECT ${eventColumns} FROM events WHERE id > coalesce($1, ${start}) ORDER BY id LIMIT $2`,
   pruned: 'SELECT type, pruned FROM event_feed',
   oldest: `SELECT id, timestamp FROM events WHERE id > ${start} ORDER BY id LIMIT $1`,
-  // In one order, for the sake of others who do the same.
+  // All servers write in the same order, so that they cannot deadlock.
   remember: `INSERT INTO event_feed (type, pruned)
     SELECT type, max(id) FROM events WHERE id BETWEEN $1 AND $2 GROUP BY type ORDER BY type
     ON CONFLICT (type) DO UPDATE SET pruned = excluded.pruned WHERE event_feed.pruned < excluded.pruned`,
   remove: 'DELETE FROM events WHERE id BETWEEN $1 AND $2',
 })
 
-/** The feed of events. One whose data is no JSON object, or whose timestamp is no date-time, is noted, and left out. */
+/** Creates the store of events. It skips and logs an event with invalid data or an invalid timestamp. */
 export function eventStore(database: OwnDatabase): EventStore {
   const { read, write, feed } = database
   const sql = sqlOf(database)
-  /** The range of the index of each type is read in order, and the ranges are merged. */
+  // SQL that reads the index of each type in order, and merges the ranges.
   const ofTypes = (types: readonly string[]) => {
     const ranges = types.map((_, at) => feed.ofType(`$${at + 3}`, `coalesce($1, ${feed.start})`))
     return `${ranges.join(' UNION ALL ')} ORDER BY id LIMIT $2`
@@ -40,7 +40,7 @@ export function eventStore(database: OwnDatabase): EventStore {
       const text = distinct.length === 0 ? sql.all : ofTypes(distinct)
       for (let last = after; ; ) {
         const range: OwnStatement = [text, last ?? null, limit + 1, ...distinct]
-        // Events that are gone only now were read before.
+        // An event that was deleted just now was already read.
         const found = await read<object[][]>(...feed.settled, range, [sql.pruned])
         const [rows, gone] = found.splice(-2) as [StoredEvent[], Pruned[]]
         const isMissed = ({ type, pruned }: Pruned) =>
@@ -50,7 +50,7 @@ export function eventStore(database: OwnDatabase): EventStore {
         const settled = rows.filter(({ id }) => id <= end)
         const page = settled.slice(0, limit)
         const [items, more] = [page.filter(isReadable), settled.length > limit]
-        // A page without any would seem to be the end.
+        // A client would take an empty page for the end.
         if (items.length > 0 || !more) return { items, more }
         last = page.at(-1)!.id
       }

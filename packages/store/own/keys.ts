@@ -2,25 +2,23 @@ import { type ApiKey, firstKey, type KeyStore, latestUse, textsOf } from 'contra
 import type { Scalar } from '../kit/table.ts'
 import { change, manyRows, type OwnDatabase, query } from './own-database.ts'
 
-/** A row of `api_keys`, whatever the engine. */
+/** Row of `api_keys`, on either engine. */
 export interface KeyRecord extends Pick<ApiKey, 'id' | 'callerId' | 'name' | 'createdAt'> {
-  /** An array, as JSON. */
+  /** JSON array. */
   scopes: string
   expiresAt: string | null
   revokedAt: string | null
   lastUsedAt: string | null
 }
 
-/** The columns of a {@link KeyRecord}. */
 export const keyColumns = `id, coalesce(caller_id, id) AS "callerId", name, scopes, created_at AS "createdAt", expires_at AS "expiresAt",
   revoked_at AS "revokedAt", last_used_at AS "lastUsedAt"`
 
-/** The key that a row holds. */
 export const keyOf = ({ id, callerId, name, scopes, createdAt, ...instants }: KeyRecord): ApiKey => ({
   id,
   callerId,
   name,
-  // A key whose scopes cannot be read may do nothing.
+  // A key with unreadable scopes gets none.
   scopes: textsOf('api_keys', id, 'scopes', scopes) ?? [],
   createdAt,
   ...(instants.expiresAt !== null && { expiresAt: instants.expiresAt }),
@@ -28,14 +26,18 @@ export const keyOf = ({ id, callerId, name, scopes, createdAt, ...instants }: Ke
   ...(instants.lastUsedAt !== null && { lastUsedAt: instants.lastUsedAt }),
 })
 
-/** In SQL, whether a key is in force. @param now the place of the instant @param of what its columns are named by, such as `k.` */
+/**
+ * SQL condition for a key in force.
+ * @param now the placeholder of the instant
+ * @param of a prefix of its columns, such as `k.`
+ */
 export const isInForce = (now: string, of = ''): string =>
   `${of}revoked_at IS NULL AND (${of}expires_at IS NULL OR ${of}expires_at > ${now})`
 
 /**
- * @param find each engine's own, since every request asks for its key: SQLite remembers keys, PostgreSQL reads those together that are asked for
- * together
- * @param onChange is called in every transaction that changes keys, before it does
+ * Creates the store of keys.
+ * @param find the lookup of an engine, since every request needs it: SQLite caches keys, PostgreSQL reads those of concurrent requests together
+ * @param onChange called in each transaction that changes keys, before it does
  */
 export function keyStore(
   { read, write, clock, locking }: OwnDatabase,
@@ -48,7 +50,7 @@ export function keyStore(
     insert: `INSERT INTO api_keys (caller_id, name, scopes, digest, created_at, expires_at) VALUES ($1, $2, $3, $4, $5, $6)
       RETURNING ${keyColumns}`,
     revoke: `UPDATE api_keys SET revoked_at = $1 WHERE id = $2 RETURNING ${keyColumns}`,
-    // Several servers may report in any order; the latest use counts.
+    // Several servers report in any order. The latest use counts.
     touch: `UPDATE api_keys SET last_used_at = used.at
       FROM (SELECT CAST(value ->> 'id' AS BIGINT) AS id, value ->> 'at' AS at FROM json_each($1)) AS used
       WHERE api_keys.id = used.id AND (last_used_at IS NULL OR last_used_at NOT BETWEEN used.at AND $2)`,
@@ -64,7 +66,6 @@ export function keyStore(
     onChange()
     return (yield* query<KeyRecord>(sql.unrevoked, name))[0]
   }
-  /** Sends a statement that adds or changes a key, and returns the key. */
   const changed = function* (text: string, ...values: Scalar[]) {
     const [row] = yield* query<KeyRecord>(text, ...values)
     return row && keyOf(row)

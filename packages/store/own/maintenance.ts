@@ -1,4 +1,4 @@
-/** Counts and removes rows beside requests: old rows, those that callers made, and those of a caller. */
+/** Counts and removes rows in the background: old rows, created data, and the data of a caller. */
 import { type Erased, type Extent, expirySoonDays, type Kept } from 'contract-server'
 import { keptFor } from '../kit/once.ts'
 import type { Schema } from '../kit/schema.ts'
@@ -9,7 +9,7 @@ import { clearedTables, usage, uses } from './own-tables.ts'
 
 const day = 24 * 60 * 60 * 1000
 
-/** Removes what was made; ids of the service's own tables count from 1 again. */
+/** Removes all created data. Ids of the service's tables start at 1 again. */
 export const clear = ({ write, restartIds }: OwnDatabase, schema: Schema): Promise<void> =>
   write(function* () {
     yield [
@@ -18,18 +18,17 @@ export const clear = ({ write, restartIds }: OwnDatabase, schema: Schema): Promi
     ]
   })
 
-/** A caller without a key in force has one for so many days that reports can name it. */
+// Reports can name a caller for so long after its last key expired.
 const keysKeptDays = 400
-/** Of each day of a year there is the same day before. */
+// A year, and some days to compare with.
 const usageKeptDays = 400
 
-/** All that a database removes once it is old: what is the server's, and what the service says of its own tables. */
+/** Returns the tables that the database prunes: those of the server, and those that the schema names in `retention`. */
 export function keptRows(
   { write, locking }: OwnDatabase,
   { events, webhooks, keys }: Record<'events' | 'webhooks' | 'keys', { prune: Kept['prune'] }>,
   schema: Schema,
 ): Kept[] {
-  /** Removes the oldest rows of a table whose `since` is below a value. */
   const remove = (table: AnyTable, since: string, below: Scalar, most: number) => {
     const column = columnName(since)
     const keys = table.key.map(columnName).join(', ')
@@ -61,7 +60,6 @@ export function keptRows(
 const inForce = `SELECT count(*) AS keys, count(*) FILTER (WHERE expires_at <= $2) AS expiring
   FROM api_keys WHERE ${isInForce('$1')}`
 
-/** Counts the keys that are in force. */
 export async function countKeys({ read, clock }: OwnDatabase): Promise<Pick<Extent, 'keys' | 'expiring'>> {
   const now = clock()
   const instants = [now, new Date(now.getTime() + expirySoonDays * day)].map((at) => at.toISOString())
@@ -75,7 +73,7 @@ const sql = {
   keys: `SELECT ${ofCaller} AS id, count(*) FILTER (WHERE ${isInForce('$1')}) AS "inForce"
     FROM api_keys WHERE name = $2 GROUP BY 1`,
   webhooks: 'DELETE FROM webhooks WHERE caller = $1',
-  // Their scopes are the id of the caller and an operationId, which has no colon.
+  // A scope is the caller's id and an operationId, which has no colon.
   idempotencyKeys: `DELETE FROM idempotency_keys WHERE substr(scope, 1, length(CAST($1 AS TEXT)) + 1) = CAST($1 AS TEXT) || ':'
     AND substr(scope, length(CAST($1 AS TEXT)) + 2) NOT LIKE '%:%'`,
   usage: 'DELETE FROM usage WHERE caller = $1',
@@ -83,15 +81,15 @@ const sql = {
 }
 
 /**
- * Erases what a caller left: keys, counts of calls, idempotency keys, webhooks with their deliveries. The bytes may stay in free space of an
- * SQLite file until that is rewritten, as a backup does.
+ * Erases the data of a caller: keys, usage counts, idempotency keys, webhooks with their deliveries. Returns undefined if a key is still in force.
+ * Free space of an SQLite file may contain the bytes until a backup or `VACUUM` rewrites it.
  */
 export const erase = ({ write, clock }: OwnDatabase, name: string): Promise<Erased> =>
   write(function* (): OwnWork<Erased> {
     const keys = yield* query<{ id: string; inForce: number }>(sql.keys, clock().toISOString(), name)
     if (keys.some(({ inForce }) => inForce > 0)) return undefined
-    // A caller has the id of its first key, or the subject of a token as it is. A name without `#` is of no token, and may look like the id
-    // of another caller.
+    // A caller has the id of its first key, or the subject of a token. A name without `#` belongs to no token, and may equal the id of another
+    // caller.
     const ids = keys.map(({ id }) => id)
     if (name.includes('#')) ids.push(name)
     const removed = { webhooks: 0, idempotency_keys: 0, usage: yield* change(sql.usage, name), api_keys: 0 }

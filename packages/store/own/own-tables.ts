@@ -1,4 +1,4 @@
-/** The tables that the server itself needs, whatever is sold. */
+/** Tables that every server needs. */
 import type { DeliveryRecord, StoredEvent, Usage, WebhookRecord } from 'contract-server'
 import type { Invariant, Schema } from '../kit/schema.ts'
 import type { AnyTable, Table } from '../kit/table.ts'
@@ -6,7 +6,6 @@ import type { Use } from '../kit/unit.ts'
 import type { Pruned } from './events.ts'
 import type { KeyRecord } from './keys.ts'
 
-/** The uses of idempotency keys. */
 export const uses: Table<Use> = {
   name: 'idempotency_keys',
   columns: { scope: 'text', key: 'text', fingerprint: 'text', answer: 'text', expiresAt: 'integer' },
@@ -38,7 +37,6 @@ const keys: Table<KeyRecord & { digest: string }> = {
   },
 }
 
-/** The counts of calls. */
 export const usage: Table<Usage> = {
   name: 'usage',
   columns: { operationId: 'text', caller: 'text', day: 'text', calls: 'integer', lastCall: 'text' },
@@ -60,7 +58,6 @@ const feed: Table<Pruned> = {
   key: ['type'],
 }
 
-/** The webhooks of all callers. */
 export const webhooks: Table<WebhookRecord> = {
   name: 'webhooks',
   columns: {
@@ -82,19 +79,18 @@ export const webhooks: Table<WebhookRecord> = {
   contains: { url: 'url', types: 'texts', previousUntil: 'instant' },
 }
 
-/** The position of a webhook in the feed. It is stored apart from the webhook: it changes with each delivery, and the ETag must not. */
+/** Position of a webhook in the feed. It has a table of its own, since it changes with each delivery and the ETag of the webhook must not. */
 export interface WebhookProgress {
   webhookId: number
-  /** Every event up to this id has been sent, or has a delivery that says what became of it, or was not wanted. */
+  /** Every event up to this id is delivered, has a delivery with its outcome, or was not subscribed to. */
   position: number
-  /** When the attempts began of which none succeeded (RFC 3339, UTC); null after a success. */
+  /** Start of the current series of failures (RFC 3339, UTC); null after a success. */
   failingSince: string | null
-  /** The server that makes its deliveries until an instant, in milliseconds since 1970; 0: nobody does. */
+  /** Server that sends its deliveries, and until when, in milliseconds since 1970; 0 if no server does. */
   owner: string | null
   ownedUntil: number
 }
 
-/** A row for each webhook. */
 export const webhookProgress: Table<WebhookProgress> = {
   name: 'webhook_progress',
   columns: {
@@ -108,7 +104,6 @@ export const webhookProgress: Table<WebhookProgress> = {
   contains: { failingSince: 'instant' },
 }
 
-/** Deliveries, past and due. */
 export const deliveries: Table<DeliveryRecord> = {
   name: 'deliveries',
   columns: {
@@ -134,13 +129,13 @@ export const deliveries: Table<DeliveryRecord> = {
   },
 }
 
-/** Those that a service writes like its own. */
+/** Tables that services also write. */
 export const webhookTables: readonly AnyTable[] = [webhooks, webhookProgress, deliveries]
 
-/** The tables of what callers made, children before their parents: all but keys, usage and events. */
+/** Tables of created data, children before their parents. Keys, usage and events are not among them. */
 export const clearedTables = ({ tables }: Schema): AnyTable[] => [...tables, uses, ...webhookTables].reverse()
 
-/** All that a database of a service holds, in an order in which every row refers to earlier ones only. */
+/** All tables of a database. Each refers to earlier ones only. */
 export const movedTables = ({ tables }: Schema): AnyTable[] => [
   ...tables,
   uses,
@@ -151,7 +146,6 @@ export const movedTables = ({ tables }: Schema): AnyTable[] => [
   ...webhookTables,
 ]
 
-/** The invariants of these tables. */
 export const ownInvariants: readonly Invariant[] = [
   {
     table: 'api_keys',

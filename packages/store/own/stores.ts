@@ -14,7 +14,11 @@ type OwnStores = Pick<
   'events' | 'keys' | 'usage' | 'webhooks' | 'answers' | 'emit' | 'erase' | 'kept' | 'clear'
 >
 
-/** The stores of the server's own data, on either engine. @param find finds keys @param onKeyChange is called before keys change */
+/**
+ * Creates the stores of the server's own data, on either engine.
+ * @param find finds keys
+ * @param onKeyChange called before keys change
+ */
 export function ownStores(
   own: OwnDatabase,
   engine: Engine,
@@ -36,10 +40,10 @@ export function ownStores(
   }
 }
 
-/** The answer of an idempotency key that is taken and not settled. */
+// Response of a key whose request is still running.
 const open = 'null'
 
-/** Responses by idempotency key, for a service whose data are elsewhere: each step is a transaction of its own. */
+/** Creates the store of responses by idempotency key, for a service with a database of its own. Each step is a transaction. */
 function answersIn(engine: Engine): Answers {
   const write = (once: Once, answer: string, keep: number) =>
     engine.write({ once }, (unit) => unit.use({ ...once, answer, expiresAt: unit.now().getTime() + keep }))

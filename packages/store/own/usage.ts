@@ -2,7 +2,7 @@ import type { CallerUsage, Usage, UsageStore } from 'contract-server'
 import { manyRows, type OwnDatabase, query } from './own-database.ts'
 
 const sql = {
-  // In the order of the key, so that servers that report at the same time wait for each other and never deadlock.
+  // All servers write in the order of the key, so that they wait for each other and never deadlock.
   add: `INSERT INTO usage (operation_id, caller, day, calls, last_call)
     SELECT value ->> 'operationId', value ->> 'caller', value ->> 'day', sum(CAST(value ->> 'calls' AS BIGINT)), max(value ->> 'lastCall')
     FROM json_each($1) GROUP BY 1, 2, 3 ORDER BY 1, 2, 3
@@ -10,7 +10,7 @@ const sql = {
       last_call = CASE WHEN usage.last_call < excluded.last_call THEN excluded.last_call ELSE usage.last_call END`,
   report: `SELECT operation_id AS "operationId", caller, day, calls, last_call AS "lastCall"
     FROM usage ORDER BY operation_id, day, caller`,
-  // Along the primary key, in one pass. Only who called too late is looked at once more.
+  // One pass along the primary key. Only a caller whose calls came too late is read again.
   callers: `SELECT operation_id AS "operationId", caller, calls,
       CASE WHEN last <= $1 THEN last ELSE coalesce((SELECT max(last_call) FROM usage AS one WHERE one.operation_id = summed.operation_id
         AND one.caller = summed.caller AND one.last_call <= $1), last) END AS "lastCall"

@@ -19,13 +19,10 @@ import { isInForce } from './keys.ts'
 import { change, manyRows, type OwnDatabase, type OwnStatement, type OwnWork, query } from './own-database.ts'
 import { deliveries, webhooks } from './own-tables.ts'
 
-/** How many webhooks are taken at once. */
 const mostClaimed = 500
 
-/** The columns that an attempt writes: all but the id. */
 const attempted = Object.keys(deliveries.columns).filter((property) => property !== 'id')
 const columnsOf = (properties: readonly string[]) => properties.map(columnName).join(', ')
-/** Columns of deliveries, read from the rows of one value. */
 const valuesOf = (properties: readonly string[]) =>
   properties
     .map((property) => {
@@ -43,7 +40,7 @@ const ended = ["status <> 'pending'", "status = 'pending' AND event_id IS NULL"]
 const countOf = (status: string) =>
   `(SELECT count(*) FROM deliveries d WHERE d.webhook_id = w.id AND d.status = '${status}') AS ${status}`
 
-/** In SQL, when the oldest event happened that was not sent to a webhook yet. */
+/** SQL of the time of the oldest event that a webhook has not received yet. */
 const since = (textsIn: OwnDatabase['textsIn']) => `CASE w.types
     WHEN '[]' THEN (SELECT timestamp FROM events WHERE id > p.position ORDER BY id LIMIT 1)
     ELSE (SELECT min((SELECT timestamp FROM events WHERE type = wanted.value AND id > p.position ORDER BY type, id LIMIT 1))
@@ -54,7 +51,7 @@ const sqlOf = ({ locking, textsIn, feed }: OwnDatabase) => ({
   claimable: `SELECT 1 FROM ${joined} WHERE ${isFree} LIMIT 1`,
   claim: `WITH free AS (SELECT p.webhook_id FROM ${joined} WHERE ${isFree} LIMIT ${mostClaimed} ${locking('FOR UPDATE OF p SKIP LOCKED')})
     UPDATE webhook_progress SET owner = $2, owned_until = $3 WHERE webhook_id IN (SELECT webhook_id FROM free)`,
-  // In one order, for the sake of others who lock several.
+  // All transactions lock webhooks in the same order.
   mine: `SELECT 1 FROM webhook_progress WHERE owner = $1 ORDER BY webhook_id ${locking('FOR UPDATE')}`,
   renew: 'UPDATE webhook_progress SET owned_until = $2 WHERE owner = $1',
   releaseAll: `UPDATE webhook_progress SET ${nobody} WHERE owner = $1`,
@@ -73,7 +70,7 @@ const sqlOf = ({ locking, textsIn, feed }: OwnDatabase) => ({
     WHERE d.webhook_id = $1 AND d.status = 'pending' AND d.next_attempt_at <= $2
     ORDER BY d.next_attempt_at LIMIT $3`,
   lockWebhook: `SELECT id FROM webhooks WHERE id = $1 ${locking('FOR NO KEY UPDATE')}`,
-  // Webhooks before their progress, as whoever deletes one locks them.
+  // A transaction that deletes a webhook also locks it before its progress.
   lockWebhooks: `SELECT id, url, enabled FROM webhooks
     WHERE id IN (SELECT CAST(value ->> 'id' AS BIGINT) FROM json_each($1)) ORDER BY id ${locking('FOR NO KEY UPDATE')}`,
   lockProgress: `SELECT webhook_id AS id, owner FROM webhook_progress
@@ -106,7 +103,7 @@ const sqlOf = ({ locking, textsIn, feed }: OwnDatabase) => ({
     (condition) => `DELETE FROM deliveries WHERE id IN (SELECT id FROM deliveries
       WHERE ${condition} AND created_at < $1 ORDER BY created_at LIMIT $2 ${locking('FOR UPDATE SKIP LOCKED')})`,
   ),
-  // The index of types has the order of each.
+  // The index of types has the order of each type.
   list: `SELECT w.id, w.caller, w.url, w.types, w.enabled, w.disabled_reason AS "disabledReason",
       p.position, p.failing_since AS "failingSince", ${countOf('pending')}, ${countOf('failed')},
       CASE w.types
@@ -122,13 +119,13 @@ const sqlOf = ({ locking, textsIn, feed }: OwnDatabase) => ({
   rewind: 'UPDATE webhook_progress SET position = $2 WHERE webhook_id = $1 AND position > $2',
 })
 
-/** A row as it is where the engine has no booleans, too. */
+// SQLite has no booleans.
 const withBoolean = <Row extends { enabled: boolean }>(row: Row): Row => ({
   ...row,
   enabled: Boolean(row.enabled),
 })
 
-/** Outcomes that share a transaction: enough to share its cost, few enough for it to be short. */
+// Enough outcomes to share the cost of a transaction, few enough to keep it short.
 const mostTogether = 100
 
 export function webhookStore(database: OwnDatabase): WebhookStore {
@@ -136,7 +133,7 @@ export function webhookStore(database: OwnDatabase): WebhookStore {
   const sql = sqlOf(database)
   const now = () => clock().toISOString()
 
-  /** One transaction at a time, whatever there is to write: requests have the other connections. */
+  // One transaction at a time leaves the other connections to requests.
   const finish = batched<{ owner: string; outcome: WebhookOutcome }, boolean>(
     { maxSize: mostTogether, concurrency: 1 },
     (batches) =>
@@ -178,7 +175,7 @@ export function webhookStore(database: OwnDatabase): WebhookStore {
       write(function* () {
         const end = feed.endOf(yield [...feed.settled])
         const [last] = yield* query<{ id: number }>(sql.lastEvent)
-        // Those of callers have numbers, so that nobody has too many; operators may add as many as they want.
+        // Webhooks of callers have numbers, so that the limit for each caller holds. Operators may add any number.
         const [added] = yield* query<{ id: number }>(sql.add, caller, randomUUID(), url, types, secret)
         yield [[sql.begin, added!.id, Math.min(last?.id ?? 0, end)]]
         return added!.id
@@ -196,7 +193,7 @@ export function webhookStore(database: OwnDatabase): WebhookStore {
 
     resend: (id, after, most) =>
       write(function* () {
-        // Webhooks before what belongs to them, as whoever deletes one locks them.
+        // A transaction that deletes a webhook also locks it before its rows.
         yield [[sql.lockWebhook, id]]
         const made = yield* query<{ id: number }>(sql.resend, id, after, most, now())
         if (made.length > 0) yield [[sql.notice, id]]
@@ -213,7 +210,7 @@ export function webhookStore(database: OwnDatabase): WebhookStore {
 
     async claim(owner, lease) {
       const at = clock().getTime()
-      // A write that changes nothing would take the lock, and the turn of others, every time.
+      // An update that changes nothing would still take the lock each time.
       const [claimable] = await read([sql.claimable, at])
       if (claimable!.length === 0) return 0
       return write(() => change(sql.claim, at, owner, at + lease))

@@ -10,7 +10,7 @@ import { backup } from '../sqlite/copies/backup.ts'
 import { giveName } from '../sqlite/copies/copy.ts'
 import { restore } from '../sqlite/copies/restore.ts'
 
-test('a backup of a store in use has everything, and works as a store', async () => {
+test('a backup of a store in use is complete and opens as a store', async () => {
   const database = await seeded()
   const store = await open(database)
   const file = join(temporaryFolder(), 'deep', 'copy.db')
@@ -24,7 +24,7 @@ test('a backup of a store in use has everything, and works as a store', async ()
   expect(done(await copy.pets.create(pet))).toEqual(next)
 })
 
-test('a backup while another process writes is one instant of it', async () => {
+test('a backup while another process writes is a snapshot', async () => {
   const database = join(temporaryFolder(), 'pets.db')
   await writer(database)
   for (let at = 0; at < 5; at++) {
@@ -41,7 +41,7 @@ test('a backup while another process writes is one instant of it', async () => {
   }
 })
 
-test('a backup replaces nothing, and leaves nothing behind when it fails', async () => {
+test('a backup replaces no file, and leaves nothing behind when it fails', async () => {
   const database = await seeded()
   const file = join(temporaryFolder(), 'copy.db')
   writeFileSync(file, 'precious')
@@ -53,7 +53,7 @@ test('a backup replaces nothing, and leaves nothing behind when it fails', async
   expect(filesBeside(database)).toEqual(['pets.db'])
 })
 
-test('a database whose rows point nowhere makes no backup', async () => {
+test('a database with dangling references is not backed up', async () => {
   const database = await seeded()
   const db = new Database(database)
   db.pragma('foreign_keys = OFF')
@@ -64,14 +64,14 @@ test('a database whose rows point nowhere makes no backup', async () => {
   expect(filesBeside(file)).toEqual([])
 })
 
-test('a copy that cannot be written is said to be that, and not the database', async () => {
+test('an unwritable copy is reported as an error of the copy, not of the database', async () => {
   const database = await seeded()
   const target = join(temporaryFolder(), 'x'.repeat(250))
   expect(() => backup(database, target, schema)).toThrow(/x{250} cannot be written: ENAMETOOLONG/)
   await expect(restore(database, target, schema)).rejects.toThrow(/x{250} cannot be written: ENAMETOOLONG/)
 })
 
-test('what a killed backup left does not hinder the next', async () => {
+test('the remains of a killed backup do not hinder the next', async () => {
   const database = await seeded()
   const file = join(temporaryFolder(), 'copy.db')
   writeFileSync(`${file}.${process.pid}.tmp`, 'half')
@@ -79,14 +79,14 @@ test('what a killed backup left does not hinder the next', async () => {
   expect(filesBeside(file)).toEqual(['copy.db', `copy.db.${process.pid}.tmp`])
 })
 
-test('a name that somebody else took meanwhile is not taken from them', () => {
+test('a file that another process creates meanwhile is not overwritten', () => {
   const [file, name] = ['a', 'b'].map((letter) => join(temporaryFolder(), letter)) as [string, string]
   for (const path of [file, name]) writeFileSync(path, path)
   expect(() => giveName(file, name)).toThrow(/exists already/)
   expect(readFileSync(name, 'utf8')).toBe(name)
 })
 
-test('the log of a lost database is not played into a backup', async () => {
+test('a backup ignores the write-ahead log of a lost database', async () => {
   const database = await seeded()
   const file = join(temporaryFolder(), 'copy.db')
   writeFileSync(`${file}-wal`, '')
@@ -97,7 +97,7 @@ test('the log of a lost database is not played into a backup', async () => {
 const modeOf = (file: string) => statSync(file).mode & 0o777
 
 test.skipIf(process.platform === 'win32')(
-  'databases, backups and what is restored are for their owner alone, unless the database that is replaced was not',
+  'databases, backups and restored files are readable by their owner alone, unless the replaced database was not',
   async () => {
     const database = await seeded()
     const file = join(temporaryFolder(), 'copy.db')

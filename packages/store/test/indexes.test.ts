@@ -1,4 +1,4 @@
-/** The indexes that lists need: a database without them is refused, with what makes them. */
+/** A database must have the indexes of its lists; the error shows how to create them. */
 import { join } from 'node:path'
 import SQLite from 'better-sqlite3'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -36,7 +36,7 @@ if (!noPostgres) {
 }
 
 describe.each(databases)('%s', (_, create) => {
-  test('with the indexes of its lists is opened, and without one it is not', async () => {
+  test('a database with the indexes of its lists opens, and one without an index is refused', async () => {
     const { url, sql } = await create()
     const { open } = sqlStore(schema, storeOn)
     await (await open(url)).close()
@@ -52,7 +52,7 @@ describe.each(databases)('%s', (_, create) => {
   })
 })
 
-test('a list needs an index for each choice of filters and each order', () => {
+test('a list needs an index for each combination of filters and each order', () => {
   const view = {
     name: 'boats',
     columns: { id: 'integer', harbour: 'text', sail: 'boolean', length: 'integer' },

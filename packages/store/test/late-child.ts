@@ -1,4 +1,4 @@
-/** Opens a database while it is being replaced, writes to it, and prints whether that was acknowledged, or else why not. */
+/** Opens a database while it is being replaced, writes to it, and prints "acknowledged" or the error. */
 import { readdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { openStore } from '../../../test/support/store.ts'

@@ -1,4 +1,4 @@
-/** Migrates a database with the SQL given, and kills itself with SIGKILL: where the SQL calls die(), or at the end. */
+/** Migrates a database with the given SQL, and kills itself with SIGKILL at die(), or at the end. */
 import Database from 'better-sqlite3'
 import { migrate } from '../sqlite/schema/migrate.ts'
 

@@ -1,4 +1,4 @@
-/** How steps of a schema are taken on SQLite, whatever they do. */
+/** Migrations of SQLite, whatever their SQL does. */
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -29,7 +29,7 @@ const tables = (db: Database.Database) =>
     .pluck()
     .all()
 
-test('steps run in order, once, and only those that are missing', () => {
+test('migrations run in order, once, and only the missing ones', () => {
   const { db } = openEmpty()
   migrate(db, [first])
   expect(stepsTaken(db)).toBe(1)
@@ -40,7 +40,7 @@ test('steps run in order, once, and only those that are missing', () => {
   expect(tables(db)).toEqual(['a', 'b'])
 })
 
-test('a step that fails in the middle leaves the schema before it', () => {
+test('a migration that fails halfway leaves the previous schema', () => {
   const { db } = openEmpty()
   const broken = { version: 2, sql: 'CREATE TABLE b (x); INSERT INTO nowhere VALUES (1)' }
   expect(() => migrate(db, [first, broken])).toThrow(/nowhere/)
@@ -48,7 +48,7 @@ test('a step that fails in the middle leaves the schema before it', () => {
   expect(tables(db)).toEqual(['a'])
 })
 
-test('two that start together take turns', () => {
+test('two processes that start together migrate one after the other', () => {
   const { db, file } = openEmpty()
   db.pragma('journal_mode = WAL')
   const other = new Database(file, { timeout: 0 })
@@ -70,7 +70,7 @@ test('two that start together take turns', () => {
   expect(tables(other)).toEqual(['a'])
 })
 
-test('a step that was edited after it was taken is refused; comments and white space may change', () => {
+test('an edited migration is refused after it was applied, except for comments and white space', () => {
   const { db } = openEmpty()
   const steps = [first, { version: 2, sql: 'CREATE TABLE b (x)' }]
   migrate(db, steps)
@@ -81,7 +81,7 @@ test('a step that was edited after it was taken is refused; comments and white s
   migrate(db, steps)
 })
 
-test('a database that began with other steps is refused, with how to carry its data over', () => {
+test('a database with other first migrations is refused, with advice on moving its data', () => {
   const { db } = openEmpty()
   migrate(db, [first, { version: 2, sql: 'CREATE TABLE b (x)' }])
   expect(() => migrate(db, [{ version: 1, sql: 'CREATE TABLE a (x, y)' }])).toThrow(
@@ -105,7 +105,7 @@ test.each([
   expect(db.pragma('integrity_check', { simple: true })).toBe('ok')
 })
 
-test('the files are numbered without gaps', () => {
+test('the migration files are numbered without gaps', () => {
   const folder = temporaryFolder()
   mkdirSync(join(folder, 'good'))
   for (const name of ['0002-b.sql', '0001-a.sql', 'notes.md']) writeFileSync(join(folder, 'good', name), name)
@@ -119,7 +119,7 @@ test('the files are numbered without gaps', () => {
   )
 })
 
-test('a step that leaves rows without what they refer to is undone', () => {
+test('a migration that leaves dangling references is undone', () => {
   const { db } = openEmpty()
   const tables = { version: 1, sql: 'CREATE TABLE a (x PRIMARY KEY); CREATE TABLE b (x REFERENCES a (x))' }
   expect(() => migrate(db, [tables, { version: 2, sql: 'INSERT INTO b VALUES (1)' }])).toThrow(
@@ -128,7 +128,7 @@ test('a step that leaves rows without what they refer to is undone', () => {
   expect(stepsTaken(db)).toBe(1)
 })
 
-test('of processes that start at once on a database that has taken part of the steps, each serves', async () => {
+test('all processes that start at once on a partly migrated database serve', async () => {
   const { db, file } = openEmpty()
   db.pragma(`application_id = ${schema.mark}`)
   migrate(db, readMigrations(schema.migrations.sqlite!))
@@ -142,7 +142,7 @@ test('of processes that start at once on a database that has taken part of the s
   expect(outcomes).toEqual(outcomes.map(() => ({ code: 0, out: '0\n', err: '' })))
 })
 
-test('a newer release of the service, or of the server, is refused by all that opens a database', async () => {
+test('every command refuses a database of a newer release of the service or the server', async () => {
   for (const [table, whose] of [
     ['applied_migrations', ''],
     ['applied_server_migrations', ' of the server'],
@@ -159,7 +159,7 @@ test('a newer release of the service, or of the server, is refused by all that o
   }
 })
 
-test('a database that has taken part of the steps is backed up and restored as it is, and goes on', async () => {
+test('a partly migrated database is backed up and restored unchanged, and then migrated', async () => {
   const file = await seeded()
   backup(file, `${file}.copy`, schema)
   await restore(`${file}.copy`, `${file}.restored`, schema)
@@ -171,7 +171,7 @@ test('a database that has taken part of the steps is backed up and restored as i
   expect(db.prepare('SELECT count(*) FROM later').pluck().get()).toBe(0)
 })
 
-test('our own steps lead to strict tables that hold the rules by themselves', () => {
+test('the migrations create strict tables that enforce the rules themselves', () => {
   const db = connect(':memory:', schema)
   onTestFinished(() => void db.close())
   const loose = db
@@ -201,7 +201,7 @@ test('our own steps lead to strict tables that hold the rules by themselves', ()
   db.exec('UPDATE pets SET stock = 0, ran_out = 1')
 })
 
-test('the table of categories refuses by itself a name that another has', () => {
+test('the table of categories enforces unique names itself', () => {
   const db = connect(':memory:', schema)
   onTestFinished(() => void db.close())
   const insert = "INSERT INTO categories (name, name_key) VALUES ('Cats', 'cats')"

@@ -12,7 +12,6 @@ import { UnusableDatabase } from '../../server/store/store.ts'
 import { digestOf, readMigrations } from '../kit/migrations.ts'
 import { connect, requirePragma, requireSqlite } from '../sqlite/connect.ts'
 
-/** Opening has to fail with one line that says what to do. */
 async function expectRefused(url: string, words: RegExp) {
   const error = await openStore(url).then(
     () => expect.unreachable('it opened'),
@@ -23,7 +22,7 @@ async function expectRefused(url: string, words: RegExp) {
   expect(String(error)).not.toContain('\n')
 }
 
-test('a missing file is made together with its folder, and found again', async () => {
+test('a missing file is created with its folder, and found again', async () => {
   const url = `file:${join(temporaryFolder(), 'not-yet', 'pets.db')}`
   const first = await openStore(url)
   const { value } = done(await first.categories.create({ name: 'Cats' }))
@@ -48,7 +47,7 @@ test.each([
   'file::memory:',
   'file://host/a.db',
   'mysql://u:p@h/db',
-])('"%s" names no database', async (url) => {
+])('"%s" is refused as a database URL', async (url) => {
   await expectRefused(url, /use file:PATH, postgres:.+, or :memory:/)
 })
 
@@ -58,18 +57,21 @@ test.each([
   ['libsql://host/db?authToken=secret', 'libsql:'],
   ['file:pets.db?key=secret', 'file:'],
   ['host=db password=secret', 'DATABASE_URL names'],
-])('of a URL that may hold a password, as in %s, only the scheme is repeated', async (url, shown) => {
-  await expectRefused(url, new RegExp(`^(?!.*secret).*${shown}`))
-})
+])(
+  'the message about a URL such as %s repeats only its scheme, since it may contain a password',
+  async (url, shown) => {
+    await expectRefused(url, new RegExp(`^(?!.*secret).*${shown}`))
+  },
+)
 
-test('durability is asked for and read back', () => {
+test('the durability settings are set and read back', () => {
   const db = connect(join(temporaryFolder(), 'pets.db'), schema)
   const pragmas = ['journal_mode', 'synchronous', 'foreign_keys', 'fullfsync']
   expect(pragmas.map((name) => db.pragma(name, { simple: true }))).toEqual(['wal', 2, 1, 1])
   db.close()
 })
 
-test('a pragma that does not take is noticed', () => {
+test('a pragma without effect is noticed', () => {
   const db = new Database(':memory:')
   expect(() => requirePragma(db, 'journal_mode', 'WAL', 'wal')).toThrow(
     /journal_mode stays memory instead of WAL/,
@@ -77,14 +79,14 @@ test('a pragma that does not take is noticed', () => {
   db.close()
 })
 
-test('a library that may damage data is refused', () => {
+test('an SQLite version with a bug that damages data is refused', () => {
   for (const version of ['3.51.2', '3.50.9', '2.99.99', '3.51']) {
     expect(() => requireSqlite(version)).toThrow(UnusableDatabase)
   }
   for (const version of ['3.51.3', '3.51.10', '3.52.0', '4.0']) requireSqlite(version)
 })
 
-test('places where no file can be are refused', async () => {
+test('paths that cannot be files are refused', async () => {
   const folder = temporaryFolder()
   writeFileSync(join(folder, 'file'), '')
   mkdirSync(join(folder, 'folder'))
@@ -92,7 +94,7 @@ test('places where no file can be are refused', async () => {
   await expectRefused(`file:${join(folder, 'folder')}`, /name a file/)
 })
 
-test('other files are refused and left alone', async () => {
+test('files of other formats are refused and left alone', async () => {
   const file = join(temporaryFolder(), 'pets.db')
   const text = 'This is the shopping list, and no database at all.'.repeat(100)
   writeFileSync(file, text)
@@ -123,13 +125,16 @@ test.each([
     `PRAGMA application_id = ${schema.mark}; CREATE TABLE pets (id); CREATE TABLE api_keys (id)`,
     /is of another build of this service.*it has the tables api_keys, pets, and no applied_migrations/,
   ],
-])('a database of another program, or of a newer one, is refused and left alone: %s', async (sql, words) => {
-  const file = join(temporaryFolder(), 'pets.db')
-  const db = new Database(file)
-  db.exec(sql)
-  db.close()
-  const before = readFileSync(file)
-  await expectRefused(`file:${file}`, words)
-  expect(readFileSync(file).equals(before)).toBe(true)
-  expect(existsSync(`${file}-wal`)).toBe(false)
-})
+])(
+  'a database of another program, or of a newer release, is refused and left alone: %s',
+  async (sql, words) => {
+    const file = join(temporaryFolder(), 'pets.db')
+    const db = new Database(file)
+    db.exec(sql)
+    db.close()
+    const before = readFileSync(file)
+    await expectRefused(`file:${file}`, words)
+    expect(readFileSync(file).equals(before)).toBe(true)
+    expect(existsSync(`${file}-wal`)).toBe(false)
+  },
+)

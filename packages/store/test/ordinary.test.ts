@@ -1,4 +1,4 @@
-/** What ordinary contracts ask of tables and lists: texts as ids, reals, JSON, ranges, several values, null, and pages by their number. */
+/** Tables and lists for ordinary contracts: text ids, reals, JSON, ranges, several values, null, and pages by offset. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -23,7 +23,7 @@ interface Trip {
   name: string
   price: number
   seats: number | null
-  /** A JSON array. */
+  /** JSON array. */
   stops: string
 }
 
@@ -34,7 +34,6 @@ const trips: Table<Trip> = {
   searched: 'name',
 }
 
-/** A row with a text that refers to another row by its id. */
 const legs: Table<{ id: string; tripId: string }> = {
   name: 'legs',
   columns: { id: 'text', tripId: 'text' },
@@ -70,7 +69,7 @@ if (!noPostgres) {
   databases.push(['PostgreSQL', schema, () => cluster.createDatabase()])
 }
 
-/** Trips a to t: the nth costs half of n, every third has no seats, and every other stops. */
+// Trips a to t: trip n costs n / 2, every third has no seats, and every other has stops.
 const all: Trip[] = Array.from({ length: 20 }, (_, at) => ({
   id: `${String.fromCharCode(97 + at)}-é`,
   name: at % 2 === 0 ? `To Örebro ${at}` : `To Lund ${at}`,
@@ -97,7 +96,7 @@ describe.each(databases)('%s', (_, schema, create) => {
     return { url, database, engine, list }
   }
 
-  test('rows with texts as ids are found, changed and removed, and refer to each other', async () => {
+  test('rows with text ids are found, changed, removed, and refer to each other', async () => {
     const { url, database, engine } = await open()
     const find = engine.finder(trips, (trip) => trip)
     expect(await find('c-é')).toEqual(all[2])
@@ -123,7 +122,7 @@ describe.each(databases)('%s', (_, schema, create) => {
     expect(findings).toEqual([])
   })
 
-  test('an id that no database can hold is not found, and those that are asked for beside it are', async () => {
+  test('an id that no database can store is not found, and concurrent reads succeed', async () => {
     const { database, engine } = await open()
     onTestFinished(() => database.close())
     const find = engine.finder(trips, ({ id }) => id)
@@ -131,7 +130,7 @@ describe.each(databases)('%s', (_, schema, create) => {
     expect(await Promise.all(ids.map(find))).toEqual(['a-é', undefined, undefined, undefined, 'c-é'])
   })
 
-  test('a list finds nothing beside a value that no column holds', async () => {
+  test('a list returns nothing for a filter value that no column can store', async () => {
     const { database, list } = await open()
     onTestFinished(() => database.close())
     const nothing = { items: [], more: false }
@@ -183,7 +182,7 @@ describe.each(databases)('%s', (_, schema, create) => {
       expect((result as PromiseRejectedResult).reason).toBeInstanceOf(kind)
   })
 
-  test('a write finds no row by an id that no column holds, and those beside it go on', async () => {
+  test('a write finds no row by an id that no column can store, and concurrent writes succeed', async () => {
     const { database, engine } = await open()
     onTestFinished(() => database.close())
     const look = (id: string) =>
@@ -199,7 +198,7 @@ describe.each(databases)('%s', (_, schema, create) => {
     ])
   })
 
-  test('a row of which nothing can be made is left out of its page, which leads on', async () => {
+  test('an unreadable row is left out of its page, and the page leads on', async () => {
     const { database, engine } = await open()
     onTestFinished(() => database.close())
     await engine.write({}, (unit) => {
@@ -213,12 +212,12 @@ describe.each(databases)('%s', (_, schema, create) => {
     const { items, more, end } = await page({ limit: 2 })
     expect([idsOf(items), more, end]).toEqual([['0'], true, { after: '1', from: undefined }])
     expect(idsOf((await page({ limit: 2, ...end })).items)).toEqual(['2', 'a-é'])
-    // Both engines come upon the same key, which is counted once.
+    // Both engines read the same damaged row, which is counted once.
     expect(unreadableRows()).toBeGreaterThan(0)
     expect(unreadableRows() - before).toBeLessThanOrEqual(1)
   })
 
-  test('a row is found by a value, whatever its id is', async () => {
+  test('a row is found by a value, regardless of its id', async () => {
     const { database, engine } = await open()
     onTestFinished(() => database.close())
     const ids = ['0', '0.0', 'null']
@@ -232,7 +231,7 @@ describe.each(databases)('%s', (_, schema, create) => {
     expect(found).toEqual(ids.map((id) => [id, undefined]))
   })
 
-  test('lists page along texts, by searches, and in the order of reals', async () => {
+  test('lists page by text, by search, and in the order of reals', async () => {
     const { database, list } = await open()
     onTestFinished(() => database.close())
     for (const query of [
@@ -287,7 +286,7 @@ describe.each(databases)('%s', (_, schema, create) => {
     }
   })
 
-  test('a page by its number leaves out what is before it, within a bound', async () => {
+  test('a page by offset skips earlier rows, up to a limit', async () => {
     const { database, list } = await open()
     onTestFinished(() => database.close())
     const { items, more, read } = await list({ limit: 5, offset: 15 })
@@ -297,7 +296,7 @@ describe.each(databases)('%s', (_, schema, create) => {
   })
 })
 
-test.skipIf(noPostgres)('rows with texts as ids are transferred', async () => {
+test.skipIf(noPostgres)('rows with text ids are transferred', async () => {
   const [[, ofFile, newFile], [, ofServer, newDatabase]] = databases as [Database, Database]
   const [from, to] = [await newFile(), await newDatabase()]
   const source = await openDatabase(from, ofFile)
@@ -317,7 +316,7 @@ test.skipIf(noPostgres)('rows with texts as ids are transferred', async () => {
   expect(await moved.engine.read('SELECT * FROM legs')).toEqual([{ id: 'leg', trip_id: 'c-é' }])
 })
 
-test('SQLite walks along texts as ids, in their order', async () => {
+test('SQLite reads text ids in their order', async () => {
   const [, schema, create] = databases[0]!
   const database = await openDatabase(await create(), schema)
   onTestFinished(() => database.close())
@@ -333,13 +332,13 @@ test('SQLite walks along texts as ids, in their order', async () => {
     }
 })
 
-test('a list is not sorted by what may be null', () => {
+test('a list is not sorted by a nullable column', () => {
   // @ts-expect-error
   const list: List<Trip, never, 'seats'> = { view: trips, filters: [], sorts: { seats: 'seats' } }
   expect(indexesOf(list)).toHaveLength(1)
 })
 
-test('what is compared needs no index', () => {
+test('compared columns need no index', () => {
   const list = { view: trips, filters: [], compared: ['price', 'seats'], sorts: {} } as const
   expect(readingsOf(list).filter(({ equal, column }) => equal.length > 0 || column)).toEqual([])
 })

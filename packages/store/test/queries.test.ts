@@ -1,4 +1,4 @@
-/** Queries and transactions of a service in SQL of its own: the same on both engines. */
+/** Queries and transactions of a service in its own SQL, on both engines. */
 import { join } from 'node:path'
 import { refuse, UnstorableValue } from 'contract-server'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -27,7 +27,7 @@ describe.each(databases)('queries of %s', (engineName, create) => {
     return { engine, count, events: database.events }
   }
 
-  test('take values for what is a question mark to SQL, and for nothing else', async () => {
+  test('bind values to placeholders only, not to question marks in texts', async () => {
     const { engine } = await open()
     const text = `
       SELECT p.name AS "which?", c.name AS category, '?' AS mark -- whose?
@@ -46,7 +46,7 @@ describe.each(databases)('queries of %s', (engineName, create) => {
     'DELETE FROM pets',
     "INSERT INTO categories (name, name_key) VALUES ('x', 'x') RETURNING id",
     'WITH made AS (SELECT 1) DELETE FROM pets RETURNING id',
-  ])('refuse to write: %s', async (text) => {
+  ])('cannot write: %s', async (text) => {
     const { engine, count } = await open()
     const before = await count()
     await expect(engine.read(text)).rejects.toThrow(`returns rows and changes nothing, not: ${text}`)
@@ -62,7 +62,7 @@ describe.each(databases)('queries of %s', (engineName, create) => {
     'COMMIT',
     'ROLLBACK',
     'LISTEN pets',
-  ])('refuse what would last: %s', async (text) => {
+  ])('cannot change lasting state: %s', async (text) => {
     const { engine, count } = await open()
     await expect(engine.read(text)).rejects.toThrow(`returns rows and changes nothing, not: ${text}`)
     expect(await count()).toBeGreaterThan(0)
@@ -76,7 +76,7 @@ describe.each(databases)('queries of %s', (engineName, create) => {
     expect(row!.name).not.toBe('left behind')
   })
 
-  test('refuse values that no column holds, and go on', async () => {
+  test('reject values that no column can store, and later ones succeed', async () => {
     const { engine, count } = await open()
     const find = (value: string | number) =>
       engine.read(
@@ -91,7 +91,7 @@ describe.each(databases)('queries of %s', (engineName, create) => {
     expect(await count()).toBeGreaterThan(0)
   })
 
-  test('that are wrong reject, and others go on', async () => {
+  test('with errors reject alone', async () => {
     const { engine, count } = await open()
     const results = await Promise.allSettled([
       engine.read('SELECT nothing FROM nowhere'),
@@ -109,7 +109,7 @@ describe.each(databases)('queries of %s', (engineName, create) => {
     ])
   })
 
-  test('see what was committed before', async () => {
+  test('see earlier commits', async () => {
     const { engine, count } = await open()
     const before = await count()
     const table = schema.tables.find(({ name }) => name === 'categories')!
@@ -158,7 +158,7 @@ describe.each(databases)('queries of %s', (engineName, create) => {
     expect(reused).toMatchObject({ refused: 'idempotency_key_reused' })
   })
 
-  /** How long PostgreSQL gives a transaction; SQLite has its own five seconds. */
+  // PostgreSQL needs a setting; SQLite ends transactions after five seconds.
   const soon = engineName === 'PostgreSQL' ? '?statement_timeout=1500' : ''
   const named = "SELECT name FROM categories WHERE name_key = 'zz'"
   const add = (engine: Engine) => {
@@ -168,7 +168,7 @@ describe.each(databases)('queries of %s', (engineName, create) => {
     )
   }
 
-  test('a transaction keeps what it changed, whatever the statement says of that', async () => {
+  test('a transaction keeps its changes despite SQL that says otherwise', async () => {
     const { engine } = await open()
     await add(engine)
     await engine.transaction(async (sql) => {
@@ -185,7 +185,7 @@ describe.each(databases)('queries of %s', (engineName, create) => {
     expect(await orders(engine)).toEqual([])
   })
 
-  test('a transaction in which a statement failed leaves nothing, even if its work goes on', async () => {
+  test('a transaction with a failed statement leaves nothing, even if its work continues', async () => {
     const { engine } = await open()
     await add(engine)
     const caught = engine.transaction(async (sql) => {
@@ -210,7 +210,7 @@ describe.each(databases)('queries of %s', (engineName, create) => {
     },
   )
 
-  test('a transaction whose work throws before it awaits anything rejects, and nothing else does', async () => {
+  test('a transaction whose work throws synchronously rejects, and nothing else does', async () => {
     const { engine } = await open()
     const seen: unknown[] = []
     const note = (error: unknown) => seen.push(error)
@@ -224,7 +224,7 @@ describe.each(databases)('queries of %s', (engineName, create) => {
     expect(seen).toEqual([])
   })
 
-  test('a transaction that waits for something else is given up, and its idempotency key stays free', async () => {
+  test('a transaction that waits for something else is rolled back, and its idempotency key stays free', async () => {
     const { engine } = await open(soon)
     const goOn = Promise.withResolvers<void>()
     let late: Promise<unknown> | undefined
@@ -243,12 +243,12 @@ describe.each(databases)('queries of %s', (engineName, create) => {
     expect(await orders(engine)).toHaveLength(4)
   }, 20_000)
 
-  test('transactions that wait for others of their kind are given up, and the database goes on', async () => {
+  test('transactions that wait for each other are rolled back, and the database works on', async () => {
     const { engine } = await open(soon)
     const nested = () => engine.transaction(async () => engine.transaction(async () => {}))
-    // As many as PostgreSQL has connections for writes.
+    // PostgreSQL has as many connections for writes.
     const all = await Promise.allSettled(Array.from({ length: engineName === 'PostgreSQL' ? 5 : 1 }, nested))
-    // One that is given up makes room for what another one waits for.
+    // Rolling back one makes room for the next.
     const givenUp = all.filter(({ status }) => status === 'rejected')
     expect(givenUp).not.toEqual([])
     for (const one of givenUp)
@@ -257,7 +257,7 @@ describe.each(databases)('queries of %s', (engineName, create) => {
     expect(await engine.read(named)).toEqual([{ name: 'Zebras' }])
   }, 30_000)
 
-  test('writes have their turn among transactions that never cease', async () => {
+  test('writes get their turn among endless transactions', async () => {
     const { engine } = await open()
     let ceases = false
     const loops = Array.from({ length: 24 }, async () => {
@@ -270,7 +270,7 @@ describe.each(databases)('queries of %s', (engineName, create) => {
     expect(await engine.read(named)).toEqual([{ name: 'Zebras' }])
   }, 20_000)
 
-  test('an event that cannot be stored rejects its own write alone', async () => {
+  test('an event that cannot be stored rejects only its own write', async () => {
     const { engine } = await open()
     const emit = (data: object) => engine.write({}, (unit) => unit.emit('a.b', data))
     const results = await Promise.allSettled([emit({}), emit(() => {}), emit({})])
@@ -309,7 +309,7 @@ describe.each(databases)('queries of %s', (engineName, create) => {
     expect(await count()).toBe(12)
   })
 
-  test('nobody sees what a transaction has not committed, and all go on afterwards', async () => {
+  test('uncommitted changes are invisible, and all writes continue afterwards', async () => {
     const { engine, count } = await open()
     const begun = Promise.withResolvers<void>()
     const transaction = engine.transaction(async (sql) => {
@@ -333,7 +333,7 @@ describe.each(databases)('queries of %s', (engineName, create) => {
   })
 })
 
-test('a transaction on SQLite is left alone by those that are refused, and by reads', async () => {
+test('a refused transaction or read leaves others on SQLite alone', async () => {
   const url = `file:${join(temporaryFolder(), 'pets.db')}`
   const { engine, close } = await openDatabase(url, schema)
   const [begun, closing] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]

@@ -29,7 +29,7 @@ import { lockUnused } from '../sqlite/copies/replacing.ts'
 import { restore } from '../sqlite/copies/restore.ts'
 import { later } from './upgrade.ts'
 
-test('restoring brings back what was, and keeps what it replaced', async () => {
+test('a restore brings back the backup, and keeps the replaced database', async () => {
   const database = await seeded()
   const file = join(temporaryFolder(), 'copy.db')
   backup(database, file, schema)
@@ -47,7 +47,7 @@ test('restoring brings back what was, and keeps what it replaced', async () => {
   expect(existsSync(file)).toBe(true)
 })
 
-test('keys that were revoked after the backup stay revoked, and who restores hears of those in force', async () => {
+test('keys revoked after the backup stay revoked, and the keys in force are listed', async () => {
   const database = await seeded()
   const before = await openStore(`file:${database}`)
   for (const name of ['leaked', 'rotated', 'ci'])
@@ -80,7 +80,7 @@ test('keys that were revoked after the backup stay revoked, and who restores hea
   ])
 })
 
-test('a backup takes the place of a database whose keys are damaged, and of an empty file', async () => {
+test('a backup replaces a database with damaged keys, and an empty file', async () => {
   const [file, database] = [await seeded(), await seeded()]
   const db = new Database(database, { readonly: true })
   const page = Number(db.prepare("SELECT rootpage FROM sqlite_schema WHERE name = 'api_keys'").pluck().get())
@@ -101,7 +101,7 @@ test('a backup takes the place of a database whose keys are damaged, and of an e
   }
 })
 
-test('restoring to where nothing is needs no permission of anybody', async () => {
+test('a restore to a new place needs no confirmation', async () => {
   const file = await seeded()
   const database = join(temporaryFolder(), 'new', 'pets.db')
   expect(await restore(file, database, schema)).toBeUndefined()
@@ -109,7 +109,7 @@ test('restoring to where nothing is needs no permission of anybody', async () =>
   expect((await contents(await open(database))).pets.items.length).toBeGreaterThan(0)
 })
 
-test('a store that somebody has open is not replaced, however idle', async () => {
+test('an open store is not replaced, however idle', async () => {
   const file = await seeded()
   const database = await seeded()
   const store = await open(database)
@@ -122,7 +122,7 @@ test('a store that somebody has open is not replaced, however idle', async () =>
   expect(await restore(file, database, schema)).toBeDefined()
 })
 
-/** Two databases with samples; the first is so large that copying it takes longer than opening the other. */
+// Copying the first takes longer than opening the other.
 async function largeAndSmall() {
   const [file, database] = [await seeded(), await seeded()]
   const large = new Database(file)
@@ -136,7 +136,7 @@ async function largeAndSmall() {
 
 const underWay = /A restore of this database is under way .*: start again when it has ended/
 
-test('what is written while a store is being replaced is refused as that, or kept', async () => {
+test('a write during a replacement is refused as such, or kept', async () => {
   const { file, database } = await largeAndSmall()
   const child = spawn(process.execPath, [join(import.meta.dirname, 'late-child.ts'), database])
   onTestFinished(() => void child.kill('SIGKILL'))
@@ -149,30 +149,27 @@ test('what is written while a store is being replaced is refused as that, or kep
   expect(said).toMatch(categories.includes('Written late') ? /^acknowledged$/ : underWay)
 })
 
-test.skipIf(process.platform === 'win32')(
-  'a start during a restore, however long that takes, says so',
-  async () => {
-    const { file, database } = await largeAndSmall()
-    const child = spawn(process.execPath, [resolve('packages/server/main.js'), 'restore', file], {
-      env: { ...process.env, DATABASE_URL: `file:${database}` },
-    })
-    onTestFinished(() => void child.kill('SIGKILL'))
-    const ended = once(child, 'exit')
-    while (!filesBeside(database).some((name) => name.endsWith('.tmp'))) await setImmediate()
-    child.kill('SIGSTOP')
-    await expect(openStore(`file:${database}`)).rejects.toThrow(underWay)
-    child.kill('SIGCONT')
-    expect(await ended).toEqual([0, null])
-    expect((await (await open(database)).pets.list({ limit: 1, name: 'Pet' })).items).toHaveLength(1)
-  },
-)
+test.skipIf(process.platform === 'win32')('a start during a restore, however long, says so', async () => {
+  const { file, database } = await largeAndSmall()
+  const child = spawn(process.execPath, [resolve('packages/server/main.js'), 'restore', file], {
+    env: { ...process.env, DATABASE_URL: `file:${database}` },
+  })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  const ended = once(child, 'exit')
+  while (!filesBeside(database).some((name) => name.endsWith('.tmp'))) await setImmediate()
+  child.kill('SIGSTOP')
+  await expect(openStore(`file:${database}`)).rejects.toThrow(underWay)
+  child.kill('SIGCONT')
+  expect(await ended).toEqual([0, null])
+  expect((await (await open(database)).pets.list({ limit: 1, name: 'Pet' })).items).toHaveLength(1)
+})
 
 test.skipIf(process.platform !== 'linux')(
-  'who opened what a restore then replaced writes into the restored database what fits it, or is refused',
+  'a process that opened a replaced database writes to the restored one, or is refused',
   async () => {
     const { file, database } = await largeAndSmall()
     const lock = lockUnused(database, schema, 'restore')
-    // The moment in which it has opened the file is short: who missed it ends, and another one is started.
+    // A process has the file open without a lock only briefly. Those that were stopped too late end, and another one starts.
     let late = await startLate(database)
     while (!(await stoppedWithoutLock(late.child, database))) late = await startLate(database)
     const { child, outcome } = late
@@ -191,7 +188,7 @@ test.skipIf(process.platform !== 'linux')(
   },
 )
 
-test('who lets go of a replaced database leaves the journal of the restored one alone', async () => {
+test('a process that closes a replaced database leaves the journal of the restored one alone', async () => {
   const database = await seeded()
   const lock = lockUnused(database, schema, 'restore')
   expect(filesBeside(database)).toEqual(['pets.db'])
@@ -200,7 +197,7 @@ test('who lets go of a replaced database leaves the journal of the restored one 
   expect(filesBeside(database)).toEqual(['pets.db', 'pets.db-journal'])
 })
 
-/** Starts a process that opens the database as soon as a restore seems to be under way, and writes to it. */
+/** Starts a process that opens the database as soon as a restore seems to run, and writes to it. */
 async function startLate(database: string) {
   rmSync(`${database}.tmp`, { force: true })
   const child = spawn(process.execPath, [join(import.meta.dirname, 'late-child.ts'), database])
@@ -211,10 +208,7 @@ async function startLate(database: string) {
   return { child, outcome }
 }
 
-/**
- * Stops a process as soon as it has opened a file. False where it ended before, or was stopped while SQLite tried to lock the file: it would
- * keep a restore out.
- */
+/** Stops a process as soon as it has opened a file. Returns false if it ended before, or holds a lock, which would keep a restore out. */
 async function stoppedWithoutLock(child: ChildProcess, file: string): Promise<boolean> {
   const descriptors = `/proc/${child.pid}/fd`
   const isOpen = () =>
@@ -225,14 +219,12 @@ async function stoppedWithoutLock(child: ChildProcess, file: string): Promise<bo
     child.kill('SIGSTOP')
     while (!isStopped()) await setImmediate()
     if (!readFileSync('/proc/locks', 'utf8').includes(` ${child.pid} `)) return true
-  } catch {
-    // The process has ended.
-  }
+  } catch {}
   child.kill('SIGKILL')
   return false
 }
 
-/** Undefined for a descriptor that was closed meanwhile. */
+/** Returns undefined for a descriptor that was closed meanwhile. */
 function linkOf(path: string): string | undefined {
   try {
     return readlinkSync(path)
@@ -242,7 +234,7 @@ function linkOf(path: string): string | undefined {
 }
 
 test.skipIf(process.platform === 'win32')(
-  'through a symbolic link the database is replaced, not the link',
+  'a restore through a symbolic link replaces the database, not the link',
   async () => {
     const file = await seeded()
     const database = join(temporaryFolder(), 'volume.db')
@@ -256,7 +248,7 @@ test.skipIf(process.platform === 'win32')(
   },
 )
 
-test('a database of another program is not replaced, and none is replaced by itself', async () => {
+test('a database of another program is not replaced, and none replaces itself', async () => {
   const file = await seeded()
   const foreign = join(temporaryFolder(), 'history.db')
   const db = new Database(foreign)
@@ -269,7 +261,7 @@ test('a database of another program is not replaced, and none is replaced by its
   await expect(restore(file, file, schema)).rejects.toThrow(/is the database itself: name a backup of it/)
 })
 
-test('a store that was killed can be replaced, and its log is not played into the new one', async () => {
+test('a killed store can be replaced, and its log is not applied to the new one', async () => {
   const file = await seeded()
   const database = join(temporaryFolder(), 'pets.db')
   const kill = await writer(database)
@@ -281,7 +273,7 @@ test('a store that was killed can be replaced, and its log is not played into th
   expect((await contents(await open(replaced ?? ''))).pets.items[0]?.name).toBe('Endless')
 })
 
-test('what is no whole backup is not restored', async () => {
+test('an incomplete backup is not restored', async () => {
   const database = await seeded()
   const before = readFileSync(database)
   const folder = temporaryFolder()
@@ -300,7 +292,7 @@ test('what is no whole backup is not restored', async () => {
   expect(readFileSync(database).equals(before)).toBe(true)
 })
 
-test('when nobody can tell whether a damaged database is in use, a person has to move it away', async () => {
+test('a damaged database whose use cannot be determined must be moved away by hand', async () => {
   const file = await seeded()
   const database = await seeded()
   writeFileSync(database, 'not any more. '.repeat(1000))
@@ -310,7 +302,7 @@ test('when nobody can tell whether a damaged database is in use, a person has to
   expect(filesBeside(database)).toEqual(['pets.db'])
 })
 
-test('the log of a lost database is not played into the restored one', async () => {
+test('the log of a lost database is not applied to the restored one', async () => {
   const file = await seeded()
   const database = join(temporaryFolder(), 'pets.db')
   copyFileSync(file, `${database}-wal`)
@@ -329,7 +321,7 @@ test.skipIf(process.getuid?.() !== 0)('what root restores still belongs to the s
   expect(statSync(database)).toMatchObject({ uid: 1234, gid: 5678 })
 })
 
-test('a backup with what no migration makes is refused by name, unless its operator knows better', async () => {
+test('a backup with objects of other origin is refused by name, unless the operator allows it', async () => {
   const [file, database] = [await seeded(), await seeded()]
   const db = new Database(file)
   db.exec(`CREATE TRIGGER helper AFTER INSERT ON pets BEGIN
@@ -339,13 +331,13 @@ test('a backup with what no migration makes is refused by name, unless its opera
     DROP INDEX pets_by_status_stock`)
   db.close()
   await expect(restore(file, database, schema)).rejects.toThrow(
-    /No migration makes the trigger helper\. No migration makes the view everything\. The index pets_by_status_stock is missing: CREATE INDEX pets_by_status_stock ON pets \(status, stock\); .*--schema-as-is/,
+    /No migration creates the trigger helper\. No migration creates the view everything\. The index pets_by_status_stock is missing: CREATE INDEX pets_by_status_stock ON pets \(status, stock\); .*--schema-as-is/,
   )
   expect(filesBeside(database)).toEqual(['pets.db'])
   expect(await restore(file, database, schema, { schemaAsIs: true })).toBeDefined()
 })
 
-test('so is a trigger that bears a name of SQLite', async () => {
+test('a trigger with a name reserved by SQLite is refused as well', async () => {
   const [file, database] = [await seeded(), await seeded()]
   const db = new Database(file)
   db.unsafeMode(true)
@@ -355,7 +347,7 @@ test('so is a trigger that bears a name of SQLite', async () => {
   )
   db.close()
   await expect(restore(file, database, schema)).rejects.toThrow(
-    /No migration makes the trigger sqlite_stat9\./,
+    /No migration creates the trigger sqlite_stat9\./,
   )
 })
 
@@ -393,12 +385,12 @@ test.each([
   [
     'events',
     "UPDATE sqlite_sequence SET seq = 9007199254740990 WHERE name = 'events'",
-    'leaves no room for more',
+    'which leaves too few',
   ],
   [
     'categories',
     "UPDATE sqlite_sequence SET seq = 1 WHERE name = 'categories'",
-    'no id is given twice: there is 5',
+    'no id is given twice: 5 exists',
   ],
   ['pets', "UPDATE pets SET name = '', words = '' WHERE id = 1", 'name does not match'],
   ['pets', "UPDATE pets SET name = printf('%.100000c', 'x') WHERE id = 1", 'name does not match'],
@@ -438,7 +430,7 @@ test.each([
   expect(filesBeside(database)).toEqual(['pets.db'])
 })
 
-test('so is one of an earlier release, as it would be once it is up to date', async () => {
+test('a backup of an earlier release is refused if its migrated rows break a rule', async () => {
   const [file, database] = [await seeded(), await seeded()]
   const next = later('ALTER TABLE pets ADD COLUMN later TEXT')
   expect(await restore(file, database, next)).toBeDefined()

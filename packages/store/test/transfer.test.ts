@@ -15,7 +15,6 @@ import { withTarget } from '../postgres/transfer.ts'
 import { connect } from '../sqlite/connect.ts'
 import { withSource } from '../sqlite/copies/transfer.ts'
 
-/** Fills a database with what a file holds. */
 const move = (file: string, to: string, during = (target: TransferTarget) => target) =>
   withSource(file, schema, (source) =>
     withTarget(to, schema, (target) =>
@@ -23,19 +22,17 @@ const move = (file: string, to: string, during = (target: TransferTarget) => tar
     ),
   )
 
-/** Runs the command as a process. */
 const command = (...args: string[]) => run('.', [resolve('packages/server/main.js'), 'transfer', ...args])
 
 const clock = () => new Date('2026-11-22T12:00:00Z')
 
-/** Opens a store until the test ends. */
 async function open(url: string): Promise<Store> {
   const store = await openStore(url, { clock })
   onTestFinished(() => store.close())
   return store
 }
 
-/** What an engine keeps for itself, or makes anew. */
+// Tables that an engine keeps for itself, or fills anew.
 const privateTables = ['sqlite_sequence', 'applied_migrations', 'applied_server_migrations', 'probe']
 const derived = schema.tables
   .filter(({ searched }) => searched !== undefined)
@@ -64,10 +61,10 @@ test('every column of every table is moved', async () => {
 const newFile = () => join(temporaryFolder(), 'pets.db')
 const once1 = { scope: 'test createPet', key: 'first', fingerprint: 'of the body' }
 
-/** In the form in which they are kept. */
+// Stored form of ship dates.
 const shipDates = ['0000-01-01T00:00:00+23:59', '9999-12-31T23:59:59.999Z', '9999-12-31T23:59:59-23:59']
 
-/** A file with something of everything, and ids that were handed out for what is gone by now. */
+/** Creates a file with rows in every table, and with ids of deleted rows. */
 async function filled(): Promise<string> {
   const file = newFile()
   const store = await openStore(`file:${file}`, { clock })
@@ -104,7 +101,7 @@ async function filled(): Promise<string> {
   return file
 }
 
-/** The ids that a new pet, category, order and key get. */
+/** Returns the ids of a new pet, category, order and key. */
 async function newIds({ pets, categories, orders, keys }: Store): Promise<number[]> {
   const pet = done(await pets.create({ name: 'Next', categoryId: 1 }))
   const category = done(await categories.create({ name: 'Next' }))
@@ -113,7 +110,7 @@ async function newIds({ pets, categories, orders, keys }: Store): Promise<number
   return [pet.value.id, category.value.id, order.value.id, key!.id]
 }
 
-/** A file with so many pets, the last of which are gone. */
+/** Creates a file with so many pets, and deletes the last ones. */
 function withPets(count: number): string {
   const file = newFile()
   const db = connect(file, schema)
@@ -130,7 +127,7 @@ describe.skipIf(noPostgres)(`transfer to PostgreSQL ${noPostgres ?? ''}`, async 
   if (noPostgres) return void test(noPostgres, () => {})
   const postgres = await sharedPostgres()
 
-  test('everything is moved, and goes on as if nothing had happened', async () => {
+  test('all rows are moved, and the service continues without a gap', async () => {
     const file = await filled()
     const url = await postgres.createDatabase()
     const { code, out, err } = await command('--from', file, '--to', url)
@@ -167,7 +164,7 @@ describe.skipIf(noPostgres)(`transfer to PostgreSQL ${noPostgres ?? ''}`, async 
 
     const again = await after.pets.create({ name: 'Straße 🐾', categoryId: 1 }, once1)
     expect(again).toMatchObject({ value: { id: 13 }, replayed: true })
-    // A sequence may leave ids out, but gives none a second time.
+    // A sequence may skip ids, but gives none twice.
     const fresh = await newIds(before)
     for (const [at, id] of (await newIds(after)).entries()) expect(id).toBeGreaterThanOrEqual(fresh[at]!)
     expect(await after.categories.create({ name: 'dog' })).toMatchObject({ refused: 'category_name_taken' })
@@ -198,7 +195,7 @@ describe.skipIf(noPostgres)(`transfer to PostgreSQL ${noPostgres ?? ''}`, async 
       'UPDATE pets SET open = open + 1 WHERE id = 7',
       'the open units of a pet are those of its open orders: 7',
     ],
-  ])('%s as no server leaves them are refused, and nothing is kept: %s', async (table, sql, why) => {
+  ])('%s that no server writes are refused, and nothing is kept: %s', async (table, sql, why) => {
     const [file, url] = [await filled(), await postgres.createDatabase()]
     const db = connect(file, schema)
     db.exec(sql)
@@ -210,7 +207,7 @@ describe.skipIf(noPostgres)(`transfer to PostgreSQL ${noPostgres ?? ''}`, async 
     expect((await (await open(url)).categories.list({ limit: 5 })).items).toEqual([])
   })
 
-  test('of a transfer that is broken off nothing is kept, and nobody writes meanwhile; it is begun again', async () => {
+  test('an interrupted transfer leaves nothing, keeps others from writing, and can be repeated', async () => {
     const file = withPets(12_000)
     const url = await postgres.createDatabase()
     const server = await open(`${url}?lock_timeout=200`)
@@ -231,7 +228,7 @@ describe.skipIf(noPostgres)(`transfer to PostgreSQL ${noPostgres ?? ''}`, async 
     expect(await server.pets.create({ name: 'Next', categoryId: 1 })).toMatchObject({ value: { id: 12_001 } })
   })
 
-  test('a database that keeps something else than what it was given is refused', async () => {
+  test('a database that stores other values than it received is refused', async () => {
     const url = await postgres.createDatabase()
     await (await openStore(url)).close()
     await postgres.sql(

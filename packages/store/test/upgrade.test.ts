@@ -28,7 +28,7 @@ async function open(url: string, of: Schema = schema, options: StoreOptions = {}
 
 const newFile = () => `file:${join(temporaryFolder(), 'pets.db')}`
 const cluster = noPostgres ? undefined : await sharedPostgres()
-/** The number of steps of this release, which is the same on both engines. */
+// Both engines have the same number of migrations.
 const known = readdirSync(schema.migrations.sqlite!).length
 const table = 'CREATE TABLE later (x text)'
 const fine = `-- compatible-from: ${known}\nCREATE TABLE fine (x text)`
@@ -37,7 +37,7 @@ const engines: [string, () => Promise<string>][] = [['SQLite', async () => newFi
 if (cluster) engines.push(['PostgreSQL', () => cluster.createDatabase()])
 
 describe.each(engines)('%s', (_, database) => {
-  test('a release goes on serving beside a newer one whose steps are compatible, and starts again', async () => {
+  test('a release keeps serving beside a newer one with compatible migrations, and starts again', async () => {
     const url = await database()
     const old = await open(url)
     await open(url, later(fine))
@@ -52,7 +52,7 @@ describe.each(engines)('%s', (_, database) => {
   test.each([
     ['says nothing', table],
     ['is compatible with later releases only', `-- compatible-from: ${known + 1}\n${table}`],
-  ])('beside a newer one whose step %s, it is not ready, and does not start', async (_, step) => {
+  ])('a release beside a newer one whose migration %s is not ready, and does not start', async (_, step) => {
     const url = await database()
     const old = await open(url)
     const next = await open(url, later(fine, step))
@@ -61,13 +61,13 @@ describe.each(engines)('%s', (_, database) => {
     done(await next.categories.create({ name: 'Cats' }))
   })
 
-  test('a step is compatible with whatever its own line says, however the steps before it are', async () => {
+  test('a migration is compatible as its own line says, regardless of earlier ones', async () => {
     const url = await database()
     await open(url, later(table, `-- compatible-from: ${known}\nCREATE TABLE even_later (x text)`))
     await expect(open(url)).rejects.toThrow(`has schema ${known + 2}`)
   })
 
-  test('whoever may not change the schema says what is pending, and what to run', async () => {
+  test('a server without permission to migrate names the pending migrations and the command', async () => {
     const url = await database()
     const all = await pendingMigrations(url, schema)
     expect(all.length).toBeGreaterThan(known)
@@ -83,19 +83,16 @@ describe.each(engines)('%s', (_, database) => {
   })
 })
 
-test.each(engines)(
-  'on %s, an old server beside a newer schema writes nothing any more',
-  async (_, database) => {
-    const url = await database()
-    const old = await open(url)
-    done(await old.categories.create({ name: 'Cats' }))
-    const next = await open(url, later(fine, table))
-    await expect(old.categories.create({ name: 'Dogs' })).rejects.toThrow(/use a newer release/)
-    expect((await next.categories.list({ limit: 5 })).items).toHaveLength(1)
-  },
-)
+test.each(engines)('an old server on %s writes nothing to a newer schema', async (_, database) => {
+  const url = await database()
+  const old = await open(url)
+  done(await old.categories.create({ name: 'Cats' }))
+  const next = await open(url, later(fine, table))
+  await expect(old.categories.create({ name: 'Dogs' })).rejects.toThrow(/use a newer release/)
+  expect((await next.categories.list({ limit: 5 })).items).toHaveLength(1)
+})
 
-/** Pets whose words are in the index of the first step; enough for several parts of the step that moves them. */
+// Enough pets for several parts of the migration that moves their words.
 const earlierPets = 100_000
 const fillEarlier = `INSERT INTO categories (id, name, name_key, version) VALUES (1, 'Cats', 'cats', 1);
   INSERT INTO pets (id, name, category_id, status, stock, open, ran_out, version, stock_version, words)
@@ -103,7 +100,7 @@ const fillEarlier = `INSERT INTO categories (id, name, name_key, version) VALUES
     SELECT id, 'Tom ' || id, 1, 'sold', 0, 0, FALSE, 1, 1, ' tom ' || id FROM ids`
 
 test.each(engines)(
-  'on %s, words are found by the new index after an upgrade, and the earlier one is gone',
+  'words on %s are found by the new index after an upgrade, and the old index is gone',
   async (name, database) => {
     const url = await database()
     await (await open(url, first())).close()
@@ -125,7 +122,7 @@ test.each(engines)(
   },
 )
 
-test('while a step moves the words of rows, the earlier release writes on; afterwards it is refused, and all is found', async () => {
+test('the earlier release writes on while a migration moves words; afterwards it is refused, and all pets are found', async () => {
   const url = newFile()
   const earlier = first()
   await (await open(url, earlier)).close()
@@ -135,7 +132,7 @@ test('while a step moves the words of rows, the earlier release writes on; after
   const script = `import { openStore } from '${pathToFileURL('test/support/store.ts')}'
     await (await openStore('${url}')).close()`
   const upgrade = run('.', ['--input-type=module', '--disable-warning=ExperimentalWarning', '--eval', script])
-  // As the earlier release writes.
+  // The earlier release writes so.
   const guard = schemaGuard(db, earlier)
   const create = db.transaction(() => {
     const { lastInsertRowid: id } = db
@@ -167,7 +164,7 @@ test('while a step moves the words of rows, the earlier release writes on; after
   const store = await open(url)
   for (const sort of ['id', 'name']) {
     const found: number[] = []
-    // Page by page: a slow machine makes more of them than one page may read.
+    // A slow machine makes more pets than one page may read.
     for (let after: number | undefined, more = true; more; ) {
       const page = await store.pets.list({ q: 'zorro', sort, limit: 500, after })
       found.push(...page.items.map(({ id }) => id))
@@ -178,7 +175,7 @@ test('while a step moves the words of rows, the earlier release writes on; after
   }
 })
 
-test('a step that was taken while this release opened the file is noticed by its first write', async () => {
+test('a migration during the opening of a file is noticed by the first write', async () => {
   const url = newFile()
   const db = connect(url.slice('file:'.length), schema)
   onTestFinished(() => void db.close())
@@ -186,7 +183,7 @@ test('a step that was taken while this release opened the file is noticed by its
   expect(schemaGuard(db, schema)).toThrow(`this program knows only ${known}`)
 })
 
-test('a file that is missing is not made by whoever may not change a schema', async () => {
+test('a missing file is not created without permission to migrate', async () => {
   const url = newFile()
   await expect(open(url, schema, { upgrade: false })).rejects.toThrow(
     /does not exist: start the service once, or run/,
@@ -194,7 +191,7 @@ test('a file that is missing is not made by whoever may not change a schema', as
   expect(existsSync(url.slice(5))).toBe(false)
 })
 
-test('a file is copied before it is brought up to date, once, and the copy is what it was', async () => {
+test('a file is copied once before its migration, and the copy is unchanged', async () => {
   const url = newFile()
   const file = url.slice(5)
   const old = await open(url)
@@ -212,7 +209,7 @@ test('a file is copied before it is brought up to date, once, and the copy is wh
   done(await back.categories.create({ name: 'Dogs' }))
 })
 
-test('after a roll-back the next upgrade keeps what was written since, beside the first copy', async () => {
+test('an upgrade after a roll-back keeps later writes beside the first copy', async () => {
   const url = newFile()
   const file = url.slice(5)
   const names = async (at: string) => {
@@ -246,9 +243,9 @@ describe.skipIf(noPostgres)(`steps on PostgreSQL ${noPostgres ?? ''}`, () => {
     return one
   }
 
-  test('a step that waits for a lock lets everybody else pass, and is taken later', async () => {
+  test('a migration that waits for a lock lets others pass, and is applied later', async () => {
     const url = await cluster!.createDatabase()
-    // Less patient than others: what waits must be let pass well before it gives up.
+    // The short timeout proves that waiting statements pass well before it.
     const old = await open(`${url}?lock_timeout=1600`)
     const dump = await client(url)
     await dump.query('BEGIN; LOCK TABLE categories IN ACCESS SHARE MODE')
@@ -260,7 +257,7 @@ describe.skipIf(noPostgres)(`steps on PostgreSQL ${noPostgres ?? ''}`, () => {
     const waits = `SELECT FROM pg_locks WHERE NOT granted AND mode = 'AccessExclusiveLock'
       AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`
     await expect.poll(async () => (await watch.query(waits)).rowCount, { interval: 20 }).toBe(1)
-    // It stands behind the step, which gives up before the reader does.
+    // It waits behind the migration, which gives up first.
     expect((await old.categories.list({ limit: 5 })).items).toEqual([])
     await dump.query('COMMIT')
     const next = await upgraded
@@ -268,7 +265,7 @@ describe.skipIf(noPostgres)(`steps on PostgreSQL ${noPostgres ?? ''}`, () => {
     done(await old.categories.create({ name: 'Dogs' }))
   })
 
-  test('an index is made while others write, and again after an interruption', async () => {
+  test('an index is created while others write, and again after an interruption', async () => {
     const url = await cluster!.createDatabase()
     await (await open(url)).close()
     const watch = await client(url)
@@ -279,7 +276,7 @@ describe.skipIf(noPostgres)(`steps on PostgreSQL ${noPostgres ?? ''}`, () => {
     await expect(open(url, later(step('SELECT 1 / 0;')))).rejects.toThrow(/division by zero/)
     const next = later(step(''))
     expect(await pendingMigrations(url, next)).toHaveLength(1)
-    // Two servers take turns, and neither keeps the other's index from being made.
+    // Two servers take turns, and neither blocks the other's index.
     await Promise.all([open(url, next), open(url, next)])
     expect(await pendingMigrations(url, next)).toEqual([])
     const { rows } = await watch.query(

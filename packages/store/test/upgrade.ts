@@ -1,4 +1,4 @@
-/** The schema as a later release has it. */
+/** Schema of a later release. */
 import { cpSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -6,10 +6,8 @@ import { schema } from '../../../db/store.ts'
 import { temporaryFolder } from '../../../test/support/folder.ts'
 import type { Schema } from '../kit/schema.ts'
 
-/** Our schema, with further steps on both engines. */
 export const later = (...steps: string[]): Schema => changed(() => true, steps)
 
-/** Our schema, with its first step alone. */
 export const first = (): Schema => changed((file) => file.startsWith('0001'), [])
 
 function changed(keeps: (file: string) => boolean, steps: readonly string[]): Schema {

@@ -19,11 +19,11 @@ test.each([
   ['🐶🐾 👩‍🚀 ❤️ 🇩🇪', ['🐶', '🐾', '👩', '🚀', '❤', '🇩', '🇪']],
   ['ﬀ ① ™ x² Søren', ['ff', '1', 'tm', 'x2', 'søren']],
   ['- _ %" \\ \u0301', []],
-])('%s', (text, words) => {
+])('splits %s into words', (text, words) => {
   expect(wordsOf(text)).toEqual(words)
 })
 
-test('a word counts with as many letters as an index takes', () => {
+test('a word is cut to the length that an index accepts', () => {
   expect(
     wordsOf(`${'x'.repeat(9000)} ${'é🐾'.repeat(2)} ${'語é'.normalize('NFC')}${'ж'.repeat(9000)}`),
   ).toEqual(['x'.repeat(400), 'e', '🐾', '語', `e${'ж'.repeat(399)}`])
@@ -31,7 +31,7 @@ test('a word counts with as many letters as an index takes', () => {
 
 const text = fc.string({ unit: 'binary', maxLength: 20 })
 
-test('words are words themselves, and so are their beginnings', () => {
+test('each word, and its first character, is a word itself', () => {
   fc.assert(
     fc.property(text, (any) => {
       for (const word of wordsOf(any)) {
@@ -44,7 +44,7 @@ test('words are words themselves, and so are their beginnings', () => {
   )
 })
 
-test('ASCII has the words that it has beside other characters', () => {
+test('words of an ASCII text are the same beside other characters', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary-ascii', maxLength: 20 }), (ascii) => {
       expect(wordsOf(`${ascii} é`)).toEqual([...new Set([...wordsOf(ascii), 'e'])])
@@ -52,7 +52,7 @@ test('ASCII has the words that it has beside other characters', () => {
   )
 })
 
-test('what is stored has no character that means something in SQL, JSON or a pattern', () => {
+test('stored words contain no character with a meaning in SQL, JSON or a pattern', () => {
   fc.assert(
     fc.property(text, (any) => {
       expect(storedWords(any)).not.toMatch(/["'\\%_\p{Cc}]|^[^ ]| {2}| $/u)
@@ -71,6 +71,6 @@ test('each transaction that adds words merges a little of their index', async ()
     done(await store.pets.create({ name: `Tom ${at}`, categoryId: 1 }))
     most = Math.max(most, parts.get()!)
   }
-  // FTS5 by itself would merge at 16.
+  // FTS5 itself would merge at 16.
   expect(most).toBeLessThan(10)
 })

@@ -8,7 +8,7 @@ import { connect } from '../sqlite/connect.ts'
 import { ReadBatch } from '../sqlite/read-batch.ts'
 import { type QueueOptions, WriteQueue } from '../sqlite/writes/write-queue.ts'
 
-/** A queue over a real file with one table of numbers, and a second connection that reads along. */
+/** Returns a queue over a real file with one table of numbers, and a second connection for reads. */
 function open(options?: QueueOptions, beforeCommit?: () => void) {
   const file = join(temporaryFolder(), 'queue.db')
   const db = connect(file, schema)
@@ -29,7 +29,7 @@ function open(options?: QueueOptions, beforeCommit?: () => void) {
   }
 }
 
-test('writes of one turn share a transaction, and resolve when it is committed', async () => {
+test('writes of one turn share a transaction, and resolve after the commit', async () => {
   const { db, queue, seen } = open()
   const insert = db.prepare('INSERT INTO numbers (n) VALUES (?)')
   const looks: unknown[] = []
@@ -65,7 +65,7 @@ test('a write that throws is undone alone and rejected with its own error', asyn
   expect(seen()).toEqual([1, 2, 3, 4])
 })
 
-test('what writes leave to the end is written but for those that throw, though some of it was written before', async () => {
+test('deferred writes are written except those that throw, even if some were written before', async () => {
   const { db, seen } = open()
   const insert = db.prepare('INSERT INTO numbers (n) VALUES (?)')
   let waiting: number[] = []
@@ -92,9 +92,9 @@ test('what writes leave to the end is written but for those that throw, though s
   expect(seen()).toEqual([1, 3])
 })
 
-test('a COMMIT that fails rejects its whole batch and nobody else', async () => {
+test('a failing COMMIT rejects its whole batch and nothing else', async () => {
   const { db, queue, add, seen } = open({ maxBatch: 3 })
-  // A deferred foreign key is looked at only by COMMIT, which then fails.
+  // Only COMMIT checks a deferred foreign key.
   const orphan = queue.write(() => {
     db.pragma('defer_foreign_keys = ON')
     db.exec('INSERT INTO numbers (n, owner) VALUES (10, 999)')
@@ -108,7 +108,7 @@ test('a COMMIT that fails rejects its whole batch and nobody else', async () => 
   expect(seen()).toEqual([3])
 })
 
-test('a transaction that a write ends by itself rejects the batch, and the next one works', async () => {
+test('a write that ends the transaction itself rejects the batch, and the next one works', async () => {
   const { db, queue, add, seen } = open()
   const rude = queue.write(() => {
     db.exec('ROLLBACK')
@@ -122,7 +122,7 @@ test('a transaction that a write ends by itself rejects the batch, and the next 
   expect(seen()).toEqual([3])
 })
 
-test('a full queue refuses at once, and takes writes again when it has emptied', async () => {
+test('a full queue refuses at once, and accepts writes again when it is empty', async () => {
   const { add, seen } = open({ maxQueued: 2 })
   const accepted = [add(1), add(2)]
   await expect(add(3)).rejects.toThrow(StoreUnavailable)
@@ -142,7 +142,7 @@ test('a long queue is committed in parts, with room for others in between', asyn
   expect(seen()).toEqual([1, 2, 3, 4, 5])
 })
 
-test('while another process holds the lock, writes wait and reads go on', async () => {
+test('writes wait and reads continue while another process holds the lock', async () => {
   const { db, other, add, seen } = open()
   other.exec('BEGIN IMMEDIATE')
   let settled = false
@@ -159,26 +159,26 @@ test('while another process holds the lock, writes wait and reads go on', async 
   expect(seen()).toEqual([1])
 })
 
-test('after writes have waited too long, the next ones wait as long again', async () => {
+test('the next writes also wait for the full time after earlier ones gave up', async () => {
   const { other, add, seen } = open({ busyTimeout: 300 })
   other.exec('BEGIN IMMEDIATE')
   const rejected = await Promise.allSettled([add(1), add(2)])
   expect(rejected.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
   const next = add(3)
-  // By then it has met the lock.
+  // The write meets the lock by then.
   for (let turn = 0; turn < 5; turn++) await new Promise(setImmediate)
   other.exec('ROLLBACK')
   await next
   expect(seen()).toEqual([3])
 })
 
-test('a ROLLBACK that fails takes nobody along: nothing of the batch is kept, and later work goes on', async () => {
+test('a failing ROLLBACK drops only its batch, and later writes work', async () => {
   const { db, queue, add, seen } = open()
   await add(1)
   const reads = new ReadBatch(db)
   const select = db.prepare<[], number>('SELECT n FROM numbers').pluck()
   let finish: () => unknown = () => {}
-  // While rows are read one by one, better-sqlite3 runs nothing else on the connection.
+  // better-sqlite3 runs nothing else on the connection while rows are iterated.
   const getStuck = () => {
     const rows = select.iterate()
     rows.next()
@@ -200,7 +200,7 @@ test('a ROLLBACK that fails takes nobody along: nothing of the batch is kept, an
   expect(seen()).toEqual([1, 3, 4])
 })
 
-test('writes that waited too long for the lock are rejected, and closing does not hang on it', async () => {
+test('writes that wait too long for the lock are rejected, and closing does not hang', async () => {
   const { other, queue, add, seen } = open({ busyTimeout: 0 })
   other.exec('BEGIN IMMEDIATE')
   const busy = { name: 'StoreUnavailable', message: expect.stringContaining('another process') }
@@ -213,7 +213,7 @@ test('writes that waited too long for the lock are rejected, and closing does no
   expect(seen()).toEqual([])
 })
 
-test('what is thrown before COMMIT rejects the batch, keeps nothing of it, and later writes go on', async () => {
+test('an error before COMMIT rejects the batch, keeps nothing of it, and later writes work', async () => {
   let calls = 0
   const { add, seen } = open({}, () => {
     if (++calls === 1) throw new Error('not now')
@@ -227,12 +227,12 @@ test('what is thrown before COMMIT rejects the batch, keeps nothing of it, and l
   expect(calls).toBe(2)
 })
 
-test('a connection that is closed too early leaves no promise pending, and nothing is thrown elsewhere', async () => {
+test('a connection that closes too early leaves no promise pending, and throws nothing elsewhere', async () => {
   const { db, other, queue, add } = open()
   const reads = new ReadBatch(db)
   other.exec('BEGIN IMMEDIATE')
   const waiting = [add(1), queue.write(() => 2), reads.read(() => 3)]
-  // By then the writes have met the lock, and wait for their timer.
+  // The writes meet the lock by then, and wait for their timer.
   for (let turn = 0; turn < 5; turn++) await new Promise(setImmediate)
   waiting.push(
     reads.read(() => 4),
@@ -257,7 +257,7 @@ test('a connection that is closed too early leaves no promise pending, and nothi
   await queue.close()
 })
 
-test('one listener that throws is called again, and no other listener misses its call', () => {
+test('a listener that throws is called again, and other listeners miss no call', () => {
   const { db, other } = open()
   const reads = new ReadBatch(db)
   let isBroken = true

@@ -1,4 +1,3 @@
-/** A distributed database for the tests of a file. */
 import { afterAll } from 'vitest'
 import { schema } from '../../../../db/store.ts'
 import { type Citus, noCitus, startCitus } from '../../../../test/support/citus/cluster.ts'
@@ -7,18 +6,17 @@ import { distributeOn } from '../../postgres/schema/prepare.ts'
 
 export { noCitus }
 
-/** Why what takes minutes does not run; undefined when it does. */
+/** Reason to skip the tests that take minutes; undefined if they run. */
 export const notAll: string | undefined =
   noCitus ?? (process.env.CITUS_TESTS === 'all' ? undefined : 'takes minutes: CITUS_TESTS=all runs it')
 
-/** A Citus, and a database on it. */
 export interface Distributed extends Citus {
   url: string
-  /** Runs SQL in the database, on the coordinator, as the superuser. */
+  /** Runs SQL on the coordinator, as the superuser. */
   sql: Citus['coordinator']['sql']
 }
 
-/** Starts a coordinator and workers that end with the tests of the file, and distributes an empty database. */
+/** Starts a coordinator and workers that stop after the tests of the file, and distributes an empty database. */
 export async function startDistributed(
   workers = 2,
   { known = workers, settings = {} }: { known?: number; settings?: Record<string, string> } = {},
@@ -31,7 +29,6 @@ export async function startDistributed(
   return { ...citus, url, sql: (text) => citus.coordinator.sql(text, name) }
 }
 
-/** The pets of a database with few. */
 export async function petsIn(url: string) {
   const store = await openStore(url)
   try {

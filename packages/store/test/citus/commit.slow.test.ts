@@ -19,7 +19,6 @@ describe.skipIf(noCitus)(`transactions of several machines ${noCitus ?? ''}`, as
   for (const { port } of wires) await citus.addWorker(url, { port })
   await distributeOn(url, schema, () => {})
 
-  /** A store with a pet of 10 units, and an order of one that is under way. */
   async function ordering() {
     const store = await openStore(`${url}?statement_timeout=2000&lock_timeout=300&pool_size=2`)
     onTestFinished(() => store.close())
@@ -30,13 +29,12 @@ describe.skipIf(noCitus)(`transactions of several machines ${noCitus ?? ''}`, as
     const ordered = async () => (await store.orders.list({ limit: 100, petId: pet })).items.length
     return { store, pet, place, left, ordered }
   }
-  /** Resolves once a worker has been cut off at a statement. */
   const cutAt = (text: string) => Promise.race(wires.map((one) => one.cutAt(text)))
   const heal = () => {
     for (const one of wires) one.heal()
   }
 
-  test('workers are lost before they prepare: it is done once, when they are back', async () => {
+  test('a commit whose workers are lost before they prepare is done once, when they are back', async () => {
     const { place, left, ordered } = await ordering()
     const cut = cutAt('PREPARE TRANSACTION')
     const placing = place()
@@ -46,7 +44,7 @@ describe.skipIf(noCitus)(`transactions of several machines ${noCitus ?? ''}`, as
     expect([await left(), await ordered()]).toEqual([9, 1])
   })
 
-  test('workers are lost before they commit: it is acknowledged once they have', async () => {
+  test('a commit whose workers are lost after they prepared is acknowledged once they have committed', async () => {
     const { place, left, ordered } = await ordering()
     const cut = cutAt('COMMIT PREPARED')
     let acknowledged = false
@@ -60,7 +58,7 @@ describe.skipIf(noCitus)(`transactions of several machines ${noCitus ?? ''}`, as
     expect([await left(), await ordered()]).toEqual([9, 1])
   })
 
-  test('and do not come back in time: the outcome is unknown, and the same request finds it done', async () => {
+  test('a commit whose workers stay away has an unknown outcome, and the same request finds it done', async () => {
     const { place, left, ordered } = await ordering()
     const cut = cutAt('COMMIT PREPARED')
     const placing = place()
@@ -73,7 +71,7 @@ describe.skipIf(noCitus)(`transactions of several machines ${noCitus ?? ''}`, as
     expect([await left(), await ordered()]).toEqual([9, 1])
   })
 
-  test('the coordinator dies before the workers commit: it is acknowledged once they have', async () => {
+  test('a commit whose coordinator dies before the workers commit is acknowledged once they have', async () => {
     const { place, left, ordered } = await ordering()
     const cut = cutAt('COMMIT PREPARED')
     const placing = place()
@@ -86,13 +84,13 @@ describe.skipIf(noCitus)(`transactions of several machines ${noCitus ?? ''}`, as
     expect([await left(), await ordered()]).toEqual([9, 1])
   })
 
-  test('a row that somebody else has locked on its worker is waited for as long as lock_timeout says', async () => {
+  test('a write waits for a row locked on its worker as long as lock_timeout says', async () => {
     const { store, pet, place, left } = await ordering()
     const other = new pg.Client(url)
     await other.connect()
     await other.query(`BEGIN; UPDATE pets SET version = version WHERE id = ${pet}`)
     await expect(place()).rejects.toThrow(/another transaction holds a lock for longer than lock_timeout/)
-    // The connection was not given up.
+    // The server kept the connection.
     expect(store.activity().retried).toBe(0)
     await other.query('ROLLBACK')
     await other.end()
@@ -100,7 +98,7 @@ describe.skipIf(noCitus)(`transactions of several machines ${noCitus ?? ''}`, as
     expect(await left()).toBe(9)
   })
 
-  /** Deletes a category in a transaction that is still open. */
+  /** Deletes a category in a transaction that stays open. */
   async function deleting(id: number) {
     const other = new pg.Client(url)
     await other.connect()
@@ -108,7 +106,7 @@ describe.skipIf(noCitus)(`transactions of several machines ${noCitus ?? ''}`, as
     await other.query(`BEGIN; DELETE FROM categories WHERE id = ${id}`)
     return other
   }
-  /** How many nodes have somebody who waits for a lock. */
+  /** Counts the nodes with a session that waits for a lock. */
   async function waiting() {
     const locked = 'SELECT count(*) FROM pg_locks WHERE NOT granted'
     const nodes = await citus.coordinator.sql<{ result: string }>(
@@ -118,7 +116,7 @@ describe.skipIf(noCitus)(`transactions of several machines ${noCitus ?? ''}`, as
     return (nodes as { result: string }[]).filter(({ result }) => result !== '0').length
   }
 
-  test('a category goes while a pet is created in it: the pet is refused, since there is no such category', async () => {
+  test('a pet is refused if its category is deleted meanwhile', async () => {
     const store = await openStore(`${url}?pool_size=2`)
     onTestFinished(() => store.close())
     const { id } = done(await store.categories.create({ name: 'Gone' })).value
@@ -130,7 +128,7 @@ describe.skipIf(noCitus)(`transactions of several machines ${noCitus ?? ''}`, as
     expect(store.activity().retried).toBeGreaterThan(0)
   })
 
-  test('and goes for longer than lock_timeout: the database is busy, no server is at fault', async () => {
+  test('a pet whose category is locked for longer than lock_timeout gets a busy database, not an error of the server', async () => {
     const { store } = await ordering()
     const { id } = done(await store.categories.create({ name: 'Going' })).value
     const other = await deleting(id)
@@ -140,17 +138,16 @@ describe.skipIf(noCitus)(`transactions of several machines ${noCitus ?? ''}`, as
     done(await store.pets.create({ name: 'Last', categoryId: id }))
   })
 
-  test('a shard that moves for longer than lock_timeout is waited for', async () => {
+  test('a write waits for a shard that moves for longer than lock_timeout', async () => {
     const { store, place, left } = await ordering()
     const { id } = done(await place()).value
     const mover = new pg.Client(citus.coordinator.url(new URL(url).pathname.slice(1), 'postgres'))
     await mover.connect()
-    // As a move does at its end.
+    // A move takes this lock at its end.
     await mover.query('BEGIN')
     await mover.query(
       "SELECT lock_shard_metadata(7, array_agg(shardid)) FROM pg_dist_shard WHERE logicalrelid = 'pets'::regclass",
     )
-    // It looks up its pet.
     const completing = store.orders.update(id, { complete: true }, undefined)
     await expect.poll(() => store.activity().retried).toBeGreaterThan(0)
     await mover.query('ROLLBACK')

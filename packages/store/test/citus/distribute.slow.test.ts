@@ -31,13 +31,12 @@ describe.skipIf(noCitus)(`npx contract-server migrate --distribute ${noCitus ?? 
     expect(code, err).toBe(0)
   }
 
-  /** One line says what is wrong. */
   async function expectRefused(url: string, says: RegExp) {
     const { code, err } = await distribute(url)
     expect([code, err.trim().split('\n')]).toEqual([1, [expect.stringMatching(says)]])
   }
 
-  test('spreads the rows that are there, says so, and can be repeated', async () => {
+  test('distributes existing rows, reports it, and can be repeated', async () => {
     const url = await citus.createDatabase()
     await command('migrate', url)
     await transfer(url)
@@ -51,7 +50,7 @@ describe.skipIf(noCitus)(`npx contract-server migrate --distribute ${noCitus ?? 
     expect([check.code, check.out]).toEqual([0, 'The data is whole.\n'])
   })
 
-  test('a transfer fills what is distributed already, and a role that owns nothing serves it', async () => {
+  test('a transfer fills a distributed database, and a role that owns nothing serves it', async () => {
     const url = await citus.createDatabase()
     await distribute(url)
     await transfer(url)
@@ -69,7 +68,7 @@ describe.skipIf(noCitus)(`npx contract-server migrate --distribute ${noCitus ?? 
     expect(await store.orders.place({ petId: 1, quantity: 1 })).toMatchObject({ value: { petId: 1 } })
   })
 
-  test('what is distributed by half is finished; until then no server starts', async () => {
+  test('completes a partial distribution; until then no server starts', async () => {
     const url = await citus.createDatabase()
     await distribute(url)
     await sql("SELECT undistribute_table('orders')", url)
@@ -81,7 +80,7 @@ describe.skipIf(noCitus)(`npx contract-server migrate --distribute ${noCitus ?? 
     await (await openStore(url)).close()
   })
 
-  test('a later release changes what is distributed, and shuts this one out', async () => {
+  test('a later release changes a distributed database, which this release then refuses', async () => {
     const url = await citus.createDatabase()
     await distribute(url)
     const store = await openStore(url)
@@ -92,7 +91,7 @@ describe.skipIf(noCitus)(`npx contract-server migrate --distribute ${noCitus ?? 
     expect(await store.check()).toContain('a newer release has changed its schema')
   })
 
-  test('what cannot be distributed as it is described is named', async () => {
+  test('names a table that cannot be distributed as described', async () => {
     const url = await citus.createDatabase()
     await distribute(url)
     await sql("SELECT undistribute_table('orders')", url)
@@ -100,7 +99,7 @@ describe.skipIf(noCitus)(`npx contract-server migrate --distribute ${noCitus ?? 
     await expectRefused(url, /orders is distributed otherwise, and has to be by id: run SELECT undistribute/)
   })
 
-  test('a database without Citus, without workers, or with one that cannot take part', async () => {
+  test('refuses a database without Citus, without workers, or with an unusable worker', async () => {
     await expectRefused(await coordinator.createDatabase(), / has no Citus: run CREATE EXTENSION citus /)
     await expectRefused(await citus.createDatabase(0), / has no worker: .*citus_add_node/)
     await expectRefused(

@@ -10,7 +10,7 @@ import {
 import { startServers } from '../../../../test/cluster/servers.ts'
 import { noCitus, startDistributed } from './citus.ts'
 
-/** How many writes are acknowledged before and after each failure. */
+/** Writes that must be acknowledged before and after each failure. */
 const enough = 60
 
 describe.skipIf(noCitus)(`three servers on Citus under load ${noCitus ?? ''}`, async () => {
@@ -26,7 +26,7 @@ describe.skipIf(noCitus)(`three servers on Citus under load ${noCitus ?? ''}`, a
       `SELECT nodeport AS port, count(*)::int AS shards FROM citus_shards WHERE citus_table_type = 'distributed' GROUP BY 1 ORDER BY 1`,
     )) as { port: number; shards: number }[]
 
-  test('a third worker is added and takes its share: no request fails, nothing is lost', async () => {
+  test('a new third worker takes its share: no request fails, nothing is lost', async () => {
     const load = startLoad(ask, endless, done)
     const follower = startFollower(ask)
     await load.more(enough)
@@ -42,7 +42,7 @@ describe.skipIf(noCitus)(`three servers on Citus under load ${noCitus ?? ''}`, a
   })
 
   test.each(['worker', 'coordinator'])(
-    'a %s is killed and starts again: nothing acknowledged is lost, nothing is done twice',
+    'a killed %s starts again: nothing acknowledged is lost, nothing is done twice',
     async (which) => {
       const load = startLoad(ask, endless, done)
       const follower = startFollower(ask)
@@ -61,7 +61,7 @@ describe.skipIf(noCitus)(`three servers on Citus under load ${noCitus ?? ''}`, a
     },
   )
 
-  test('a server is killed: the others go on, nothing acknowledged is lost, nothing is done twice', async () => {
+  test('a killed server leaves the others working: nothing acknowledged is lost, nothing is done twice', async () => {
     const load = startLoad(ask, endless, done)
     await load.more(enough)
     servers[0]!.signal('SIGKILL')

@@ -6,7 +6,7 @@ import { openDatabase } from '../../open.ts'
 import { movedTables } from '../../own/own-tables.ts'
 import { notAll, startDistributed } from './citus.ts'
 
-/** Empties the tables, which takes less time than to make and distribute others. */
+// Deleting all rows takes less time than a new distributed database.
 const clear = movedTables(schema)
   .toReversed()
   .flatMap(({ name, sequence }) => [

@@ -1,9 +1,8 @@
-/** Stands between a coordinator and a worker, and cuts the connections at a statement that a test chooses. */
+/** Proxy between a coordinator and a worker, which cuts the connections at a chosen statement. */
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { afterAll } from 'vitest'
 
-/** @param port of the worker */
 export async function wire(port: number) {
   const sockets = new Set<Socket>()
   let isCut = false
@@ -41,12 +40,11 @@ export async function wire(port: number) {
   })
   return {
     port: (server.address() as AddressInfo).port,
-    /** Cuts all connections before a statement with this text arrives, and lets nobody connect; resolves once it has. */
+    /** Cuts all connections before a statement with this text arrives, and accepts no more; resolves afterwards. */
     cutAt: (text: string) =>
       new Promise<void>((then) => {
         cutAt = { text, then }
       }),
-    /** Cuts them now. */
     cut,
     heal() {
       isCut = false

@@ -1,4 +1,4 @@
-/** However PostgreSQL is set up, also while the service runs, what is acknowledged survives and means the same. */
+/** Acknowledged writes survive and keep their meaning under any settings of PostgreSQL, also when these change. */
 import { setTimeout } from 'node:timers/promises'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Store } from '../../../../db/store.ts'
@@ -15,12 +15,12 @@ async function open(url: string): Promise<Store> {
 
 const nameOf = (url: string) => new URL(url).pathname.slice(1)
 
-/** Changes a setting of the server until the test ends; sessions that are there notice. */
+/** Changes a setting of the server until the test ends; open sessions notice. */
 async function set(cluster: Cluster, setting: string, value: string) {
   const reload = async (change: string) => {
     await cluster.sql(`ALTER SYSTEM ${change}`)
     await cluster.sql('SELECT pg_reload_conf()')
-    // Every session reads it before its next statement, once it has got the signal.
+    // Each session applies the signal before its next statement.
     await setTimeout(300)
   }
   await reload(`SET ${setting} = ${value}`)
@@ -29,10 +29,10 @@ async function set(cluster: Cluster, setting: string, value: string) {
 
 describe.skipIf(noPostgres)(`settings of PostgreSQL ${noPostgres ?? ''}`, async () => {
   if (noPostgres) return void test(noPostgres, () => {})
-  // Nothing but a commit that waits for it writes the log.
+  // Only a commit that waits for the log writes it.
   const cluster = await startPostgres({ wal_writer_delay: '10s' })
 
-  test('a crash loses no acknowledged write, although synchronous_commit was turned off meanwhile', async () => {
+  test('a crash loses no acknowledged write, even if synchronous_commit was turned off meanwhile', async () => {
     const store = await open(await cluster.createDatabase())
     await store.categories.create({ name: 'Before' })
     await set(cluster, 'synchronous_commit', 'off')
@@ -44,7 +44,7 @@ describe.skipIf(noPostgres)(`settings of PostgreSQL ${noPostgres ?? ''}`, async 
     expect(items.map(({ name }) => name)).toEqual(['Before', ...names])
   })
 
-  /** Settings that are there when a write is committed, and when it is read, by connections that were there before a change and later ones. */
+  /** Returns settings as seen by writes and reads, on connections from before a change and after it. */
   async function seen(change: (database: string) => Promise<void>, names: readonly string[]) {
     const url = await cluster.createDatabase()
     const database = nameOf(url)
@@ -78,7 +78,7 @@ describe.skipIf(noPostgres)(`settings of PostgreSQL ${noPostgres ?? ''}`, async 
         expect(settings).toEqual({ synchronous_commit: 'on' })
   })
 
-  test('synchronous_commit = remote_apply promises more, and is kept', async () => {
+  test('synchronous_commit = remote_apply is kept, since it promises more', async () => {
     const found = await seen(role('synchronous_commit', 'remote_apply'), ['synchronous_commit'])
     expect(found.map((one) => one.synchronous_commit)).toEqual(['on', 'remote_apply'])
   })
@@ -91,12 +91,12 @@ describe.skipIf(noPostgres)(`settings of PostgreSQL ${noPostgres ?? ''}`, async 
     ['default_transaction_isolation', 'serializable', 'read committed'],
     ['client_encoding', 'LATIN1', 'UTF8'],
     ['array_nulls', 'off', 'on'],
-  ])('%s = %s does not reach the service', async (name, value, ours) => {
+  ])('%s = %s does not affect the service', async (name, value, ours) => {
     const found = await seen(server(name, value), [name])
     expect(found).toEqual([{ [name]: ours }, { [name]: ours }])
   })
 
-  test('another search_path does not lead a running store to other tables', async () => {
+  test('another search_path does not lead an open store to other tables', async () => {
     const url = await cluster.createDatabase()
     const store = await open(url)
     await store.categories.create({ name: 'Here' })

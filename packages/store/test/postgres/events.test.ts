@@ -1,4 +1,4 @@
-/** One order of events for all readers, whichever of several servers wrote them and however long a transaction takes. */
+/** All readers see one order of events, whichever servers wrote them and however long a transaction takes. */
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -24,7 +24,7 @@ describe.skipIf(noPostgres)(`the feed of several servers on PostgreSQL ${noPostg
     return { url, stores }
   }
 
-  test('reads that belong together go over one connection, and all of them again where it is lost', async () => {
+  test('reads that belong together use one connection, and are all repeated if it is lost', async () => {
     const target = readTarget(await cluster!.createMigrated(), 'shop')
     const outage = new Outage()
     const connections = [1, 2, 3].map(
@@ -47,7 +47,7 @@ describe.skipIf(noPostgres)(`the feed of several servers on PostgreSQL ${noPostg
     expect(new Set(replies.map(([row]) => row?.pid)).size).toBe(1)
   })
 
-  /** What a reader gets who reads on after the last id, until nothing follows. */
+  // A reader that follows the feed from an id to its end.
   async function readOn({ events }: Store, last: number) {
     const seen = []
     for (;;) {
@@ -59,7 +59,10 @@ describe.skipIf(noPostgres)(`the feed of several servers on PostgreSQL ${noPostg
     }
   }
 
-  /** Places an order whose transaction is held open when it has its ids. @returns what lets it commit */
+  /**
+   * Places an order whose transaction stays open once it has its ids.
+   * @returns a function that lets it commit
+   */
   async function held(url: string, store: Store, petId: number) {
     const holder = new pg.Client(url)
     await holder.connect()
@@ -78,7 +81,7 @@ describe.skipIf(noPostgres)(`the feed of several servers on PostgreSQL ${noPostg
     }
   }
 
-  test('a transaction that is held open delays what comes after it, and nothing appears behind a reader', async () => {
+  test('an open transaction delays later events, and no event appears behind a reader', async () => {
     const { url, stores } = await servers()
     const [slow, fast, reading] = stores
     const petId = await petWithStock(slow, 3)
@@ -92,7 +95,7 @@ describe.skipIf(noPostgres)(`the feed of several servers on PostgreSQL ${noPostg
     expect((await readOn(fast, last)).seen).toEqual(seen)
   })
 
-  test('who catches up while a writer announces itself late skips nothing that others have had', async () => {
+  test('a reader skips no event of a writer that announces itself late', async () => {
     const { url, stores } = await servers()
     const [store] = stores
     for (const name of ['a', 'b', 'c']) done(await store.categories.create({ name }))
@@ -104,12 +107,12 @@ describe.skipIf(noPostgres)(`the feed of several servers on PostgreSQL ${noPostg
     const late = new pg.Client(url)
     await late.connect()
     onTestFinished(() => late.end())
-    // It looked at the sequence when the first event was written, and gets its lock now.
+    // It read the sequence when the first event was written, and takes its lock now.
     await late.query(`BEGIN; SELECT pg_advisory_xact_lock_shared('event_ids'::regclass::int, ${seen[0]!.id})`)
     expect(await feed.read({ after: 0, limit: 10 })).toEqual({ items: seen, more: false, through: last })
   })
 
-  test('what is not visible yet is not pruned over', async () => {
+  test('pruning keeps events that are not visible yet', async () => {
     const { url, stores } = await servers()
     const [slow, fast, reading] = stores
     const petId = await petWithStock(slow, 3)
@@ -122,7 +125,7 @@ describe.skipIf(noPostgres)(`the feed of several servers on PostgreSQL ${noPostg
     expect(seen.map(({ type }) => type)).toEqual(['order.placed', 'category.created', 'inventory.updated'])
   })
 
-  test('a transaction in another schema of the database delays nothing', async () => {
+  test('a transaction in another schema of the database delays no event', async () => {
     const { url, stores } = await servers()
     const [store] = stores
     for (let at = 0; at < 5; at++) done(await store.categories.create({ name: `${at}` }))
@@ -135,7 +138,7 @@ describe.skipIf(noPostgres)(`the feed of several servers on PostgreSQL ${noPostg
     await release()
   })
 
-  test('ids beyond 32 bits are told apart', async () => {
+  test('ids beyond 32 bits are distinct', async () => {
     const { url, stores } = await servers()
     const [slow, fast, reading] = stores
     const petId = await petWithStock(slow, 3)
@@ -155,7 +158,7 @@ describe.skipIf(noPostgres)(`the feed of several servers on PostgreSQL ${noPostg
     await client.end()
   })
 
-  test('events of a type are found by its index, however rare it is', async () => {
+  test('rare events are read by the index of types', async () => {
     const url = await cluster!.createMigrated()
     const store = await openStore(url)
     const client = new pg.Client(url)
@@ -167,7 +170,7 @@ describe.skipIf(noPostgres)(`the feed of several servers on PostgreSQL ${noPostg
     await client.query('ANALYZE events')
     const types = ['rare', 'never', 'neither']
     expect(await store.events.read({ limit: 100, after: 1, types })).toMatchObject({ items: [{ id: 40000 }] })
-    // Connections count at their end.
+    // A connection reports its statistics when it closes.
     await store.close()
     const scans = async () => {
       const { rows } = await client.query<{ scans: number }>(
@@ -178,9 +181,9 @@ describe.skipIf(noPostgres)(`the feed of several servers on PostgreSQL ${noPostg
     await expect.poll(scans, { interval: 200 }).toBeGreaterThanOrEqual(types.length)
   })
 
-  test('a reader beside three servers that write sees each event once, in the order of all readers', async () => {
+  test('a reader beside three writing servers sees each event once, in the order of all readers', async () => {
     const { url, stores } = await servers()
-    // Transactions that have their ids overlap, and commit in another order.
+    // These transactions overlap, and commit in another order than that of their ids.
     await cluster!.sql(
       `CREATE FUNCTION take_long() RETURNS trigger LANGUAGE plpgsql AS
         $$ BEGIN PERFORM pg_sleep(random() * 0.02); RETURN NULL; END $$;
@@ -206,7 +209,7 @@ describe.skipIf(noPostgres)(`the feed of several servers on PostgreSQL ${noPostg
         await setTimeout(Math.random() * 400)
         const store = stores[at % 3]!
         done(await store.categories.create({ name }))
-        // Orders wait for each other, and what shares a transaction with them does.
+        // Orders wait for each other, and so do writes that share a transaction with them.
         if (at % 4 === 0) done(await store.orders.place({ petId, quantity: 1 }))
       }),
     )
@@ -218,7 +221,7 @@ describe.skipIf(noPostgres)(`the feed of several servers on PostgreSQL ${noPostg
     expect(created).toHaveLength(241)
     expect(new Set(first!.map(({ id }) => id)).size).toBe(first!.length)
     expect(first!.filter(({ type }) => type === 'order.placed')).toHaveLength(60)
-    // The stock of each event follows from the one before: the order of the feed is the order of the changes.
+    // The stock in each event follows from the previous one, so the feed has the order of the changes.
     const stock = first!
       .filter(({ type }) => type === 'inventory.updated')
       .map(({ data }) => JSON.parse(data).quantity)

@@ -1,4 +1,4 @@
-/** After a failover the old primary stays alive, and what is connected to it healthy: only the store itself can leave it. */
+/** The old primary stays alive after a failover, with healthy connections: only the store itself can leave it. */
 import pg from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Store } from '../../../../db/store.ts'
@@ -11,7 +11,7 @@ import { wire } from './wire.ts'
 
 const digest = 'd'
 
-/** A database for each test, with one key; a standby that has taken over; and the old primary, which nobody told. */
+/** Returns a database with one key, a promoted standby, and the old primary, which does not know. */
 async function failOver(count: number) {
   const old = await startPostgres()
   const urls = await Promise.all(Array.from({ length: count }, () => old.createDatabase()))
@@ -29,7 +29,7 @@ describe.skipIf(noPostgres)(`after a failover ${noPostgres ?? ''}`, async () => 
   if (noPostgres) return void test(noPostgres, () => {})
   const { old, promoted, urls } = await failOver(3)
 
-  /** Opens a store that reads from the old primary, through a wire; others of its hosts may follow. */
+  /** Opens a store that reads from the old primary through a proxy. Further hosts may follow. */
   async function openOnOld(url: string, more = '', parameters = '') {
     const wired = await wire(url)
     const store = await openStore(`${wired.url.replace(/(:\d+)\//, `$1${more}/`)}${parameters}`)
@@ -38,22 +38,21 @@ describe.skipIf(noPostgres)(`after a failover ${noPostgres ?? ''}`, async () => 
     return { wired, store }
   }
 
-  /** When the key was revoked, as each of the two connections for reads has it. */
+  /** Reads the revocation of the key over both connections for reads. */
   const revocations = async (store: Store) => [
     (await store.keys.find(digest))?.revokedAt,
     (await store.keys.find(digest))?.revokedAt,
   ]
   const revoked = [expect.any(String), expect.any(String)]
 
-  /** The connections of the store to a server. */
   const connections = (to: typeof promoted, url: string) =>
     to.sql(`SELECT pid FROM pg_stat_activity WHERE application_name = 'petstore'
       AND datname = '${new URL(url).pathname.slice(1)}' ORDER BY pid`)
 
-  test('the loss of one connection ends the others; what is under way on them finishes', async () => {
+  test('the loss of one connection ends the others after their current queries', async () => {
     const url = urls[0]!
     const { wired, store } = await openOnOld(url, '', '?lock_timeout=60000&statement_timeout=60000')
-    // Connects a writer, and commits nothing.
+    // This connects a writer, and commits nothing.
     await store.keys.revoke('nobody')
     const locker = new pg.Client(url)
     await locker.connect()
@@ -74,20 +73,20 @@ describe.skipIf(noPostgres)(`after a failover ${noPostgres ?? ''}`, async () => 
     expect(made).toHaveLength(3)
     await locker.end()
     await expect.poll(() => connections(old, url)).toEqual([])
-    // That they ended is no new loss.
+    // Their end is no new loss.
     expect(await revocations(store)).toEqual(revoked)
     expect(await store.check()).toBeUndefined()
     expect(await connections(promoted, url)).toEqual(made)
   })
 
-  test('a first connection to another host ends those to the old one', async () => {
+  test('a first connection to another host ends the connections to the old one', async () => {
     const { wired, store } = await openOnOld(urls[1]!, `,127.0.0.1:${promoted.port}`)
     wired.lead(`postgres://127.0.0.1:${await freePort()}`)
     await store.keys.revoke('ci')
     expect(await revocations(store)).toEqual(revoked)
   })
 
-  test('a first connection that finds the server read-only ends the others', async () => {
+  test('a first connection to a read-only server ends the others', async () => {
     const url = urls[2]!
     const { wired, store } = await openOnOld(url)
     const database = new URL(url).pathname.slice(1)

@@ -38,7 +38,7 @@ describe.skipIf(noPostgres)(`a lost PostgreSQL ${noPostgres ?? ''}`, async () =>
   )
 
   test.each(['before COMMIT', 'after COMMIT'] as const)(
-    'usage and keys are counted and made once when the connection breaks %s',
+    'a connection that breaks %s: usage and keys are written once',
     async (when) => {
       const { wired, store } = await openThroughWire()
       const call = {
@@ -58,7 +58,7 @@ describe.skipIf(noPostgres)(`a lost PostgreSQL ${noPostgres ?? ''}`, async () =>
     },
   )
 
-  test('nothing is kept of a transaction that did not begin', async () => {
+  test('a transaction that did not begin leaves nothing', async () => {
     const { wired, store } = await openThroughWire()
     for (const _ of [1, 2]) await store.check()
     wired.forget('BEGIN')
@@ -66,7 +66,7 @@ describe.skipIf(noPostgres)(`a lost PostgreSQL ${noPostgres ?? ''}`, async () =>
     expect(await store.keys.list()).toHaveLength(1)
   })
 
-  test('what somebody cancels is refused and not kept, and what follows works', async () => {
+  test('a cancelled write is refused and not kept, and later writes succeed', async () => {
     const url = await cluster!.createMigrated()
     const store = await open(url)
     const petId = await petWithStock(store, 5)
@@ -90,10 +90,10 @@ describe.skipIf(noPostgres)(`a lost PostgreSQL ${noPostgres ?? ''}`, async () =>
     expect(await stateOf(store, petId)).toEqual(['available', 4])
   })
 
-  test('connections that PostgreSQL ends because they are idle, or take too long, are made again', async () => {
+  test('connections that PostgreSQL closes as idle or too slow are replaced', async () => {
     const url = await cluster!.createMigrated()
     const store = await open(url)
-    // For what connects from now on.
+    // The setting applies to new connections.
     const role = `ALTER ROLE petstore IN DATABASE ${new URL(url).pathname.slice(1)}`
     await cluster!.sql(`${role} SET idle_session_timeout = 100; ${role} SET transaction_timeout = 400`)
     for (let round = 0; round < 3; round++) {
@@ -111,19 +111,19 @@ describe.skipIf(noPostgres)(`a lost PostgreSQL ${noPostgres ?? ''}`, async () =>
     expect(await keys).toEqual([])
   })
 
-  test('when nobody can be asked what became of a commit, its callers learn that it is unknown', async () => {
+  test('a commit whose outcome cannot be read is reported as unknown', async () => {
     const { wired, store } = await openThroughWire('?statement_timeout=300')
     const petId = await petWithStock(store, 100)
     wired.breakNext('after COMMIT', true)
     const once = { scope: 's', key: 'k', fingerprint: 'f' }
     await expect(store.orders.place({ petId, quantity: 1 }, once)).rejects.toThrow(OutcomeUnknown)
     wired.cut(false)
-    // As the caller was told: the same key again settles it.
+    // The response says so: the same key settles it.
     expect(done(await store.orders.place({ petId, quantity: 1 }, once)).replayed).toBe(true)
     expect(await stateOf(store, petId)).toEqual(['available', 99])
   })
 
-  test('what cannot be reached is unavailable, with the reason, and works again by itself', async () => {
+  test('an unreachable database is unavailable with the reason, and recovers by itself', async () => {
     const { wired, store } = await openThroughWire()
     const petId = await petWithStock(store, 5)
     wired.cut(true)
@@ -136,7 +136,7 @@ describe.skipIf(noPostgres)(`a lost PostgreSQL ${noPostgres ?? ''}`, async () =>
     done(await store.categories.create({ name: 'Dogs' }))
   })
 
-  test('a database that says nothing is reported before its connections are given up', async () => {
+  test('a silent database is reported before its connections are given up', async () => {
     const { wired, store } = await openThroughWire()
     wired.silence()
     expect(await store.check()).toMatch(/No write was committed within \d seconds/)
@@ -145,10 +145,10 @@ describe.skipIf(noPostgres)(`a lost PostgreSQL ${noPostgres ?? ''}`, async () =>
     expect(await store.check()).toBeUndefined()
   })
 
-  test('a connection on which no reply comes is given up, and what was asked is asked again on another', async () => {
+  test('a connection without replies is given up, and its query is sent on another', async () => {
     const { wired, store } = await openThroughWire('?statement_timeout=300&lock_timeout=100')
     const petId = await petWithStock(store, 5)
-    // Both connections for reads are there.
+    // Both connections for reads are open.
     for (const _ of [1, 2]) await store.pets.find(petId)
     wired.stall()
     const [found, list] = await Promise.all([store.pets.find(petId), store.pets.list({ limit: 1 })])
@@ -158,14 +158,14 @@ describe.skipIf(noPostgres)(`a lost PostgreSQL ${noPostgres ?? ''}`, async () =>
     expect(await stateOf(store, petId)).toEqual(['available', 4])
   })
 
-  test('a store closes although its database has vanished', async () => {
+  test('a store closes although its database is gone', async () => {
     const { wired, store } = await openThroughWire('?statement_timeout=300&lock_timeout=100')
     await store.keys.list()
     wired.silence()
     await store.close()
   })
 
-  test('a server that restarts is found again', async () => {
+  test('a restarted server is found again', async () => {
     const restarted = await startPostgres({}, onTestFinished)
     const store = await open(await restarted.createDatabase())
     const petId = await petWithStock(store, 5)

@@ -16,7 +16,6 @@ import { openDatabase } from '../../open.ts'
 import { readTarget } from '../../postgres/connection/url.ts'
 import { grantTo } from '../../postgres/schema/prepare.ts'
 
-/** Opening has to fail with one line that says what to do, and repeats no password. */
 async function expectRefused(url: string, words: RegExp) {
   const error = await openStore(url).then(
     (store) => store.close().then(() => expect.unreachable('it opened')),
@@ -27,7 +26,7 @@ async function expectRefused(url: string, words: RegExp) {
   expect(String(error)).not.toMatch(/\n|secret|of.tests/)
 }
 
-test('a URL is read as libpq does', () => {
+test('a URL is parsed like libpq does', () => {
   expect(
     readTarget(
       'postgresql://me:s%40cret@one:5433,[::1],%2Frun%2Fpg/my%20db?connect_timeout=2&pool_size=8&lock_timeout=9',
@@ -108,7 +107,7 @@ describe.skipIf(noPostgres)(`PostgreSQL ${noPostgres ?? ''}`, async () => {
   }
   const nameOf = (url: string) => new URL(url).pathname.slice(1)
 
-  test('what cannot be connected to is refused', async () => {
+  test('an unreachable database is refused', async () => {
     const url = await cluster!.createDatabase()
     await expectRefused(
       changed(url, (to) => (to.password = 'secret')),
@@ -156,7 +155,7 @@ describe.skipIf(noPostgres)(`PostgreSQL ${noPostgres ?? ''}`, async () => {
     expect(tables).toHaveLength(1)
   })
 
-  test('the database of another service is refused, although the server keeps the same tables in it', async () => {
+  test('the database of another service is refused, although it has the same server tables', async () => {
     const url = await cluster!.createDatabase()
     const other: Schema = { id: 'library', mark: 1, tables: [], migrations: {} }
     await (await openDatabase(url, other)).close()
@@ -168,7 +167,7 @@ describe.skipIf(noPostgres)(`PostgreSQL ${noPostgres ?? ''}`, async () => {
     expect(await cluster!.sql('SELECT FROM books', nameOf(url))).toEqual([])
   })
 
-  test('a database of another build is refused, and says what it is', async () => {
+  test('a database of another build is refused with a message that says so', async () => {
     const url = await cluster!.createDatabase()
     await (await openStore(url)).close()
     const change = (sql: string) => cluster!.sql(sql, nameOf(url))
@@ -179,7 +178,7 @@ describe.skipIf(noPostgres)(`PostgreSQL ${noPostgres ?? ''}`, async () => {
     )
   })
 
-  test('a newer release of the server is refused, and a start between its steps is made up for', async () => {
+  test('a newer release of the server is refused, and an interrupted migration is completed', async () => {
     const url = await cluster!.createDatabase()
     const steps = () => cluster!.sql('SELECT version FROM server_schema ORDER BY version', nameOf(url))
     await (await openStore(url)).close()
@@ -195,7 +194,7 @@ describe.skipIf(noPostgres)(`PostgreSQL ${noPostgres ?? ''}`, async () => {
     await expectRefused(url, /has schema 99 of the server.*newer release/)
   })
 
-  test('a database that cannot hold every text, or does not enforce references, is refused', async () => {
+  test('a database that cannot store every text, or does not enforce references, is refused', async () => {
     await cluster!.sql(
       "CREATE DATABASE latin OWNER petstore ENCODING 'LATIN1' LOCALE_PROVIDER libc LOCALE 'C' TEMPLATE template0",
     )
@@ -208,7 +207,7 @@ describe.skipIf(noPostgres)(`PostgreSQL ${noPostgres ?? ''}`, async () => {
     await (await openStore(url)).close()
   })
 
-  test('what PostgreSQL is told not to protect from is a warning', async () => {
+  test('unsafe settings of PostgreSQL are logged as a warning', async () => {
     const warningsOf = async (url: string) => {
       const store = await openStore(url)
       await store.close()
@@ -229,7 +228,7 @@ describe.skipIf(noPostgres)(`PostgreSQL ${noPostgres ?? ''}`, async () => {
     await expect.poll(() => warningsOf(url)).toEqual([])
   })
 
-  test('a role that may not make tables is refused, unless they are there', async () => {
+  test('a role that may not create tables is refused, unless they exist', async () => {
     const url = await cluster!.createDatabase()
     await cluster!.sql("CREATE ROLE guest LOGIN PASSWORD 'secret'")
     const asGuest = changed(url, (to) => {
@@ -249,12 +248,12 @@ describe.skipIf(noPostgres)(`PostgreSQL ${noPostgres ?? ''}`, async () => {
     await store.close()
   })
 
-  test('migrations take as long as they take', async () => {
+  test('migrations have no time limit', async () => {
     const url = await cluster!.createDatabase()
     await (await openStore(`${url}?statement_timeout=1`)).close()
   })
 
-  test('of servers that start at the same time on an empty database, each finds the schema made', async () => {
+  test('all servers that start at once on an empty database find the schema complete', async () => {
     const url = await cluster!.createDatabase()
     const stores = await Promise.all(Array.from({ length: 5 }, () => openStore(url)))
     await Promise.all(stores.map((store) => store.categories.create({ name: `Category ${Math.random()}` })))
@@ -266,7 +265,7 @@ describe.skipIf(noPostgres)(`PostgreSQL ${noPostgres ?? ''}`, async () => {
     )
   })
 
-  test('a replica is refused; among several hosts the one that can write is found', async () => {
+  test('a replica is refused; the writable one of several hosts is used', async () => {
     const url = await cluster!.createDatabase()
     const standby = await startStandby(cluster!)
     const replica = changed(url, (to) => (to.port = String(standby.port)))

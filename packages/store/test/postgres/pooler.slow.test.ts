@@ -1,4 +1,4 @@
-/** Behind PgBouncer, whose sessions belong to a client for one transaction only. */
+/** PgBouncer in transaction mode: a session belongs to a client for one transaction only. */
 import pg from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Store } from '../../../../db/store.ts'
@@ -28,7 +28,7 @@ describe.skipIf(missing)(`PgBouncer, pooling transactions ${missing ?? ''}`, asy
     return one
   }
 
-  /** Fails every change of categories that is not made as the server promises. */
+  // The trigger fails every change of categories without the settings of the server.
   const guard = `CREATE FUNCTION guard() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
       ASSERT current_setting('synchronous_commit') = 'on', 'synchronous_commit';
       ASSERT current_setting('statement_timeout') = '0', 'statement_timeout';
@@ -45,7 +45,7 @@ describe.skipIf(missing)(`PgBouncer, pooling transactions ${missing ?? ''}`, asy
     const direct = await cluster!.createDatabase()
     const database = new URL(direct).pathname.slice(1)
     const { url } = await startPgBouncer(direct, 2)
-    // Both bring the schema up to date.
+    // Both migrate the schema.
     const stores = await Promise.all([open(url), open(url)])
     await cluster!.sql(guard.replaceAll('%I', database), database)
     await cluster!.sql("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = 'petstore'")
@@ -67,7 +67,7 @@ describe.skipIf(missing)(`PgBouncer, pooling transactions ${missing ?? ''}`, asy
   test.each([
     ['lock_timeout=50', /lock_timeout/],
     ['statement_timeout=50', /statement_timeout/],
-  ])('%s ends what waits', async (parameter, words) => {
+  ])('%s ends waiting writes', async (parameter, words) => {
     const direct = await cluster!.createDatabase()
     const { url } = await startPgBouncer(direct, 4)
     const store = await open(`${url}?${parameter}`)
@@ -79,7 +79,7 @@ describe.skipIf(missing)(`PgBouncer, pooling transactions ${missing ?? ''}`, asy
     expect(await store.pets.find(petId)).toMatchObject({ value: { id: petId } })
   })
 
-  test('a PostgreSQL that it lost, and a PgBouncer that was away, lose nothing and recover', async () => {
+  test('the loss of PostgreSQL behind PgBouncer, and of PgBouncer itself, loses nothing and recovers', async () => {
     const direct = await cluster!.createDatabase()
     const pooler = await startPgBouncer(direct, 4)
     const store = await open(pooler.url)
@@ -97,7 +97,7 @@ describe.skipIf(missing)(`PgBouncer, pooling transactions ${missing ?? ''}`, asy
     expect(await stateOf(store, petId)).toEqual(['available', 80])
   })
 
-  test('servers that start at once take turns at an index that is made while others write', async () => {
+  test('servers that start at once take turns at an index that is created while others write', async () => {
     const direct = await cluster!.createDatabase()
     const { url } = await startPgBouncer(direct, 4)
     await (await openStore(url)).close()
@@ -115,7 +115,7 @@ describe.skipIf(missing)(`PgBouncer, pooling transactions ${missing ?? ''}`, asy
     expect(rows).toEqual([{ indisvalid: true }])
   })
 
-  test('what a pooler cannot keep is refused', async () => {
+  test('options that a pooler cannot keep are refused', async () => {
     const { url } = await startPgBouncer(
       await cluster!.createDatabase(),
       2,

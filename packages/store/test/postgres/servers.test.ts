@@ -1,4 +1,4 @@
-/** Several servers on one database: each has a store of its own, with connections and a queue of its own. */
+/** Several servers on one database: each has a store with its own connections and its own queue. */
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -20,10 +20,8 @@ describe.skipIf(noPostgres)(`several servers on PostgreSQL ${noPostgres ?? ''}`,
     return [...stores]
   }
 
-  /**
-   * Runs the same on all servers, so often, within some milliseconds: what comes to one server at the same instant shares a transaction, and
-   * it is transactions that have to meet.
-   */
+  // Runs `work` on all servers within some milliseconds, several times. Writes that reach one server together share a transaction, but transactions
+  // have to meet.
   const together = <T>(
     stores: readonly Store[],
     times: number,
@@ -36,7 +34,7 @@ describe.skipIf(noPostgres)(`several servers on PostgreSQL ${noPostgres ?? ''}`,
       }),
     )
 
-  test('of many who want the last units, as many succeed as there are units', async () => {
+  test('the last units are sold exactly once, however many callers want them', async () => {
     const stores = await servers()
     const petId = await petWithStock(stores[0], 17)
     const results = await together(stores, 90, (store) => store.orders.place({ petId, quantity: 1 }))
@@ -54,11 +52,11 @@ describe.skipIf(noPostgres)(`several servers on PostgreSQL ${noPostgres ?? ''}`,
       refusedUrl: undefined,
     })
 
-  test('a caller gets 20 webhooks, however many servers are asked for more', async () => {
+  test('a caller gets 20 webhooks at most, however many servers receive its requests', async () => {
     const stores = await servers()
     let made = 0
     for (const caller of ['1', '2', '3', '4']) {
-      // The first transaction of each server could make all 20; then transactions meet that make a few.
+      // The first transaction of each server could create all 20. Then transactions meet that create a few.
       const first = stores.flatMap((store) =>
         Array.from({ length: 15 }, () => subscribe(store, caller, made++)),
       )
@@ -71,7 +69,7 @@ describe.skipIf(noPostgres)(`several servers on PostgreSQL ${noPostgres ?? ''}`,
     }
   })
 
-  test('a caller has one webhook of a URL, whichever servers are asked to make it or to change others to it', async () => {
+  test('a caller has one webhook for a URL, whichever servers create it or change others to it', async () => {
     const stores = await servers()
     for (const caller of ['1', '2', '3', '4']) {
       const others: number[] = []
@@ -88,7 +86,7 @@ describe.skipIf(noPostgres)(`several servers on PostgreSQL ${noPostgres ?? ''}`,
     }
   })
 
-  test('of completing and cancelling the same orders, exactly one happens to each', async () => {
+  test('an order is either completed or cancelled, never both', async () => {
     const stores = await servers()
     const petId = await petWithStock(stores[0], 40)
     const orders = await Promise.all(Array.from({ length: 20 }, () => placed(stores[0], petId)))
@@ -105,7 +103,7 @@ describe.skipIf(noPostgres)(`several servers on PostgreSQL ${noPostgres ?? ''}`,
     expect(await stateOf(stores[0], petId)).toEqual(['available', 40 - complete.length])
   })
 
-  test('one idempotency key, sent to all of them, creates one thing', async () => {
+  test('an idempotency key creates one resource across all servers', async () => {
     const stores = await servers()
     const petId = await petWithStock(stores[0], 5)
     const once = { scope: 's', key: 'k', fingerprint: 'f' }
@@ -127,7 +125,7 @@ describe.skipIf(noPostgres)(`several servers on PostgreSQL ${noPostgres ?? ''}`,
     const client = new pg.Client(url)
     await client.connect()
     onTestFinished(() => client.end())
-    // Another server, in the middle of the first.
+    // This happens on another server, in the middle of the first write.
     await client.query(`BEGIN; LOCK TABLE categories IN EXCLUSIVE MODE;
       INSERT INTO categories (id, name, name_key, version) VALUES (nextval('category_ids'), 'Once', 'once', 1);
       INSERT INTO idempotency_keys VALUES ('s', 'k', 'f', '{"id":1,"name":"Once"}', 9000000000000)`)
@@ -137,7 +135,7 @@ describe.skipIf(noPostgres)(`several servers on PostgreSQL ${noPostgres ?? ''}`,
     expect(done(await repeated)).toMatchObject({ replayed: true, value: { id: 1, name: 'Once' } })
   })
 
-  test('of many who create the same category, one succeeds; the others learn by whom the name is taken', async () => {
+  test('one of many callers creates a category; the others get the holder of the name', async () => {
     const stores = await servers()
     const results = await together(stores, 30, (store, at) =>
       store.categories.create({ name: at % 2 ? 'Straße' : 'STRASSE' }),
@@ -146,7 +144,7 @@ describe.skipIf(noPostgres)(`several servers on PostgreSQL ${noPostgres ?? ''}`,
     for (const one of results) if (isRefusal(one)) expect(one.refused).toBe('category_name_taken')
   })
 
-  test('of many who change what they read, one succeeds and the others are refused', async () => {
+  test('one of many concurrent changes succeeds and the others are refused', async () => {
     const stores = await servers()
     const petId = await petWithStock(stores[0], 1)
     const { categoryId } = (await stores[0].pets.find(petId))!.value
@@ -158,7 +156,7 @@ describe.skipIf(noPostgres)(`several servers on PostgreSQL ${noPostgres ?? ''}`,
     expect(await stores[1].pets.find(petId)).toEqual(winner)
   })
 
-  test('a category is deleted, or gets a pet, but not both', async () => {
+  test('a category is deleted or gets a pet, never both', async () => {
     const stores = await servers()
     for (let round = 0; round < 10; round++) {
       const { id: categoryId } = done(await stores[0].categories.create({ name: `Round ${round}` })).value
@@ -174,7 +172,7 @@ describe.skipIf(noPostgres)(`several servers on PostgreSQL ${noPostgres ?? ''}`,
     }
   })
 
-  test('random orders, cancellations and counts on few pets lose and invent no unit', async () => {
+  test('random orders, cancellations and counts on few pets neither lose nor invent a unit', async () => {
     const stores = await servers()
     const pets = await Promise.all(Array.from({ length: 3 }, () => petWithStock(stores[0], 1000)))
     const orders: number[] = []
@@ -195,7 +193,7 @@ describe.skipIf(noPostgres)(`several servers on PostgreSQL ${noPostgres ?? ''}`,
     }
   })
 
-  test('a row that somebody keeps locked holds up its own writes, and others for a short time only', async () => {
+  test('a row that stays locked blocks its own writes, and others only briefly', async () => {
     const url = await cluster!.createMigrated()
     const store = await openStore(`${url}?lock_timeout=1000`)
     onTestFinished(() => store.close())
@@ -205,7 +203,7 @@ describe.skipIf(noPostgres)(`several servers on PostgreSQL ${noPostgres ?? ''}`,
     onTestFinished(() => client.end())
     await client.query('BEGIN')
     await client.query('SELECT * FROM pets WHERE id = $1 FOR UPDATE', [petId])
-    // One after the other they would take longer than the test may.
+    // One after the other they would exceed the test timeout.
     const waiting = Array.from({ length: 100 }, () => placed(store, petId))
     const settled = Promise.allSettled([...waiting, placed(store, other)])
     expect((await settled).map((one) => one.status)).toEqual([...waiting.map(() => 'rejected'), 'fulfilled'])
@@ -214,7 +212,7 @@ describe.skipIf(noPostgres)(`several servers on PostgreSQL ${noPostgres ?? ''}`,
     expect(await stateOf(store, petId)).toEqual(['available', 499])
   })
 
-  test('a revocation holds on every server at the next request, and what was written is read everywhere', async () => {
+  test('a revocation applies on every server at the next request, and every server reads all writes', async () => {
     const stores = await servers()
     for (let round = 0; round < 5; round++) {
       const digest = `d${round}`
@@ -226,7 +224,7 @@ describe.skipIf(noPostgres)(`several servers on PostgreSQL ${noPostgres ?? ''}`,
     }
   })
 
-  test('usage adds up over servers that report at the same time', async () => {
+  test('usage adds up over servers that report at once', async () => {
     const stores = await servers()
     const calls = ['a', 'b', 'c'].map((operationId) => ({
       ...{ operationId, caller: 'ci', day: '2030-06-01', calls: 2, lastCall: '2030-06-01T10:00:00Z' },

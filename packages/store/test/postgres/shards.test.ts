@@ -3,7 +3,7 @@ import { noPostgres, sharedPostgres } from '../../../../test/support/postgres.ts
 import { hashOf, Shards } from '../../postgres/citus/shards.ts'
 
 describe.skipIf(noPostgres)(`shards ${noPostgres ?? ''}`, () => {
-  test('ids have the hash that PostgreSQL gives them', async () => {
+  test('ids have the same hash as in PostgreSQL', async () => {
     const edges = [1, 2 ** 31 - 1, 2 ** 31, 2 ** 32 - 1, 2 ** 32, 2 ** 32 + 1, 2 ** 53 - 1]
     const ids = [0, ...edges, ...edges.map((id) => -id), ...edges.map((id) => Math.floor(id / 3))]
     const postgres = await sharedPostgres()
@@ -14,7 +14,7 @@ describe.skipIf(noPostgres)(`shards ${noPostgres ?? ''}`, () => {
   })
 })
 
-test('ids are divided by shard, in the order of the shards', () => {
+test('ids are grouped by shard, in the order of the shards', () => {
   const things = { name: 'things', columns: { id: 'integer' }, key: ['id'] } as const
   const shards = new Shards(new Map([['things', [-(2 ** 31), 0]]]), new Set(['kinds']))
   const ids = Array.from({ length: 20 }, (_, at) => at)

@@ -1,4 +1,4 @@
-/** What is acknowledged is on the synchronous standby, whoever cancels the wait for it. */
+/** Acknowledged writes are on the synchronous standby, even if their wait is cancelled. */
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { categories } from '../../../../db/categories.ts'
 import { type Store, schema } from '../../../../db/store.ts'
@@ -17,12 +17,12 @@ describe.skipIf(noPostgres)(`a synchronous standby ${noPostgres ?? ''}`, async (
   async function open(url: string, parameters = ''): Promise<Store> {
     const store = await openStore(`${url}${parameters}`)
     onTestFinished(() => store.close())
-    // Connects what writes, while a commit still gets through.
+    // The writer connects while commits still succeed.
     await store.check()
     return store
   }
 
-  /** Takes the standby away until it is given back, or the test ends. */
+  /** Stops the standby until the returned function runs or the test ends. */
   async function withoutStandby() {
     await standby.stop('SIGINT')
     let isAway = true
@@ -37,7 +37,7 @@ describe.skipIf(noPostgres)(`a synchronous standby ${noPostgres ?? ''}`, async (
   const waiting = "FROM pg_stat_activity WHERE wait_event = 'SyncRep'"
   let last = '-infinity'
 
-  /** Resolves once a commit waits for the standby that did not the last time. */
+  /** Resolves once another commit waits for the standby. */
   async function untilWaiting() {
     const sql = () => `SELECT query_start::text AS since ${waiting} AND query_start > '${last}'`
     const waits = () => primary.sql<{ since: string }>(sql())
@@ -53,11 +53,11 @@ describe.skipIf(noPostgres)(`a synchronous standby ${noPostgres ?? ''}`, async (
     )
 
   test.each(['cancel', 'terminate'] as const)(
-    'pg_%s_backend does not end the wait of a write for it',
+    'pg_%s_backend does not end the wait of a write for the standby',
     async (how) => {
       const url = await primary.createDatabase()
       const role = `ALTER ROLE petstore IN DATABASE ${new URL(url).pathname.slice(1)}`
-      // Would keep the warning from us, and end the wait as well.
+      // It would hide the warning from us, and end the wait too.
       await primary.sql(`${role} SET client_min_messages = error; ${role} SET statement_timeout = 100`)
       const store = await open(url)
       const giveBack = await withoutStandby()
@@ -67,7 +67,7 @@ describe.skipIf(noPostgres)(`a synchronous standby ${noPostgres ?? ''}`, async (
       })
       await untilWaiting()
       await interrupt(how)
-      // Now for the answer to the question what became of it.
+      // Now it waits for the outcome.
       await untilWaiting()
       await interrupt('cancel')
       await untilWaiting()
@@ -78,7 +78,7 @@ describe.skipIf(noPostgres)(`a synchronous standby ${noPostgres ?? ''}`, async (
     },
   )
 
-  test('a cancelled wait for one that stays away is of an unknown outcome', async () => {
+  test('a cancelled wait for a standby that stays away has an unknown outcome', async () => {
     const store = await open(await primary.createDatabase(), '?statement_timeout=300&lock_timeout=100')
     await withoutStandby()
     const created = store.categories.create({ name: 'Here only' })
@@ -86,11 +86,11 @@ describe.skipIf(noPostgres)(`a synchronous standby ${noPostgres ?? ''}`, async (
     await untilWaiting()
     await interrupt('cancel')
     await outcome
-    // Who reads can see it.
+    // Readers see it.
     expect((await store.categories.list({ limit: 9 })).items).toHaveLength(1)
   })
 
-  test('a repeated request is not acknowledged before what it finds done is there', async () => {
+  test('a repeated request is acknowledged only when the standby has the earlier write', async () => {
     const url = await primary.createDatabase()
     const once = { scope: 's', key: 'k', fingerprint: 'f' }
     const store = await open(url, '?statement_timeout=300&lock_timeout=100')
@@ -112,7 +112,7 @@ describe.skipIf(noPostgres)(`a synchronous standby ${noPostgres ?? ''}`, async (
     expect(await namesOn(url)).toEqual(['Repeated'])
   })
 
-  test('a transfer is not done before it is there', async () => {
+  test('a transfer ends only when the standby has it', async () => {
     const url = await primary.createDatabase()
     let cancelled: Promise<unknown> | undefined
     const transfer = withTarget(url, schema, async (target) => {
@@ -124,7 +124,7 @@ describe.skipIf(noPostgres)(`a synchronous standby ${noPostgres ?? ''}`, async (
     await cancelled
   })
 
-  test('one that is no longer named is not waited for', async () => {
+  test('a standby that is no longer named is not waited for', async () => {
     const url = await primary.createDatabase()
     const store = await open(url)
     const giveBack = await withoutStandby()

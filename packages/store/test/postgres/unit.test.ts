@@ -1,4 +1,4 @@
-/** What a unit of work finds and locks in PostgreSQL while others write. */
+/** Rows that a unit of work on PostgreSQL finds and locks while others write. */
 import pg from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { orders } from '../../../../db/orders.ts'
@@ -11,7 +11,7 @@ import { openDatabase } from '../../open.ts'
 describe.skipIf(noPostgres)(`a unit of work on PostgreSQL ${noPostgres ?? ''}`, async () => {
   const cluster = noPostgres ? undefined : await sharedPostgres()
 
-  /** A database with a category and two pets in it, the engine on it, and another client. */
+  /** Returns an engine on a database with a category and two pets, and a second client. */
   async function opened(): Promise<{ engine: Engine; client: pg.Client }> {
     const url = await cluster!.createMigrated()
     const database = await openDatabase(url, schema)
@@ -24,7 +24,7 @@ describe.skipIf(noPostgres)(`a unit of work on PostgreSQL ${noPostgres ?? ''}`, 
     return { engine: database.engine, client }
   }
 
-  test('whoever finds a row finds the one that it refers to, be both from a moment ago', async () => {
+  test('a write that finds a row also finds the row that it refers to, however new both are', async () => {
     const { engine, client } = await opened()
     await client.query(
       'BEGIN; SELECT FROM pets WHERE id = 2 FOR UPDATE; INSERT INTO orders VALUES (9, 1, 1, NULL, false, 1)',
@@ -40,11 +40,11 @@ describe.skipIf(noPostgres)(`a unit of work on PostgreSQL ${noPostgres ?? ''}`, 
     })
     await untilSomebodyWaits(client)
     await client.query('COMMIT')
-    // The order was not there yet when it was looked for; with its pet it would do as well, but not without.
+    // The first read did not find the order. Finding both would do as well, but not the order without its pet.
     expect(await found).toBeUndefined()
   })
 
-  test('what a write did not say that it needs is an error, and not a row that is missing', async () => {
+  test('a read that the write did not declare is an error, not a missing row', async () => {
     const { engine } = await opened()
     const needs = { lock: [{ table: pets, id: 1 }], has: [{ table: pets, property: 'categoryId', value: 1 }] }
     const asks = <T>(work: (unit: Unit) => T) => engine.write(needs, work)

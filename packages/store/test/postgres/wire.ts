@@ -1,16 +1,16 @@
-/** Stands between a store and its PostgreSQL, and breaks the connection at an instant that a test chooses. */
+/** Proxy between a store and its PostgreSQL, which breaks the connection at a chosen moment. */
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
 import { statementName } from '../../postgres/statements.ts'
 
-/** Every COMMIT names the statement that was prepared. */
+// Every COMMIT names the prepared statement.
 const commitStatement = statementName('COMMIT')
 
-/** When to break a connection: before its next COMMIT arrives, or after, before the reply to it does. */
+/** Moment of the break: before the next COMMIT arrives, or after it and before its reply. */
 export type Break = 'before COMMIT' | 'after COMMIT'
 
-/** @returns the URL that goes through it */
+/** @returns the URL of the proxy */
 export async function wire(url: string) {
   let { port, hostname } = new URL(url)
   const sockets = new Set<Socket>()
@@ -21,7 +21,7 @@ export async function wire(url: string) {
   let staysCut = false
   let isSilent = false
   let broken = 0
-  // What is silent does not even take leave.
+  // A silent server does not close connections.
   const server = createServer({ allowHalfOpen: true }, (client) => {
     if (isCut) return void client.destroy()
     const upstream = connect(Number(port), hostname)
@@ -37,7 +37,7 @@ export async function wire(url: string) {
         sockets.delete(socket)
         upstreams.delete(upstream)
         client.destroy()
-        // What was sent still arrives.
+        // Bytes sent before still arrive.
         upstream.end()
       })
     }
@@ -70,33 +70,32 @@ export async function wire(url: string) {
   through.port = String((server.address() as AddressInfo).port)
   return {
     url: through.href,
-    /** Leads new connections to another server, as an address does that a failover moves; those that are there stay. */
+    /** Leads new connections to another server, like an address that moves in a failover. Open connections stay. */
     lead(to: string) {
       ;({ port, hostname } = new URL(to))
     },
-    /** Breaks the next connection that commits; `forGood` lets nobody through after that. */
+    /** Breaks the next connection that commits; `forGood` also rejects all later connections. */
     breakNext(when: Break, forGood = false) {
       plan = when
       staysCut = forGood
     },
-    /** How many connections were broken. */
     broken: () => broken,
-    /** Makes PostgreSQL forget a prepared statement, as a pooler may; nothing is under way meanwhile. */
+    /** Makes PostgreSQL forget a prepared statement, like a pooler. Requires idle connections. */
     forget(text: string) {
       const name = Buffer.from(`S${statementName(text)}\0`)
       const head = Buffer.from('C\0\0\0\0')
       head.writeInt32BE(4 + name.length, 1)
       for (const upstream of upstreams) upstream.write(Buffer.concat([head, name]))
     },
-    /** Lets nothing through any more, and breaks nothing, until it is cut. */
+    /** Stops forwarding and keeps connections open until they are cut. */
     silence() {
       isSilent = true
     },
-    /** From now on, no reply comes back through the connections that are there. */
+    /** Drops all replies on the open connections. */
     stall() {
       for (const one of stalls) one()
     },
-    /** From now on, lets nobody through, or everybody. */
+    /** Rejects new connections, or accepts them again. */
     cut(now: boolean) {
       isCut = now
       isSilent = false
