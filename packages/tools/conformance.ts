@@ -48,9 +48,9 @@ await command(
 )
 
 /** A contract that is named with its server is one of others. */
-function kindOf({ spec, target, house }: Options) {
+function kindOf({ spec, target, strict }: Options) {
   if (spec === undefined || target === undefined) return 'own'
-  return house ? 'both' : 'foreign'
+  return strict ? 'both' : 'foreign'
 }
 
 async function run(options: Options, end: AbortController): Promise<Outcome | undefined> {

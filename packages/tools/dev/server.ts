@@ -25,7 +25,7 @@ export interface Running extends Started {
   ended: Promise<unknown>
 }
 
-// It is JavaScript in the package, and TypeScript in a checkout.
+// The package contains JavaScript, a checkout TypeScript.
 const child = join(import.meta.dirname, `child${extname(import.meta.filename)}`)
 /** How long a server may take to finish its last responses, in milliseconds. */
 const patience = 3000

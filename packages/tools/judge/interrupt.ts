@@ -1,15 +1,14 @@
 import { Interrupted } from './send/client.ts'
 
-/** How long the same signal may come again before it counts as a second one: npm passes on what the terminal has sent to all already. */
+// Time in which a repeated signal counts as the same one, in milliseconds: npm passes on a signal that the terminal has sent to all.
 const echo = 1000
 
-/** The signal that interrupted the process, and an error that nobody waits for. */
 interface Interruptions {
   signal?: NodeJS.Signals
   uncaught?: unknown
 }
 
-/** Ends a run when somebody interrupts it, or when something throws that nobody waits for; a second signal ends the process at once. */
+/** Ends a run on a signal, or on an error that nobody awaits; a second signal ends the process at once. */
 export function onInterruption(end: AbortController): Interruptions {
   const seen: Interruptions = {}
   let first = 0

@@ -6,20 +6,14 @@ import type { ReceiverPlace } from './send/receiver.ts'
 import type { LimitedKey, Target } from './send/target.ts'
 import { usualTimeout } from './send/transport.ts'
 
-/** The options of the command: those of which nothing has to be read are as they were typed. */
 export interface Options extends Pick<Typed, 'database' | 'spec' | 'junit' | 'json' | 'markdown' | 'sarif'> {
-  /** Undefined for servers of our own. */
   target?: Target
-  /** Its keys as they were given: see `readKeys`. */
   keys: string[]
   requests: number
-  /** How long a response may take, in milliseconds. */
   timeout: number
-  /** For how long to begin something new, in milliseconds. */
   budget: number
-  house: boolean
+  strict: boolean
   seed: number
-  /** The command that repeats the run. */
   command: string
 }
 
@@ -27,7 +21,6 @@ const text = (value: string, help: string) => ({ type: 'string', value, help }) 
 const texts = (value: string, help: string) => ({ ...text(value, help), multiple: true }) as const
 const flag = (help: string) => ({ type: 'boolean', help }) as const
 
-/** The command, for `--help`. */
 export const described = {
   run: 'npx contract conformance',
   about: `Proves that a server does what the contract says and nothing else; fixtures.ts and *.arazzo.yaml beside the contract are used. It exits with 0 if all is well, with 1 if the server fails,
@@ -36,29 +29,28 @@ with 2 if it cannot be run as given, with 3 if the suite itself is at fault, and
     url: text('URL', 'the server to test; without it, our own on a throw-away database'),
     database: text('URL', 'the database of our own server, as in DATABASE_URL; it should be empty'),
     spec: specOption,
-    house: flag('with --spec: also checks what servers of this project do beyond their contract'),
+    strict: flag(
+      'with --spec: also checks the rules that servers of this project follow beyond their contract',
+    ),
     key: texts(
       'KEY',
-      'a key or token with all scopes, sent where the contract says; NAME:PASSWORD for HTTP Basic; SCHEME=KEY for one security scheme of several; may be repeated',
+      'a key or token with all scopes, sent as the contract documents it; NAME:PASSWORD for HTTP Basic; SCHEME=KEY for one of several security schemes; repeatable',
     ),
     header: texts("'NAME: VALUE'", 'a header for every request; may be repeated'),
     ca: text('FILE', 'additional certificates to trust, in PEM'),
     minutes: text('N', 'begins nothing new after N minutes'),
-    'limited-key': texts(
-      'KEY',
-      'a key that lacks scopes, or SCOPE,…=KEY to say which it has; may be repeated',
-    ),
-    'revoked-key': text('KEY', 'a key that has been revoked'),
-    'expired-key': text('KEY', 'a key that has expired'),
+    'limited-key': texts('KEY', 'a key that lacks scopes, or SCOPE,…=KEY with its scopes; repeatable'),
+    'revoked-key': text('KEY', 'a revoked key'),
+    'expired-key': text('KEY', 'an expired key'),
     receiver: text(
       'HOST:PORT',
-      'where the server reaches this machine; the suite listens on that port and tests callbacks',
+      'the address of this machine for the server; the suite listens on that port and tests callbacks',
     ),
     quick: flag('a tenth of the generated requests'),
     seed: text('N', 'the same generated requests as another run'),
     timeout: text(
       'SECONDS',
-      `how long a response may take, from the first byte to the last (default: ${usualTimeout / 1000})`,
+      `time limit of a response, in seconds, to its last byte (default: ${usualTimeout / 1000})`,
     ),
     junit: text('FILE', 'writes the outcome in the JUnit format'),
     json: text('FILE', 'writes the outcome as JSON'),
@@ -68,24 +60,22 @@ with 2 if it cannot be run as given, with 3 if the suite itself is at fault, and
   example: 'npx contract conformance --url https://api.example.com --key "$KEY" --quick',
 } as const
 
-/** The options, as they were typed. */
 type Typed = Given<typeof described.options>['values']
 
-/** How many generated requests a full run sends. */
 const fullRun = 20_400
-/** The same for a contract of others: their servers are slower, and what is found first is found again. */
+// Number of generated requests for a foreign contract; other servers are slower.
 const foreignRun = 6000
 
-/** Reads the options. @throws BadUsage */
+/** @throws BadUsage */
 export function readOptions(values: Typed): Options {
   const seed = values.seed ?? String(Math.floor(Math.random() * 2 ** 31))
-  if (!/^\d{1,10}$/.test(seed)) throw new BadUsage(`--seed takes a whole number, not "${seed}".`)
+  if (!/^\d{1,10}$/.test(seed)) throw new BadUsage(`--seed requires an integer, got "${seed}".`)
   const timeout = Number(values.timeout ?? usualTimeout / 1000)
-  // A timer takes no more.
+  // Timers have this limit.
   if (!(timeout > 0 && timeout < 2 ** 31 / 1000))
-    throw new BadUsage(`--timeout takes a number of seconds above 0, not "${values.timeout}".`)
+    throw new BadUsage(`--timeout requires a number of seconds above 0, got "${values.timeout}".`)
   const minutes = Number(values.minutes ?? Number.POSITIVE_INFINITY)
-  if (!(minutes > 0)) throw new BadUsage(`--minutes takes a number above 0, not "${values.minutes}".`)
+  if (!(minutes > 0)) throw new BadUsage(`--minutes requires a number above 0, got "${values.minutes}".`)
   const isForeign = values.spec !== undefined && values.url !== undefined
   return {
     ...values,
@@ -93,7 +83,7 @@ export function readOptions(values: Typed): Options {
     keys: values.key ?? [],
     requests: (isForeign ? foreignRun : fullRun) / (values.quick ? 10 : 1),
     seed: Number(seed),
-    house: values.house ?? false,
+    strict: values.strict ?? false,
     budget: minutes * 60_000,
     timeout: timeout * 1000,
     command: repeating(values, Number(seed)),
@@ -106,15 +96,17 @@ function readTarget(values: Typed): Target | undefined {
   const limitedKeys = (values['limited-key'] ?? []).map(readLimitedKey)
   if (url === undefined) {
     if (values.key ?? values['revoked-key'] ?? values['expired-key'] ?? limitedKeys[0])
-      throw new BadUsage(`Keys belong to a server; name it with --url.`)
-    if (header ?? ca ?? values.house ?? receiver)
-      throw new BadUsage('--header, --ca, --house and --receiver are for a server that --url names.')
+      throw new BadUsage(`Keys require the address of their server: add --url.`)
+    if (header ?? ca ?? values.strict ?? receiver)
+      throw new BadUsage('--header, --ca, --strict and --receiver require --url.')
     return undefined
   }
   const address = readUrl(url)
   if (values.database !== undefined)
-    throw new BadUsage('A database is for a server of ours, and --url names another.')
-  // A contract of others may need none.
+    throw new BadUsage(
+      '--database cannot be combined with --url: it is for a server that this command starts.',
+    )
+  // A foreign contract may require no key.
   if (values.key === undefined && values.spec === undefined) throw new BadUsage(`--url needs --key.`)
   const key = (name: string, value: string | undefined) => (value === undefined ? undefined : { name, value })
   return {
@@ -131,36 +123,44 @@ function readTarget(values: Typed): Target | undefined {
 function readUrl(text: string): string {
   const { username, password, search, hash } = URL.parse(text) ?? {}
   if (username || password || search || hash)
-    throw new BadUsage('--url takes an address without user, password, query or fragment. Keys go to --key.')
+    throw new BadUsage(
+      '--url requires an address without user, password, query and fragment. Give keys with --key.',
+    )
   if (URL.canParse(text) && /^https?:/.test(text)) return text.replace(/\/$/, '')
-  throw new BadUsage(`--url takes an address such as http://127.0.0.1:8080, not "${text}".`)
+  throw new BadUsage(`--url requires an address such as http://127.0.0.1:8080, got "${text}".`)
 }
 
-/** A place that a server can reach: a host and a port. @throws BadUsage */
+/**
+ * Reads a host and a port that a server can reach.
+ * @throws BadUsage
+ */
 export function readReceiver(text: string): ReceiverPlace {
   const { hostname = '', port, href } = URL.parse(`http://${text}`) ?? {}
   const [, written] = /:(\d{1,5})$/.exec(text) ?? []
   if (hostname !== '' && href === `http://${hostname}${port && `:${port}`}/` && Number(written) > 0)
     return { host: hostname, port: Number(written) }
-  throw new BadUsage(`--receiver takes a host and a port such as 192.0.2.7:8090, not "${text}".`)
+  throw new BadUsage(`--receiver requires a host and a port such as 192.0.2.7:8090, got "${text}".`)
 }
 
-/** A key, and the scopes that it has where they are said: `SCOPE,…=KEY`. */
+/** Reads a key, with its scopes if given: `SCOPE,…=KEY`. */
 function readLimitedKey(text: string, at: number): LimitedKey {
   const [, scopes, value] = /^([a-z]+:[a-z]+(?:,[a-z]+:[a-z]+)*)=(.+)$/.exec(text) ?? []
   const name = `LIMITED_KEY${at === 0 ? '' : `_${at + 1}`}`
   return { name, value: value ?? text, scopes: scopes?.split(',') }
 }
 
-/** A header line. @throws BadUsage */
+/** @throws BadUsage */
 function readHeader(line: string): [name: string, value: string] {
   const [, name, value] = /^([\w!#$%&'*+.^`|~-]+):\s*([^\r\n]*)$/.exec(line) ?? []
   if (name === undefined || value === undefined)
-    throw new BadUsage(`--header takes a line such as 'X-Tenant: 7', not "${line}".`)
+    throw new BadUsage(`--header requires a line such as 'X-Tenant: 7', got "${line}".`)
   return [name, value]
 }
 
-/** Certificates in PEM. @throws BadUsage */
+/**
+ * Reads certificates in PEM.
+ * @throws BadUsage
+ */
 function readCertificates(file: string): string {
   try {
     const text = readFileSync(file, 'utf8')
@@ -171,10 +171,8 @@ function readCertificates(file: string): string {
   }
 }
 
-/** What names a file to write, and what a repetition gets anew. */
 const left = /^(junit|json|markdown|sarif|seed)$/
 
-/** The command that repeats a run: its options as they were typed, with shell variables in the place of keys and of headers' values. */
 function repeating(values: Record<string, unknown>, seed: number): string {
   const given = Object.entries(values).filter(([name, value]) => value !== undefined && !left.test(name))
   const shownAs = (name: string, value: unknown, at: number) =>

@@ -14,15 +14,14 @@ import type { OracleContract } from './read/contract.ts'
 import type { Key } from './read/security.ts'
 import type { Replay, Target } from './send/target.ts'
 
-// It is JavaScript in the package, and TypeScript in a checkout.
+// The package contains JavaScript, a checkout TypeScript.
 const recorded = join(import.meta.dirname, `recorded-server${extname(import.meta.filename)}`)
 
-/** Callbacks go to this machine. What fails is repeated at once, and then not in the time of a run, so that nothing is given up. */
+// Callbacks go to this machine. A failed delivery is repeated at once, and then not within a run, so that none is given up.
 const delivering = { WEBHOOK_ALLOWED_NETWORKS: 'loopback', WEBHOOK_RETRY_SECONDS: '0,600,600' }
-/** On a machine with much to do. */
 const receiver = { host: '127.0.0.1', port: 0, repeatsWithin: 20_000 }
 
-/** Limits that no run reaches: responses still carry them, and a machine with much to do is given its time. */
+// Limits that no run reaches: responses still carry their headers.
 const generous = {
   RATE_LIMIT: '1000000000',
   ADDRESS_RATE_LIMIT: '1000000000',
@@ -31,8 +30,8 @@ const generous = {
 }
 
 /**
- * Starts our server, one whose clock has passed every sunset of the contract, and one that allows two requests a minute, each on a throw-away
- * database.
+ * Starts three servers of this project, each on a temporary database: a usual one, one with its clock after every sunset, and one that allows two
+ * requests a minute.
  * @param own the database of the first, instead
  */
 export async function startOwnServers({ base, operations }: OracleContract, own?: string) {
@@ -80,7 +79,6 @@ export async function startOwnServers({ base, operations }: OracleContract, own?
   }
 }
 
-/** A key with all scopes, one for each scope with nothing else, one that is revoked and one that has expired. */
 async function makeKeys(database: string, every: readonly string[]): Promise<Omit<Target, 'url'>> {
   const { id, store: provider } = await loadService()
   const store = await provider.open(database)
@@ -105,7 +103,10 @@ async function makeKeys(database: string, every: readonly string[]): Promise<Omi
   }
 }
 
-/** The address that a server prints once it listens. @throws Error with what it wrote when it ends before that */
+/**
+ * The address that a server prints when it listens.
+ * @throws Error with its output if it ends before that
+ */
 async function addressOf(child: ChildProcess): Promise<string> {
   const errors = child.stderr ? text(child.stderr) : Promise.resolve('')
   if (child.stdout) {
@@ -127,18 +128,18 @@ async function end(child: ChildProcess) {
 }
 
 /**
- * How to replay what went to servers of ours, which have ended by then.
+ * Instructions to replay requests to servers of this project, which have ended.
  * @param base the path before all operations
- * @param sunset the last one of the contract, if any
+ * @param sunset the last one of the contract
  */
 export function replayOnOurs(base: string, sunset?: string): Replay {
   const later = sunset === undefined ? '' : `   # after the sunset: npx contract-server start --at ${sunset}`
   return {
     url: defaultOrigin + base,
     how: [
-      'To send a curl line again, start a server on a throw-away database and take its key; what an id names has to be made there first.',
+      'To repeat a curl line, start a server on a temporary database, use its key, and create the resources of the ids first.',
       `  DATABASE_URL=:memory: npx contract-server start${later}`,
-      '  KEY=$(cat data/memory.admin.key)   # in another shell; other keys are made as README says under Keys',
+      '  KEY=$(cat data/memory.admin.key)   # in another shell; README, Keys, has other keys',
     ],
   }
 }

@@ -1,4 +1,4 @@
-/** Our server, as a run tests it: it tells its parent, which asks with any message, what its handlers have not read. */
+/** A server of this project for a run: it answers any message of its parent with the inputs that its handlers have not read. */
 import { enableCompileCache } from 'node:module'
 import { loadService, main } from 'contract-server/embed'
 import { keysAsTokens } from '../service/keys-as-tokens.ts'
@@ -13,5 +13,5 @@ process.channel?.unref()
 const resolve = async (name: string) => {
   throw Object.assign(new Error(`${name} is not looked up.`), { code: 'ENOTFOUND' })
 }
-// Where no issuer of tokens is at hand, keys are sent in their place.
+// Keys stand in for tokens, since there is no issuer.
 await main({ handlers, resolve, tokens: keysAsTokens })

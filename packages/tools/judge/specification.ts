@@ -6,16 +6,16 @@ import type { Fixtures } from './fixtures.ts'
 import { createOracle } from './oracle/oracle.ts'
 
 /**
- * Reads a contract with the `fixtures.ts` and the `*.arazzo.yaml` of its folder; neither has to be there.
- * @throws {BadUsage} when the fixtures are not exported as they have to be
- * @param kind whether it is `own`, `foreign`, or `both`: one of others to be held to what this project does as well
+ * Reads a contract with the `fixtures.ts` and the `*.arazzo.yaml` files of its folder, if there are any.
+ * @param kind `own`, `foreign`, or `both` for a foreign contract with the rules of this project
+ * @throws {BadUsage} if the fixtures have no default export
  */
 export async function readSpecification(
   file: string = findProject().spec,
   kind: 'own' | 'foreign' | 'both' = 'own',
 ) {
-  const oracle = await createOracle(resolve(file), { house: kind === 'own' })
-  const strict = kind === 'both' ? await createOracle(resolve(file)) : undefined
+  const oracle = await createOracle(resolve(file), { strict: kind === 'own' })
+  const strictOracle = kind === 'both' ? await createOracle(resolve(file)) : undefined
   const folder = dirname(resolve(file))
   const names = await readdir(folder)
   const arazzo = names.filter((name) => name.endsWith('.arazzo.yaml')).sort()
@@ -26,5 +26,5 @@ export async function readSpecification(
       `${join(folder, 'fixtures.ts')} has no default export: write \`export default { … } satisfies Fixtures<Requests, Responses>\`.`,
     )
   const fixtures: Fixtures = module.default ?? {}
-  return { oracle, strict, fixtures, journeys: arazzo.map((name) => join(folder, name)) }
+  return { oracle, strictOracle, fixtures, journeys: arazzo.map((name) => join(folder, name)) }
 }

@@ -7,29 +7,28 @@ import { type ContractCallback, type OracleContract, titleOf, writtenAs } from '
 import type { Arrival } from '../send/receiver.ts'
 import { selectorsOf } from './subscriptions.ts'
 
-/** Headers that any client may send without saying so in a contract. */
 const standardHeaders =
   /^(host|connection|keep-alive|content-(length|type)|transfer-encoding|user-agent|date|accept(-.+)?|via|forwarded|x-forwarded-.+|x-real-ip|sec-fetch-.+|trace(parent|state)|baggage)$/
 
-/** How far the clocks of sender and receiver may be apart, in seconds, by Standard Webhooks. */
+// Allowed difference between the clocks of sender and receiver, in seconds (Standard Webhooks).
 const tolerance = 5 * 60
 
 /**
- * Says what the contract does not allow about a request that has arrived: one sentence for each violation.
+ * Returns the violations of the contract by a request that has arrived, one sentence each.
  * @param rest what follows the address in the contract
- * @param house whether a header that the contract does not name is one too many
- * @param secret signs the requests, as Standard Webhooks says; undefined where the subscription gave none
+ * @param strict if true, an undocumented header is a violation
+ * @param secret signs the requests (Standard Webhooks); undefined where the subscription gave none
  */
 export function judgeArrival(
   callback: ContractCallback,
   rest: string,
-  house: boolean,
+  strict: boolean,
   arrival: Arrival,
   secret: string | undefined,
 ): string[] {
   const known = new Set(Object.keys(callback.headers).map((name) => name.toLowerCase()))
   const undeclared = Object.keys(arrival.headers).filter(
-    (name) => house && !known.has(name) && !standardHeaders.test(name),
+    (name) => strict && !known.has(name) && !standardHeaders.test(name),
   )
   return [
     ...(arrival.method === callback.method
@@ -51,7 +50,7 @@ function judgeTime({ headers, at }: Arrival): string[] {
   return apart <= tolerance ? [] : [`the webhook-timestamp is ${apart} s from the time of the arrival`]
 }
 
-/** As Standard Webhooks 1.0 says: https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md. */
+// Checks a signature by Standard Webhooks 1.0: https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md.
 function judgeSignature({ headers, text }: Arrival, secret: string): string[] {
   const { 'webhook-id': id, 'webhook-timestamp': sent, 'webhook-signature': signatures } = headers
   if (signatures === undefined) return []
@@ -64,10 +63,10 @@ function judgeSignature({ headers, text }: Arrival, secret: string): string[] {
   return isSigned ? [] : ['the signature is not that of the secret, the id, the time and the body']
 }
 
-/** The identity of a message: the same when it is sent again. */
+/** The id of a message; a repeated delivery has the same. */
 export const messageOf = ({ headers, text }: Arrival): string => headers['webhook-id'] ?? text
 
-/** The documented parts of callbacks, each at zero: responses, headers, body members, enum values, and values that can be selected. */
+/** The documented parts of callbacks, each at zero: responses, headers, body members, enum values, and values of selectors. */
 export const callbackItems = ({ callbacks, operations }: OracleContract): CoverageItem[] =>
   callbacks.flatMap((callback) => {
     const { operationId, headers, schema, statuses } = callback
@@ -92,7 +91,10 @@ const nameOf = ({ name }: ContractCallback, part: string) => `callback ${name} $
 const itemsOf = ({ items }: Coverage, { operationId, name }: ContractCallback): CoverageItem[] =>
   items.filter((one) => one.operationId === operationId && one.name.startsWith(`callback ${name} `))
 
-/** Counts what an arrival shows. @param selectors by which the subscription selects what is sent */
+/**
+ * Counts the documented parts that an arrival shows.
+ * @param selectors the members of a subscription that select what is sent
+ */
 export function countArrival(
   coverage: Coverage,
   callback: ContractCallback,
@@ -112,16 +114,15 @@ export function countArrival(
   for (const item of itemsOf(coverage, callback)) if (names.has(item.name)) item.seen++
 }
 
-/** Notes that callbacks, or some parts of one, were not tried. */
 export function leave(
-  { coverage, results, house }: Pick<Suite, 'coverage' | 'results' | 'house'>,
+  { coverage, results, strict }: Pick<Suite, 'coverage' | 'results' | 'strict'>,
   callbacks: readonly ContractCallback[],
   why: string,
   isPart: (name: string) => boolean = () => true,
 ) {
   for (const callback of callbacks) {
     for (const item of itemsOf(coverage, callback)) if (isPart(item.name)) item.untried ??= why
-    // The report of a server of others does not have what was not seen.
-    if (!house) results.leave(titleOf(callback), why)
+    // The report on a foreign server omits unseen parts.
+    if (!strict) results.leave(titleOf(callback), why)
   }
 }

@@ -12,13 +12,12 @@ import {
   selectorsOf,
 } from './subscriptions.ts'
 
-/** Subscribes to each callback of the contract with a receiver of its own, makes things, and judges what arrives. */
+/** Subscribes to each callback of the contract with a receiver of its own, creates items, and judges what arrives. */
 export async function checkCallbacks(suite: Suite): Promise<void> {
   const { callbacks } = suite.oracle.contract
   if (callbacks.length === 0) return
   const place = suite.target.receiver
-  if (!place)
-    return leave(suite, callbacks, 'it takes an address at which the server reaches the suite (--receiver)')
+  if (!place) return leave(suite, callbacks, 'requires an address of the suite for the server (--receiver)')
   const receiver = await openReceiver(place).catch((error: Error) => error)
   if (receiver instanceof Error)
     return leave(suite, callbacks, `nothing can listen at ${place.host}:${place.port}: ${receiver.message}`)
@@ -31,17 +30,17 @@ export async function checkCallbacks(suite: Suite): Promise<void> {
 
 async function checkCallback(suite: Suite, receiver: Receiver, callback: ContractCallback) {
   const operation = suite.operations.find((one) => one.operationId === callback.operationId)
-  // The report says so of all that there is no sample of.
+  // The report lists all operations without a sample.
   if (!operation) return
   const place = addressPlaceOf(callback)
-  if (!place) return leave(suite, [callback], `no request decides the address ${callback.url} alone`)
+  if (!place) return leave(suite, [callback], `no request sets the whole address ${callback.url}`)
   await check(suite, 'callbacks', `${titleOf(callback)} is sent`, async (context) => {
     const subscriber = createSubscriber(context, receiver, operation, place)
     const maker = createMaker(suite, operation)
     try {
       await prove({ context, receiver, callback, operation, rest: place.rest, subscriber, maker })
     } catch (error) {
-      // A server that does not trust the address of a stranger is right.
+      // A server may refuse an unknown address.
       if (!(error instanceof SubscriptionRefused)) throw error
       context.expect(suite.target.receiver?.repeatsWithin === undefined, error.message)
       leave(suite, [callback], error.message)
@@ -52,25 +51,22 @@ async function checkCallback(suite: Suite, receiver: Receiver, callback: Contrac
   })
 }
 
-/** A callback, and what it is tried with. */
 interface Trial {
   context: CheckContext
   receiver: Receiver
   callback: ContractCallback
   operation: ContractOperation
-  /** What follows the address. */
   rest: string
   subscriber: ReturnType<typeof createSubscriber>
   maker: Maker
 }
 
-/** Subscribes, makes things, and judges what arrives. @throws Finding, SubscriptionRefused */
 async function prove(trial: Trial) {
   const { context, callback, operation, subscriber, maker } = trial
   const success = successOf(callback)
   const given = [success, 410, 500].map((status) => writtenAs(callback, status))
   for (const status of callback.statuses.filter((one) => !given.includes(one)))
-    leave(context, [callback], 'the suite does not respond with it', (name) =>
+    leave(context, [callback], 'the suite does not send this response', (name) =>
       name.endsWith(` ${callback.name} ${status}`),
     )
   const selectors = selectorsOf(operation)
@@ -96,19 +92,17 @@ async function prove(trial: Trial) {
   if (relation.tellings().size === 0)
     return context.results.leave(
       `each change and its ${titleOf(callback)}`,
-      'no event has what was made in one of its members, so nobody can know which belong together',
+      'no event contains a created item, so they cannot be related',
     )
   const failed = noting(trial, `each change has its ${titleOf(callback)}, and each event its change`)
   for await (const what of relation.problems(context)) failed(what)
 }
 
-/** Notes that something is checked. @returns what notes that it does not hold */
 function noting({ context: { results } }: Trial, name: string): (what: string) => void {
   results.checked('callbacks', name)
   return (what) => results.failed('callbacks', name, what)
 }
 
-/** Waits for what arrivals can bring; for as long as the server may take over it, unless less is said. In milliseconds. */
 const until = ({ context, receiver }: Trial, holds: () => boolean, time = patienceOf(context)) =>
   receiver.until(holds, time, context.manner.end.signal)
 
@@ -121,7 +115,6 @@ async function expectArrival(trial: Trial, { arrivals, url }: Subscription) {
   context.expect(hasArrived, `nothing has arrived at ${url} ${within}`)
 }
 
-/** Waits until all events have come that are to be expected. @returns what was made after all else */
 async function awaitEvents(
   trial: Trial,
   relation: ReturnType<typeof relate>,
@@ -131,7 +124,7 @@ async function awaitEvents(
   await maker.probeAll()
   const isLearned = await until(trial, () => relation.tellings().size > 0)
   if (gone) await until(trial, () => gone.arrivals.length > 0)
-  // An item that is made now comes after all earlier ones, so those are there once it is.
+  // Events are in order: once that of a new item has come, all earlier ones have.
   const before = maker.probes.length
   if (isLearned) await maker.probeAll()
   const later = maker.probes.slice(before)
@@ -142,7 +135,6 @@ async function awaitEvents(
   return later
 }
 
-/** Whatever did not succeed is sent again, as what it was. */
 async function judgeRepetition(trial: Trial, arrivals: readonly Arrival[]) {
   const { results, target } = trial.context
   const [first] = arrivals as [Arrival]
@@ -150,7 +142,7 @@ async function judgeRepetition(trial: Trial, arrivals: readonly Arrival[]) {
   const name = `${titleOf(trial.callback)} is sent again after 500`
   const isRepeated = await until(trial, () => arrivals.slice(1).some((one) => messageOf(one) === id))
   if (!isRepeated && target.receiver?.repeatsWithin === undefined)
-    return results.leave(name, 'no repetition came, and nobody knows when it would have to')
+    return results.leave(name, 'no repetition came, and its time is unknown')
   const failed = noting(trial, name)
   if (isRepeated) return
   const renamed = arrivals.find((one) => one.text === first.text && messageOf(one) !== id)
@@ -161,10 +153,10 @@ async function judgeRepetition(trial: Trial, arrivals: readonly Arrival[]) {
   )
 }
 
-/** How long something that must not come is waited for, in milliseconds, once all that comes before it is there. */
+// Time to wait for an event that must not come, after all expected ones, in milliseconds.
 const grace = 200
 
-/** After 410 nothing comes any more: neither the same again, nor what happened later. Of other events some may have been under way. */
+// Checks that nothing comes after a 410: no repetition and no later event. Deliveries that were under way are allowed.
 async function judgeEnd(trial: Trial, arrivals: readonly Arrival[], later: readonly CreatedItem[]) {
   const [refused] = arrivals
   if (!refused) return
@@ -175,33 +167,31 @@ async function judgeEnd(trial: Trial, arrivals: readonly Arrival[], later: reado
     failed('requests still come after a 410')
 }
 
-/** Holds all that has come against the contract. */
 function judgeMessages(trial: Trial, subscriptions: readonly Subscription[]) {
   const { context, callback, operation, rest } = trial
-  const { coverage, house, results } = context
+  const { coverage, strict, results } = context
   const title = titleOf(callback)
   const failed = noting(trial, `${title} is as documented`)
   for (const { arrivals, secret } of subscriptions)
     for (const arrival of arrivals) {
       countArrival(coverage, callback, selectorsOf(operation), arrival)
-      for (const what of judgeArrival(callback, rest, house, arrival, secret)) failed(what)
+      for (const what of judgeArrival(callback, rest, strict, arrival, secret)) failed(what)
     }
   const isSigned = Object.keys(callback.headers).some((one) => one.toLowerCase() === 'webhook-signature')
   if (isSigned && subscriptions.some(({ secret }) => secret === undefined))
     results.leave(
       `the signature of ${title}`,
-      'the response to the subscription has no secret that begins with whsec_',
+      'the response to the subscription has no secret beginning with whsec_',
     )
 }
 
-/** Values that were not selected do not come, if events name the values that can be selected. */
 function judgeSelection(trial: Trial, narrow: readonly Arrival[], all: readonly Arrival[]) {
   const { context, callback, operation } = trial
   const [[selector, values] = ['', []]] = selectorsOf(operation)
   const isNamed = ({ body }: Arrival, some: readonly unknown[]) =>
     Object.values(Object(body)).some((one) => some.includes(one))
   if (!all.some((one) => isNamed(one, values)))
-    return leave(context, [callback], `no event names what ${selector} selects`, (item) =>
+    return leave(context, [callback], `no event has a value of ${selector}`, (item) =>
       item.includes(` for ${selector}=`),
     )
   const failed = noting(trial, `${titleOf(callback)} comes as ${selector} selects`)

@@ -10,15 +10,14 @@ import type { Arrival } from '../send/receiver.ts'
 import { createSamples } from '../send/samples.ts'
 import { messageOf } from './arrivals.ts'
 
-/** How events tell of what an operation makes: the kind of event, and the member that has it, `''` for the body itself. */
 interface Telling {
   kind: string
   member: string
 }
 
 /**
- * Relates what was made and what has arrived; both lists may grow. A contract does not say which change makes an event, so that is learned from
- * probes: things that were made and then left alone. The event that tells of a probe is of the kind that tells of all that its operation makes.
+ * Relates created items to arrivals; both lists may grow. A contract does not say which change causes an event, so that is learned from probes:
+ * items that were created and then left alone. The event that reports a probe is of the kind that reports all items of its operation.
  */
 export function relate(
   callback: ContractCallback,
@@ -27,7 +26,6 @@ export function relate(
 ) {
   const known = new Map<ContractOperation, Telling>()
   const told = new Set<CreatedItem>()
-  /** By operation. */
   const tellings = () => {
     for (const probe of probes.filter(({ operation }) => !known.has(operation))) {
       const arrival = arrivals.find((one) => toldAt(one, probe) !== undefined)
@@ -44,16 +42,14 @@ export function relate(
     if (!told.has(made) && eventsOf(made).length > 0) told.add(made)
     return told.has(made)
   }
-  /** Items without an event, of operations whose items have events. */
   const untold = () => all.filter((made) => tellings().has(made.operation) && !isTold(made))
   const say = ({ operation, item }: CreatedItem) => `${operation.operationId} made ${json(item)}`
 
-  /** No change without its event, no event without its change, and one event for each: what of that does not hold, in a sentence each. */
   async function* problems({ client, oracle, operations }: CheckContext): AsyncGenerator<string> {
     for (const made of untold()) yield `${say(made)}, and no event tells of it, as others do of their like`
     for (const made of all) {
       const ids = new Set(eventsOf(made).map(messageOf))
-      // Where events are all of one kind, that of a later change may look like the first.
+      // If all events are of one kind, that of a later change may look like the first.
       if (ids.size > 1 && known.get(made.operation)?.kind !== '{}')
         yield `${say(made)}, and ${[...ids].join(' and ')} tell of it`
     }
@@ -66,7 +62,7 @@ export function relate(
         const item = Object(member === '' ? arrival.body : Object(arrival.body)[member])
         const id = idOf(item)
         const path = `${own[0]?.request.target.split('?', 1)[0]}/${encodeURIComponent(String(id))}`
-        // Items that others have made are there, and items that the run has removed are known.
+        // Items of others exist, and items that the run has removed are known.
         if (ids.has(id) || !oracle.contract.match('GET', path)) continue
         if ((await client.send(get(path))).response.status === 404)
           yield `an event tells of ${json(item)}, which nothing has made: GET ${path} gets 404`
@@ -76,7 +72,6 @@ export function relate(
   return { tellings, isTold, untold, problems }
 }
 
-/** Something that was made through the contract. */
 export interface CreatedItem {
   operation: ContractOperation
   request: HttpRequest
@@ -85,11 +80,13 @@ export interface CreatedItem {
 
 export type Maker = ReturnType<typeof createMaker>
 
-/** Makes things, so that something happens. @param subscribing what is made by it, and below it, is no event of the service */
+/**
+ * Creates items, so that something happens.
+ * @param subscribing subscriptions themselves are no events of the service
+ */
 export function createMaker(suite: Suite, subscribing: ContractOperation) {
   const { target, oracle, manner, fixtures } = suite
   const all: CreatedItem[] = []
-  /** Of these, what was made and left alone. */
   const probes: CreatedItem[] = []
   const isElsewhere = ({ path }: ContractOperation) => !`${path}/`.startsWith(`${subscribing.path}/`)
   const writing = suite.operations.filter((one) => one.method !== 'GET' && isElsewhere(one))
@@ -100,20 +97,20 @@ export function createMaker(suite: Suite, subscribing: ContractOperation) {
     return suite.observe(request, response)
   }
   const client = createClient(target.url, target.key, observe, manner)
-  const samples = createSamples(oracle.contract, client, fixtures, !suite.house)
+  const samples = createSamples(oracle.contract, client, fixtures, !suite.strict)
 
   async function change(operation: ContractOperation, body?: Record<string, unknown>) {
     try {
       await samples.send(await samples.request(operation, body && { body }))
     } catch (error) {
-      // A refusal is of no importance here: other checks look at it.
+      // Other checks report refusals.
       if (!(error instanceof Finding)) throw error
     }
   }
 
   return {
     ...{ all, probes, close: client.close },
-    /** Sends what each operation takes that may change something, with each value of its members that have only a few. */
+    /** Sends requests to each operation that may change something, one for each value of its enums. */
     async makeAll() {
       for (const operation of writing) {
         await change(operation)
@@ -123,11 +120,10 @@ export function createMaker(suite: Suite, subscribing: ContractOperation) {
         }
       }
     },
-    /** Makes, by each operation that makes something, one thing and leaves it alone. @throws Finding */
     async probeAll() {
       for (const operation of writing.filter((one) => one.method === 'POST' && one.responses.has(201))) {
         await samples.send(await samples.request(operation))
-        // The items that it needs were made before it.
+        // The items that it needs were created before it.
         const last = all.at(-1)
         if (last?.operation === operation) probes.push(last)
       }
@@ -138,20 +134,18 @@ export function createMaker(suite: Suite, subscribing: ContractOperation) {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/**
- * Where an arrival tells of a change: the member that has all of what was made, or `''` for the body itself. Undefined where it does not.
- */
+/** Finds the member of an arrival that holds a created item whole; `''` for the body itself. */
 export function toldAt({ body }: Arrival, { item }: CreatedItem): string | undefined {
   const members = Object.entries(item)
   const places: [string, unknown][] = [['', body], ...Object.entries(Object(body))]
   return places.find(([, told]) => {
-    // One member alone, an id say, is what things of other kinds may have, too.
+    // Items of other kinds may share a single member such as an id.
     const enough = isObject(told) && (members.length > 1 || Object.keys(told).length === 1)
     return enough && members.every(([name, value]) => isDeepStrictEqual(told[name], value))
   })?.[0]
 }
 
-/** The kind of event of an arrival, by the short texts at the top of its body that are no time: `{"type":"order.placed"}`. */
+// The kind of event of an arrival: the short texts at the top of its body that are no time, as in `{"type":"order.placed"}`.
 function kindOf({ body }: Arrival, { schema = {} }: ContractCallback): string {
   const { properties = {} } = flatten(schema)
   const texts = Object.entries(Object(body)).filter(([name, value]) => {

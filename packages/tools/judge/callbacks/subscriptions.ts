@@ -10,12 +10,11 @@ import type { Hook, Receiver } from '../send/receiver.ts'
 
 interface AddressPlace {
   in: 'body' | 'query' | 'header'
-  /** The members that lead to it in the body, or the name of the parameter. */
   path: string[]
   rest: string
 }
 
-/** Reads where the address goes; undefined where a request cannot decide it, or not alone. */
+/** Finds the place of the address in a subscribing request; undefined where the request alone does not decide it. */
 export function addressPlaceOf({ url }: ContractCallback): AddressPlace | undefined {
   const [, expression = '', rest = ''] = /^\{\$request\.([^{}]+)\}([^{}]*)$/.exec(url) ?? []
   const [, pointer] = /^body#((?:\/[^/]+)+)$/.exec(expression) ?? []
@@ -24,7 +23,7 @@ export function addressPlaceOf({ url }: ContractCallback): AddressPlace | undefi
   return name === undefined ? undefined : { in: place as 'query', path: [name], rest }
 }
 
-/** The members of a subscription that select what is sent, each with all that it can select: arrays of an enumeration. */
+/** The members of a subscription that select what is sent, each with its possible values: arrays of an enum. */
 export const selectorsOf = ({ body = {} }: ContractOperation): [name: string, values: unknown[]][] =>
   Object.entries(flatten(body).properties ?? {}).flatMap(([name, schema]) => {
     const { items = {}, maxItems } = flatten(schema)
@@ -32,20 +31,16 @@ export const selectorsOf = ({ body = {} }: ContractOperation): [name: string, va
     return values ? [[name, values.slice(0, maxItems)]] : []
   })
 
-/** A hook that somebody has subscribed. */
 export interface Subscription extends Hook {
-  /** Signs what is sent to it; undefined where the response showed none. */
   secret: string | undefined
-  /** Its path on the server; undefined where the response told none. */
   path: string | undefined
 }
 
-/** The server refuses to send to the address of a hook; the message has its response. */
+/** The server refuses to send to the address of a hook; the message contains its response. */
 export class SubscriptionRefused extends Error {
   override name = 'SubscriptionRefused'
 }
 
-/** Subscribes through the contract, and removes that again. */
 export function createSubscriber(
   { client, samples, oracle, target }: CheckContext,
   receiver: Receiver,
@@ -57,7 +52,6 @@ export function createSubscriber(
   const read = (path: string) => client.send({ method: 'GET', target: path })
   const [name = ''] = place.path
 
-  /** A subscription that has the address in its place, and says nothing else that it need not. */
   async function requestFor(url: string, selected: Record<string, unknown>) {
     const { body, query, headers, ...draft } = await samples.draft(operation)
     const { required = [] } = flatten(operation.body ?? {})
@@ -73,8 +67,8 @@ export function createSubscriber(
 
   return {
     /**
-     * @param selected what it asks for, by member
-     * @param answer gives the status for what arrives, the nth from 0 on
+     * @param selected the requested values, by member
+     * @param answer returns the status for the nth arrival, from 0
      * @throws SubscriptionRefused
      */
     async subscribe(
@@ -96,7 +90,7 @@ export function createSubscriber(
       made.push({ ...hook, secret, path })
       return made.at(-1)!
     },
-    /** Reads all that the server says of the subscriptions, so that it is judged after something has happened. */
+    /** Reads all subscriptions, so that the responses are judged after something has happened. */
     async readAll() {
       for (const { path = '' } of made) {
         const item = match('GET', path)

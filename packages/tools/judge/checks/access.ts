@@ -9,11 +9,10 @@ import type { LimitedKey, Target } from '../send/target.ts'
 
 const wrong: Key = { name: 'WRONG_KEY', value: 'nonsense' }
 
-/** Operations that nobody may call without credentials: whoever sends none is welcome where that is one of the alternatives. */
 const guarded = ({ operations }: Suite) =>
   operations.filter(({ security }) => security.length > 0 && security.every((schemes) => schemes.length > 0))
 
-/** Checks that operations ask for all that the contract says they ask for, and for no more than one of the alternatives. */
+/** Checks that each operation requires the credentials that the contract documents, and accepts each alternative. */
 export async function checkAccess(suite: Suite): Promise<void> {
   const { results, target, keys, manner } = suite
   const operations = guarded(suite)
@@ -22,7 +21,7 @@ export async function checkAccess(suite: Suite): Promise<void> {
   if (operations.length > 0 && names.length > 0 && !isKnown && target.key.value === '' && keys.size === 0)
     return results.leave(
       'requests without credentials',
-      `${names.join(', ')} of --header may be the credentials, and no security scheme of the contract names it`,
+      `${names.join(', ')} of --header may contain credentials, but no security scheme of the contract names it`,
     )
   for (const operation of operations) await checkOperation(suite, operation)
   for (const operation of suite.operations.filter(({ secured, responses }) => !secured && responses.has(401)))
@@ -35,7 +34,6 @@ export async function checkAccess(suite: Suite): Promise<void> {
     )
 }
 
-/** Where nobody has to say who they are, an operation may look at credentials all the same: whatever it says of wrong ones is documented. */
 async function seesWrong({ client, samples }: CheckContext, operation: ContractOperation) {
   await client.send({ ...(await samples.request(operation)), key: wrong })
 }
@@ -49,8 +47,8 @@ async function checkOperation(suite: Suite, operation: ContractOperation) {
       const request = toRequest(operation, { ...draft, path: { ...draft.path, ...path } })
       await refuse({ ...request, ...given }, 401)
     })
-  // A call that fails with wrong credentials may succeed without any.
-  // A server that asks for no credentials does not look at them either.
+  // A call that fails with invalid credentials may succeed without any.
+  // A server that requires no credentials may ignore them.
   for (const path of operation.path.includes('{') ? [{}, absentPath(operation)] : [{}])
     if (!(await refuses('a request without credentials', { key: null }, path))) return
   for (const [what, key] of badKeys(target)) await refuses(what, { key })
@@ -70,7 +68,6 @@ async function checkOperation(suite: Suite, operation: ContractOperation) {
   if (known.length > 1) await check(suite, 'contract', anyOf, takesAny, operation, known.map(keysOf))
 }
 
-/** Keys that no operation may take. */
 function badKeys({ key: { name, value }, revokedKey, expiredKey }: Target): [what: string, key: Key][] {
   const similar = value === '' ? undefined : { name: `WRONG_${name}`, value: `${value.slice(0, -1)}~` }
   const all: [what: string, key: Key | undefined][] = [
@@ -82,7 +79,6 @@ function badKeys({ key: { name, value }, revokedKey, expiredKey }: Target): [wha
   return all.flatMap(([what, key]) => (key ? [[what, key]] : []))
 }
 
-/** Values that name nothing; none for what cannot be told. */
 const absentPath = (operation: ContractOperation) =>
   Object.fromEntries(
     pathParameters(operation).flatMap(({ name, schema }) =>
@@ -92,7 +88,6 @@ const absentPath = (operation: ContractOperation) =>
     ),
   )
 
-/** Where one of the alternatives lets a caller in, each has to: the keys are known to be good. */
 async function takesAny(
   { ask, samples, fail }: CheckContext,
   operation: ContractOperation,
@@ -108,8 +103,8 @@ async function takesAny(
     if (status === 401) fail(`with ${Object.keys(keys).join(' and ')} it got ${status}`, request)
 }
 
-/** Promises that only servers of this project make: 401 comes before everything else, and a key opens what its scopes allow and nothing else. */
-export async function checkHouseAccess(suite: Suite): Promise<void> {
+/** Checks promises of this project alone: 401 comes before other refusals, and a key allows exactly its scopes. */
+export async function checkStrictAccess(suite: Suite): Promise<void> {
   const { target, results } = suite
   const operations = guarded(suite)
   if (operations.length === 0) return
@@ -117,8 +112,8 @@ export async function checkHouseAccess(suite: Suite): Promise<void> {
     const name = `${operation.operationId} responds with 401 before it looks at anything else`
     await check(suite, 'protocol', name, refusesFirst, operation)
   }
-  if (!target.revokedKey) results.leave('401 for a revoked key', 'it takes --revoked-key')
-  if (!target.expiredKey) results.leave('401 for an expired key', 'it takes --expired-key')
+  if (!target.revokedKey) results.leave('401 for a revoked key', 'requires --revoked-key')
+  if (!target.expiredKey) results.leave('401 for an expired key', 'requires --expired-key')
   for (const key of target.limitedKeys) {
     const name = `the key ${key.name} opens what its scopes allow and nothing else`
     await check(suite, 'protocol', name, opensItsScopes, key)
@@ -140,7 +135,7 @@ async function refusesFirst(
   if (sample.body) await send({ ...sample, body: 'x'.repeat(100_000) }, 401)
   const { responses, security } = operation
   if (!responses.get(401)?.headers['WWW-Authenticate']) return
-  // Of API keys elsewhere than in Authorization no RFC says what the challenge is.
+  // No RFC defines a challenge for API keys outside of Authorization.
   const expected = security.flat()[0]?.place === bearer ? /^Bearer\b.*error="invalid_token"/ : /\S/
   for (const [, key] of badKeys(server)) {
     const { headers } = await send({ ...sample, key }, 401)
@@ -149,7 +144,7 @@ async function refusesFirst(
   }
 }
 
-/** Every operation is called with a parameter that it does not have, so that what the key opens changes nothing. */
+// Calls every operation with an undeclared parameter, so that a request that the key allows changes nothing.
 async function opensItsScopes({ samples, operations, send, expect }: CheckContext, key: LimitedKey) {
   const opened = new Map<string, boolean>()
   for (const operation of operations) {
@@ -168,5 +163,5 @@ async function opensItsScopes({ samples, operations, send, expect }: CheckContex
     expect(named, `WWW-Authenticate is ${json(challenge)}`)
   }
   if (operations.some(({ scopes }) => scopes.length > 0))
-    expect([...opened.values()].includes(false), 'no operation refuses this key, which should lack scopes')
+    expect([...opened.values()].includes(false), 'every operation accepts this key, which should lack scopes')
 }

@@ -1,4 +1,4 @@
-/** Requests that depend on what the caller has (RFC 9110, section 13), where the contract documents their refusal. */
+/** Conditional requests (RFC 9110, section 13), where the contract documents their refusal. */
 
 import { type CheckContext, check, json, type Suite } from '../check.ts'
 import { asking } from '../plan/pages.ts'
@@ -8,7 +8,7 @@ import { filtersOf, lastParameter, readOf } from '../read/resources.ts'
 import { listingOf, partWith } from './lists.ts'
 import { changeOf } from './model.ts'
 
-/** Checks, as far as that is certain of any server, reads and changes that a caller makes only if a resource is, or is not, what it has. */
+/** Checks conditional reads and changes, as far as HTTP says the same for every server. */
 export async function checkConditions(suite: Suite): Promise<void> {
   const { operations, samples } = suite
   for (const operation of operations) {
@@ -21,7 +21,7 @@ export async function checkConditions(suite: Suite): Promise<void> {
   }
 }
 
-/** The same of a server of this project, which knows every form of both headers. */
+/** Checks conditional requests in every form of both headers, as servers of this project take them. */
 export async function checkAllConditions(suite: Suite): Promise<void> {
   for (const operation of suite.operations) {
     const { operationId, method, responses } = operation
@@ -41,7 +41,6 @@ const notModifiedOf = ({ operationId }: ContractOperation) => `${operationId} re
 const onlySeenOf = ({ operationId }: ContractOperation) =>
   `${operationId} changes only what the caller has seen`
 
-/** The GET of what an operation changes, if that may be refused. */
 const readForChange = ({ operations }: Suite, { method, path, responses }: ContractOperation) =>
   responses.has(412) && ['PUT', 'PATCH', 'DELETE'].includes(method) ? readOf(path, operations) : undefined
 
@@ -58,11 +57,11 @@ async function keepsWhatIsThere(context: CheckContext, read: ContractOperation) 
   const request = await samples.request(read)
   const [first, again] = [await ask(request), await ask(request)]
   const { etag } = first.headers
-  // A body that differs each time is no state that anybody could have.
+  // A body that differs each time is no state.
   if (etag === undefined || !isDone(first) || again.headers.etag !== etag) return
   await expectKept(context, request, etag, (response) => !isDone(response))
   const { status } = await ask(matching(request, 'If-None-Match', nobody))
-  expect(status !== 304, 'the ETag of nobody in If-None-Match got 304 (RFC 9110, section 13.1.2)')
+  expect(status !== 304, 'an unknown ETag in If-None-Match got 304 (RFC 9110, section 13.1.2)')
 }
 
 async function keepsInEveryForm(context: CheckContext, read: ContractOperation) {
@@ -72,7 +71,7 @@ async function keepsInEveryForm(context: CheckContext, read: ContractOperation) 
   for (const tag of [etag, `W/${etag}`, `"0", ${etag}`, '*'])
     await expectKept(context, request, tag, ({ status }) => status === 304)
   const { status } = await context.ask(matching(request, 'If-None-Match', nobody))
-  context.expect(status === 200, `the ETag of nobody in If-None-Match got ${status} instead of 200`)
+  context.expect(status === 200, `an unknown ETag in If-None-Match got ${status} instead of 200`)
 }
 
 async function expectKept(
@@ -83,12 +82,11 @@ async function expectKept(
 ) {
   const response = await ask(matching(request, 'If-None-Match', tag))
   const { status, headers } = response
-  expect(isKept(response), `If-None-Match: ${tag}, which is its own, got ${status} instead of 304`)
+  expect(isKept(response), `If-None-Match: ${tag}, the current ETag, got ${status} instead of 304`)
   const isTagged = status !== 304 || headers.etag !== undefined
   expect(isTagged, 'a 304 has no ETag, which its 200 has (RFC 9110, section 15.4.5)')
 }
 
-/** Expects 412 where it is no longer what the caller has, and only there. */
 async function matched(context: CheckContext, read: ContractOperation) {
   const tagged = await taggedBy(context, read)
   if (!tagged) return context.expect(false, 'no response has an ETag')
@@ -97,7 +95,6 @@ async function matched(context: CheckContext, read: ContractOperation) {
   for (const tag of [etag, `"0", ${etag}`, '*']) await context.send(matching(request, 'If-Match', tag), 200)
 }
 
-/** A request whose response has an ETag: the usual one or, of a list, one that asks for something by a member of its own. */
 async function taggedBy(context: CheckContext, operation: ContractOperation) {
   for await (const request of candidates(context, operation)) {
     const response = await context.ask(request)
@@ -120,7 +117,6 @@ async function* candidates(context: CheckContext, operation: ContractOperation):
 const takesHeader = ({ parameters }: ContractOperation, header: string) =>
   parameters.some(({ in: place, name }) => place === 'header' && name.toLowerCase() === header)
 
-/** Expects a change to be made by who has seen what is there, and refused to everybody else. */
 async function changesOnlySeen(context: CheckContext, change: ContractOperation, read: ContractOperation) {
   const { samples, ask, expect, refuse } = context
   const path = await samples.path(change)
@@ -136,7 +132,7 @@ async function changesOnlySeen(context: CheckContext, change: ContractOperation,
   // A weak one matches nothing here (RFC 9110, section 13.1.1).
   if (etag !== undefined && !etag.startsWith('W/') && !isRemoval) {
     const done = await ask(matching(plain, 'If-Match', etag))
-    expect(done.status !== 412, `the ETag that it has in If-Match got ${done.status}`)
+    expect(done.status !== 412, `the current ETag in If-Match got ${done.status}`)
     const after = await look()
     if (isDone(done) && after.headers.etag !== etag) stale = etag
   }
@@ -155,14 +151,14 @@ async function changesInEveryForm(context: CheckContext, change: ContractOperati
     await send(matching(plain, 'If-Match', tag), 412)
   for (const tag of takesBoth ? ['*', etag, `W/${etag}`] : [])
     await send(matching(plain, 'If-None-Match', tag), 412)
-  expect(json((await look()).body) === json(now.body), 'a change that was refused with 412 was made')
+  expect(json((await look()).body) === json(now.body), 'a change took effect in spite of its 412')
   const own = matching(plain, 'If-Match', `"0", ${etag}`)
   const done = await ask(takesBoth ? matching(own, 'If-None-Match', '"0"') : own)
-  expect(isDone(done), `the ETag that it has in If-Match got ${done.status}`)
+  expect(isDone(done), `the current ETag in If-Match got ${done.status}`)
   if (change.method === 'DELETE') return
   const after = await look()
   expect(after.headers.etag !== etag, 'the ETag is the same after a change')
-  expect(json(after.body) === json(done.body), 'GET has another body than the change had')
+  expect(json(after.body) === json(done.body), 'GET returns another body than the change')
   await send(matching(plain, 'If-Match', etag), 412)
   expect(isDone(await ask(matching(plain, 'If-Match', '*'))), '* in If-Match is refused')
 }

@@ -9,7 +9,7 @@ import { type List, listedIn, memberFor, queryParameters, readOf } from '../read
 import { takesWords } from '../send/samples.ts'
 import { followedPages, listingOf } from './lists.ts'
 
-/** Sees that each query parameter of a read, and each member of a body, makes a difference to the response. */
+/** Checks that each query parameter of a read, and each member of a body, changes the response. */
 export async function checkEffects(suite: Suite): Promise<void> {
   for (const operation of suite.operations) {
     const { operationId, method, body } = operation
@@ -27,13 +27,9 @@ export async function checkEffects(suite: Suite): Promise<void> {
   }
 }
 
-/** How many values of a parameter or member are tried until one makes a difference. */
 const mostValues = 12
 
-/**
- * Sends requests that differ in one member of their body only, each about a resource of its own, and compares what their responses show of
- * it, or what a GET of the same path shows then.
- */
+// Sends requests that differ in one body member, each about a resource of its own, and compares their responses, or those of a GET of the same path.
 async function compareBodies(
   { client, samples, fixtures, session, operations, results, seed }: CheckContext,
   operation: ContractOperation,
@@ -49,7 +45,7 @@ async function compareBodies(
     item.untried = 'its responses do not show it'
     return
   }
-  /** Resources made for it, texts of our own, or what its schema says. */
+  // Ids of created resources, unique texts, or values of the schema.
   const values = async (): Promise<unknown[]> => {
     if (samples.makes(name)) return [await samples.make(name), await samples.make(name)]
     if (takesWords(schema)) return [samples.unique(), samples.unique()]
@@ -95,14 +91,14 @@ async function compareQueries(context: CheckContext, operation: ContractOperatio
     const { name } = parameter
     const item = open.find((one) => one.name === effectOf(name))
     if (!item || (item.untried && !item.counts)) continue
-    // A filter that could not be tried, since all items are alike, may be ignored all the same.
+    // A server may still ignore a filter that could not be tried, since all items are alike.
     const alike = item.untried
     item.untried = why
     if (why) continue
     const shown = [...some.map((one) => Object(one)[name]), ...ids, samples.word()]
     const others = some.flatMap((one) => Object.values(Object(one)))
     const values = valuesFor(parameter, shown, others)
-    /** Asks without the parameter, as it is, and with one value after the other, until two responses differ. */
+    // Asks without the parameter, with its example, and with one value after the other, until two responses differ.
     const differs = async (base: string) => {
       const rest = without(base, name)
       const texts = new Set<string>()
@@ -130,7 +126,7 @@ async function compareQueries(context: CheckContext, operation: ContractOperatio
 
 type Ask = (target: string) => Promise<{ request: HttpRequest; response: HttpResponse }>
 
-/** Where the links to next pages lead, whatever is chosen of an enumeration: there is what nobody could guess, and what stands beside it. */
+// The targets of links to next pages. A cursor cannot be guessed, nor can a parameter that stands beside it.
 async function nextPages(context: CheckContext, list: List, usual: HttpRequest) {
   const choices = queryParameters(list.operation).flatMap(({ name, schema }) =>
     (flatten(schema).enum ?? []).map((value) => [name, value] as const),
@@ -143,7 +139,6 @@ async function nextPages(context: CheckContext, list: List, usual: HttpRequest) 
   return pages.flatMap(([page]) => page?.next?.target ?? [])
 }
 
-/** Why the responses to two equal requests show nothing of what makes a difference. */
 function whyNot(one: HttpResponse, other: HttpResponse, isEmpty: boolean): string | undefined {
   if (one.status >= 300) return `without it the response is ${one.status}`
   if (one.text !== other.text) return 'the response differs from one request to the next'
@@ -158,10 +153,6 @@ function without(target: string, parameter: string): string {
   return asking(path, ...rest)
 }
 
-/**
- * Values of a parameter, those first that probably make a difference: its enumeration, and what a list shows.
- * @param others what the list shows elsewhere: a range of times begins at one of them
- */
 function valuesFor({ schema, example }: ContractParameter, shown: unknown[], others: unknown[]) {
   const flat = flatten(schema)
   const item = flat.type === 'array' ? flatten(flat.items ?? {}) : flat

@@ -11,10 +11,8 @@ import { itemParameter, lastParameter, pathParameters } from '../read/resources.
 import { NoResponse } from '../send/client.ts'
 import { refusals } from './responses.ts'
 
-/** After this many attempts to make a failing request smaller, it is small enough. */
 const shrinkLimit = 150
 
-/** A kind of requests: how valid drafts are changed for it, if they are, and the statuses that it must not get. */
 interface Kind {
   name: keyof typeof shares
   changesOf(operation: ContractOperation, ids: Ids): Changes[]
@@ -22,10 +20,9 @@ interface Kind {
   isWrong(status: number): boolean
 }
 
-/** The share of each kind of all requests. */
 const shares = { valid: 0.42, invalid: 0.5, ambiguous: 0.08 }
 
-/** Of servers of this project. They never have to say that something is too long; their own refusals are 400, so 422 is a rule's. */
+// Kinds for servers of this project. Text may be too long without a documented 413 or 414; their own refusals are 400, so a 422 comes from a rule.
 const ownKinds: Kind[] = [
   {
     ...{ name: 'valid', changesOf: validChanges, unchanged: true },
@@ -38,7 +35,6 @@ const ownKinds: Kind[] = [
   { name: 'ambiguous', changesOf: ambiguousChanges, isWrong: (status) => status >= 500 },
 ]
 
-/** Of all others, whose server errors are reported with the responses. */
 const otherKinds: Kind[] = [
   {
     ...{ name: 'valid', changesOf: validChanges, unchanged: true },
@@ -51,9 +47,9 @@ const otherKinds: Kind[] = [
   { name: 'ambiguous', changesOf: ambiguousChanges, isWrong: () => false },
 ]
 
-/** Sends requests made from the contract's schemas, so many in all at least, and judges the responses; none for 0. */
+/** Sends at least `requests` requests generated from the contract's schemas, and judges the responses. */
 export async function sendGenerated(suite: Suite, requests: number): Promise<void> {
-  const { operations, house } = suite
+  const { operations, strict } = suite
   if (requests === 0) return
   const pools = await makePools(suite)
   const each = requests / operations.length
@@ -63,13 +59,12 @@ export async function sendGenerated(suite: Suite, requests: number): Promise<voi
         chosen.map((kind) => sendKind(suite, operation, pools, kind, Math.ceil(each * shares[kind.name]))),
       ),
     )
-  if (house) return void (await send(ownKinds))
-  // A server that keeps parts of an invalid request is not blamed for its later responses.
+  if (strict) return void (await send(ownKinds))
+  // Later responses of a server that keeps parts of an invalid request are no findings.
   await send(otherKinds.filter(({ name }) => name !== 'invalid'))
   await send(otherKinds.filter(({ name }) => name === 'invalid'))
 }
 
-/** Sends requests of a kind until one fails, and then smaller ones that fail too; the shortest is reported. */
 async function sendKind(
   suite: Suite,
   operation: ContractOperation,
@@ -77,24 +72,23 @@ async function sendKind(
   { name, changesOf, unchanged, isWrong }: Kind,
   count: number,
 ) {
-  const { client, results, house, deadline, seed } = suite
+  const { client, results, strict, deadline, seed } = suite
   const check = `${operation.operationId}, ${name} requests`
   const before = results.violations()
   const spoils = name === 'invalid'
   let failures = 0
-  /** The fault of the response to a request; undefined if it has none. */
   const problemOf = async ({ what, request }: Generated): Promise<string | undefined> => {
     try {
       const { response, violations } = await client.send(request)
       const { status } = response
       suite.generated++
       suite.spoiled ||= spoils && status < 300
-      // Of an operation that asks for nothing, 401 is a rule's, as of a log-in.
+      // A 401 of an operation without security comes from a rule, as of a log-in.
       const isRule = status === 401 && !operation.secured && operation.responses.has(401)
-      // Nobody promises to read a target of any length.
+      // No server has to read a target of any length.
       const isTooLong = [414, 431].includes(status) && request.target.length > 8000
-      if (isWrong(status) && !isRule && !isTooLong && (spoils || !hasMadeCursor(operation, request, house)))
-        return `${!house && !spoils ? 'a valid request' : what} got ${status}`
+      if (isWrong(status) && !isRule && !isTooLong && (spoils || !hasMadeCursor(operation, request, strict)))
+        return `${!strict && !spoils ? 'a valid request' : what} got ${status}`
       // The oracle has reported them.
       return violations.length > 0 ? '' : undefined
     } catch (error) {
@@ -120,8 +114,8 @@ async function sendKind(
         unexpected = error
       })
       if (problem) results.failed('generated', check, problem, [generated.request])
-      // Of a server of others every request is judged, whatever was found before: the shortest of each cause is kept.
-      if (problem === undefined || !house) return
+      // Every request to a foreign server is judged; the shortest for each cause is kept.
+      if (problem === undefined || !strict) return
       failures ||= 1
       throw new Error(problem)
     })
@@ -139,20 +133,16 @@ async function sendKind(
   }
 }
 
-/** How many resources of a kind the generated requests use. */
 const poolSize = 12
-/** And of a kind of which only a few may be there. */
 const smallPool = 4
 
-/** Resources that were made, as the paths to them, by the name of the parameter that ends each. */
+// Paths of created resources, by the last parameter of the path.
 type Pool = Record<string, Draft['path'][]>
 
-/** Resources for generated requests: those that stay, and those that may be removed. */
 type Pools = Record<'staying' | 'passing', Pool>
 
-/** Makes them; of a server of others what cannot be made is left out. */
-async function makePools({ samples, operations, fixtures: { scarce = [] }, house }: Suite): Promise<Pools> {
-  // Where several paths end in the same parameter, the longest has most to say of it.
+async function makePools({ samples, operations, fixtures: { scarce = [] }, strict }: Suite): Promise<Pools> {
+  // The longest of several paths with the same last parameter says most about it.
   const byLength = operations.toSorted((a, b) => pathParameters(a).length - pathParameters(b).length)
   const items = new Map(
     byLength.flatMap((operation) => {
@@ -168,9 +158,9 @@ async function makePools({ samples, operations, fixtures: { scarce = [] }, house
       const made = Array.from({ length }, async (_, nth) => {
         const parents = pool[above ?? ''] ?? []
         const path = await samples.path(operation, { ...parents[nth % parents.length], [name]: '' })
-        return { ...path, [name]: await samples.make(name, house ? samples.varied(name, nth) : {}, path) }
+        return { ...path, [name]: await samples.make(name, strict ? samples.varied(name, nth) : {}, path) }
       })
-      const done = await Promise.all(house ? made : made.map((path) => path.catch(() => undefined)))
+      const done = await Promise.all(strict ? made : made.map((path) => path.catch(() => undefined)))
       const paths = done.filter((path) => path !== undefined)
       if (paths.length > 0) pool[name] = paths
     }
@@ -179,7 +169,6 @@ async function makePools({ samples, operations, fixtures: { scarce = [] }, house
   return { staying: await fill(), passing: await fill() }
 }
 
-/** Mostly ids of ours; a request that changes something never names what somebody else may need. */
 function idsFor(
   operation: ContractOperation,
   operations: readonly ContractOperation[],
@@ -200,7 +189,6 @@ function idsFor(
       ...(absent.length > 0 ? [{ weight: 1, arbitrary: fc.constantFrom(...absent) }] : []),
     )
   }
-  /** For what nothing makes: any value for a read, what names nothing for a change. */
   const othersId = (schema: Schema) =>
     (method === 'GET' ? undefined : absentValues(schema)[0]) ?? madeOf(schema)
   const parameters = pathParameters(operation)

@@ -7,7 +7,6 @@ import { parse } from 'yaml'
 import type { Suite } from '../check.ts'
 import { type Relay, startRelay } from '../send/relay.ts'
 
-/** The output of `redocly respect --json-output`, as far as it is used here. */
 interface Report {
   files: Record<string, { executedWorkflows: Workflow[] }>
 }
@@ -52,13 +51,13 @@ async function runFile(suite: Suite, relay: Relay, file: string, output: string)
   const args = [
     ...['respect', basename(file), '--json-output', jsonFile],
     ...sourceDescriptions.flatMap(({ name }) => ['--server', `${name}=${relay.base}`]),
-    // The relay has a bound of its own, and waits where the server asks to.
+    // The relay has a limit of its own, and waits if the server asks for it.
     ...['--max-fetch-timeout', String(3_600_000)],
   ]
-  // Not as arguments, which everybody on the machine can read.
+  // Everybody on the machine can read arguments, so the keys are in the environment.
   const input = JSON.stringify({ key: client.key.value, run: samples.unique().replaceAll(' ', '-') })
   const { stdout, stderr } = await redocly(args, dirname(file), { REDOCLY_CLI_RESPECT_INPUT: input }, [])
-  // What it met then says nothing.
+  // Its report is meaningless after an early end.
   suite.manner.end.signal.throwIfAborted()
   const report = await readFile(jsonFile, 'utf8').catch(() => undefined)
   if (report === undefined) {
@@ -76,7 +75,6 @@ async function runFile(suite: Suite, relay: Relay, file: string, output: string)
   }
 }
 
-/** A step that is a workflow of its own stands for its steps. */
 const flat = (step: Step): Step[] => (step.executedSteps ? step.executedSteps.flatMap(flat) : [step])
 
 function reportStep(suite: Suite, relay: Relay, workflowId: string, { stepId, checks = [], request }: Step) {
@@ -88,7 +86,7 @@ function reportStep(suite: Suite, relay: Relay, workflowId: string, { stepId, ch
   suite.results.failed('journeys', workflowId, `step ${stepId}: ${reasonOf(failed)}`, sent && [sent])
 }
 
-/** Why a check failed, in one line: a message of Redocly's for terminals starts so, KEYWORD first, and goes on with a drawing. */
+// The reason of a failed check in one line; a message of Redocly begins with the keyword in capitals, and ends with a drawing for terminals.
 function reasonOf({ name, message = '', condition }: StepCheck): string {
   if (condition !== undefined) return `${condition} does not hold`
   const [line = ''] = stripVTControlCharacters(message).trim().split('\n', 1)

@@ -9,9 +9,9 @@ import { itemsIn, type List, type ListItem, listAt } from '../read/resources.ts'
 
 export type Listing = NonNullable<Awaited<ReturnType<typeof listingOf>>>
 
-/** Says how a list is used, that of a path if one is given, and how something new comes into it; undefined where the operation is none. */
+/** Describes how to page through a list, at a given path, and how to add items; undefined where the operation is no list. */
 export async function listingOf(context: CheckContext, operation: ContractOperation, given?: Draft['path']) {
-  const { oracle, samples, fixtures, session, house } = context
+  const { oracle, samples, fixtures, session, strict } = context
   const list = listAt(operation, oracle.contract.operations)
   if (!list) return undefined
   const { item } = list
@@ -20,20 +20,20 @@ export async function listingOf(context: CheckContext, operation: ContractOperat
   const above = given ?? (await samples.path(operation))
   const request = await samples.request(operation, above)
   const { cursor } = pagingOf(list)
-  /** True if servers of this project have the items come by ascending id: `after` is the last one seen. */
-  const byId = house && cursor?.name === 'after' && flatten(cursor.schema).type === 'integer'
+  // True if the items have ascending ids and `after` is the last one seen, as on servers of this project.
+  const byId = strict && cursor?.name === 'after' && flatten(cursor.schema).type === 'integer'
   let made = 0
   return {
     request,
     ...{ list, grows, byId },
-    /** Adds so many items and gives their ids, if it grows; texts of each are others than those of the items before. */
+    /** Adds items with unique texts, if the list can grow. Returns their ids. */
     async add(count: number): Promise<Id[]> {
       const ids: Id[] = []
       for (; grows && ids.length < count; made++)
         ids.push(await (own?.(session, made) ?? samples.make(item, samples.distinct(item, made), above)))
       return ids
     },
-    /** Asks for pages of so many items, as far as that can be chosen; from the first of these ids on, where they ascend. */
+    /** The request for a page of at most `limit` items, as far as the contract has that; begins at the first of these ids, where ids ascend. */
     page(limit: number, ids: readonly Id[] = []): HttpRequest {
       const page = sized(list, request, limit)
       if (!byId || ids.length === 0) return page
@@ -42,14 +42,14 @@ export async function listingOf(context: CheckContext, operation: ContractOperat
   }
 }
 
-/** The part of a list that holds these ids, and what was added since: its first pages, up to that which has the last of them. */
+/** Reads the pages of a list up to the last of these ids. */
 export async function partWith(context: CheckContext, { list, page }: Listing, ids: readonly Id[]) {
   const request = page(100, ids)
   const wanted = new Set(ids.map(String))
   const items: ListItem[] = []
   const made: ListItem[] = []
-  // A server of others may have more pages than it should be asked for.
-  const most = context.house ? mostPages : 10
+  // A foreign server may have too many pages to read.
+  const most = context.strict ? mostPages : 10
   for await (const found of followedPages(context, list, request, most)) {
     items.push(...found.items.map(([, item]) => item))
     made.push(...found.items.filter(([id]) => wanted.has(id)).map(([, item]) => item))
@@ -64,10 +64,10 @@ interface Page {
   next: HttpRequest | undefined
 }
 
-/** How many pages are read of a list at most. Others may be adding to it meanwhile. */
+// Number of pages of a list to read at most; others may be adding items meanwhile.
 const mostPages = 100
 
-/** The pages of a list by one way to the next, from one that is there already. */
+/** Yields the pages of a list from a first one on, by one way to the next page. */
 export async function* pagesOf(
   list: List,
   first: HttpRequest,
@@ -86,20 +86,19 @@ export async function* pagesOf(
     if (!next) return
     request = next
     page = await send(next)
-    // A page after the last one may well be an error.
+    // A page after the last one may be an error.
     if (page.status !== 200) return
   }
 }
 
-/** True if a server of this project can lead to the next page by a link alone. */
-function hasLinks({ house }: CheckContext, list: List): boolean {
+function hasLinks({ strict }: CheckContext, list: List): boolean {
   const { page, offset, cursor } = pagingOf(list)
   const { headers } = list.operation.responses.get(200) ?? { headers: {} }
   const hasLink = Object.keys(headers).some((name) => /^link$/i.test(name))
-  return house && !page && !offset && (hasLink || !cursor)
+  return strict && !page && !offset && (hasLink || !cursor)
 }
 
-/** The pages of a list along the links, or the cursors, to the next, from a request on. */
+/** Yields the pages of a list from a request on, by links or cursors. */
 export async function* followedPages(
   context: CheckContext,
   list: List,
@@ -114,7 +113,7 @@ export async function* followedPages(
   yield* pagesOf(list, first, response, way ?? byLink(list, client.base), ask, most)
 }
 
-/** Checks that the pages of a list have every item once, if something can be made for it. */
+/** Checks that the pages of a list have every item exactly once, if items can be added. */
 export async function checkPages(context: CheckContext, operation: ContractOperation) {
   const { samples, client, results, fail } = context
   const send = (request: HttpRequest) => context.send(request, 200)
@@ -147,7 +146,7 @@ export async function checkPages(context: CheckContext, operation: ContractOpera
     if (whole.length > 0) {
       const after = new Set(await atOnce())
       const known = new Set([...made, ...before.filter((id) => after.has(id))])
-      // No contract says what an offset counts, and where pages begin: one reading has to fit.
+      // No contract says what an offset counts and where pages begin, so one reading has to fit.
       const problems = whole.map((pages) => problemOf(pages, known, isLinked ? limit : undefined, start))
       if (problems[0] !== undefined && !problems.includes(undefined))
         fail(problems[0], ...whole[0]!.map(({ request }) => request))
@@ -158,7 +157,10 @@ export async function checkPages(context: CheckContext, operation: ContractOpera
   untried(`it has more than ${most} pages`)
 }
 
-/** @param full the size of a page that has a next one, if that is known; @param start the least of ids that ascend */
+/**
+ * @param full the size of a page that has a next one, if known
+ * @param start the least of ascending ids
+ */
 function problemOf(pages: Page[], known: ReadonlySet<string>, full?: number, start?: number) {
   const ids = pages.flatMap(({ items }) => items.map(([id]) => id))
   if (full !== undefined && pages.some(({ items, next }) => next && items.length < full))

@@ -5,16 +5,14 @@ import { toRequest } from '../plan/draft.ts'
 import type { ContractOperation } from '../read/operation.ts'
 import { pathParameters, queryParameters } from '../read/resources.ts'
 
-/** Headers that may differ between two equal responses. */
 const fleeting = ['date', 'x-request-id', 'ratelimit', 'connection', 'keep-alive', 'transfer-encoding']
 
-/** The methods that contracts can document; of servers of this project all are tried, but CONNECT, which asks for a tunnel. */
 const usual = ['GET', 'PUT', 'POST', 'DELETE', 'PATCH', 'TRACE', 'HEAD', 'OPTIONS']
 const every = METHODS.filter((one) => one !== 'CONNECT')
 
-/** Calls each path with the methods that it does not document, about nothing that exists; the oracle knows what is wrong with the responses. */
+/** Calls each path with the methods that it does not document, about resources that do not exist. The oracle judges the responses. */
 export async function checkMethods(suite: Suite): Promise<void> {
-  const { oracle, house } = suite
+  const { oracle, strict } = suite
   for (const [path, declared] of Map.groupBy(oracle.contract.operations, ({ path }) => path)) {
     const first = declared[0]!
     const ids = pathParameters(first).map(({ name, schema, example }) => [
@@ -24,20 +22,19 @@ export async function checkMethods(suite: Suite): Promise<void> {
     const draft = { path: Object.fromEntries(ids), query: [], headers: {} }
     const { target } = toRequest({ ...first, body: undefined }, draft)
     const methods = declared.map(({ method }) => method)
-    if (house && methods.includes('GET')) methods.push('HEAD')
-    const others = (house ? every : usual).filter((one) => !methods.includes(one))
+    if (strict && methods.includes('GET')) methods.push('HEAD')
+    const others = (strict ? every : usual).filter((one) => !methods.includes(one))
     await check(suite, 'protocol', `${path} has no other methods`, async ({ send, expect }) => {
       for (const [at, method] of others.entries()) {
         const request = { method, target, key: at % 2 === 0 ? undefined : null }
         const response = await send(request, method === 'OPTIONS' ? 204 : 405)
-        const violations = house ? oracle.judge(request, response) : []
+        const violations = strict ? oracle.judge(request, response) : []
         expect(violations.length === 0, violations.join(', '))
       }
     })
   }
 }
 
-/** Checks that HEAD is GET without a body. */
 export async function checkHead(suite: Suite): Promise<void> {
   for (const operation of suite.operations.filter(({ method }) => method === 'GET'))
     await check(suite, 'protocol', `HEAD responds as ${operation.operationId} does`, head, operation)
@@ -59,7 +56,7 @@ async function head({ samples, send, expect }: CheckContext, operation: Contract
   }
 }
 
-/** Checks that only the paths of the contract are served, and that broken encodings are refused. */
+/** Checks that only the paths of the contract are served, and that invalid encodings are refused. */
 export async function checkPaths(suite: Suite): Promise<void> {
   for (const [target, ...statuses] of strangeTargets(suite)) {
     const shown = target.length > 60 ? `${target.slice(0, 20)}… (${target.length} characters)` : target
@@ -69,7 +66,6 @@ export async function checkPaths(suite: Suite): Promise<void> {
 
 type RefusedTarget = [target: string, ...statuses: number[]]
 
-/** Targets that are nearly those of the contract, and the statuses that refuse them. */
 function strangeTargets({ operations, oracle }: Suite): RefusedTarget[] {
   const { match } = oracle.contract
   const methods = [...new Set(operations.map(({ method }) => method))]

@@ -8,41 +8,33 @@ import { fewOf, type Samples, takesWords } from '../send/samples.ts'
 
 type Body = Record<string, unknown>
 
-/** The last requests about a thing, as far as a later response has to show them. */
 interface Write {
   operationId: string
   status: number
   members: Pick<Member, 'name' | 'isText'>[]
   sent: Body
   before: Body
-  /** True if all that was not sent stays as it is (RFC 7396). */
   merges: boolean
 }
 
-/** A thing that was made. */
 export interface Thing {
   path: Record<string, Id>
-  /** As it was shown last; undefined before that. */
   shown?: Body
-  /** Changes that nobody has looked for yet. */
   write?: Write
-  /** Texts that it had, and has no longer. */
   former: Set<string>
-  /** The status of its removal, and whether a GET has shown that it is gone. */
   removed?: number
   isGone?: boolean
 }
 
-/** Something that does not hold: which check, and what was seen. */
 export interface Problem {
   check: string
   what: string
 }
 
-/** By member: the values that were sent and then shown. A member that only the server sets is never among them twice. */
+/** Values by member that were sent and then shown. A member that only the server sets never has two. */
 export type Kept = Map<string, Set<unknown>>
 
-/** The fault of a response to a GET of a thing; the thing is afterwards as it was shown. */
+/** Yields the faults of a response to a GET; notes its values. */
 export function* judgeRead(
   { read: { operationId: read }, remove: removal }: Resource,
   thing: Thing,
@@ -118,7 +110,7 @@ function* mixedUp(
   }
 }
 
-/** The fault of a list that shows these things. */
+/** Yields the faults of a list that shows these items. */
 export function* judgeList(
   { remove, list }: Resource,
   things: readonly Thing[],
@@ -132,7 +124,7 @@ export function* judgeList(
     const wasRemoved = `${remove?.operationId} got ${removed}, and the list still has it`
     if (isGone) yield { check: `${operationId} leaves out what was removed`, what: wasRemoved }
     if (removed !== undefined || write) continue
-    // A thing may show what it was, too.
+    // A resource may also show its previous values.
     const still = Object.values(shown ?? {})
     const old = Object.entries(own).find(([, value]) => former.has(String(value)) && !still.includes(value))
     if (old)
@@ -143,7 +135,7 @@ export function* judgeList(
   }
 }
 
-/** Which of its members a change sets. */
+/** Choices of the members that a change sets. */
 export const subsets: ((members: Member[], salt: number) => Member[])[] = [
   (members) => members,
   (members) => members.filter(({ isText }) => isText),
@@ -154,8 +146,8 @@ export const subsets: ((members: Member[], salt: number) => Member[])[] = [
 ]
 
 /**
- * A request that changes a thing, all members that could be set, and what it sets; undefined where nothing of the thing can be set.
- * @param before the thing as it is
+ * A request that changes a resource, with the settable members and those that it sets; undefined where nothing can be set.
+ * @param before the current value
  * @param salt chooses values
  */
 export async function changeOf(
@@ -169,7 +161,7 @@ export async function changeOf(
   const { properties = {}, required = [] } = flatten(operation.body ?? {})
   const members = Object.entries(properties).flatMap(([name, schema]): Member[] => {
     const value = before[name]
-    // A thing stays known by what it is known by.
+    // The identity of a resource does not change.
     const isKey = /password|secret|token|id$/i.test(name) || Object.values(path).includes(value as Id)
     if (isKey || value === undefined || value === null) return []
     const isText = takesWords(schema)
@@ -193,11 +185,10 @@ const pick = (value: Body, names: string[]) =>
 
 interface Member {
   name: string
-  /** True if it takes any text: such a value is never there by chance. */
   isText: boolean
   other: unknown
 }
 
-/** True if a shown value is the one that was sent, however the server may write it: the last word tells a text of ours from all others. */
+// True if a shown value is the one that was sent, however the server writes it; the unique last word identifies a text.
 const isSame = (shown: unknown, sent: unknown, isText: boolean): boolean =>
   shown === sent || (isText && `${shown}`.toLowerCase().includes(`${sent}`.split(' ').at(-1)!.toLowerCase()))

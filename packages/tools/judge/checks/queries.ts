@@ -15,18 +15,18 @@ import {
 } from '../read/resources.ts'
 import { checkPages, followedPages, type Listing, listingOf, partWith } from './lists.ts'
 
-/** Checks that lists are whole and filtered. */
+/** Checks that lists are complete and filtered. */
 export async function checkLists(suite: Suite): Promise<void> {
-  const { house, samples } = suite
+  const { strict, samples } = suite
   for (const list of listsOf(suite)) {
-    if (!house && !samples.makes(list.item)) continue
+    if (!strict && !samples.makes(list.item)) continue
     const name = `the pages of ${list.operation.operationId} hold every item once`
     await check(suite, 'use', name, checkPages, list.operation)
     await checkFilters(suite, list)
   }
 }
 
-/** Checks what only servers of this project promise: that lists are sorted, and that searches find. */
+/** Checks promises of this project alone: sorted lists, and searches. */
 export async function checkOrders(suite: Suite): Promise<void> {
   for (const list of listsOf(suite))
     for (const { name, schema } of queryParameters(list.operation)) {
@@ -43,32 +43,28 @@ export async function checkOrders(suite: Suite): Promise<void> {
 const listsOf = ({ operations, oracle }: Suite): List[] =>
   operations.flatMap((operation) => listAt(operation, oracle.contract.operations) ?? [])
 
-/** The names of query parameters that search, and of those that set the order of items. */
 const searchName = /^(q|query|search)$/
 const sortName = /^(sort|order)(_?by)?$/i
 
-/** The part of a list that holds what was made for a check, and what others have added since; the whole list where nothing can be made for it. */
 type ListPart = Awaited<ReturnType<typeof partWith>>
 
 async function makePart(context: CheckContext, listing: Listing, count: number): Promise<ListPart> {
   const part = await partWith(context, listing, await listing.add(count))
-  // If nothing can be added, the items that are there have to do.
+  // Existing items are used if none can be added.
   if (!listing.grows) return { ...part, made: part.items }
-  const isAll = part.made.length === count || !context.house
-  context.expect(isAll, `the list has ${part.made.length} of ${count} items that were just made`)
+  const isAll = part.made.length === count || !context.strict
+  context.expect(isAll, `the list has ${part.made.length} of ${count} items that were just added`)
   return part
 }
 
-/**
- * Checks that every filter of a list lets through all matches and nothing else, alone and with another filter. Servers of
- * other projects may match texts in part and without case, and leave out what they like.
- */
+// Checks that every filter returns all matching items and no others, alone and with another filter. Other servers may match parts of a text, ignore
+// case, and omit items.
 async function checkFilters(suite: Suite, list: List): Promise<void> {
   const { operation } = list
   const { operationId } = operation
-  const filters = filtersOf(list).filter((one) => suite.house || isPlain(list, one))
+  const filters = filtersOf(list).filter((one) => suite.strict || isPlain(list, one))
   let part: Promise<ListPart> | undefined
-  // Two to ask for at once, and one that must not come with them.
+  // Two values to ask for at once, and one to leave out.
   const partOnce = (context: CheckContext) => {
     part ??= listingOf(context, operation).then((listing) => makePart(context, listing!, 3))
     return part
@@ -89,16 +85,11 @@ async function checkFilters(suite: Suite, list: List): Promise<void> {
     )
 }
 
-/** True if a filter takes one value such as its member has. */
 function isPlain({ items }: List, { name, schema }: ContractParameter): boolean {
   const { type = '' } = flatten(items.properties?.[name] ?? {})
   return ['string', 'integer', 'boolean'].includes(type) && flatten(schema).type === type
 }
 
-/**
- * Asks for each value, and for several where that is possible, with others in the list that a server has to keep back.
- * Gives false where all items are alike.
- */
 async function alone(context: CheckContext, part: ListPart, filter: ContractParameter): Promise<boolean> {
   const { name, schema } = filter
   const values = [...new Set(part.made.map((item) => item[name]).filter(isScalar))].slice(0, 3)
@@ -113,7 +104,6 @@ async function alone(context: CheckContext, part: ListPart, filter: ContractPara
 
 const isScalar = (value: unknown) => ['string', 'number', 'boolean'].includes(typeof value)
 
-/** Asks by every two filters: for both values of one item, and for one value each of two items. */
 async function together(context: CheckContext, part: ListPart, filters: ContractParameter[]) {
   const pairs = filters.flatMap((one, at) => filters.slice(at + 1).map((other) => [one, other] as const))
   const twos = part.made.flatMap((a) => part.made.map((b) => [a, b] as const))
@@ -129,15 +119,14 @@ async function together(context: CheckContext, part: ListPart, filters: Contract
   }
 }
 
-/** Expects the response to a query to hold what was made and matches, and nothing that does not match. @param wanted filters, each with the values that it lets through */
 async function expectMatches(
   context: CheckContext,
   { list, request, made }: ListPart,
   wanted: [filter: ContractParameter, values: unknown[]][],
 ) {
-  const { expect, house } = context
+  const { expect, strict } = context
   const isLike = (value: unknown, other: unknown) =>
-    value === other || (!house && (value === undefined || hasText(value, other)))
+    value === other || (!strict && (value === undefined || hasText(value, other)))
   const matches = (item: ListItem) =>
     wanted.every(([{ name }, all]) => all.some((value) => isLike(item[name], value)))
   const values = wanted.map(([{ name, schema }, all]) => [
@@ -147,7 +136,7 @@ async function expectMatches(
   const filters = wanted.map(([filter]) => filter)
   const parts = partsOf(filters, Object.fromEntries(values))
   const query = asking('', ...parts.query)
-  const missing = new Set(house ? made.filter(matches).map(json) : [])
+  const missing = new Set(strict ? made.filter(matches).map(json) : [])
   const first = { ...request, target: asking(request.target, ...parts.query) }
   for await (const { items } of followedPages(context, list, first)) {
     const [, wrong] = items.find(([, item]) => !matches(item)) ?? []
@@ -162,7 +151,6 @@ async function expectMatches(
 const hasText = (text: unknown, part: unknown) =>
   typeof text === 'string' && text.toLowerCase().includes(String(part).toLowerCase())
 
-/** Checks that a search of a list finds an item by each word of its name, and nothing that does not have the word. */
 async function searches(context: CheckContext, list: List, name: string) {
   const { expect, results, samples } = context
   const { operationId } = list.operation
@@ -178,7 +166,7 @@ async function searches(context: CheckContext, list: List, name: string) {
     const found = { ...request, target: asking(request.target, [name, word]) }
     return (await Array.fromAsync(followedPages(context, list, found))).flatMap(({ items }) => items)
   }
-  // The words of one are not those of the other.
+  // The names share no word.
   const { made } = await makePart(context, listing, 2)
   for (const item of made) {
     const [[own] = []] = itemsIn({ ...list, within: undefined }, [item])
@@ -188,7 +176,7 @@ async function searches(context: CheckContext, list: List, name: string) {
       expect(isFound, `${name}=${word} does not find ${json(item)}`)
       const others = made.some((one) => one !== item && wordsOf(one[member]).includes(word))
       const [, wrong] = (others ? undefined : found.find(([id]) => id !== own)) ?? []
-      expect(wrong === undefined, `${name}=${word} finds ${json(wrong)}, which does not have it`)
+      expect(wrong === undefined, `${name}=${word} finds ${json(wrong)}, which does not have the word`)
     }
   }
   const word = samples.word()
@@ -196,16 +184,13 @@ async function searches(context: CheckContext, list: List, name: string) {
   expect(wrong === undefined, `${name}=${word}, which nothing has, finds ${json(wrong)}`)
 }
 
-/** Its words of letters: nobody takes one of them for two. */
 const wordsOf = (text: unknown): string[] =>
   typeof text === 'string' ? text.split(/\s+/).filter((word) => /^\p{L}{2,}$/u.test(word)) : []
 
-/** The meaning of a value of a sort: a member of the items and a direction, as in `name`, `-name`, `name_desc` and `name:desc`. */
 interface Sequence {
   value: string
   member: string
   descends: boolean
-  /** The values of the member, if it is an enumeration. */
   ranks: readonly unknown[]
 }
 
@@ -220,7 +205,6 @@ function sequencesOf(schema: Schema, { item, items: { properties = {} } }: List)
   })
 }
 
-/** Checks that every value of a sort puts the items of a list in order, on a page and from one page to the next. */
 async function sorts(context: CheckContext, list: List, name: string, sequences: Sequence[]) {
   const { expect, results } = context
   const listing = (await listingOf(context, list.operation))!
@@ -233,12 +217,12 @@ async function sorts(context: CheckContext, list: List, name: string, sequences:
     return { items: pages.flatMap(({ items }) => items), isWhole: pages.at(-1)?.next === undefined }
   }
   const before = await read(100)
-  // Three pages, so that what is sorted page by page shows.
+  // Three pages reveal a sort within each page.
   const limit = Math.min(100, Math.max(2, Math.ceil(before.items.length / 3)))
   for (const { value, member, descends, ranks } of sequences) {
     const what = `${name}=${value}`
     const { items, isWhole } = await read(limit, [name, value])
-    // An item does not come before the one that it follows; what has no value may be anywhere.
+    // Items are in order; an item without a value may be anywhere.
     const values = items.map(([, item]) => item[member]).filter((one) => one !== undefined && one !== null)
     for (const [at, later] of values.entries()) {
       const earlier = at > 0 ? values[at - 1] : later
@@ -246,13 +230,13 @@ async function sorts(context: CheckContext, list: List, name: string, sequences:
       expect(!isWrong, `${what} has ${json(later)} after ${json(earlier)}`)
     }
     if (new Set(values).size < 2)
-      results.leave(`${what} of ${list.operation.operationId}`, `all have the same ${member}`)
+      results.leave(`${what} of ${list.operation.operationId}`, `all items have the same ${member}`)
     if (!listing.grows) continue
     const ids = new Set(items.map(([id]) => id))
     expect(ids.size === items.length, `the pages of ${what} have an item twice`)
     const missing = before.items.map(([id]) => id).filter((id) => !ids.has(id))
     if (!isWhole || !before.isWhole || missing.length === 0) continue
-    // Others may have removed something meanwhile.
+    // Others may have removed items meanwhile.
     const after = new Set((await read(100)).items.map(([id]) => id))
     const left = missing.filter((id) => after.has(id))
     expect(left.length === 0, `the pages of ${what} leave out ${left.join(', ')}`)
@@ -261,10 +245,7 @@ async function sorts(context: CheckContext, list: List, name: string, sequences:
 
 const collator = new Intl.Collator('en')
 
-/**
- * True if a value comes before another, whichever way texts are compared: by code points, by letters of either case, as in a dictionary,
- * or as their enumeration names them.
- */
+// True if a value comes before another by any common order of text: code points, letters without case, a dictionary's, or that of the enum.
 function isLess(one: unknown, other: unknown, ranks: readonly unknown[]): boolean {
   if (typeof one !== 'string' || typeof other !== 'string') return Number(one) < Number(other)
   if (/^\d{4}-\d\d-\d\dT/.test(one)) return Date.parse(one) < Date.parse(other)

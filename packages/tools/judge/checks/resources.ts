@@ -6,7 +6,7 @@ import type { ContractOperation } from '../read/operation.ts'
 import { collectionOf, itemsIn, type List, listAt, readOf } from '../read/resources.ts'
 import { listingOf, partWith } from './lists.ts'
 
-/** Checks, as far as that is certain of any server, that what is made is where the response says. */
+/** Checks that a created resource is where the response says, as far as HTTP says so. */
 export async function checkCreated(suite: Suite): Promise<void> {
   for (const operation of suite.operations.filter(({ responses }) => responses.has(201)))
     await check(suite, 'use', createdBy(operation), created, operation)
@@ -14,7 +14,6 @@ export async function checkCreated(suite: Suite): Promise<void> {
 
 const createdBy = ({ operationId }: ContractOperation) => `what ${operationId} makes is there at its Location`
 
-/** Checks what the fixtures say has to hold. */
 export async function checkRules(suite: Suite): Promise<void> {
   for (const [name, rule] of Object.entries(suite.fixtures.rules ?? {}))
     await check(suite, 'use', name, ({ session }) => rule(session))
@@ -28,7 +27,7 @@ async function created(context: CheckContext, operation: ContractOperation) {
   if (status !== 201 || location === undefined) return
   const { url, below } = placeIn(context, request, location)
   const { origin, pathname: root } = new URL(client.base)
-  // The content of another server, or of what the contract does not describe, is unknown here.
+  // The contract does not describe the content of another server or path.
   if (url.origin !== origin || oracle.operationOf(get(below))?.method !== 'GET') return
   const isBelow = root === '/' || url.pathname.startsWith(root)
   expect(isBelow, `the Location is ${json(location)}, which leads out of ${client.base}`)
@@ -36,7 +35,6 @@ async function created(context: CheckContext, operation: ContractOperation) {
   expect(read.status !== 404 && read.status !== 410, leadsTo(location, below, read.status))
 }
 
-/** Where a Location leads, and its path below the address of the server. @throws Finding where it is none */
 function placeIn({ client, expect }: CheckContext, request: HttpRequest, location: string | undefined) {
   const url = URL.parse(location ?? '', client.base + request.target)
   expect(url !== null, `the Location is ${json(location)}`)
@@ -46,8 +44,11 @@ function placeIn({ client, expect }: CheckContext, request: HttpRequest, locatio
 const leadsTo = (location: string | undefined, below: string, status: number) =>
   `the Location is ${json(location)}, and GET ${below} got ${status} instead of 200`
 
-/** Promises that only servers of this project make: what is made can be read at once, a refused request leaves nothing, and what is removed is gone everywhere. */
-export async function checkHouseResources(suite: Suite): Promise<void> {
+/**
+ * Checks promises of this project alone: a created resource can be read at once, a refused request leaves nothing, and a removed resource is gone
+ * everywhere.
+ */
+export async function checkStrictResources(suite: Suite): Promise<void> {
   const { operations } = suite
   for (const operation of operations.filter(({ responses }) => responses.get(201)?.headers.Location))
     await check(suite, 'use', createdBy(operation), createdWhole, operation)
@@ -79,11 +80,10 @@ async function createdWhole(context: CheckContext, operation: ContractOperation)
   const { schema = {} } = oracle.operationOf(get(below))?.responses.get(200) ?? {}
   const { properties = {} } = flatten(schema)
   const shown = Object.fromEntries(Object.entries(Object(body)).filter(([name]) => properties[name]))
-  expect(json(read.body) === json(shown), `GET ${below} has another body than the 201 had`)
-  expect(read.headers.etag === headers.etag, `GET ${below} has another ETag than the 201 had`)
+  expect(json(read.body) === json(shown), `GET ${below} returns another body than the 201`)
+  expect(read.headers.etag === headers.etag, `GET ${below} returns another ETag than the 201`)
 }
 
-/** Lists what is like a request for something new, has that refused in every way, and lists again. */
 async function nothingLeft(
   { samples, send, expect }: CheckContext,
   operation: ContractOperation,
@@ -110,7 +110,7 @@ async function nothingLeft(
   ] as const
   for (const [status, one] of refused) if (operation.responses.has(status)) await send(one, status)
   const after = await alike()
-  expect(after.length <= before.length, `a refused request has left ${json(after.at(-1)?.[1])}`)
+  expect(after.length <= before.length, `a refused request has created ${json(after.at(-1)?.[1])}`)
 }
 
 async function deleted(context: CheckContext, operation: ContractOperation) {

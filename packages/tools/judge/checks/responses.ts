@@ -1,5 +1,13 @@
 import { absentValues, madeOf } from 'contract-openapi/values'
-import { type CheckContext, check, expectCode, type Suite, said, successesOf, undeclared } from '../check.ts'
+import {
+  type CheckContext,
+  check,
+  expectCode,
+  type Suite,
+  statusWithCode,
+  successesOf,
+  undeclared,
+} from '../check.ts'
 import { responsesIn } from '../oracle/results.ts'
 import { toRequest, withParameter } from '../plan/draft.ts'
 import { hasMadeCursor } from '../plan/pages.ts'
@@ -7,22 +15,20 @@ import { type HttpRequest, isDone } from '../read/exchange.ts'
 import type { ContractOperation } from '../read/operation.ts'
 import { pathParameters, queryParameters, successOf } from '../read/resources.ts'
 
-/** Statuses that call a valid request wrong; what only a key or the state of the service forbids is none of them. */
+/** Statuses that refuse a valid request as invalid; a missing permission or a conflict is none of them. */
 export const refusals = [400, 405, 406, 415, 422]
 
-/** More than any server takes that does not say how much it does. */
+// Larger than the body limit of any server that does not document one.
 const largeBody = 16 * 2 ** 20
 
 const unknownType = 'application/x-unknown'
 
-/** How a request that succeeds is changed so that it has to be refused. */
 interface Provocation {
   status: number
   what: string
   change(request: HttpRequest, suite: Suite): HttpRequest
-  /** True for operations that can be provoked so; all if undefined. */
   isFor?(operation: ContractOperation): boolean
-  /** True if any server has to, as HTTP says so; others than ours then without a word of it in the contract. */
+  /** True if HTTP requires it of any server, even where the contract does not document the status. */
   everywhere?: true
 }
 
@@ -40,7 +46,7 @@ const provocations: Provocation[] = [
   },
   {
     ...{ status: 412, what: 'what has changed meanwhile' },
-    // How a read depends on what the caller has is seen with the other conditions.
+    // Conditional reads are checked with the other conditions.
     isFor: ({ method }) => method !== 'GET',
     change: (request) => withHeader(request, 'If-Match', '"0"'),
   },
@@ -57,9 +63,9 @@ const provocations: Provocation[] = [
   },
 ]
 
-/** Sees that each operation takes what it should take, and every documented refusal that a client can bring about. */
+/** Checks that each operation accepts valid requests, and provokes every documented refusal that a client can cause. */
 export async function checkResponses(suite: Suite): Promise<void> {
-  const { operations, house, results } = suite
+  const { operations, strict, results } = suite
   for (const operation of operations) {
     for (const misfit of operation.misfits) results.failed('contract', operation.operationId, misfit)
     await check(suite, 'generated', `${operation.operationId}, valid requests`, takesValid, operation)
@@ -68,35 +74,34 @@ export async function checkResponses(suite: Suite): Promise<void> {
     if (operation.responses.has(404)) await checkAbsent(suite, operation)
     for (const { status, what, change, isFor, everywhere } of provocations) {
       const isDocumented = operation.responses.has(status)
-      if (!(house ? isDocumented : everywhere) || isFor?.(operation) === false) continue
+      if (!(strict ? isDocumented : everywhere) || isFor?.(operation) === false) continue
       const name = `${operation.operationId} refuses ${what} (${status})`
       await check(suite, 'contract', name, async ({ ask, refuse, samples }) => {
         const request = change(await samples.request(operation), suite)
-        // Where the contract leaves it open, only a server error is a finding.
+        // Only a server error is a finding where the contract leaves the status open.
         await (isDocumented ? refuse(request, status) : ask(request))
       })
     }
   }
 }
 
-/** Sends what an operation should take: in each media type, without what need not be there, and with what may. */
-async function takesValid({ ask, fail, house, samples }: CheckContext, operation: ContractOperation) {
+async function takesValid({ ask, fail, strict, samples }: CheckContext, operation: ContractOperation) {
   const { body, bodyRequired, bodyTypes } = operation
   const successes = successesOf(operation)
   const takes = async (request: HttpRequest) => {
     const response = await ask(request)
     const { status } = response
-    const isTaken = house
+    const isTaken = strict
       ? successes.includes(status)
-      : !refusals.includes(status) || hasMadeCursor(operation, request, house)
-    const instead = house ? ` instead of ${successes.join(' or ')}` : ''
-    if (!isTaken) fail(`a valid request got ${said(response)}${instead}`, request)
+      : !refusals.includes(status) || hasMadeCursor(operation, request, strict)
+    const instead = strict ? ` instead of ${successes.join(' or ')}` : ''
+    if (!isTaken) fail(`a valid request got ${statusWithCode(response)}${instead}`, request)
   }
   for (const mediaType of bodyTypes.length > 0 ? bodyTypes : [undefined])
     await takes(toRequest(operation, { ...(await samples.draft(operation)), mediaType }))
   if (body && !bodyRequired) await takes({ ...(await samples.request(operation)), body: undefined })
-  // Of ours each is seen to make a difference. Most servers have their defaults for these; some of them only in theory.
-  const optional = house ? [] : queryParameters(operation).filter(({ required }) => !required)
+  // Servers of this project show the effect of each. Most other servers have defaults; some of these exist only in theory.
+  const optional = strict ? [] : queryParameters(operation).filter(({ required }) => !required)
   for (const { name, example, schema } of optional) {
     const value = example ?? madeOf(schema)
     if (value !== undefined) await takes(await samples.request(operation, { [name]: value }))
@@ -115,14 +120,14 @@ async function checkAbsent(suite: Suite, operation: ContractOperation) {
   }
 }
 
-/** True if a run can try to get an error: there is a way for any operation, or the fixtures have one for this. */
+/** True if a run can provoke an error: by a common way, or by a fixture of the operation. */
 export function canProvoke({ fixtures }: Suite, operation: ContractOperation, status: number) {
   if ([304, 401, 403, 410, 429, ...provocations.map((one) => one.status)].includes(status)) return true
   if (status === 404) return pathParameters(operation).some(({ schema }) => absentValues(schema).length > 0)
   return (status === 409 && reusesKeys(operation)) || fixtures.refusals?.[operation.operationId] !== undefined
 }
 
-/** Checks what only servers of this project promise: the refusals of their rules, and that a POST that is sent again with its idempotency key is done once. */
+/** Checks promises of this project alone: refusals by rules, and a repeated POST with its idempotency key is done once. */
 export async function checkRefusals(suite: Suite): Promise<void> {
   for (const operation of suite.operations) {
     await checkRules(suite, operation)
@@ -147,10 +152,9 @@ async function checkRules(suite: Suite, operation: ContractOperation) {
   }
   const known = [...Object.keys(refusals), ...(reusesKeys(operation) ? [keyReused] : [])]
   for (const code of new Set(responses.get(409)?.codes))
-    if (!known.includes(code)) results.leave(`${code} of ${operationId}`, 'no fixture brings it about')
+    if (!known.includes(code)) results.leave(`${code} of ${operationId}`, 'no fixture causes it')
 }
 
-/** The code of the error that follows another request with the same idempotency key. */
 const keyReused = 'idempotency_key_reused'
 const takesKey = ({ parameters }: ContractOperation) =>
   parameters.some(({ in: place, name }) => place === 'header' && name === 'Idempotency-Key')
@@ -193,7 +197,7 @@ async function checkRetry(suite: Suite, operation: ContractOperation) {
   })
 }
 
-/** Notes which operations have never succeeded, and fails where none has: the server is probably that of another contract. */
+/** Notes the operations that have never succeeded, and fails if none has: the server probably has another contract. */
 export async function noteFailures({ operations, results, target }: Suite): Promise<void> {
   const seen = Map.groupBy(responsesIn(results.checks()), ({ operationId }) => operationId)
   const never = operations.filter(({ operationId }) => !seen.get(operationId)?.some(isDone))

@@ -8,17 +8,15 @@ import { createSamples, SetupFailed } from '../send/samples.ts'
 import { pagesOf } from './lists.ts'
 import { changeOf, judgeList, judgeRead, type Kept, type Problem, subsets, type Thing } from './model.ts'
 
-/** How many sequences are sent of a kind of thing, at least; how often one is made shorter; and how many causes are looked for. */
 const count = 6
 const shrinkLimit = 60
 const mostCauses = 8
 
-/** A problem, and all that was sent until it showed, each with the status of its response. */
 interface Failure extends Problem {
   log: { request: HttpRequest; status: number }[]
 }
 
-/** Checks what holds from one request to the next, for all that can be made. */
+/** Checks invariants from one request to the next, for all resources that can be created. */
 export async function checkSequences(suite: Suite): Promise<void> {
   const { operations, samples } = suite
   for (const resource of resourcesOf(operations, samples.makes))
@@ -27,7 +25,6 @@ export async function checkSequences(suite: Suite): Promise<void> {
 
 const actions = ['make', 'read', 'change', 'remove', 'list'] as const
 
-/** A step: the action, which of the made things it is for, and how. */
 interface Step {
   action: (typeof actions)[number]
   at: number
@@ -39,7 +36,6 @@ const step = (action: Step['action'], at = 0, salt = 0): Step => ({ action, at, 
 const changesOf = ({ changes }: Resource) =>
   changes.flatMap((operation) => subsets.map((subset) => ({ operation, subset })))
 
-/** A sequence in which everything happens, and each change twice: to one thing alone, and to one of two. */
 function usual(resource: Resource): Step[] {
   const changes = changesOf(resource).flatMap((_, salt) => [step('change', 0, salt), step('read')])
   return [
@@ -51,7 +47,7 @@ function usual(resource: Resource): Step[] {
 
 const steps: fc.Arbitrary<Step[]> = fc.array(
   fc.record({ action: fc.constantFrom(...actions), at: fc.nat(2), salt: fc.nat(999) }),
-  // Room for the usual one, which can only be made shorter if it could have been generated.
+  // The usual sequence must fit, since only a sequence that could be generated can shrink.
   { minLength: 1, maxLength: 100 },
 )
 
@@ -72,7 +68,6 @@ async function sequences(suite: Suite, resource: Resource) {
 
 const causeOf = ({ check, what }: Problem) => `${check}: ${what}`
 
-/** The shortest failing sequence that was found, of a cause that is not known yet. */
 async function shortest(suite: Suite, resource: Resource, kept: Kept, known: ReadonlySet<string>) {
   const { seed, deadline } = suite
   let best: Failure | undefined
@@ -83,7 +78,7 @@ async function shortest(suite: Suite, resource: Resource, kept: Kept, known: Rea
     const failure = await play(suite, resource, all, kept, known).catch((error: unknown) => {
       unexpected = error
     })
-    // Another cause, once one is found, has its turn later.
+    // A later attempt looks for other causes.
     if (!failure || (best && causeOf(failure) !== causeOf(best))) return
     if (!best || failure.log.length <= best.log.length) best = failure
     throw new Finding(failure.what)
@@ -93,7 +88,6 @@ async function shortest(suite: Suite, resource: Resource, kept: Kept, known: Rea
   return best
 }
 
-/** Sends a sequence, and gives the first thing that is wrong. */
 async function play(
   suite: Suite,
   resource: Resource,
@@ -160,7 +154,7 @@ async function play(
     const first = sized(resource.list, await samples.request(resource.list.operation, above), 100)
     const response = await send(first)
     if (response.status !== 200) return
-    // In any of the ways in which its pages can be read: what they show they show.
+    // Any way to read the pages will do.
     const [way = () => undefined] = waysOf(resource.list, first, response, client.base)
     const pages = await Array.fromAsync(pagesOf(resource.list, first, response, way, send, 30))
     yield* judgeList(resource, things, new Map(pages.flatMap(({ items }) => items)))
@@ -185,11 +179,10 @@ async function play(
       if (fresh) return { ...fresh, log }
     }
   } catch (error) {
-    // A thing that cannot be made here is a finding elsewhere, if it is one.
+    // Another check reports a resource that cannot be created.
     if (!(error instanceof SetupFailed)) throw error
   }
   return undefined
 }
 
-/** True if a status leaves open if the request was done, or is done yet. */
 const isOpen = (status: number) => status === 202 || (status >= 300 && status < 400) || status >= 500

@@ -2,14 +2,12 @@ import { check, get, type Suite } from '../check.ts'
 import type { Oracle } from '../oracle/oracle.ts'
 import { createClient, NoResponse, RunEnded } from '../send/client.ts'
 
-/** The name of the check that there is a server at all, until the run ends. */
 export const presence = 'the server is there'
 
-/** A target that needs nothing but the key. */
 export const plainTarget = ({ contract }: Oracle): string =>
   contract.operations.find(({ method, path }) => method === 'GET' && !path.includes('{'))?.path ?? '/'
 
-/** Why a server with such a first response is not worth another request; of a server of others some operations may take no key. */
+// Reasons to end a run after a first response with such a status; some operations of other servers may take no key.
 const reasons: Record<number, string> = {
   401: 'The server refuses the key; give one with all scopes as --key.',
   429: 'The server limits requests (429) for longer than a run waits.',
@@ -20,14 +18,13 @@ const reasonsOfOthers: Record<number, string> = {
   504: 'A proxy gets no response from the server behind it (504).',
 }
 
-/** Ends the run where there is no server to talk to. */
 export async function checkPresence(suite: Suite): Promise<void> {
   const { end, plain } = suite.manner
-  // Those of the fixtures are not there yet.
+  // The keys of the fixtures do not exist yet.
   const isKeyed = suite.fixtures.keys === undefined
-  await check(suite, 'protocol', presence, async ({ client, house }) => {
+  await check(suite, 'protocol', presence, async ({ client, strict }) => {
     const why = await client.send(get(plain)).then(
-      ({ response: { status } }) => (house && isKeyed ? reasons : reasonsOfOthers)[status],
+      ({ response: { status } }) => (strict && isKeyed ? reasons : reasonsOfOthers)[status],
       (error) => {
         if (error instanceof NoResponse) return error.message
         throw error
@@ -39,7 +36,7 @@ export async function checkPresence(suite: Suite): Promise<void> {
   })
 }
 
-/** Checks that need another day: after its sunset a deprecated operation responds with 410. */
+/** Checks at a later date: after its sunset a deprecated operation responds with 410. */
 export async function checkAfterSunset(suite: Suite): Promise<void> {
   const { afterSunset } = suite.target
   if (!afterSunset) return
@@ -55,10 +52,9 @@ export async function checkAfterSunset(suite: Suite): Promise<void> {
   client.close()
 }
 
-/** How many requests a throttled server gets to refuse one. */
 const attempts = 8
 
-/** Checks that need a server that allows very few requests: every operation responds with 429 then. */
+/** Checks a server with a low limit: every operation responds with 429. */
 export async function checkThrottled(suite: Suite): Promise<void> {
   const { throttled } = suite.target
   if (!throttled) return

@@ -4,13 +4,12 @@ import { type CoverageItem, partName, type Share } from '../oracle/coverage.ts'
 import type { Results } from '../oracle/results.ts'
 import { canProvoke } from './responses.ts'
 
-/** Responses that no client can bring about, and the test that shows them for every operation. */
+// Responses that no client can cause, and the test that shows them for every operation.
 const shownInProcess: Record<number, string> = {
   500: 'packages/server/test/store-failure.test.ts',
   503: 'packages/server/test/store-failure.test.ts',
 }
 
-/** Why a run cannot be expected to see a part of the contract; undefined if it can. */
 function excuse(suite: Suite, item: CoverageItem, limited: boolean): string | undefined {
   const { operationId, status, name } = item
   const { target, oracle, samples } = suite
@@ -18,10 +17,10 @@ function excuse(suite: Suite, item: CoverageItem, limited: boolean): string | un
   if (!operation) return undefined
   const lacking = samples.lacking(operation)
   if (lacking) return `there is no sample of ${operationId}: ${lacking}`
-  // It is the same for all of them.
+  // The excuse is the same for all operations.
   if (item.kind === 'callback' && item.untried) return item.untried
   const test = shownInProcess[status ?? 0]
-  if (test) return `no client can bring it about; ${test} does`
+  if (test) return `no client can cause it; ${test} does`
   if (status === 410 && operation.deprecated && !target.afterSunset)
     return 'it takes a server whose clock has passed the sunset'
   if (status === 403) {
@@ -32,16 +31,16 @@ function excuse(suite: Suite, item: CoverageItem, limited: boolean): string | un
   }
   if (status === 429 && !target.throttled) return 'it takes a server that allows few requests'
   if (status !== undefined && status >= 300 && !canProvoke(suite, operation, status))
-    return 'no fixture brings it about'
+    return 'no fixture causes it'
   if (name.startsWith('header RateLimit') && !limited) return 'the server seems to set no limits'
-  // Whoever cannot see a status sees no part of it.
+  // An unseen status hides its parts.
   const part = [partName(item), `${status}`].find((one) => operation.unseen[one] !== undefined)
   const why =
     part === undefined ? !item.counts && item.untried : operation.unseen[part]?.replace(sometimes, '')
   return why ? `${why} (${operationId}, ${part ?? partName(item)})` : undefined
 }
 
-/** How much of the contract a run has seen, of what it could see. */
+/** Counts the parts of the contract that a run has shown, of those that it could show. */
 export function shareOf(suite: Suite): Share {
   const { items } = suite.coverage
   const isLimited = items.some(({ name, seen }) => name.startsWith('header RateLimit') && seen > 0)
@@ -61,10 +60,9 @@ export function shareOf(suite: Suite): Share {
   return { seen: expected.length - missing.length, of: expected.length, missing, excused, untried }
 }
 
-/** How a reason begins that holds in some runs only. */
 const sometimes = /^sometimes: /
 
-/** Checks that every `x-conformance-unseen` of the contract names one of its parts, and one that was indeed not seen, unless it may be. */
+/** Checks that each `x-conformance-unseen` of the contract names an existing part that was not seen. */
 export function checkExcuses({ coverage, oracle, results }: Suite) {
   for (const { operationId, unseen } of oracle.contract.operations) {
     for (const [part, why] of Object.entries(unseen)) {
@@ -77,7 +75,7 @@ export function checkExcuses({ coverage, oracle, results }: Suite) {
   }
 }
 
-/** Leaves out the parts of a response that is missing as a whole, and parts that were not tried, which are listed elsewhere. */
+/** Reports missing parts; leaves out the parts of a missing response, and parts that were not tried. */
 export function reportMissing(results: Results, missing: readonly CoverageItem[]) {
   for (const item of missing) {
     const { kind, operationId, status, untried } = item
@@ -90,9 +88,9 @@ export function reportMissing(results: Results, missing: readonly CoverageItem[]
 }
 
 const noEffect =
-  ': no two requests that differ in nothing else got different responses. If none can, x-conformance-unseen says why.'
+  ': no two requests that differ in it alone got different responses. If none can, give the reason in x-conformance-unseen.'
 
-/** Inputs that our handlers were sent and never read, even if no client can see that: an excuse for an effect that is not seen is none for them. */
+/** Reports inputs that the handlers received and never read; an excuse for an unseen effect does not cover these. */
 export function reportUnread(
   { coverage, results }: Pick<Suite, 'coverage' | 'results'>,
   unread: readonly Unread[],
@@ -105,7 +103,6 @@ export function reportUnread(
   }
 }
 
-/** A description of several parts of a contract, in a few words. */
 export function describe(items: CoverageItem[]): string {
   const statuses = [...new Set(items.flatMap(({ status }) => status ?? []))].sort()
   const operations = new Set(items.map(({ operationId }) => operationId))

@@ -5,25 +5,22 @@ import type { ContractOperation } from '../read/operation.ts'
 import { queryParameters } from '../read/resources.ts'
 import { markHeaders, type Oracle } from './oracle.ts'
 
-/** Something that the contract documents, and how often it was seen. */
+/** A documented part of the contract, and how often it was seen. */
 export interface CoverageItem {
   kind: 'response' | 'header' | 'value' | 'parameter' | 'member' | 'effect' | 'callback'
   operationId: string
-  /** For responses, and for what comes with them. */
   status?: number
-  /** Its name, as in `header ETag`; empty for the response itself. */
   name: string
   seen: number
-  /** Why this run could not show it, where only the run could tell; and whether it counts all the same, as a fixture could show it. */
+  /** The reason why this run could not show it, known only at run time; it counts as missing if a fixture could show it. */
   untried?: string
   counts?: true
-  /** A request that did not show it. */
   curl?: string
 }
 
 export type Coverage = ReturnType<typeof createCoverage>
 
-/** Counts which parts of the contract the exchanges have shown: responses, headers, enum values, parameters, body members, and `more`. */
+/** Counts the parts of the contract that exchanges show: responses, headers, enum values, parameters, body members, and `more`. */
 export function createCoverage({ contract, operationOf }: Oracle, more: CoverageItem[] = []) {
   const items = new Map(
     [...contract.operations.flatMap(documented), ...more].map((item) => [idOf(item, item.name), item]),
@@ -64,7 +61,6 @@ function documented(operation: ContractOperation): CoverageItem[] {
   ]
 }
 
-/** Inputs that have to make a difference: the query parameters of a read, and the members at the top of a body. */
 function effectsOf(operation: ContractOperation): Part[] {
   const asked = operation.method === 'GET' ? queryParameters(operation).map(({ name }) => name) : []
   const members = Object.entries(flatten(jsonBodyOf(operation) ?? {}).properties ?? {})
@@ -77,11 +73,9 @@ const jsonBodyOf = ({ body, bodyTypes }: ContractOperation) => (isJson(bodyTypes
 /** The name of the effect of a parameter, or of `body MEMBER`. */
 export const effectOf = (part: string): string => `effect of ${part}`
 
-/** The counted effects of a part of an operation. */
 export const effectItem = ({ items }: Coverage, operationId: string, part: string) =>
   items.find((one) => one.operationId === operationId && one.name === effectOf(part))
 
-/** The parts that a response shows; without a response, all that one with this status may show. */
 function* responseParts(
   operation: ContractOperation,
   status: number,
@@ -89,14 +83,13 @@ function* responseParts(
 ): Generator<Part> {
   const { headers = {}, schema } = operation.responses.get(status) ?? {}
   yield ['response', '']
-  // The marks of the operation bring some.
+  // The lifecycle of the operation adds headers.
   for (const name of new Set([...Object.keys(headers), ...markHeaders(operation)]))
     if (!response || response.headers[name.toLowerCase()] !== undefined) yield ['header', `header ${name}`]
   for (const [kind, name] of partsOf(schema, response ? response.body : everything))
     yield [kind, kind === 'member' ? `member ${name}` : name]
 }
 
-/** The parts that a request uses; without a request, all that one may use. */
 function* requestParts(operation: ContractOperation, request?: HttpRequest): Generator<Part> {
   const { parameters, bodyTypes } = operation
   const query = new URLSearchParams(request?.target.split('?')[1])
@@ -113,18 +106,18 @@ function* requestParts(operation: ContractOperation, request?: HttpRequest): Gen
   if (request && typeof request.body !== 'string') return
   const types = request ? [essence(headersOf(request)['Content-Type'] ?? '')] : bodyTypes
   for (const mediaType of types) yield ['value', `body as ${mediaType}`]
-  // A server may have accepted what is no JSON.
+  // A server may have accepted an invalid body.
   const body = request ? parsed(String(request.body)) : everything
   for (const [kind, name] of partsOf(jsonBodyOf(operation), body)) yield [kind, `body ${name}`]
 }
 
-/** Stands for a value that has all that its schema names. */
+/** A value with every part of its schema. */
 export const everything = Symbol('everything')
 
 /**
- * The parts of a value that its schema names: members at any depth, `address` and `address.city`, those of the items of an array as the
- * array's; and values of enums, `city=Bern`. Some may come more than once.
- * @param place the name of what has the value
+ * The parts of a value that its schema names: members at any depth (`address`, `address.city`), those of array items as the array's, and values of
+ * enums (`city=Bern`). Some may come more than once.
+ * @param place the name of the value
  */
 export function* partsOf(
   schema: Schema | undefined,
@@ -148,13 +141,11 @@ export function* partsOf(
 /** The name of a part of an operation in the report: `200 status=open`, `404`, `body name`. */
 export const partName = ({ status, name }: CoverageItem): string => [status, name].filter(Boolean).join(' ')
 
-/** How much of the contract a run has seen, of what it could see. */
+/** The seen parts of the contract, of those that a run could show. */
 export interface Share {
   seen: number
   of: number
   missing: CoverageItem[]
-  /** The parts that could not be tried, by the reason. */
   excused: Map<string, CoverageItem[]>
-  /** The operations that were not tried at all, by their ids: there is no sample of them, and nothing of them is in `of`. */
   untried: string[]
 }

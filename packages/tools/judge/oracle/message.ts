@@ -1,4 +1,4 @@
-/** Holds a message, a response or what a callback sends, against the contract. Ajv is asked anew here: nothing of the generator's validators is in it. */
+/** Checks a message, a response or a callback, against the contract. It uses Ajv directly, and nothing of the generated validators. */
 import { Ajv, type Options, type ValidateFunction } from 'ajv'
 import { boundedRegExp } from 'contract-openapi/check'
 import type { Schema } from 'contract-openapi/values'
@@ -7,10 +7,10 @@ import type { HttpResponse } from '../read/exchange.ts'
 import { essence } from '../read/media.ts'
 import type { DocumentedMessage } from '../read/operation.ts'
 
-/** How a violation of the schema of a body begins. */
+/** Beginning of a violation of a body's schema. */
 export const wrongBody = 'the body is wrong: '
 
-/** Makes what compiles each schema once; those of several contracts may have one `$id`. */
+// Returns a function that compiles each schema once; schemas of several contracts may have the same `$id`.
 function compiler(options: Options, whole: (schema: Schema) => object): (schema: Schema) => ValidateFunction {
   const ajv = new Ajv({
     ...{ strict: false, logger: false, formats, code: { regExp: boundedRegExp }, addUsedSchema: false },
@@ -25,10 +25,9 @@ function compiler(options: Options, whole: (schema: Schema) => object): (schema:
 }
 
 const compiledBody = compiler({}, (schema) => schema)
-/** Headers are texts. */
+// Header values are texts, so types are coerced.
 const compiledHeader = compiler({ coerceTypes: true }, (schema) => ({ properties: { value: schema } }))
 
-/** Violations of a schema by a value, a sentence each. */
 export function schemaErrors(schema: Schema, value: unknown): string[] {
   const check = compiledBody(schema)
   if (check(value)) return []
@@ -37,7 +36,10 @@ export function schemaErrors(schema: Schema, value: unknown): string[] {
   )
 }
 
-/** Violations in the documented headers of a message. @param values whether to name the values */
+/**
+ * The violations in the documented headers of a message.
+ * @param values if true, names the values
+ */
 export function headerErrors(
   { headers: declared }: Pick<DocumentedMessage, 'headers'>,
   headers: HttpResponse['headers'],
@@ -54,7 +56,10 @@ export function headerErrors(
   return wrong
 }
 
-/** Violations in the body of a message. @param values whether to name the values */
+/**
+ * The violations in the body of a message.
+ * @param values if true, names the values
+ */
 export function bodyErrors(
   { schema, mediaType, mediaTypes }: DocumentedMessage,
   { headers, text, body }: Pick<HttpResponse, 'headers' | 'text' | 'body'>,
@@ -63,15 +68,14 @@ export function bodyErrors(
   if (mediaTypes.length === 0) return text === '' ? [] : ['there is a body']
   const sent = essence(headers['content-type'] ?? '')
   if (!mediaTypes.some((range) => covers(range, sent))) return [`the body is ${sent || 'of no media type'}`]
-  // Schemas of other media types do not apply to a text.
+  // Schemas do not apply to other media types.
   if (!schema || sent !== mediaType) return []
   if (body === undefined) return ['the body is not JSON']
   const errors = schemaErrors(schema, body)
-  // Which of many items it is makes no other cause.
+  // The index of an item makes no other cause.
   const causes = values ? errors : errors.map((error) => error.replaceAll(/\/\d+(?=[/ ])/g, '/*'))
   return causes.map((cause) => wrongBody + cause)
 }
 
-/** True if a media type is one of a range such as `image/*`, or that itself. */
 const covers = (range: string, mediaType: string): boolean =>
   range === mediaType || range === '*/*' || (range.endsWith('/*') && mediaType.startsWith(range.slice(0, -1)))

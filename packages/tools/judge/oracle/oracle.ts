@@ -6,7 +6,6 @@ import { type ContractOperation, type DocumentedResponse, documentedFor } from '
 import { bearer, type Scheme } from '../read/security.ts'
 import { bodyErrors, headerErrors, schemaErrors } from './message.ts'
 
-/** Headers that any server may send without saying so in a contract. */
 const standardHeaders = new Set([
   ...['connection', 'content-length', 'content-type', 'date', 'keep-alive', 'transfer-encoding', 'vary'],
   ...['cache-control', 'server', 'via', 'alt-svc', 'x-request-id', 'www-authenticate'],
@@ -17,16 +16,16 @@ const standardHeaders = new Set([
   ...['access-control-expose-headers', 'access-control-max-age'],
 ])
 
-/** Statuses that a server may respond with before it knows the operation: timeouts, and requests that are too long. */
+// Statuses that come before the operation is known: timeouts, and requests that are too long.
 const protocolStatuses = [408, 414, 431]
 
-/** Statuses of requests for no operation: the caller may have to wait, too. */
+// Statuses of requests for no operation, which rate limits cover too.
 const statusesElsewhere = [429, 503, ...protocolStatuses]
 
-/** Pages that a server may have beside the contract. */
+// Pages that a server may have beside the contract.
 const otherPages = /^\/($|docs|try|openapi\.(yaml|json)$|changes\.atom$|health\/|metrics$)/
 
-/** Statuses by which HTTP may refuse a request before its operation begins. */
+// Statuses by which HTTP may refuse a request before its operation begins.
 const beforeOperation = [405, 406, 408, 411, 413, 414, 415, 417, 421, 429, 431]
 
 type Asked = Pick<HttpRequest, 'method' | 'target'>
@@ -34,42 +33,39 @@ type Asked = Pick<HttpRequest, 'method' | 'target'>
 export type Oracle = Awaited<ReturnType<typeof createOracle>>
 
 /**
- * Builds what says which violations of the contract a response has, a sentence for each: openapi-backend and Ajv, straight from the contract (or
- * another). It is a second, independent reader on purpose: nothing of our generator is in it.
- * @param house whether servers are held to what every server of this project does, beside OpenAPI and HTTP
- * @param values whether violations say what was seen; without, they are alike for all that is wrong in one way, and undocumented headers are no violations
+ * Creates the oracle: it lists the violations of the contract by a response, one sentence each. It reads the contract with openapi-backend and Ajv,
+ * as a second reader that shares nothing with the generator.
+ * @param strict if true, servers have to follow the rules of this project, beside OpenAPI and HTTP
+ * @param values if true, violations name the values; if false, equal faults have equal texts, and undocumented headers are no violations
  */
 export async function createOracle(
   source?: string | Document,
-  { house = true, values = house }: { house?: boolean; values?: boolean } = {},
+  { strict = true, values = strict }: { strict?: boolean; values?: boolean } = {},
 ) {
-  const contract = await readOracleContract(source, { house })
+  const contract = await readOracleContract(source, { strict })
   const { match, error, errorCodes, operations } = contract
   const methods = [...new Set(operations.map(({ method }) => method))]
-  /** The operations of a path, whatever the method. */
   const servedAt = (path: string) =>
     isEncoded(path) ? methods.flatMap((method) => match(method, path) ?? []) : []
   const operationOf = ({ method, target }: Asked): ContractOperation | undefined => {
     const path = pathOf(target)
     const found = isEncoded(path) ? match(method, path) : undefined
-    return found && house && !mostConcrete(servedAt(path)).includes(found) ? undefined : found
+    return found && strict && !mostConcrete(servedAt(path)).includes(found) ? undefined : found
   }
   const usual = operations.flatMap(({ security }) => security.flat())[0] ?? { name: '', place: bearer }
 
-  /** The contract's Error, with the status of the response and of its code. */
   function judgeError({ status, body }: HttpResponse): string[] {
     if (!error) return []
     const [wrong] = schemaErrors(error, body)
     if (wrong !== undefined) return [`the body is no Error of the contract: ${wrong}`]
-    const { code, status: said = status } = Object(body)
+    const { code, status: inBody = status } = Object(body)
     const expected = errorCodes.get(code ?? '') ?? status
     return [
-      ...when(said !== status, `the member status is ${said}`),
-      ...when(expected !== status, `the code ${code} belongs to the status ${expected}`),
+      ...when(inBody !== status, `the member status is ${inBody}`),
+      ...when(expected !== status, `the code ${code} has the status ${expected} in the contract`),
     ]
   }
 
-  /** Judges a response of one of our servers to a request that an operation serves. */
   function judgeServed(operation: ContractOperation, response: HttpResponse, hasBody: boolean): string[] {
     const { status, headers } = response
     const documented = documentedFor(operation, status)
@@ -85,19 +81,17 @@ export async function createOracle(
     return [...inBody, ...inError, ...inHead, ...lifecycle]
   }
 
-  /** Judges a response of any server to a request that an operation serves, by what OpenAPI says. */
   function judgeDocumented(operation: ContractOperation, response: HttpResponse, hasBody: boolean): string[] {
     const documented = documentedFor(operation, response.status)
     if (isLeftOpen(operation, response.status)) return []
     if (!documented) return ['the status is not documented']
     const inHead = headerErrors(documented, response.headers, values)
-    // Without a word of a body, OpenAPI says nothing of it.
+    // OpenAPI leaves a body without `content` open.
     if (!hasBody || documented.mediaTypes.length === 0) return inHead
     const inBody = response.text === '' ? ['there is no body'] : bodyErrors(documented, response, values)
     return [...inBody, ...inHead]
   }
 
-  /** Judges a response of one of our servers where no operation is: other methods are 405, other paths are 404. */
   function judgeUnserved(method: string, path: string, response: HttpResponse, hasBody: boolean): string[] {
     const { status, headers } = response
     const allowed = mostConcrete(servedAt(path)).map(({ method }) => method)
@@ -134,7 +128,7 @@ export async function createOracle(
   function judgeAny(request: Asked, response: HttpResponse, hasBody: boolean): string[] {
     const { status } = response
     const operation = operationOf(request)
-    // A method that is implemented nowhere is 501 (RFC 9110, section 9.1).
+    // An unknown method gets 501 (RFC 9110, section 9.1).
     if (status >= 500 && (operation || status !== 501)) return [`the server failed with ${status}`]
     const served = servedAt(pathOf(request.target))
     const isUndocumented =
@@ -148,24 +142,25 @@ export async function createOracle(
   }
 
   return {
-    ...{ contract, house, operationOf },
-    /** The credentials of a request: as its operation wants them; else the main key, as for the first operation that wants one. */
+    ...{ contract, strict, operationOf },
     securityOf(request: Asked): Scheme[][] {
       const operation = operationOf(request)
       return operation?.secured ? operation.security : [[usual]]
     },
-    /** The headers of a response that neither its documentation nor HTTP at large has, one sentence for each. */
     undocumentedHeaders(request: Asked, { status, headers }: HttpResponse): string[] {
       const operation = operationOf(request)
       const documented = operation && documentedFor(operation, status)
       return documented ? undocumentedIn(operation, documented, headers) : []
     },
-    /** The violations of a response. @param part whether the body came whole, or only status and headers are known */
+    /**
+     * The violations of a response.
+     * @param part `head` if only status and headers are known
+     */
     judge: (request: Asked, response: HttpResponse, part: 'whole' | 'head' = 'whole'): string[] => {
       const hasBody = part === 'whole' && request.method !== 'HEAD'
       return [
         ...new Set(
-          house ? judgeOurs(request, response, part, hasBody) : judgeAny(request, response, hasBody),
+          strict ? judgeOurs(request, response, part, hasBody) : judgeAny(request, response, hasBody),
         ),
       ]
     },
@@ -174,7 +169,6 @@ export async function createOracle(
 
 const when = (isWrong: boolean, violation: string): string[] => (isWrong ? [violation] : [])
 
-/** True if OpenAPI and HTTP say nothing of a status: it was not the operation that had to document it. */
 function isLeftOpen(operation: ContractOperation, status: number): boolean {
   if (operation.responses.has(status)) return false
   const isOfSecurity = operation.secured && (status === 401 || status === 403)
@@ -195,10 +189,10 @@ function undocumentedIn(
   return undeclared.map((name) => `the header ${name} is not documented`)
 }
 
-/** True for a violation that one line of a server brings into all responses: a header that is not documented. */
+/** True for a violation that one line of a server causes in all responses: an undocumented header. */
 export const isOfServer = (violation: string): boolean => /^the header \S+ is not documented$/.test(violation)
 
-/** The path of a target, written as the contract writes it (RFC 9112, section 3.2.2; RFC 3986, section 6.2.2.2). */
+// The path of a target, normalized as the contract writes it (RFC 9112, section 3.2.2; RFC 3986, section 6.2.2.2).
 const pathOf = (target: string) =>
   target
     .replace(/^https?:\/\/[^/]*/i, '')
@@ -207,7 +201,6 @@ const pathOf = (target: string) =>
 
 const seconds = (date: string) => Date.parse(`${date}T00:00:00Z`) / 1000
 
-/** The lifecycle headers that the marks of an operation promise for every response; undefined: it must not be there. */
 function promised({ deprecated, stability }: ContractOperation): Record<string, string | undefined> {
   return {
     Deprecation: deprecated && `@${seconds(deprecated.since)}`,
@@ -216,36 +209,31 @@ function promised({ deprecated, stability }: ContractOperation): Record<string, 
   }
 }
 
-/** Violations in what a response says of the lifecycle of its operation (RFC 8594, RFC 9745). */
 function lifecycleViolations(operation: ContractOperation, { headers }: HttpResponse, values: boolean) {
   const wrong = Object.entries(promised(operation)).flatMap(([name, value]) => {
     const sent = headers[name.toLowerCase()]
     if (sent === undefined) return when(value !== undefined, `the header ${name} is missing`)
     const instead = `is ${JSON.stringify(sent)} instead of ${JSON.stringify(value ?? 'absent')}`
-    return when(
-      sent !== value,
-      `the header ${name} ${values ? instead : 'does not say what the contract does'}`,
-    )
+    return when(sent !== value, `the header ${name} ${values ? instead : 'differs from the contract'}`)
   })
   const relations = operation.deprecated ? ['deprecation', 'successor-version'] : []
   const missing = relations.filter((relation) => !headers.link?.includes(`rel="${relation}"`))
   return [...wrong, ...missing.map((relation) => `the header Link has no rel="${relation}"`)]
 }
 
-/** The headers that every response of the operation carries because of its marks; no response has to declare them. */
+/** The lifecycle headers of an operation's responses; no response has to declare them. */
 export const markHeaders = (operation: ContractOperation): string[] => [
   ...Object.entries(promised(operation)).flatMap(([name, value]) => (value === undefined ? [] : name)),
   ...(operation.deprecated ? ['Link'] : []),
 ]
 
-/** Those with the fewest path parameters: a path without comes before one that has them (OpenAPI, Paths Object). */
+// The operations with the fewest path parameters: a concrete path comes first (OpenAPI, Paths Object).
 function mostConcrete(operations: ContractOperation[]): ContractOperation[] {
   const countParameters = ({ path }: ContractOperation) => path.split('{').length
   const fewest = Math.min(...operations.map(countParameters))
   return operations.filter((one) => countParameters(one) === fewest)
 }
 
-/** Methods that the Allow of a 405 leaves out. If several paths of the contract match, nobody knows which it is about. */
 function wrongAllow(
   served: readonly ContractOperation[],
   { status, headers: { allow } }: HttpResponse,
@@ -260,11 +248,10 @@ function wrongAllow(
   )
 }
 
-/** An HTTP-date (RFC 9110, section 5.6.7), in the one form that senders may write. */
+// An HTTP-date (RFC 9110, section 5.6.7), in the form that senders have to use.
 const date =
   /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d\d (Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \d{4} \d\d:\d\d:\d\d GMT$/
 
-/** Headers of a form that their section asks for. */
 const forms: [name: string, form: RegExp, section: string][] = [
   ['date', date, '6.6.1'],
   ['last-modified', date, '8.8.2'],
@@ -274,7 +261,6 @@ const forms: [name: string, form: RegExp, section: string][] = [
   ['allow', /^([\w!#$%&'*+.^`|~-]+(\s*,\s*|$))*$/, '10.2.1'],
 ]
 
-/** Headers without which a status must not be sent. */
 const companions: Record<number, [name: string, section: string]> = {
   401: ['WWW-Authenticate', '15.5.2'],
   405: ['Allow', '15.5.6'],
@@ -282,7 +268,6 @@ const companions: Record<number, [name: string, section: string]> = {
   426: ['Upgrade', '15.5.22'],
 }
 
-/** Violations of HTTP by a response, whatever the contract says: each with its section. */
 function httpViolations({ status, headers, text }: HttpResponse): string[] {
   const [companion = '', section] = companions[status] ?? []
   const isMissing = companion !== '' && headers[companion.toLowerCase()] === undefined

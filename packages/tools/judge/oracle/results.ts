@@ -3,7 +3,7 @@ import type { Key } from '../read/security.ts'
 import { Finding, RunEnded } from '../send/client.ts'
 import type { CoverageItem, Share } from './coverage.ts'
 
-/** The parts of a run, in the sequence of the report, and what there is in each. */
+/** The parts of a run and their titles, in the order of the report. */
 export const titles = {
   journeys: 'journeys of consumers',
   contract: 'documented responses brought about',
@@ -23,30 +23,26 @@ export interface CheckFailure {
   count: number
   curl?: string
   response?: Evidence
-  /** The kind of rule that is broken; the contract if undefined. */
   kind?: Kind
 }
 
-/** The kind of rule that is broken: the contract, HTTP (a MUST of its RFCs), or a habit of this project. */
-export type Kind = 'contract' | 'http' | 'house'
+/** The kind of broken rule: the contract, HTTP (a MUST of its RFCs), or a rule of this project. */
+export type Kind = 'contract' | 'http' | 'strict'
 
-/** One thing that was checked; it passed if it has no failures. */
 export interface Check {
   section: Section
   name: string
   failures: CheckFailure[]
 }
 
-/** Which operations have responded with which statuses, documented or not. */
 export const responsesIn = (checks: readonly Check[]): { operationId: string; status: number }[] =>
   checks.flatMap(({ section, name }) => {
     const [, operationId = '', status] = (section === 'responses' && /^(.*), (\d+)$/.exec(name)) || []
     return status === undefined ? [] : [{ operationId, status: Number(status) }]
   })
 
-/** The suite itself could not go on: a fault of ours or of the fixtures, which says nothing about the server. */
+/** A fault of the suite or of the fixtures, which says nothing about the server. */
 export interface SuiteFault {
-  /** The check, or the part of the run. */
   name: string
   message: string
   stack?: string
@@ -57,29 +53,26 @@ interface NotTried {
   why: string
 }
 
-/** The outcome of a run. */
 export interface Outcome {
   seed: number
-  /** True if all is well, and all was tried. */
   passed: boolean
   endedEarly?: string
   faults: SuiteFault[]
   seconds: number
-  /** How many requests got a response, and how many of them were generated. */
   requests: number
   generated: number
   checks: Check[]
   coverage: { items: readonly CoverageItem[] } & Share
   notTried: NotTried[]
-  /** How to send what the curl lines say, where their server has ended. */
+  /** Instructions to repeat the curl lines, where their server has ended. */
   howToReplay?: string[]
 }
 
-/** How many different failures of a check are kept, and how many characters of each: a server may make them up without end. */
+// Limits of the number of different failures of a check and of their length: a server may vary them without end.
 const mostFailures = 100
 const longestFailure = 2000
 
-/** Gathers what a run finds. */
+/** Collects the results of a run. */
 export function createResults({ curlOf, evidenceOf, hide }: Omit<Exchanges, 'note'>) {
   const checks = new Map<string, Check>()
   const find = (section: Section, name: string) => {
@@ -94,10 +87,9 @@ export function createResults({ curlOf, evidenceOf, hide }: Omit<Exchanges, 'not
   return {
     faults,
     notTried,
-    /** The kind of rule that failures break, while a part asks for what this project is used to. */
+    /** The kind of rule that failures break, in parts about the rules of this project. */
     kind: undefined as Kind | undefined,
     curlOf,
-    /** How many responses so far were not as documented. */
     violations: () => violations,
     checks: (): Check[] =>
       [...checks.values()]
@@ -111,12 +103,8 @@ export function createResults({ curlOf, evidenceOf, hide }: Omit<Exchanges, 'not
         }))
         .sort((a, b) => sections.indexOf(a.section) - sections.indexOf(b.section)),
     checked: (section: Section, name: string) => void find(section, name),
-    /** Notes that something was not checked, and why. */
     leave: (what: string, why: string) => void notTried.push({ what, why }),
-    /**
-     * Notes that a check failed; equal failures of a check are counted, and keep what is shortest of what shows them: requests, or lines for a
-     * shell.
-     */
+    /** Notes a failed check. Equal failures are counted, and keep the shortest proof. */
     failed(section: Section, name: string, long: string, shown: FailureProof = [], kind?: Kind): void {
       const curl = typeof shown === 'string' ? shown : shown.map(curlOf).join('\n') || undefined
       const [request] = typeof shown === 'string' ? [] : shown
@@ -138,14 +126,17 @@ export function createResults({ curlOf, evidenceOf, hide }: Omit<Exchanges, 'not
       if (curl !== undefined && curl.length < (known.curl?.length ?? Number.POSITIVE_INFINITY))
         Object.assign(known, { curl, response: request && evidenceOf(request) })
     },
-    /** Notes a failure that is one, whichever checks of the section show it: it is counted in the first of them. */
+    /** Notes a failure that many checks of a section show; it counts in the first of them. */
     failedOnce(section: Section, name: string, what: string, shown: FailureProof, kind?: Kind): void {
       const first = [...checks.values()].find(
         (one) => one.section === section && one.failures.some((failure) => failure.what === what),
       )
       this.failed(section, first?.name ?? name, what, shown, kind)
     },
-    /** Notes what has ended a check or a part of the run. @param before how many violations there were when it began */
+    /**
+     * Notes the error that has ended a check or a part of the run.
+     * @param before the number of violations at its start
+     */
     ended(section: Section, name: string, error: unknown, before: number, shown?: FailureProof) {
       if (error instanceof Finding) return this.failed(section, name, error.message, shown)
       const { message, stack } = error instanceof Error ? error : new Error(String(error))
@@ -154,7 +145,7 @@ export function createResults({ curlOf, evidenceOf, hide }: Omit<Exchanges, 'not
         const what = `it could not go on after a response that is not as documented (${message})`
         return this.failed(section, name, what, shown)
       }
-      // A check that did not end has not passed.
+      // An unfinished check has not passed.
       if (find(section, name).failures.length === 0) checks.delete(`${section} ${name}`)
       // An error that ends the run ends all checks under way.
       if (ours && !faults.some((one) => one.stack === stack)) faults.push({ name, message, stack })
@@ -164,26 +155,22 @@ export function createResults({ curlOf, evidenceOf, hide }: Omit<Exchanges, 'not
 
 export type Results = ReturnType<typeof createResults>
 
-/** Requests that show a failure, or shell lines that show it. */
 type FailureProof = readonly HttpRequest[] | string
 
-/** The response to a request that shows a failure: bounded, and without the keys that the run was given. */
 interface Evidence {
-  /** The operation that the request asked for, if any. */
   operationId?: string
   status: number
   headers: [name: string, value: string][]
   text: string
 }
 
-/** How many characters of a body, and of each header, are kept. */
 const longestBody = 4000
 const longestHeader = 500
 
 /**
- * Remembers the responses of a run, so that a failure can be shown with its own.
- * @param curlOf the curl line of a request, as failures have it
- * @param secrets what is shown as `$NAME`, wherever a server repeats it
+ * Remembers the responses of a run, to show them with failures.
+ * @param curlOf returns the curl line of a request
+ * @param secrets values to show as `$NAME`
  */
 export function createExchanges(
   curlOf: (request: HttpRequest) => string,
@@ -191,7 +178,6 @@ export function createExchanges(
   secrets: () => readonly Key[],
 ) {
   const responses = new WeakMap<HttpRequest, Omit<HttpResponse, 'body'>>()
-  /** A text without the keys of the run, which a server may have put there. */
   const hide = (text: string) =>
     secrets().reduce((shown, { name, value }) => shown.replaceAll(value, () => `$${name}`), text)
   return {
@@ -205,7 +191,7 @@ export function createExchanges(
       const { status, headers, text } = found
       const shown = Object.entries(headers).map(([name, value = '']): [string, string] => [
         name,
-        // Whoever has a session's cookie has the session.
+        // A session's cookie is a secret.
         name === 'set-cookie' ? value.replaceAll(/=[^;,]*/g, '=…') : hide(value).slice(0, longestHeader),
       ])
       return { operationId: operationOf(request)?.operationId, status, headers: shown, text: hide(text) }
@@ -214,6 +200,6 @@ export function createExchanges(
 }
 type Exchanges = ReturnType<typeof createExchanges>
 
-/** A part of a long text would keep all of it in memory; this is a copy. */
+// A copy: a substring would keep the whole text in memory.
 const beginning = (text: string): string =>
   text.length <= longestBody ? text : `${Buffer.from(text.slice(0, longestBody)).toString()}…`

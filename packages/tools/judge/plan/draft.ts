@@ -4,18 +4,16 @@ import type { HttpRequest } from '../read/exchange.ts'
 import { isJson, writeBody } from '../read/media.ts'
 import type { ContractOperation, ContractParameter } from '../read/operation.ts'
 
-/** A request before it is put together: parameter values as text, not yet encoded. */
+/** A request before it is assembled: parameter values as text, not yet encoded. */
 export interface Draft {
   path: Record<string, Id>
   query: [name: string, value: string][]
   headers: Record<string, string>
-  /** The body as a value, for the operations that take one. */
   body?: Record<string, unknown>
-  /** Of the body; the first that the operation takes if undefined. */
   mediaType?: string
 }
 
-/** Puts a request together; `query` and `body` replace the draft's with texts as they go over the wire. */
+/** Assembles a request; `query` and `body` replace those of the draft with texts for the wire. */
 export function toRequest(
   { method, path, body: schema, bodyTypes }: ContractOperation,
   draft: Draft,
@@ -24,7 +22,7 @@ export function toRequest(
   const target = path.replaceAll(/\{([^}]+)\}/g, (_, name) => encodeURIComponent(draft.path[name] ?? ''))
   const written = query ?? queryOf(draft.query)
   const chosen = draft.mediaType ?? bodyTypes[0]
-  // What is already written is JSON.
+  // A serialized value is JSON.
   const type = body !== undefined && chosen && !isJson(chosen) ? bodyTypes[0] : chosen
   const own =
     schema && draft.body !== undefined ? writeBody(draft.body, type ?? 'application/json', schema) : undefined
@@ -37,14 +35,13 @@ export function toRequest(
   }
 }
 
-/** Pairs as a query has them. A comma between items stands for itself (RFC 6570, section 3.2.8). */
+/** A query of pairs. A comma between items is not encoded (RFC 6570, section 3.2.8). */
 export const queryOf = (pairs: readonly (readonly [name: string, value: unknown])[]): string =>
   pairs
     .map(([name, value]) => [name, String(value)].map(encodeURIComponent).join('='))
     .join('&')
     .replaceAll('%2C', ',')
 
-/** A value as the contract has it written: as pairs of name and text, not yet encoded. */
 function pairsOf(
   { name, in: place, style, explode, json }: ContractParameter,
   value: unknown,
@@ -63,7 +60,6 @@ function pairsOf(
   return [[name, members.map((member) => member.join(explode ? '=' : ',')).join(',')]]
 }
 
-/** A scalar as it stands in a query, a path or a header. */
 export const toText = (value: unknown): string =>
   value instanceof RawJson
     ? String(Number(value.text))
@@ -71,7 +67,6 @@ export const toText = (value: unknown): string =>
       ? toJson(value)
       : String(value)
 
-/** The draft with another value for one of its parameters. */
 export function withParameter(draft: Draft, { name, in: place }: ContractParameter, text: string): Draft {
   if (place === 'path') return { ...draft, path: { ...draft.path, [name]: text } }
   if (place === 'header') return { ...draft, headers: { ...draft.headers, [name]: text } }
@@ -82,7 +77,7 @@ export function withParameter(draft: Draft, { name, in: place }: ContractParamet
 const cookieOf = (pairs: (readonly [name: string, value: string])[]): string =>
   pairs.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('; ')
 
-/** The parameters of a draft, from their values; those of the path are none of its parts. */
+/** Divides parameter values into the parts of a draft; path parameters are left out. */
 export function partsOf(
   parameters: readonly ContractParameter[],
   values: Record<string, unknown>,
@@ -101,7 +96,7 @@ export function partsOf(
   }
 }
 
-/** An object with another value of a member, at any depth. */
+/** Returns a copy with another value of a member, at any depth. */
 export function withMember(
   value: unknown,
   [name = '', ...inner]: string[],

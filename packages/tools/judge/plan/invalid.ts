@@ -14,12 +14,12 @@ import { queryParameters } from '../read/resources.ts'
 import { type Draft, toRequest, withParameter } from './draft.ts'
 import { type Changes, type ChangeValues, changes } from './valid.ts'
 
-/** Changes after which a request breaks the contract in exactly one place. */
-export function invalidChanges(operation: ContractOperation, house: boolean): Changes[] {
+/** Changes that break the contract in exactly one place. */
+export function invalidChanges(operation: ContractOperation, strict: boolean): Changes[] {
   const { parameters, body, bodyTypes } = operation
   const required = parameters.filter((one) => one.required && one.in !== 'path')
   return [
-    ...(body && isJson(bodyTypes[0] ?? '') ? invalidBodies(operation, body, house) : []),
+    ...(body && isJson(bodyTypes[0] ?? '') ? invalidBodies(operation, body, strict) : []),
     ...parameters.map((parameter) =>
       changes(
         3,
@@ -29,12 +29,12 @@ export function invalidChanges(operation: ContractOperation, house: boolean): Ch
       ),
     ),
     ...required.map((parameter) => lacking(operation, parameter)),
-    // OpenAPI says nothing of what comes beside or twice, and HTTP nothing of broken encodings.
-    ...(house ? ofTheHouse(operation) : []),
+    // OpenAPI leaves undeclared and repeated parameters open, and HTTP invalid encodings.
+    ...(strict ? strictChanges(operation) : []),
   ]
 }
 
-function ofTheHouse(operation: ContractOperation): Changes[] {
+function strictChanges(operation: ContractOperation): Changes[] {
   const inQuery = queryParameters(operation)
   const names = inQuery.map(({ name }) => name)
   return [
@@ -57,7 +57,6 @@ const lacking = (operation: ContractOperation, { name, in: place }: ContractPara
     return toRequest(operation, { ...draft, ...(place === 'query' ? { query } : { headers }) })
   })
 
-/** A parameter given once more than its schema allows. */
 function tooMany(operation: ContractOperation, { name, schema }: ContractParameter): Changes {
   const times = schema.type === 'array' ? (schema.maxItems ?? 0) + 1 : 2
   const edges = times > 1 ? [times] : []
@@ -69,7 +68,6 @@ function tooMany(operation: ContractOperation, { name, schema }: ContractParamet
   })
 }
 
-/** Query parameters that an operation does not have: some that look like its own, and some that code stumbles over. */
 function undeclaredParameters(own: string[]): string[] {
   const others = ['x', 'Limit', 'limit ', 'limit[]', 'id[0]', '__proto__', 'constructor', 'toString', '🐶']
   return [...others, ...own.map((name) => name.toUpperCase())].filter((name) => !own.includes(name))
@@ -77,9 +75,8 @@ function undeclaredParameters(own: string[]): string[] {
 
 type Body = Record<string, unknown>
 
-/** Changes after which a body breaks its schema in one place, or is no object at all. */
-function invalidBodies(operation: ContractOperation, schema: Schema, house: boolean): Changes[] {
-  const { properties = {}, required = [], minProperties = 0 } = house ? schema : flatten(schema)
+function invalidBodies(operation: ContractOperation, schema: Schema, strict: boolean): Changes[] {
+  const { properties = {}, required = [], minProperties = 0 } = strict ? schema : flatten(schema)
   const names = Object.keys(properties)
   const way = <T>(
     weight: number,
@@ -103,7 +100,7 @@ function invalidBodies(operation: ContractOperation, schema: Schema, house: bool
     ...Object.entries(properties).map(([name, member]) =>
       way(
         4,
-        house ? invalidJson(member) : wellFormed(invalidJson(member)),
+        strict ? invalidJson(member) : wellFormed(invalidJson(member)),
         `a body whose member ${name} has a value that its schema forbids`,
         (body, json) => toJson({ ...body, [name]: new RawJson(json) }),
       ),
@@ -115,7 +112,7 @@ function invalidBodies(operation: ContractOperation, schema: Schema, house: bool
       'a body with an undeclared member',
       (body, name) => append(body, `${JSON.stringify(name)}:1`),
     ),
-    way(1, { edges: house ? names : [] }, (name) => `a body with its member ${name} twice`, twice),
+    way(1, { edges: strict ? names : [] }, (name) => `a body with its member ${name} twice`, twice),
     way(1, { edges: [-1] }, 'a body cut off', (body, at) => toJson(body).slice(0, at)),
     instead(minProperties > 0 ? ['{}'] : [], 'a body without any member'),
     instead(
@@ -123,34 +120,32 @@ function invalidBodies(operation: ContractOperation, schema: Schema, house: bool
       'a body that is no object',
     ),
     instead(
-      notJson.filter((text) => refusedByAll(text, operation, house)),
+      notJson.filter((text) => refusedByAll(text, operation, strict)),
       'a body that is not JSON',
     ),
   ]
 }
 
-/** Without texts of which RFC 8259 (section 8.2) says that nobody knows what becomes of them. */
+// Leaves out texts with lone surrogates; RFC 8259 (section 8.2) leaves their meaning open.
 const wellFormed = ({ edges, others }: ReturnType<typeof invalidJson>) => {
   const isKnown = (json: string) => !/\\ud[89a-f]/i.test(json)
   return { edges: edges.filter(isKnown), others: others?.filter(isKnown) }
 }
 
-/** True if every reader of JSON, or ours alone, refuses a text: some take UTF-16, or what stands behind a value; and a body may not be required. */
-const refusedByAll = (text: string | Buffer, { bodyRequired }: ContractOperation, house: boolean) =>
-  house
+// True if every JSON reader refuses a text, or servers of this project do: others may accept UTF-16, or text behind a value, or no body.
+const refusedByAll = (text: string | Buffer, { bodyRequired }: ContractOperation, strict: boolean) =>
+  strict
     ? bodyRequired || text !== ''
     : typeof text === 'string' &&
       !text.startsWith('{}') &&
       !/^\{'|^\{name|NaN|,\}|01|\t/.test(text) &&
       (bodyRequired || text.trim() !== '')
 
-/** The body with one more member, already written. */
 function append(body: Body, member: string): string {
   const object = toJson(body)
   return `${object.slice(0, -1)}${object === '{}' ? '' : ','}${member}}`
 }
 
-/** Member names that a body does not have: some that look like its own, and some that code stumbles over. */
 function undeclaredMembers(own: string[]): string[] {
   const others = ['id', 'extra', '', ' ', '$ref', 'status', '🐶', 'x'.repeat(1000)]
   const inherited = ['__proto__', 'constructor', 'prototype', 'toString']
@@ -159,7 +154,6 @@ function undeclaredMembers(own: string[]): string[] {
 }
 
 const deep = '['.repeat(20_000) + ']'.repeat(20_000)
-/** Values that are no objects, as JSON. */
 const notObjects = ['null', 'true', '0', '""', '[]', '[{}]', '"{}"', '1e400', deep]
 
 const notJson: (string | Buffer)[] = [
@@ -170,10 +164,7 @@ const notJson: (string | Buffer)[] = [
   Buffer.from('{"name":"Hello"}', 'utf16le'),
 ]
 
-/**
- * Changes after which the contract can be read in two ways. A server may take such a request or leave it, but not fall over,
- * and it responds as documented.
- */
+/** Changes that the contract leaves open. A server may accept or refuse such a request, with a documented response. */
 export function ambiguousChanges(operation: ContractOperation): Changes[] {
   const { parameters, bodyTypes } = operation
   const body = bodyTypes.length === 0 || isJson(bodyTypes[0]!) ? operation.body : undefined
@@ -191,11 +182,11 @@ export function ambiguousChanges(operation: ContractOperation): Changes[] {
         toRequest(operation, { ...draft, body: { ...draft.body, [name]: new RawJson(json) } }),
       ),
     ),
-    // A schema with members and no type means an object without saying so.
+    // A schema with members and no type describes an object implicitly.
     changes(
       1,
       { edges: body && isUntyped(body) ? notObjects : [] },
-      'a body that is no object, as its schema has no type',
+      'a body that is no object, for a schema without type',
       (draft, text) => toRequest(operation, draft, { body: text }),
     ),
     changes(
@@ -213,10 +204,9 @@ export function ambiguousChanges(operation: ContractOperation): Changes[] {
   ]
 }
 
-/** True if a schema allows what is no object, because it does not say what it is about. */
 const isUntyped = (schema: Schema) => flatten(schema).type === undefined && allowsJson(schema, '[]')
 
-/** Whole numbers that no common type keeps; where a contract has no bounds, it allows them. */
+// Integers that no common type keeps; a contract without bounds allows them.
 const huge = ['-9223372036854775809', '18446744073709551616']
 
 function otherSpellings(schema: Schema): string[] {

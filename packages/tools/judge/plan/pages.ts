@@ -5,10 +5,9 @@ import type { ContractOperation, ContractParameter } from '../read/operation.ts'
 import { itemsIn, type List, queryParameters } from '../read/resources.ts'
 import { queryOf } from './draft.ts'
 
-/** Parameters of a query, not yet encoded. */
+/** Query parameters, not yet encoded. */
 export type Parameters = (readonly [name: string, value: unknown])[]
 
-/** A target with more in its query. */
 export const asking = (target: string, ...parameters: Parameters): string => {
   const query = queryOf(parameters)
   return query === '' ? target : `${target}${target.includes('?') ? '&' : '?'}${query}`
@@ -17,35 +16,33 @@ export const asking = (target: string, ...parameters: Parameters): string => {
 type Paging = PageParameters<ContractParameter>
 
 /**
- * True if a request has a cursor, as the suite makes one up: what no response gave a server may refuse.
- * @param house of servers of this project only a text may be refused, since a cursor that is a number is an id
+ * True if a request has a cursor that the suite has invented: a server may refuse it.
+ * @param strict if true, only a text is such a cursor, since a number is an id on servers of this project
  */
 export const hasMadeCursor = (
   operation: ContractOperation,
   { target }: HttpRequest,
-  house: boolean,
+  strict: boolean,
 ): boolean => {
   const query = new URLSearchParams(target.split('?')[1])
   return queryParameters(operation).some(
-    ({ name, schema }) => isCursor(name) && query.has(name) && !(house && flatten(schema).type !== 'string'),
+    ({ name, schema }) => isCursor(name) && query.has(name) && !(strict && flatten(schema).type !== 'string'),
   )
 }
 
-/** Those that are no filters. */
 const choicesOf = ({ operation, items }: List) =>
   queryParameters(operation).filter(({ name }) => !items.properties?.[name])
 
-/** True if a parameter chooses a page of a list, or how large it is. */
 const hasPages = (list: List): boolean => choicesOf(list).some(({ name }) => mayPage(name))
 
 export const pagingOf = (list: List): Paging =>
   pageParameters(choicesOf(list), ({ schema }) => flatten(schema).type)
 
-/** The least number of items on a page that can be asked for, from a number on; undefined where none can. */
+/** The least accepted page size from a number on; undefined where there is none. */
 export const limitFrom = ({ limit }: Paging, least: number): number | undefined =>
   limit && [least, 5, 10, 20, 25, 50, 100].find((one) => one >= least && allows(limit.schema, one))
 
-/** The request for the next page; undefined at the end. `seen` is how many items came so far, `nth` the number of the page. */
+/** Returns the request for the next page; undefined at the end. `seen` is the number of items so far, `nth` that of the page. */
 export type NextPage = (
   request: HttpRequest,
   response: HttpResponse,
@@ -54,7 +51,7 @@ export type NextPage = (
   last: string,
 ) => HttpRequest | undefined
 
-/** A request for pages of so many items, or of the next number that can be asked for; as many as the server likes where none can. */
+/** A request for pages of `least` items, or of the next accepted size; unchanged where no parameter sets it. */
 export function sized(list: List, request: HttpRequest, least: number): HttpRequest {
   const paging = pagingOf(list)
   const chosen = limitFrom(paging, least) ?? [50, 20, 10].find((one) => limitFrom(paging, one) === one)
@@ -62,9 +59,9 @@ export function sized(list: List, request: HttpRequest, least: number): HttpRequ
   return limit && chosen ? { ...request, target: asking(request.target, [limit.name, chosen]) } : request
 }
 
-/** The ways in which the next page may be asked for, as far as a response and the contract say. The first says most. */
+/** The ways to the next page, as far as a response and the contract show them, the most reliable first. */
 export function waysOf(list: List, first: HttpRequest, response: HttpResponse, base: string): NextPage[] {
-  // Where no page can be chosen there is but one.
+  // There is one page if none can be selected.
   const ways: NextPage[] = hasPages(list) ? [] : [() => undefined]
   if (linkIn(list, response) !== undefined) return [...ways, byLink(list, base)]
   const { offset, page, cursor } = pagingOf(list)
@@ -81,7 +78,7 @@ export function waysOf(list: List, first: HttpRequest, response: HttpResponse, b
     })
   if (offset) {
     ways.push((_, one, seen) => (isLast(one) ? undefined : at(offset, seen)))
-    // Where it counts from 1, or pages.
+    // The offset may count from 1, or count pages.
     const isFromOne = /^start/i.test(offset.name) || flatten(offset.schema).minimum === 1
     if (isFromOne) ways.push((_, one, seen) => (isLast(one) ? undefined : at(offset, seen + 1)))
     ways.push((_, one, __, nth) => (isLast(one) ? undefined : at(offset, nth)))
@@ -95,7 +92,6 @@ export function waysOf(list: List, first: HttpRequest, response: HttpResponse, b
   return ways
 }
 
-/** The address of the next page: a link of rel next (RFC 8288), or a member that says it. */
 function linkIn({ within }: List, { headers, body }: HttpResponse): string | undefined {
   const link = /<([^>]*)>\s*;[^,]*\brel="?next\b/.exec(headers.link ?? '')?.[1]
   if (link !== undefined || within === undefined) return link
@@ -104,7 +100,6 @@ function linkIn({ within }: List, { headers, body }: HttpResponse): string | und
   return given.find((one) => typeof one === 'string' && /^(https?:\/|\/|\?)/.test(one))
 }
 
-/** Asks for the page that a link leads to. */
 export const byLink =
   (list: List, base: string): NextPage =>
   (request, response) => {
@@ -113,7 +108,6 @@ export const byLink =
     return place && { ...request, target: pathBelow(base, place.pathname) + place.search }
   }
 
-/** The cursor of the next page in a response, whatever it is called. */
 function cursorIn({ within }: List, { body }: HttpResponse): string | undefined {
   if (within === undefined) return undefined
   const nested = Object.entries(Object(body)).flatMap(([name, value]) =>

@@ -4,23 +4,24 @@ import type { HttpRequest } from '../read/exchange.ts'
 import type { ContractOperation, ContractParameter } from '../read/operation.ts'
 import { type Draft, partsOf, toRequest, toText, withParameter } from './draft.ts'
 
-/** Makes a request of a valid draft by changing one thing. */
 type DraftChange = (draft: Draft) => Generated
 
-/** A way to change drafts: its edges are sent in every run, the others as chance will have it. */
+/** A way to change drafts: every run sends its edges, and some of the others. */
 export interface Changes {
   weight: number
   edges: DraftChange[]
   others?: fc.Arbitrary<DraftChange>
 }
 
-/** The values of a change: those that every run has, and others. */
 export interface ChangeValues<T> {
   edges: readonly T[]
   others?: fc.Arbitrary<T>
 }
 
-/** One way to change drafts, by values. @param what says in a few words what is special about the request */
+/**
+ * One way to change drafts, by values.
+ * @param what describes the request in a few words
+ */
 export function changes<T>(
   weight: number,
   { edges, others }: ChangeValues<T>,
@@ -33,7 +34,6 @@ export function changes<T>(
   return { weight, edges: edges.map(change), others: others?.map(change) }
 }
 
-/** Requests made of drafts by any of the changes. */
 export function changed(drafts: fc.Arbitrary<Draft>, all: Changes[]): fc.Arbitrary<Generated> {
   const ways = all.flatMap(({ weight, edges, others }) => [
     ...(edges.length > 0 ? [{ weight, arbitrary: fc.constantFrom(...edges) }] : []),
@@ -42,14 +42,14 @@ export function changed(drafts: fc.Arbitrary<Draft>, all: Changes[]): fc.Arbitra
   return fc.tuple(drafts, fc.oneof(...ways)).map(([draft, change]) => change(draft))
 }
 
-/** A request for every edge, each of a draft of its own. */
+/** A request for every edge, each with a draft of its own. */
 export function everyEdge(drafts: fc.Arbitrary<Draft>, all: Changes[], seed: number): Generated[] {
   const edges = all.flatMap(({ edges }) => edges)
   const samples = fc.sample(drafts, { numRuns: edges.length, seed })
   return samples.flatMap((draft, at) => edges[at]?.(draft) ?? [])
 }
 
-/** A request, and in a few words what is special about it. */
+/** A request, and its special feature in a few words. */
 export interface Generated {
   what: string
   request: HttpRequest
@@ -73,7 +73,6 @@ export function validDraft(
     }))
 }
 
-/** True if a valid request may have a value for a parameter, as it is. */
 function mayStand({ in: place, lengths }: ContractParameter, value: unknown): boolean {
   const text = toText(value)
   if (!canStand(place, text)) return false
@@ -94,10 +93,10 @@ function values(parameters: ContractParameter[], ids: Ids): fc.Arbitrary<Record<
   return fc.record(Object.fromEntries(all), { requiredKeys })
 }
 
-/** Changes after which a request is still valid: one value is at the limit of what its schema allows. */
+/** Changes that keep a request valid: one value at a limit of its schema. */
 export function validChanges(operation: ContractOperation, ids: Ids): Changes[] {
   const { parameters, body } = operation
-  // Ids are left as they are: at their limits nothing is found, and others than ours belong to somebody.
+  // Ids stay unchanged: one at a limit names nothing, and any other may belong to somebody.
   const scalars = parameters.filter(({ in: place, schema }) => place !== 'path' && schema.type !== 'array')
   const members = Object.entries(body && !isNarrowed(body) ? (body.properties ?? {}) : {})
   return [

@@ -13,43 +13,43 @@ import {
   readContent,
   readOperation,
 } from './operation.ts'
-import { nameApart } from './resources.ts'
+import { qualifyParameters } from './resources.ts'
 
-/** The contract, read by openapi-backend and without anything of our generator; OpenAPI 3.1 in the terms of 3.0, which the suite speaks. */
+/** The contract as openapi-backend reads it, independent of the generator; OpenAPI 3.1 in terms of 3.0. */
 export interface OracleContract {
-  /** The path of its first server, which is before all operations where a server of ours serves them. */
   base: string
   operations: readonly ContractOperation[]
-  /** The requests that the server sends once somebody has subscribed to them. */
   callbacks: readonly ContractCallback[]
-  /** The status that belongs to each known error code. */
   errorCodes: ReadonlyMap<string, number>
-  /** The body of every error, closed, if the contract has a schema `Error`. */
+  /** The closed schema of an error body, if the contract has a schema `Error`. */
   error?: Schema
-  /** The patterns that are tested on short texts alone, a line each. */
+  /** Patterns that are tested on short texts alone, a line each. */
   bounded: readonly string[]
-  /** Finds the operation that serves a method and a path, both as they are sent. */
+  /** Finds the operation of a method and an encoded path. */
   match(method: string, path: string): ContractOperation | undefined
 }
 
-/** A contract cannot be read; the message says why. */
 export class UnreadableContract extends BadUsage {
   override name = 'UnreadableContract'
 }
 
-/** Reads a contract, which may refer to other files, or one that is given in its place. With `house` its schemas are closed, as this project has them. @throws UnreadableContract */
+/**
+ * Reads a contract, with the files that it refers to, or takes a document.
+ * @param strict if true, closes its schemas
+ * @throws UnreadableContract
+ */
 export async function readOracleContract(
   source: string | Document = findProject().spec,
-  { house = true }: { house?: boolean } = {},
+  { strict = true }: { strict?: boolean } = {},
 ): Promise<OracleContract> {
-  const api = await readDocument(source, house).catch((error: Error) => {
+  const api = await readDocument(source, strict).catch((error: Error) => {
     const what = typeof source === 'string' ? source : 'The contract'
     throw new UnreadableContract(`${what} cannot be read: ${error.message}.`)
   })
   const raw = new Map(api.getOperations().map((operation) => [operation.operationId, operation]))
-  // The types of openapi-backend know neither the contract's marks nor that it has followed all references.
-  const read = [...raw.values()].map((one) => readOperation(one as RawOperation, api.definition, house))
-  const operations = new Map(nameApart(read).map((operation) => [operation.operationId, operation]))
+  // The types of openapi-backend lack the extensions, and do not say that references are resolved.
+  const read = [...raw.values()].map((one) => readOperation(one as RawOperation, api.definition, strict))
+  const operations = new Map(qualifyParameters(read).map((operation) => [operation.operationId, operation]))
   const literals = new Set([...operations.values()].flatMap(({ path }) => path.split('/')))
   const matches = new Map<string, ContractOperation | undefined>()
   return {
@@ -59,7 +59,7 @@ export async function readOracleContract(
     bounded: untestedPatterns(api.definition).map(({ path, message }) => `${showPath(path)}: ${message}`),
     ...readErrors(api.definition),
     match(method, path) {
-      // A look-up takes openapi-backend a tenth of a millisecond, and what stands in for a parameter does not matter to it.
+      // A look-up takes openapi-backend 0.1 ms and ignores parameter values, so shapes of paths are cached.
       const shape = path.replaceAll(/[^/]+/g, (part) => (literals.has(part) ? part : '*'))
       const name = `${method} ${shape}`
       if (!matches.has(name)) {
@@ -72,17 +72,16 @@ export async function readOracleContract(
   }
 }
 
-/** Objects whose keys are names that the contract chooses: one that begins with x- is no extension there. */
+// Objects with keys that the contract chooses: a key that begins with x- is no extension there.
 const named =
   /^(properties|patternProperties|headers|schemas|responses|parameters|requestBodies|examples|links|callbacks|pathItems|mapping|encoding)$/
 
-/** True if a JSON pointer leads into an extension: a `$ref` there is its reader's business, and may be no reference. */
 function isInExtension(pointer: string): boolean {
   const steps = pointer.split('/')
   return steps.some((step, at) => step.startsWith('x-') && !named.test(steps[at - 1] ?? ''))
 }
 
-/** Takes away the references that were not followed, those of extensions: openapi-backend would follow them. */
+// Removes the references of extensions, which openapi-backend would follow.
 function forgetReferences(node: unknown, seen = new Set<unknown>()): void {
   if (node === null || typeof node !== 'object' || seen.has(node)) return
   seen.add(node)
@@ -90,7 +89,7 @@ function forgetReferences(node: unknown, seen = new Set<unknown>()): void {
   for (const part of Object.values(node)) forgetReferences(part, seen)
 }
 
-async function readDocument(source: string | Document, house: boolean): Promise<OpenAPIBackend> {
+async function readDocument(source: string | Document, strict: boolean): Promise<OpenAPIBackend> {
   const document = await dereference(source as string, {
     resolveExcludedPathMatcher: isInExtension,
     dereference: { excludedPathMatcher: isInExtension },
@@ -98,11 +97,11 @@ async function readDocument(source: string | Document, house: boolean): Promise<
   if (!/^3\.[01]\./.test(String((document as Fields).openapi)))
     throw new Error('it is no contract in OpenAPI 3.0 or 3.1')
   forgetReferences(document)
-  if (!house) repair(document)
-  // Refuses circles, which could not be rebuilt in other terms either.
-  prepareSchemas(document, house)
+  if (!strict) repair(document)
+  // Schemas within themselves are refused first, since inTermsOf30 cannot rebuild them.
+  prepareSchemas(document, strict)
   const definition = inTermsOf30(document as Fields).document as Fields & Document
-  prepareSchemas(definition, house)
+  prepareSchemas(definition, strict)
   nameOperations(definition)
   const api = new OpenAPIBackend({ definition, quick: true, ignoreTrailingSlashes: false, validate: false })
   await api.init()
@@ -110,7 +109,6 @@ async function readDocument(source: string | Document, house: boolean): Promise<
   return api
 }
 
-/** Gives each operation without an operationId one: `GET /things`. */
 function nameOperations({ paths = {} }: Document) {
   for (const [path, item] of Object.entries(paths))
     for (const [method, operation] of methodsOf(item))
@@ -124,10 +122,8 @@ function readErrors(definition: Document): Pick<OracleContract, 'error' | 'error
   return { error, errorCodes: new Map(codes.map(([name, { status }]) => [name, status])) }
 }
 
-/**
- * Leaves out of a document whose references are resolved what cannot be followed, or means nothing: schemas within themselves, which may
- * be anything there; patterns that are no regular expressions of JavaScript; `nullable` beside no type (OpenAPI 3.0.3).
- */
+// Removes from a dereferenced document: schemas within themselves, which become `{}`; patterns that are no regular expressions of JavaScript;
+// `nullable` without `type` (OpenAPI 3.0.3).
 function repair(node: unknown, done = new Set<unknown>(), above = new Set<unknown>()): void {
   if (node === null || typeof node !== 'object' || done.has(node)) return
   above.add(node)
@@ -150,19 +146,15 @@ function isPattern(text: string): boolean {
   }
 }
 
-/** A request that the server sends once somebody has subscribed to it, as the contract describes it, references resolved. */
+/** A request that the server sends to subscribers, references resolved. */
 export interface ContractCallback extends DocumentedMessage {
   operationId: string
   name: string
-  /** Where the subscription says the address: a runtime expression, with what may follow it. */
   url: string
-  /** In upper case. */
   method: string
-  /** The statuses of its responses as the contract writes them: `200`, `2XX`, `default`. */
   statuses: string[]
 }
 
-/** A Path Item; a callback has some, too. */
 interface RawItem {
   parameters?: ContractParameter[]
   [method: string]: unknown
@@ -174,7 +166,6 @@ const methodsOf = (item: unknown) =>
     /^(get|put|post|delete|options|head|patch|trace)$/.test(key),
   ) as [method: string, RawRequest][]
 
-/** All callbacks of a document whose references are resolved and whose operations have names. */
 const readCallbacks = ({ paths = {} }: Document): ContractCallback[] =>
   Object.values(paths)
     .flatMap(methodsOf)
@@ -194,13 +185,10 @@ const readCallbacks = ({ paths = {} }: Document): ContractCallback[] =>
         ),
     )
 
-/** The name of a callback in the report. */
 export const titleOf = ({ operationId, name }: ContractCallback): string => `${operationId} ${name}`
 
-/** The status of success that the contract documents; any, where it says so or nothing. */
 export const successOf = ({ statuses }: ContractCallback): number =>
   Number(statuses.find((one) => /^2\d\d$/.test(one)) ?? 204)
 
-/** How the contract writes a status; undefined where it does not document it. */
 export const writtenAs = ({ statuses }: ContractCallback, status: number): string | undefined =>
   [`${status}`, `${Math.trunc(status / 100)}XX`, 'default'].find((one) => statuses.includes(one))

@@ -1,48 +1,39 @@
 import { printable } from 'contract-openapi/cli'
 import { bearer, type Credential, type Key } from './security.ts'
 
-/** A request to send. */
 export interface HttpRequest {
   method: string
-  /** The target as it goes over the wire: path and query, percent-encoded, relative to the base address. */
+  /** Path and query, percent-encoded, relative to the base address. */
   target: string
   headers?: Record<string, string>
   body?: string | Buffer | undefined
-  /** Of the body; JSON if undefined. */
   mediaType?: string | undefined
   /** The key to send; the main one if undefined, none if null. */
   key?: Key | null
-  /** The keys to send instead, by the name of a security scheme, and no others. */
+  /** The keys to send instead, by security scheme. */
   keys?: Readonly<Record<string, Key>>
 }
 
-/** The response. */
 export interface HttpResponse {
   status: number
-  /** By lower-case name; a header that came more than once has its values joined with a comma. */
+  /** Headers by lower-case name; the values of a repeated header are joined with a comma. */
   headers: Record<string, string | undefined>
   text: string
-  /** The body as JSON; undefined where there is none or it is not JSON. */
   body: unknown
 }
 
-/** True if a request was done. */
 export const isDone = ({ status }: Pick<HttpResponse, 'status'>): boolean => status >= 200 && status < 300
 
-/** A request and its response. */
 export interface Exchange {
   request: HttpRequest
   response: HttpResponse
-  /** Violations of the contract by the response, one sentence each. */
   violations: string[]
 }
 
-/** Makes a response of what came over the wire. */
 export function readResponse(status: number, headers: HttpResponse['headers'], text: string): HttpResponse {
   return { status, headers, text, body: parsed(text) }
 }
 
-/** The value of a text as JSON; undefined if it is none. */
 export function parsed(text: string): unknown {
   try {
     return text === '' ? undefined : JSON.parse(text)
@@ -51,7 +42,7 @@ export function parsed(text: string): unknown {
   }
 }
 
-/** The headers that a request is sent with, but for its key and length; a header of its own for the media type wins. */
+/** The headers of a request without key and length; an explicit Content-Type wins. */
 export function headersOf({
   headers = {},
   body,
@@ -61,7 +52,6 @@ export function headersOf({
   return body === undefined || typed ? headers : { 'Content-Type': mediaType, ...headers }
 }
 
-/** The request as one line for a shell; keys are named, not shown. */
 export function toCurl(
   base: string,
   request: HttpRequest,
@@ -72,7 +62,7 @@ export function toCurl(
   const { method, target, body } = request
   const parts = ['curl -i']
   if (method === 'HEAD') parts.push('-I')
-  // With a body, curl would make a POST of it.
+  // curl sends a POST if there is a body.
   else if (method !== 'GET' || body !== undefined) parts.push(`-X ${method}`)
   for (const { place, key } of credentials) {
     if (place.basic) parts.push(`-u "$${key.name}"`)
@@ -87,7 +77,6 @@ export function toCurl(
   return [...parts, '--path-as-is', quote(base + target)].join(' ')
 }
 
-/** Quotes for bash; bytes that are not printable become escapes, and a long run of one character the command that prints it. */
 function quote(value: string | Buffer): string {
   const [, before = '', run, character, after = ''] =
     /^(.*?)(([a-z\d])\3{999,})(.*)$/is.exec(`${value}`) ?? []
@@ -97,7 +86,7 @@ function quote(value: string | Buffer): string {
   return plain ? `'${value}'` : `$'${escaped(value)}'`
 }
 
-/** Bash ends an argument at NUL, so a body with one comes from a pipe. */
+// Bash ends an argument at NUL, so a body with one comes from a pipe.
 function quoteBody(body: string | Buffer): string {
   return body.includes('\0') ? `@<(printf '%b' '${escaped(body)}')` : quote(body)
 }
@@ -110,18 +99,17 @@ function escaped(value: string | Buffer): string {
   return characters.join('')
 }
 
-/** A path of the contract for one of the server, which may stand under a path itself. */
+/** A path of the contract relative to the server's base address. */
 export function pathBelow(base: string, path: string): string {
   const above = new URL(base).pathname.replace(/\/$/, '')
   return path.startsWith(`${above}/`) ? path.slice(above.length) : path
 }
 
-/** The path and query that a reference (RFC 3986) leads to from a target; undefined if it is none. */
+/** The path and query that a reference (RFC 3986) leads to from a target; undefined if it is invalid. */
 export function targetOf(reference: string, from: string): { pathname: string; search: string } | undefined {
   return URL.parse(reference, `http://localhost${from}`) ?? undefined
 }
 
-/** True if the percent-encoding of a text can be undone; if not, nobody can say what it means. */
 export function isEncoded(text: string): boolean {
   try {
     decodeURIComponent(text)

@@ -9,19 +9,18 @@ export const isJson = (mediaType: string): boolean => /^application\/([\w.-]+\+)
 const form = 'application/x-www-form-urlencoded'
 const multipart = 'multipart/form-data'
 
-/** True if bodies of a media type can be made. XML is none of them: OpenAPI says too little of how a value is written in it. */
+// True if bodies of a media type can be written. OpenAPI says too little about XML.
 const canWrite = (mediaType: string): boolean =>
   isJson(mediaType) ||
   [form, multipart, 'application/octet-stream', '*/*'].includes(mediaType) ||
   /^(text|image|audio|video)\/(?!xml)/.test(mediaType)
 
-/** A body: its schema, and its media types, the usual one first. */
 interface Writable<Content> {
   types: string[]
   content: Content
 }
 
-/** The part of a `content` that requests are made for: JSON if there is any, else the first that can be written, in all media types of its schema. */
+/** The part of a `content` for requests: JSON, else the first media type that can be written, with all media types of the same schema. */
 export function writable<Content extends { schema?: Schema }>(
   content: Record<string, Content>,
 ): Writable<Content> | undefined {
@@ -36,7 +35,7 @@ export function writable<Content extends { schema?: Schema }>(
 
 const boundary = 'a-boundary-that-no-value-contains'
 
-/** Writes a value in a media type, and gives that as a header says it. */
+/** Writes a value in a media type. Returns it with its Content-Type. */
 export function writeBody(
   value: unknown,
   mediaType: string,
@@ -50,7 +49,8 @@ export function writeBody(
   return { body, mediaType: mediaType.includes('*') ? 'application/octet-stream' : mediaType }
 }
 
-/** The fields of a form: an array is a field for each item. An object is JSON, and is left out where it may be: servers read it in many ways. */
+// The fields of a form: an array is a field for each item. An optional object is omitted, since servers read it in different ways; a required one is
+// JSON.
 const fieldsOf = (value: unknown, { required = [] }: Schema): [name: string, value: string][] =>
   Object.entries(Object(value)).flatMap(([name, member]) =>
     [member].flat().flatMap((one): [string, string][] => {

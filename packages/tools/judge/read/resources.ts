@@ -8,13 +8,13 @@ import type { ContractOperation, ContractParameter, DocumentedResponse } from '.
 
 interface Producer {
   operation: ContractOperation
-  /** Where its response says the id, as a link of the contract has it. */
+  /** JSON pointer to the id in its response, from a link of the contract. */
   pointer?: string
 }
 
 /**
- * By path parameter: the POST that makes what it names, as `POST /shelves` does for the `shelfId` of `/shelves/{shelfId}`.
- * @param infer whether to look further where nothing responds with 201: at links, other successes, types, and PUT of the path itself
+ * Producers by path parameter: the POST that creates the named resource, as `POST /shelves` does for the `shelfId` of `/shelves/{shelfId}`.
+ * @param infer if true, also looks at links, other successes, types, and PUT of the path itself
  */
 export function producersOf(operations: readonly ContractOperation[], infer: boolean): Map<string, Producer> {
   const producers = new Map<string, Producer>()
@@ -28,7 +28,7 @@ export function producersOf(operations: readonly ContractOperation[], infer: boo
       const taken = target && pathParameters(target).find(({ name }) => wireName(name) === parameter)
       add(taken?.name, { operation, pointer })
     }
-  // Of several the last one counts.
+  // The last of several counts.
   for (const operation of posts.toReversed())
     if (operation.responses.has(201)) add(itemParameter(operation.path, operations), { operation })
   if (!infer) return producers
@@ -46,11 +46,10 @@ export function producersOf(operations: readonly ContractOperation[], infer: boo
   return producers
 }
 
-/** The documented response of a success, the first of several. */
 export const successOf = ({ responses, ranges }: ContractOperation): DocumentedResponse | undefined =>
   [...responses].find(([status]) => status >= 200 && status < 300)?.[1] ?? ranges.get(2)
 
-/** The id of what a request has made; undefined where neither response nor request says it. */
+/** The id of a created resource; undefined where neither response nor request contains it. */
 export function idMade(
   name: string,
   { pointer }: Producer,
@@ -69,22 +68,18 @@ export function idMade(
   return isId(found) ? found : undefined
 }
 
-/** Of the names of members: the one that holds the id for a path parameter. */
+/** The name of the member that holds the id for a path parameter. */
 export const memberNamed = (parameter: string, names: string[]): string | undefined =>
   idMember(names, wireName(parameter))
 
-/** The id for a path parameter in a value. */
 export const memberFor = (parameter: string, value: unknown): unknown =>
   Object(value)[memberNamed(parameter, Object.keys(Object(value))) ?? '']
 
-/** The name of a path parameter in the contract, where several of one name have been told apart: see {@link nameApart}. */
+// The name of a path parameter in the contract: see {@link qualifyParameters}.
 const wireName = (name: string): string => name.split('.').at(-1)!
 
-/**
- * Tells apart what one name stands for in several places: the `id` of `/shelves/{id}` and that of `/books/{id}` become `shelves.id` and
- * `books.id`.
- */
-export function nameApart(operations: readonly ContractOperation[]): ContractOperation[] {
+/** Qualifies a parameter name of several resources: the `id` of `/shelves/{id}` and that of `/books/{id}` become `shelves.id` and `books.id`. */
+export function qualifyParameters(operations: readonly ContractOperation[]): ContractOperation[] {
   const places = new Map<string, Set<string>>()
   for (const { path } of operations)
     for (const { 1: name = '', index } of path.matchAll(/\{([^}]+)\}/g)) {
@@ -106,7 +101,7 @@ export function nameApart(operations: readonly ContractOperation[]): ContractOpe
   })
 }
 
-/** The parameter that a path has beyond that of a collection: `bookId` for `/books` and `/books/{bookId}`; undefined where none does. */
+/** The parameter that follows the path of a collection: `bookId` for `/books` and `/books/{bookId}`. */
 export const itemParameter = (
   collection: string,
   operations: readonly ContractOperation[],
@@ -116,15 +111,12 @@ export const itemParameter = (
     .map(({ path }) => /^\{([^}]+)\}(?=\/|$)/.exec(path.slice(collection.length + 1))?.[1])
     .find((name) => name !== undefined)
 
-/** The GET of a path, if the contract has one. */
 export const readOf = (path: string, operations: readonly ContractOperation[]) =>
   operations.find((one) => one.method === 'GET' && one.path === path)
 
-/** The last parameter of an operation's path: it names what the operation is about. */
 export const lastParameter = (operation: ContractOperation): ContractParameter | undefined =>
   pathParameters(operation).at(-1)
 
-/** The query parameters of an operation. */
 export const queryParameters = ({ parameters }: ContractOperation): ContractParameter[] =>
   parameters.filter((one) => one.in === 'query')
 
@@ -134,16 +126,13 @@ export const pathParameters = ({ path, parameters }: ContractOperation): Contrac
     parameters.filter((one) => one.in === 'path' && one.name === name),
   )
 
-/** True if a value can stand in a path. */
 export const isId = (value: unknown): value is Id =>
   Number.isFinite(value) || (typeof value === 'string' && value !== '' && value.isWellFormed())
 
-/** The operations for things of one kind. */
+/** The operations on one kind of resource. */
 export interface Resource {
-  /** The path parameter that names one. */
   item: string
   read: ContractOperation
-  /** PUT and PATCH of what is read. */
   changes: ContractOperation[]
   remove: ContractOperation | undefined
   list: List | undefined
@@ -155,11 +144,10 @@ export interface List {
   /** The member of the response that holds the items; undefined where the response is the list. */
   within: string | undefined
   items: Schema
-  /** The path parameter that names an item. */
   item: string
 }
 
-/** The operations beside each GET of a thing that can be made. */
+/** The operations beside each GET of a resource that can be created. */
 export function resourcesOf(
   operations: readonly ContractOperation[],
   makes: (item: string) => boolean,
@@ -177,10 +165,8 @@ export function resourcesOf(
   })
 }
 
-/** The path of the collection that an item is in: `/books` for `/books/{bookId}`. */
 export const collectionOf = ({ path }: ContractOperation): string => path.replace(/\/\{[^}]+\}$/, '')
 
-/** The list that an operation responds with; undefined if it has none. */
 export function listAt(
   operation: ContractOperation,
   operations: readonly ContractOperation[],
@@ -189,30 +175,28 @@ export function listAt(
   const schema = rootOf((successOf(operation)?.schema ?? {}) as Fields)
   const shape = listShape(schema, operation.path.split('/').at(-1)!)
   const items = flatten((shape?.schema.value ?? {}) as Schema)
-  // Of a list beside the path of its items, such as a feed, a member has the name of their parameter.
+  // Items of a list beside their own path, such as a feed, name their parameter in a member.
   const names = ['id', ...operations.flatMap((one) => lastParameter(one)?.name ?? [])]
   const named = names.find((name) => Object.hasOwn(items.properties ?? {}, name)) ?? 'id'
   const item = itemParameter(operation.path, operations) ?? named
   return shape && items.properties ? { operation, item, within: shape.envelope, items } : undefined
 }
 
-/** Something in a list. */
 export type ListItem = Record<string, unknown>
 
-/** All that a response lists. */
 export function listedIn({ within }: List, body: unknown): unknown[] {
   const items = inEnvelope(within, body)
   return Array.isArray(items) ? items : []
 }
 
-/** The items of a response with their ids; without those that have none. */
+/** The items of a response with their ids; items without an id are left out. */
 export const itemsIn = (list: List, body: unknown): [id: string, item: ListItem][] =>
   listedIn(list, body).flatMap((one): [string, ListItem][] => {
     const id = memberFor(list.item, one)
     return id === undefined ? [] : [[String(id), Object(one)]]
   })
 
-/** The query parameters with the name and the type of a member of the items: each asks for those that have its value there. */
+/** Filters: the query parameters with the name and type of an item's member. */
 export const filtersOf = ({ operation, items }: List): ContractParameter[] =>
   queryParameters(operation).filter(({ name, schema }) => {
     const member = items.properties?.[name]

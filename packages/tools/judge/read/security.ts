@@ -1,13 +1,12 @@
 import type { Document } from 'openapi-backend'
 
-/** A key to call with. Its value is a secret: curl lines show `$NAME` instead. */
+/** A key. Its value is a secret: curl lines show `$NAME` instead. */
 export interface Key {
-  /** The shell variable that stands for it, such as `KEY`. */
+  /** Its shell variable, such as `KEY`. */
   name: string
   value: string
 }
 
-/** A key at its place in a request. */
 export interface Credential {
   key: Key
   place: KeyPlace
@@ -17,22 +16,20 @@ interface KeyPlace {
   in: 'header' | 'query' | 'cookie'
   name: string
   prefix: string
-  /** True if the key is NAME:PASSWORD, and goes over the wire in Base64 (RFC 7617). */
+  /** True if the key is NAME:PASSWORD, encoded in Base64 (RFC 7617). */
   basic?: true
 }
 
-/** A security scheme of the contract that an operation asks for. */
 export interface Scheme {
   name: string
   place: KeyPlace
 }
 
-/** A bearer key (RFC 6750). */
 export const bearer: KeyPlace = { in: 'header', name: 'Authorization', prefix: 'Bearer ' }
 
 const basic: KeyPlace = { in: 'header', name: 'Authorization', prefix: 'Basic ', basic: true }
 
-/** Security requirements: any of these, and all schemes of one. One without schemes asks for nothing. */
+/** Reads security requirements: any of these, and all schemes of one. An empty one requires nothing. */
 export const readSecurity = (security: readonly object[], document: Document): Scheme[][] =>
   security.map((requirement) =>
     Object.keys(requirement).map((name) => ({ name, place: placeOf(name, document) })),

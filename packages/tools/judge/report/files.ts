@@ -4,7 +4,7 @@ import { type SarifFinding, sarifLog } from 'contract-openapi/lint'
 import { type Outcome, type Section, titles } from '../oracle/results.ts'
 import { countedSections, findingsOf, kindTitles, type Report, shortened } from './report.ts'
 
-/** The outcome of a run in the JUnit format, a suite for each part. In its terms a failure is the server's, and an error that of the suite. */
+/** The outcome of a run in the JUnit format, a suite for each part. A failure is the server's, an error the suite's. */
 export function junit({ checks, faults, seconds }: Outcome): string {
   const parts = countedSections({ checks })
   const suite = (name: string, counts: string, cases: string[]) =>
@@ -30,10 +30,9 @@ export function junit({ checks, faults, seconds }: Outcome): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="conformance" ${head}>\n${suites.join('\n')}\n</testsuites>\n`
 }
 
-/** The most results that GitHub shows of one run. */
+// The number of results that GitHub shows of one run.
 const mostResults = 5000
 
-/** The outcome of a run in SARIF. */
 export function sarif({ outcome, contract, command }: Report): string {
   const start = { file: contract.file, line: 1, column: 1 }
   const findings = findingsOf(outcome).slice(0, mostResults)
@@ -42,7 +41,7 @@ export function sarif({ outcome, contract, command }: Report): string {
     const request = curl === undefined ? '' : `\n${shortened(curl)}`
     return {
       ...{ file, line, column, count, rule: `${kind}/${section}` },
-      level: kind === 'house' ? 'note' : 'error',
+      level: kind === 'strict' ? 'note' : 'error',
       message: `${check}: ${what}${request}`,
       fingerprint: digest(kind, section, check, what),
     }

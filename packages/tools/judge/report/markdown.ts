@@ -11,10 +11,10 @@ import {
   shortened,
 } from './report.ts'
 
-/** GitHub takes no summary above 1 MiB: these are the most findings of a kind, rows of the table, and lines of a list. */
+// GitHub accepts no summary above 1 MiB: limits of findings of a kind, rows of the table, and lines of a list.
 const [mostFindings, mostOperations, mostLines] = [30, 1000, 200]
 
-/** The outcome of a run as the summary of a CI job, in the Markdown of GitHub and GitLab. */
+/** The outcome of a run in Markdown, for a summary of a CI job. */
 export function markdown(report: Report): string {
   const { outcome, contract, server, command, date } = report
   const { coverage, faults, notTried, endedEarly, passed, requests, seconds } = outcome
@@ -33,18 +33,18 @@ export function markdown(report: Report): string {
   const missing = [...Map.groupBy(coverage.missing, ({ operationId }) => operationId)]
   const parts = [
     `# ${passed ? '✓' : '✗'} ${plain(`${contract.title} ${contract.version}`.trim())}: ${verdict}`,
-    `${server === undefined ? 'Our own server' : plain(server)}, ${date.toISOString().slice(0, 16).replace('T', ' ')} UTC: ${tried.size} of ${ids.size} operations, ${requests} requests, ${seconds.toFixed(1)} s; ${percentSeen(coverage)} % of the contract seen (${coverage.seen} of ${coverage.of} documented parts).`,
+    `${server === undefined ? 'Server of this project' : plain(server)}, ${date.toISOString().slice(0, 16).replace('T', ' ')} UTC: ${tried.size} of ${ids.size} operations, ${requests} requests, ${seconds.toFixed(1)} s; ${percentSeen(coverage)} % of the contract seen (${coverage.seen} of ${coverage.of} documented parts).`,
     ...(endedEarly === undefined ? [] : [`**The run ended early.** ${plain(endedEarly)}`]),
     operations(report, findings),
     ...(Object.keys(kindTitles) as (keyof typeof kindTitles)[]).flatMap((kind) => {
       const own = findings.filter((one) => one.kind === kind)
       const more =
         own.length > mostFindings ? [`And ${own.length - mostFindings} more: \`--json\` has all.`] : []
-      const title = `## What is wrong: ${kindTitles[kind]} (${own.length})`
+      const title = `## Findings: ${kindTitles[kind]} (${own.length})`
       return own.length === 0 ? [] : [title, ...own.slice(0, mostFindings).map(finding), ...more]
     }),
     ...list(
-      'What is wrong with the suite itself, or with its fixtures',
+      'Faults of the suite or its fixtures',
       faults.map(({ name, message }) => [name, message]),
     ),
     ...list(
@@ -61,7 +61,6 @@ export function markdown(report: Report): string {
   return `${parts.join('\n\n')}\n`
 }
 
-/** A row for each operation, a column for each status. */
 function operations({ outcome, contract }: Report, findings: readonly ReportedFailure[]): string {
   const { statuses, rows } = seenByStatus(outcome.coverage)
   const found = Map.groupBy(findings, ({ operationId }) => operationId)
@@ -77,7 +76,7 @@ function operations({ outcome, contract }: Report, findings: readonly ReportedFa
     row(['---', ...statuses.map(() => '---:'), '---:']),
     ...lines,
     '',
-    `Responses seen, by status. 0: documented, never seen; t: only a test can bring it about; -: not tried.${rows.length > mostOperations ? ` The first ${mostOperations} of ${rows.length} operations.` : ''}`,
+    `Responses seen, by status. 0: documented, never seen; t: only a test can cause it; -: not tried.${rows.length > mostOperations ? ` The first ${mostOperations} of ${rows.length} operations.` : ''}`,
   ].join('\n')
 }
 
@@ -89,7 +88,6 @@ function finding({ check, what, count, curl, response }: ReportedFailure): strin
   return folded(`${check}: ${what}${count > 1 ? ` (${count} times)` : ''}`, parts.join('\n\n'))
 }
 
-/** A part that the reader opens. */
 const folded = (title: string, content: string): string =>
   `<details><summary>${plain(title.slice(0, 500))}</summary>\n\n${content}\n\n</details>`
 
@@ -102,11 +100,9 @@ function list(title: string, lines: readonly [string, string][]): string[] {
   return [folded(`${title} (${lines.length})`, [...shown, ...more].join('\n'))]
 }
 
-/** Text that Markdown and HTML leave as it is, whatever a server has put there. */
 const plain = (text: string): string =>
   text.replaceAll(/[\\`*_[\]<>#|~&@$\r\n]|:(?=\/\/)|(?<=www)\./gi, (mark) => `&#${mark.charCodeAt(0)};`)
 
-/** A block of code whose end cannot be in it. */
 function fenced(language: string, text: string): string {
   const longest = Math.max(2, ...(text.match(/`+/g) ?? []).map(({ length }) => length))
   const fence = '`'.repeat(longest + 1)

@@ -12,23 +12,20 @@ import {
   titles,
 } from '../oracle/results.ts'
 
-/** The content of the files of a run. */
 export interface Report {
   outcome: Outcome
   contract: ReportedContract
-  /** The address of the server; undefined for one of ours. */
   server?: string
-  /** The command that repeats the run, without its keys. */
   command: string
   date: Date
 }
 
-/** Texts that may have several lines; in all others a line break is one more control character. */
+// Texts that may have line breaks; elsewhere a line break is escaped.
 const several = new Set(['curl', 'stack', 'text', 'command'])
 
 /**
- * A report, or an outcome, whose texts can be shown anywhere: what a server or a contract has put there that is no plain text (control
- * characters, those that reorder text, lone surrogates) is escaped as in JSON. What refers to one object twice still does.
+ * Copies a report with its texts escaped as in JSON: control characters, characters that reorder text, and lone surrogates. Shared objects stay
+ * shared.
  */
 export function printableReport<T>(value: T, name = '', done = new Map<unknown, unknown>()): T {
   if (typeof value === 'string') return (several.has(name) ? printableLines(value) : printable(value)) as T
@@ -47,32 +44,29 @@ export function printableReport<T>(value: T, name = '', done = new Map<unknown, 
 
 const longestRequest = 3000
 
-/** A request as reports show it. */
 export const shortened = (curl: string): string =>
   curl.length > longestRequest ? `${curl.slice(0, longestRequest)}…` : curl
 
-/** How much of a contract was seen, in percent; no more than was. */
+/** Seen parts of a contract in percent, rounded down. */
 export const percentSeen = ({ seen, of }: Pick<Share, 'seen' | 'of'>): number =>
   of === 0 ? 0 : Math.floor((seen / of) * 1000) / 10
 
-/** A failure and its operation: one cause. */
 export interface ReportedFailure extends CheckFailure {
   kind: Kind
   section: Section
   check: string
   operationId?: string
-  /** The status of the response that shows it. */
   status?: number
 }
 
-/** How each kind is called, in the sequence of the report. */
+/** The title of each kind, in the order of the report. */
 export const kindTitles = {
   contract: 'the contract is not kept',
   http: 'HTTP is not kept, whatever the contract says',
-  house: 'habits of this project that the server does not have',
+  strict: 'rules of this project that the server breaks',
 } as const
 
-/** All that was found, by kind in the sequence of the report. What breaks HTTP is one cause wherever it shows. */
+/** All findings, in the order of the report. A violation of HTTP counts once, however many operations show it. */
 export function findingsOf({ checks, coverage }: Outcome): ReportedFailure[] {
   const known = [...new Set(coverage.items.map(({ operationId }) => operationId))]
   const all = checks.flatMap(({ section, name, failures }) =>
@@ -86,7 +80,7 @@ export function findingsOf({ checks, coverage }: Outcome): ReportedFailure[] {
     const count = same.reduce((sum, one) => sum + one.count, 0)
     return { ...(shown[0] ?? first), section: 'responses', check, count }
   })
-  return [...of('contract'), ...http, ...of('house')].map((finding) => {
+  return [...of('contract'), ...http, ...of('strict')].map((finding) => {
     const { check, response } = finding
     const operationId = operationIn(check, known) ?? response?.operationId
     const isItsOwn = response?.operationId === operationId
@@ -95,7 +89,7 @@ export function findingsOf({ checks, coverage }: Outcome): ReportedFailure[] {
   })
 }
 
-/** How many checks each part of a run had, and how many of them failed, of those that had any. */
+/** The number of checks and of failed ones, for each part of a run that had checks. */
 export const countedSections = ({ checks }: Pick<Outcome, 'checks'>) =>
   sections
     .map((section) => {
@@ -105,11 +99,10 @@ export const countedSections = ({ checks }: Pick<Outcome, 'checks'>) =>
     })
     .filter(({ size }) => size > 0)
 
-/** By part of the contract that could not be tried: the reason. */
 const reasonsIn = ({ excused }: Pick<Share, 'excused'>): Map<CoverageItem, string> =>
   new Map([...excused].flatMap(([why, items]) => items.map((item) => [item, why] as const)))
 
-/** By operation and status: how often a response was seen, `t` where only a test can bring it about, `-` where it was not tried. */
+/** Number of responses by operation and status: `t` where only a test can cause it, `-` where it was not tried. */
 export function seenByStatus(coverage: Outcome['coverage']) {
   const responses = coverage.items.filter(({ kind }) => kind === 'response')
   const reasons = reasonsIn(coverage)
@@ -126,7 +119,6 @@ export function seenByStatus(coverage: Outcome['coverage']) {
   return { statuses, rows }
 }
 
-/** The first of the operations that the name of a check has as a word. */
 function operationIn(name: string, known: readonly string[]): string | undefined {
   const words = ` ${name.replaceAll(/[,:]/g, ' ')} `
   const found = known.map((id) => [words.indexOf(` ${id} `), id] as const).filter(([at]) => at >= 0)
@@ -136,15 +128,14 @@ function operationIn(name: string, known: readonly string[]): string | undefined
 interface ReportedContract {
   title: string
   version: string
-  /** Relative to the working directory. */
   file: string
-  /** Where each operation stands, by operationId, or `GET /things` where there is none. */
+  /** The place of each operation, by operationId, or `GET /things` without one. */
   operations: ReadonlyMap<string, Location & { method: string; path: string }>
 }
 
 const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace']
 
-/** Reads where the operations of a contract stand, in its file and in those that it refers to. What cannot be read has no places. */
+/** Reads the places of a contract's operations, in all its files. A file that cannot be read has none. */
 export async function readReportedContract(name: string): Promise<ReportedContract> {
   const file = relative('', name)
   const contract = readable(name)

@@ -9,10 +9,8 @@ import {
   shortened,
 } from './report.ts'
 
-/** How many failures of one check are shown; the rest are in the files. */
 const shownProblems = 5
 
-/** The outcome of a run for people to read. */
 export function summary(outcome: Outcome): string {
   const { coverage, faults, notTried, howToReplay = [], seconds, requests, generated, seed } = outcome
   const counts = countedSections(outcome).map(({ title, size, failed }) => {
@@ -22,17 +20,16 @@ export function summary(outcome: Outcome): string {
   const findings = findingsOf(outcome)
   const wrong = [...Map.groupBy(findings, ({ kind }) => kind)].flatMap(([kind, all]) => [
     '',
-    `What is wrong: ${kindTitles[kind]} (${all.length})`,
+    `Findings: ${kindTitles[kind]} (${all.length})`,
     ...[...Map.groupBy(all, ({ section, check }) => `${section}: ${check}`)].flatMap(lines),
   ])
-  /** Lines after a title, where there are any. */
   const part = (title: string[], lines: string[]) => (lines.length > 0 ? ['', ...title, ...lines] : [])
   const hasCurl = findings.some(({ curl }) => curl !== undefined)
   return [
-    'Responses seen, by operation and status (t: only a test can bring it about; -: not tried; 0: missing)',
+    'Responses seen, by operation and status (t: only a test can cause it; -: not tried; 0: missing)',
     ...[table(coverage), '', ...counts, ...wrong],
     ...part(
-      ['What is wrong with the suite itself, or with its fixtures (--json has the stacks); please report it'],
+      ['Faults of the suite or its fixtures (stack traces: --json); please report them'],
       faults.map(({ name, message }) => `  ✗ ${name}: ${message.slice(0, 500)}`),
     ),
     ...part([], hasCurl ? howToReplay : []),
@@ -41,7 +38,7 @@ export function summary(outcome: Outcome): string {
       notTried.map(({ what, why }) => `  ${what}: ${why}`),
     ),
     '',
-    `Contract coverage ${percentSeen(coverage)} % (${coverage.seen} of ${coverage.of}: responses, headers, enum values, parameters and body members, and what they do)${untriedIn(coverage)}`,
+    `Contract coverage ${percentSeen(coverage)} % (${coverage.seen} of ${coverage.of}: responses, headers, enum values, parameters and body members, and effects)${untriedIn(coverage)}`,
     ...(outcome.endedEarly === undefined ? [] : [`The run ended early. ${outcome.endedEarly}`]),
     `${outcome.passed ? 'Passed' : 'FAILED'}: ${requests} requests, ${generated} of them generated (seed ${seed}), in ${seconds.toFixed(1)} s`,
   ].join('\n')
@@ -58,14 +55,12 @@ const lines = ([check, findings]: [string, ReportedFailure[]]): string[] => [
   ...(findings.length > shownProblems ? [`    and ${findings.length - shownProblems} more`] : []),
 ]
 
-/** The operations that the share says nothing of, as they are printed behind it. */
 function untriedIn({ untried }: Outcome['coverage']): string {
   if (untried.length === 0) return ''
   const named = untried.length > 10 ? `${untried.length} operations` : untried.join(', ')
   return `; not tried at all: ${named}`
 }
 
-/** A row for each operation, a column for each status. */
 function table(coverage: Outcome['coverage']): string {
   const { statuses, rows } = seenByStatus(coverage)
   const width = Math.max(...rows.map(([name]) => name.length))

@@ -6,7 +6,7 @@ import { isId, itemParameter, lastParameter, memberFor } from '../read/resources
 import type { Client } from './client.ts'
 import type { Samples } from './samples.ts'
 
-/** The path of what was made at a path, as the response says it; undefined where it does not. */
+/** The path of a created resource below a collection; undefined where the response does not name it. */
 export function placeMade(
   path: string,
   { headers, body }: HttpResponse,
@@ -20,7 +20,10 @@ export function placeMade(
   return found && pathBelow(base, found.pathname)
 }
 
-/** Remembers what a run makes, and removes it. @param base the address of the server */
+/**
+ * Remembers the resources that a run creates, and removes them.
+ * @param base the address of the server
+ */
 export function createCleanup(contract: OracleContract, base: string) {
   const { match } = contract
   const made = new Set<string>()
@@ -33,11 +36,11 @@ export function createCleanup(contract: OracleContract, base: string) {
     const given = Object.fromEntries(names.flatMap((name, at) => (name ? [[name, parts[at] ?? '']] : [])))
     await before[operation.operationId]?.({ ...samples, expect: () => {} }, given).catch(() => {})
     const { response } = await client.send(toRequest(operation, { path: given, query: [], headers: {} }))
-    // It went with something else.
+    // It was removed with another resource.
     if ([404, 410].includes(response.status)) made.delete(path)
   }
 
-  /** An item that stays is in the way of a later check, which reports it. */
+  // An item that cannot be removed is reported by a later check that it disturbs.
   const removeAll = (paths: readonly string[], ...given: [Client, Samples, Fixtures]) =>
     Promise.all(paths.map((path) => remove(path, ...given).catch(() => {})))
 
@@ -52,7 +55,6 @@ export function createCleanup(contract: OracleContract, base: string) {
       }
       if (method === 'DELETE' && status < 300) made.delete(path)
     },
-    /** Removes, of what was made, that which the fixtures call scarce. */
     async makeRoom(client: Client, samples: Samples, fixtures: Fixtures) {
       const isScarce = (path: string) => {
         const operation = match('DELETE', path)
@@ -60,9 +62,8 @@ export function createCleanup(contract: OracleContract, base: string) {
       }
       if (fixtures.scarce) await removeAll([...made].filter(isScarce), client, samples, fixtures)
     },
-    /** Removes what can be removed, and gives the paths that stay: not everything can be undone. */
     async run(client: Client, samples: Samples, fixtures: Fixtures): Promise<string[]> {
-      // Items that something else still needs are removed in a later round.
+      // Items that others depend on are removed in a later round.
       for (let before = Number.POSITIVE_INFINITY; made.size < before; ) {
         before = made.size
         await removeAll([...made], client, samples, fixtures)

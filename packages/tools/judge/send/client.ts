@@ -4,12 +4,12 @@ import type { Key } from '../read/security.ts'
 import { type CredentialsOf, withKeys } from './keyring.ts'
 import { createTransport, TooSlow } from './transport.ts'
 
-/** Something is wrong with the server, and a check or a part of the run ends with it; the message says what. */
+/** A fault of the server that ends a check or a part of the run; the message describes it. */
 export class Finding extends Error {
   override name = 'Finding'
 }
 
-/** There was no response; the message says what happened instead. */
+/** No response came; the message says why. */
 export class NoResponse extends Finding {
   override name = 'NoResponse'
   readonly reason: string
@@ -22,25 +22,21 @@ export class NoResponse extends Finding {
   }
 }
 
-/** The run is over before its end, and sends nothing more; the message says why. */
+/** The run ends early and sends nothing more; the message says why. */
 export class RunEnded extends Error {
   override name = 'RunEnded'
 }
 
-/** Somebody has interrupted the run. */
 export class Interrupted extends RunEnded {
   override name = 'Interrupted'
 }
 
-/** After so many requests in a row without a response, the server is asked for something plain. */
 const mostLost = 5
-/** So many responses may take too long in all. */
 const mostSlow = 10
-/** How long a server may respond with nothing but 429, in milliseconds. */
 const longestRefusal = 180_000
 
 /**
- * Ends a run on a server that has nothing to say any more, so that every run ends in its time.
+ * Ends a run on a server that no longer responds, so that every run ends in time.
  * @param end aborted with a RunEnded
  * @param plain sends a request that any server responds to
  */
@@ -61,7 +57,10 @@ export function createPatience(end: AbortController, plain: () => Promise<unknow
       if (refusedSince !== undefined && now - refusedSince > longestRefusal)
         giveUp(`The server has responded with nothing but 429 for ${longestRefusal / 1000} s.`)
     },
-    /** Notes that there was none. @throws RunEnded when there will be no other */
+    /**
+     * Notes a lost response.
+     * @throws RunEnded if the server no longer responds
+     */
     async onLost(tooSlow: boolean) {
       if (tooSlow && ++slow >= mostSlow) giveUp(`The server took too long over ${slow} responses.`)
       if (++lost < mostLost) return
@@ -73,35 +72,29 @@ export function createPatience(end: AbortController, plain: () => Promise<unknow
   }
 }
 
-/** The longest pause that a busy server may ask for, in seconds, and how often. */
+// The longest pause that a busy server may ask for, in seconds, and how often.
 const longestPause = 90
 const mostPauses = 20
-/** How often in a row a kept connection may turn out to be closed. */
+// Number of closed kept-alive connections in a row to accept.
 const mostStale = 4
 
-/** How a client works. */
 export interface ClientOptions {
   /** True if 429 is a response like any other. */
   impatient?: boolean
   credentialsOf: CredentialsOf
-  /** How long a response may take, in milliseconds. */
   timeout: number
-  /** Ends the run. The client does so itself, with a RunEnded, when the server does not respond any more. */
+  /** Ends the run. The client aborts it with a RunEnded if the server no longer responds. */
   end: AbortController
-  /** The target that any server responds to. */
   plain: string
-  /** Sent with every request. */
   headers: Record<string, string>
-  /** Of these, in lower case, those in which the contract has credentials: left out where a request says which it has, or that it has none. */
+  /** Headers with credentials, in lower case: omitted where a request names its keys, or none. */
   credentialHeaders: ReadonlySet<string>
   ca?: string | undefined
 }
 
 export type Client = ReturnType<typeof createClient>
 
-/**
- * Makes a client of one server that keeps its connections open. `observe` sees every exchange and says what is wrong with it.
- */
+/** Creates a client of one server with kept-alive connections. `observe` receives every exchange and returns its violations. */
 export function createClient(
   base: string,
   key: Key,
@@ -142,7 +135,7 @@ export function createClient(
     return transport.send({ method, path: root + keyed.target, headers, body })
   }
 
-  /** A kept connection may be closed by the server just as it is used again; that is nobody's fault. */
+  // Repeats a request if the server closes a kept-alive connection at that moment.
   const askAgain = (request: HttpRequest, tries = mostStale): Promise<HttpResponse> =>
     send(request).catch((error) => {
       if (!error.reused || error instanceof TooSlow || tries === 0) throw error
@@ -150,11 +143,11 @@ export function createClient(
     })
 
   return {
-    /** The address that targets are relative to, without a slash at its end. */
+    /** The address that targets are relative to, without a trailing slash. */
     base: base.replace(/\/$/, ''),
     ...{ key, credentialsOf, close: transport.close },
     /**
-     * Sends a request and waits for its response, for as long as the server asks to wait (429), unless `impatient`.
+     * Sends a request and waits for its response, as long as the server asks for by 429, unless `impatient`.
      * @throws NoResponse
      * @throws RunEnded
      */
@@ -165,7 +158,7 @@ export function createClient(
           end.signal.throwIfAborted()
           const slow = error instanceof TooSlow
           await patience.onLost(slow)
-          // Of several addresses that all fail, Node has no message.
+          // Node gives no message if all of several addresses fail.
           throw new NoResponse(request.method, request.target, error.message || String(error.code), slow)
         })
         if (!impatient || response.status !== 429) patience.onResponse(response.status)
@@ -178,7 +171,6 @@ export function createClient(
   }
 }
 
-/** The seconds to wait before the same request is worth another try; undefined when its response is final. */
 function askedPause({ status, headers }: HttpResponse): number | undefined {
   if (status !== 429) return undefined
   const seconds = Number(headers['retry-after'] ?? /\bt=(\d+)/.exec(headers.ratelimit ?? '')?.[1] ?? 1)

@@ -9,15 +9,15 @@ interface Session {
   call(operationId: string, given?: Arguments): Promise<unknown>
 }
 
-/** How often a request is sent again with a new key, and how many in a row of those may be of no use. */
+// Number of repetitions of a request with a new key, and of useless ones in a row.
 const [mostTries, mostUseless] = [3, 20]
 
 /**
- * The client of a run with the keys that the fixtures get: one for each scheme that has none, and another where that is refused, for
- * requests of the run may log out.
- * @param keys the keys of the run by their scheme, which grow
- * @param isOwn true for a server of ours: its first key opens what no fixture has a way into
- * @param isSecured true for a request that needs credentials: the 401 of another is no reason for a new key
+ * The client of a run with keys from the fixtures: one for each scheme without a key, and a new one when it is refused, since requests of the run
+ * may log out.
+ * @param keys the keys of the run by scheme, which grow
+ * @param isOwn true for a server of this project: its first key works where no fixture has a log-in
+ * @param isSecured true for a request that requires credentials: the 401 of another is no reason for a new key
  */
 export function withFixtureKeys(
   client: Client,
@@ -36,11 +36,11 @@ export function withFixtureKeys(
     for (const scheme of own) {
       const value: unknown = await ways[scheme]!(session())
       if (typeof value !== 'string' || value === '')
-        throw new Finding(`The fixtures got no key for ${scheme}.`)
+        throw new Finding(`The fixtures returned no key for ${scheme}.`)
       keys.set(scheme, { name: variableOf(scheme), value })
     }
   }
-  /** One request gets the new keys for all that wait for them. */
+  // One request renews the keys for all that wait for them.
   const renew = () => {
     renewing ??= get()
       .then(

@@ -2,20 +2,18 @@ import { BadUsage } from 'contract-openapi/cli'
 import type { HttpRequest } from '../read/exchange.ts'
 import type { Credential, Key, Scheme } from '../read/security.ts'
 
-/** The keys of a run. */
 export interface Keyring {
-  /** For the schemes that no other key is for; its value is empty where there is none. */
+  /** The key for all other schemes; its value is empty if there is none. */
   main: Key
-  /** By the name of a security scheme. */
   keys: Map<string, Key>
 }
 
 type KeyedRequest = Pick<HttpRequest, 'method' | 'target' | 'key' | 'keys'>
 
-/** Says which keys a request is sent with; `main` stands in where a scheme has no key of its own. */
+/** Returns the keys of a request; `main` stands in for a scheme without a key of its own. */
 export type CredentialsOf = (request: KeyedRequest, main: Key) => Credential[]
 
-/** @param securityOf the schemes that a request takes: see `readSecurity` */
+/** @param securityOf returns the requirements of a request: see `readSecurity` */
 export const credentialsFrom =
   (securityOf: (request: KeyedRequest) => Scheme[][], keys: ReadonlyMap<string, Key>): CredentialsOf =>
   (request, main) => {
@@ -31,7 +29,6 @@ export const credentialsFrom =
     return present(given, key)
   }
 
-/** The headers, in lower case, in which schemes have their keys. */
 export const headersNamed = (schemes: readonly Scheme[]): ReadonlySet<string> =>
   new Set(
     schemes.flatMap(({ place }) =>
@@ -39,7 +36,6 @@ export const headersNamed = (schemes: readonly Scheme[]): ReadonlySet<string> =>
     ),
   )
 
-/** The schemes that alternatives name, each once. */
 export const distinct = (alternatives: readonly Scheme[][]): Scheme[] => [
   ...new Map(alternatives.flat().map((scheme) => [scheme.name, scheme])).values(),
 ]
@@ -47,7 +43,6 @@ export const distinct = (alternatives: readonly Scheme[][]): Scheme[] => [
 const present = (all: Credential[], key?: Key | null) =>
   key === null ? [] : all.filter((one) => one.key.value !== '')
 
-/** The shell variable that stands for the key of a scheme, or for the value of a header. */
 export const variableOf = (name: string): string =>
   name
     .toUpperCase()
@@ -55,7 +50,7 @@ export const variableOf = (name: string): string =>
     .replace(/^(?=\d)|^$/, '_')
 
 /**
- * Reads the keys that were given: `SCHEME=VALUE` for a security scheme of the contract, and one at most that names none, for all others.
+ * Reads given keys: `SCHEME=VALUE` for a security scheme of the contract, and at most one without a name for all others.
  * @throws BadUsage
  */
 export function readKeys(given: readonly string[], schemes: readonly string[]): Keyring {
@@ -73,7 +68,6 @@ export function readKeys(given: readonly string[], schemes: readonly string[]): 
   return { main: { name: 'KEY', value: plain[0]?.text ?? '' }, keys: new Map(keys) }
 }
 
-/** The headers and the target of a request with its keys. */
 export function withKeys(
   credentials: readonly Credential[],
   target: string,

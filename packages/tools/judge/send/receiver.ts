@@ -4,43 +4,40 @@ import type { AddressInfo } from 'node:net'
 import { parsed } from '../read/exchange.ts'
 import { joinedHeaders, readWhole } from './transport.ts'
 
-/** Where the tested server reaches this machine. */
+/** The address of this machine for the tested server. */
 export interface ReceiverPlace {
   host: string
-  /** 0 for any that is free. */
   port: number
-  /**
-   * Within how many milliseconds the server repeats what failed, where that is known. Such a server can reach the place for sure.
-   */
+  /** Time in which the server repeats a failed delivery, in milliseconds, if known. That server can certainly reach the place. */
   repeatsWithin?: number
 }
 
-/** A request that has arrived. */
 export interface Arrival {
   method: string
-  /** The rest of the path after the address of its hook. */
   rest: string
   headers: Record<string, string | undefined>
   text: string
-  /** The body as JSON; undefined where it is none. */
   body: unknown
   at: Date
   status: number
 }
 
-/** An address that requests are sent to, and what has arrived there. */
+/** An address for callbacks, and its arrivals. */
 export interface Hook {
   url: string
   arrivals: Arrival[]
 }
 
-/** A server may send without end, too: so many bytes of a body, and so many requests for each address. */
+// Limits of a body in bytes, and of requests for each address: a server may send without end.
 const largestBody = 2 ** 20
 const mostArrivals = 20_000
 
 export type Receiver = Awaited<ReturnType<typeof openReceiver>>
 
-/** Takes the requests that a server sends, on all addresses of this machine unless the place is on its loopback. @throws Error when the port is not free */
+/**
+ * Receives the requests that a server sends, on all interfaces unless the host is a loopback address.
+ * @throws Error if the port is taken
+ */
 export async function openReceiver({ host, port }: ReceiverPlace) {
   const hooks = new Map<string, Hook & { answer: (nth: number) => number }>()
   const arriving = new EventEmitter()
@@ -62,19 +59,25 @@ export async function openReceiver({ host, port }: ReceiverPlace) {
   await once(server, 'listening')
   const base = `http://${host}:${(server.address() as AddressInfo).port}`
   return {
-    /** Adds an address. @param answer gives the status for what arrives there, the nth from 0 on */
+    /**
+     * Adds an address.
+     * @param answer returns the status for the nth arrival, from 0
+     */
     hook(answer: (nth: number) => number): Hook {
       const path = `/hook-${hooks.size + 1}`
       const hook = { url: base + path, arrivals: [], answer }
       hooks.set(path, hook)
       return hook
     },
-    /** Waits until something holds, which can change with each arrival. @returns whether it holds in the end */
+    /**
+     * Waits until `holds` is true; checks it at each arrival.
+     * @returns its last value
+     */
     async until(holds: () => boolean, milliseconds: number, signal: AbortSignal): Promise<boolean> {
       const over = AbortSignal.any([AbortSignal.timeout(milliseconds), signal])
       while (!holds()) {
         if (over.aborted) return false
-        // It ends with an error where it is over.
+        // The stream ends with an error above the limit.
         await once(arriving, 'arrival', { signal: over }).catch(() => {})
       }
       return true

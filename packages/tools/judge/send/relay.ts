@@ -6,7 +6,7 @@ import type { HttpRequest } from '../read/exchange.ts'
 import type { Client } from './client.ts'
 import { withKeys } from './keyring.ts'
 
-/** Headers that belong to one connection (RFC 9110, section 7.6.1), or that the client writes itself; it reads no compressed bodies. */
+// Headers of one connection (RFC 9110, section 7.6.1), or of the client's own; it reads no compressed bodies.
 const ownHeaders = new Set([
   ...['connection', 'keep-alive', 'transfer-encoding', 'upgrade', 'te', 'trailer', 'expect'],
   ...['host', 'content-length', 'accept-encoding'],
@@ -15,8 +15,8 @@ const ownHeaders = new Set([
 export type Relay = Awaited<ReturnType<typeof startRelay>>
 
 /**
- * Starts what stands between a program of others and the server, on a free port of this machine: what goes through has the bounds of the client,
- * and its oracle sees it. It responds with 502 where the server does not.
+ * Starts a relay between an external program and the server, on a free port of this machine: its requests have the limits of the client and reach
+ * the oracle. Responds with 502 if the server does not respond.
  */
 export async function startRelay(client: Client) {
   const sent: HttpRequest[] = []
@@ -30,7 +30,6 @@ export async function startRelay(client: Client) {
   await once(server, 'listening')
   return {
     sent,
-    /** The address to give to the program. */
     base: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     async close() {
       server.closeAllConnections()
@@ -52,14 +51,14 @@ async function forward(client: Client, sent: HttpRequest[], message: IncomingMes
   sent.push(request)
   const { response } = await client.send(request)
   const received = Object.entries(response.headers).filter(
-    // The program would follow it, and leave the relay.
+    // The program would follow a redirect and leave the relay.
     ([name]) => !ownHeaders.has(name) && !(name === 'location' && response.status >= 300),
   )
   reply.writeHead(response.status, Object.fromEntries(received) as Record<string, string>)
   reply.end(response.text)
 }
 
-/** The request with its key, if that is the client's, as a key: its value is a secret. */
+// Takes the key out of the headers of a request, so that reports hide it.
 function withoutKey({ key, credentialsOf }: Client, request: HttpRequest): HttpRequest {
   const { headers } = withKeys(credentialsOf(request, key), '')
   const own = new Map(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
@@ -68,7 +67,7 @@ function withoutKey({ key, credentialsOf }: Client, request: HttpRequest): HttpR
   return {
     ...request,
     headers: Object.fromEntries(kept),
-    // Without a key it is the headers of the run that have the credentials, if any.
+    // Without a key, the headers of the run contain the credentials.
     key: kept.length < others.length || key.value === '' ? undefined : null,
   }
 }

@@ -17,7 +17,6 @@ import {
 } from '../read/resources.ts'
 import { type Client, Finding } from './client.ts'
 
-/** Something that a check needs could not be made; the message says what the response was. */
 export class SetupFailed extends Finding {
   override name = 'SetupFailed'
   status?: number
@@ -27,8 +26,8 @@ export class SetupFailed extends Finding {
 export type Samples = ReturnType<typeof createSamples>
 
 /**
- * Makes requests that succeed of the contract's examples and the fixtures, on resources made for each.
- * @param infer whether to make values of what has no example, and to find out what makes what: see {@link producersOf}
+ * Creates valid requests from the contract's examples and the fixtures, on resources created for each.
+ * @param infer if true, invents values without examples, and infers producers: see {@link producersOf}
  */
 export function createSamples(
   { operations }: OracleContract,
@@ -43,7 +42,6 @@ export function createSamples(
   const usualOf = ({ example, schema }: ContractParameter) =>
     example === undefined && infer ? madeOf(schema) : example
 
-  /** Why there is no sample of an operation; undefined if there is one. */
   function lacking(operation: ContractOperation, above: ContractOperation[] = []): string | undefined {
     if (above.includes(operation)) return `making it needs ${operation.operationId} itself`
     const { parameters, body, method, operationId, bodyUnmade, bodyRequired } = operation
@@ -64,12 +62,11 @@ export function createSamples(
     return member && `its body needs a ${member}, and nothing makes one`
   }
 
-  /** True if a path parameter names a resource that can be made. */
   function makes(name: string, above: ContractOperation[] = []): boolean {
     if (makers[name]) return true
     const creator = producers.get(name)?.operation
     if (!creator || lacking(creator, above) !== undefined) return false
-    // Its parents have to be there first.
+    // Its parents have to exist first.
     return (
       !infer ||
       pathParameters(creator).every((one) => one.name === name || makes(one.name, [...above, creator]))
@@ -79,7 +76,6 @@ export function createSamples(
   const usualBody = ({ body, bodyExample }: ContractOperation) =>
     bodyExample === undefined && body && infer ? madeOf(body) : bodyExample
 
-  /** The members of a body that name a resource which some operation makes. */
   function idMembers(operation: ContractOperation): string[] {
     const { properties = {}, required = [] } = flatten(operation.body ?? {})
     const example = Object(operation.bodyExample)
@@ -91,7 +87,10 @@ export function createSamples(
     )
   }
 
-  /** Sends a request that has to succeed. @throws SetupFailed */
+  /**
+   * Sends a request that has to succeed.
+   * @throws SetupFailed
+   */
   async function send(request: HttpRequest, maker?: string): Promise<HttpResponse> {
     const { response } = await client.send(request)
     if (response.status < 300) return response
@@ -101,7 +100,6 @@ export function createSamples(
     throw Object.assign(failed, { status: response.status, maker })
   }
 
-  /** The members of the body of an operation to which a value is given here. */
   const membersOf = ({ body = {} }: ContractOperation, valueFor: (schema: Schema, name: string) => unknown) =>
     Object.fromEntries(
       Object.entries(flatten(body).properties ?? {})
@@ -126,7 +124,7 @@ export function createSamples(
     const response = await send(request, operation.operationId).catch(async (error: unknown) => {
       if (!infer || !(error instanceof SetupFailed) || ![400, 409, 422].includes(error.status ?? 0))
         throw error
-      // There may be one like it.
+      // An existing one may do.
       request = await write({
         ...membersOf(operation, textFor),
         ...membersOf(operation, mailFor),
@@ -142,7 +140,6 @@ export function createSamples(
     )
   }
 
-  /** Ids for the parameters of a path, of resources made for it. */
   async function path(operation: ContractOperation, given: Arguments = {}): Promise<Draft['path']> {
     const values: Draft['path'] = {}
     for (const parameter of pathParameters(operation)) {
@@ -153,14 +150,13 @@ export function createSamples(
     return values
   }
 
-  /** Makes a resource; one that cannot be made is a failure only if nothing else stands in for it. */
   const madeOrNot = (name: string, above: Draft['path']): Promise<Id | undefined> =>
     make(name, above).catch((error: unknown) => {
       if (infer && error instanceof SetupFailed) return undefined
       throw error
     })
 
-  /** The replacement of a resource that cannot be made: one of a list, to be read; an id that nobody has, to be changed. */
+  // A replacement for a resource that cannot be created: one of a list, for a read; an id that names nothing, for a change.
   async function foundFor(operation: ContractOperation, parameter: ContractParameter, above: Draft['path']) {
     if (!infer || parameter.example !== undefined) return parameter.example
     const { schema, name } = parameter
@@ -205,7 +201,6 @@ export function createSamples(
 
   const session = {
     unique,
-    /** Makes what a path parameter names, in what those above it name. */
     make: (name: string, body?: Arguments['body'], above: Draft['path'] = {}) =>
       make(name, { ...above, body }),
     async call(operationId: string, given?: Arguments): Promise<unknown> {
@@ -215,13 +210,11 @@ export function createSamples(
     },
   }
 
-  /** The members of the body that makes such resources which take any text. */
   const texts = (name: string) => {
     const creator = producers.get(name)?.operation
     return creator && !bodies[creator.operationId] ? Object.keys(membersOf(creator, textFor)) : []
   }
 
-  /** Members by which the nth of such resources differs from the others: one value after the other of its enums. */
   const varied = (name: string, nth: number): Record<string, unknown> => {
     const creator = producers.get(name)?.operation
     const variant = (schema: Schema, member: string) => {
@@ -238,9 +231,8 @@ export function createSamples(
     ...{ lacking, path, draft, send, makes, word, texts, varied },
     request: async (operation: ContractOperation, given?: Arguments) =>
       toRequest(operation, await draft(operation, given)),
-    /** True if one that was made need not be there yet: its maker got 202 (RFC 9110, section 15.3.3). */
+    /** True if a created resource may not exist yet: the response was 202 (RFC 9110, section 15.3.3). */
     isLate: (name: string) => late.has(name),
-    /** The same members, and texts that nothing else has. */
     distinct: (name: string, nth: number): Record<string, unknown> => ({
       ...varied(name, nth),
       ...Object.fromEntries(texts(name).map((member) => [member, unique()])),
@@ -248,7 +240,7 @@ export function createSamples(
   }
 }
 
-/** Some of the values of a schema that has few, or of one of numbers. */
+/** Some values of an enum, a boolean or a number. */
 export function fewOf(schema: Schema): unknown[] {
   const { type, enum: values, minimum, maximum } = flatten(schema)
   if (values) return values
@@ -259,7 +251,7 @@ export function fewOf(schema: Schema): unknown[] {
   return Array.from({ length: 50 }, (_, at) => least + at * step).filter((one) => allows(schema, one))
 }
 
-/** True if a schema takes texts such as ours, whatever its pattern says of others. */
+/** True if a schema takes texts of any words, as far as its pattern shows. */
 export function takesWords(schema: Schema): boolean {
   const { type, format, enum: values } = flatten(schema)
   return (
@@ -272,19 +264,19 @@ export function takesWords(schema: Schema): boolean {
 
 const letters = 'bcdfghjklmnpqrstvwxz'
 
-/** A word that no text has yet: letters that nobody takes for a form of another word. */
+// A unique word of letters that no stemmer confuses with another.
 const word = () =>
   Array.from({ length: 10 }, () => letters[Math.floor(Math.random() * letters.length)]).join('')
 
 const mailFor = (schema: Schema) => (flatten(schema).format === 'email' ? `${word()}@example.com` : undefined)
 
-/** An id of a schema that most probably names nothing; undefined where none fits. */
+// An id that most probably names nothing; undefined where the schema allows none.
 function freshFor(schema: Schema): Id | undefined {
   const numbers = [2 ** 31, 30_000, 100].map((most) => 1 + Math.floor(Math.random() * (most - 1)))
   return [...numbers, word(), randomUUID()].find((id) => allows(schema, id))
 }
 
-/** The members of a body with an id of its own where the caller chooses it: what is made again with the same one is nothing new. */
+// The members of a body with a unique id where the caller chooses it: a repeated one would create nothing.
 function withFreshId(
   parameter: string,
   members: Record<string, unknown>,

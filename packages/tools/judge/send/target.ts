@@ -3,47 +3,41 @@ import type { Key } from '../read/security.ts'
 import { type Keyring, variableOf } from './keyring.ts'
 import type { ReceiverPlace } from './receiver.ts'
 
-/** A key that lacks scopes. */
 export interface LimitedKey extends Key {
-  /** The scopes that it has; undefined if nobody said. */
+  /** Its scopes; undefined if unknown. */
   scopes?: string[]
 }
 
-/** The server that is called, and the credentials for it. */
 export interface Target {
   url: string
-  /** A key with all scopes. */
   key: Key
-  /** Keys of security schemes of their own. */
   keys?: Keyring['keys']
   headers?: Record<string, string>
   ca?: string
   limitedKeys: LimitedKey[]
   revokedKey?: Key
   expiredKey?: Key
-  /** The address of a server whose clock has passed every sunset, and its key. */
+  /** A server with its clock after every sunset. */
   afterSunset?: { url: string; key: Key }
-  /** The address of a server that allows very few requests, and its key. */
+  /** A server that allows very few requests. */
   throttled?: { url: string; key: Key }
-  /** Where it reaches this machine with its callbacks; undefined where it is not to. */
+  /** The address for its callbacks; undefined if callbacks are not tried. */
   receiver?: ReceiverPlace
-  /** Asks for what its handlers have not read of all requests; for servers of ours. */
+  /** Returns the inputs that its handlers have not read; for servers of this project. */
   unread?: () => Promise<Unread[]>
-  /** For servers that end with the run. */
   replay?: Replay
 }
 
-/** How to send requests of a run again when its servers are gone. */
+/** Instructions to repeat requests of a run when its servers have ended. */
 export interface Replay {
-  /** The address that curl lines name. */
   url: string
-  /** What to type to have a server there, and a key for it. */
+  /** Commands that start a server and create a key. */
   how: string[]
 }
 
 /**
- * What no report may show: keys, and headers that may be some. What is shorter than six characters is no secret.
- * @param keys those of security schemes of their own
+ * Secrets that no report may show: keys, and headers that may contain some. Text of less than six characters is no secret.
+ * @param keys those of single security schemes
  */
 export function secretsOf(
   { key, limitedKeys, revokedKey, expiredKey, headers = {} }: Target,

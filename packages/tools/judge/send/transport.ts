@@ -5,14 +5,12 @@ import { rootCertificates } from 'node:tls'
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib'
 import { type HttpResponse, readResponse } from '../read/exchange.ts'
 
-/** How many requests are under way at once, at most. */
 const concurrency = 24
-/** How long a response may take from the first byte of its request to its last, in milliseconds, unless `--timeout` says otherwise. */
+/** Time from the first byte of a request to the last one of its response, in milliseconds, unless `--timeout` says otherwise. */
 export const usualTimeout = 20_000
-/** How large the body of a response may be, in bytes: two dozen are read at once. */
+// Limit of a response's body, in bytes: two dozen are read at once.
 const largestBody = 4 * 2 ** 20
 
-/** A response took too long. */
 export class TooSlow extends Error {
   override name = 'TooSlow'
 }
@@ -25,8 +23,9 @@ interface WireRequest {
 }
 
 /**
- * Sends requests to one server over connections that are kept open.
- * @param timeout for each response, in milliseconds; @param signal breaks off whatever is under way
+ * Sends requests to one server over kept-alive connections.
+ * @param timeout for each response, in milliseconds
+ * @param signal aborts requests under way
  */
 export function createTransport(
   { protocol, hostname, port }: URL,
@@ -45,8 +44,8 @@ export function createTransport(
   }
 
   /**
-   * Resolves when the response is whole, and follows no redirect.
-   * @throws Error with `reused` where the connection had served before; TooSlow
+   * Resolves to the whole response, and follows no redirect.
+   * @throws Error with `reused` if the connection had served before; TooSlow
    */
   function send({ body, ...request }: WireRequest): Promise<HttpResponse> {
     return new Promise((resolve, reject) => {
@@ -57,7 +56,7 @@ export function createTransport(
         reject(Object.assign(error, { reused: message.reusedSocket }))
         message.destroy()
       }
-      // Not before: a request may have to wait for one of the connections.
+      // The time starts here, since a request may wait for a connection.
       message.once('socket', () => {
         const late = new TooSlow(`there was no whole response within ${timeout / 1000} s`)
         timer = setTimeout(fail, timeout, late)
@@ -75,7 +74,7 @@ export function createTransport(
       })
       const onClose = () => fail(new Error('the connection was closed'))
       message.once('close', onClose)
-      // There may be more than one, and the later ones change nothing.
+      // There may be several; the later ones have no effect.
       message.on('error', fail)
       message.end(body)
     })
@@ -84,7 +83,10 @@ export function createTransport(
   return { send, close: () => agent.destroy() }
 }
 
-/** Reads a stream to its end. @throws Error when it has more bytes than `most`, or breaks off */
+/**
+ * Reads a stream to its end.
+ * @throws Error if it has more bytes than `most`, or ends early
+ */
 export async function readWhole(stream: Readable, most: number): Promise<Buffer> {
   const chunks: Buffer[] = []
   let size = 0
@@ -96,13 +98,13 @@ export async function readWhole(stream: Readable, most: number): Promise<Buffer>
   return Buffer.concat(chunks)
 }
 
-/** Reads a response to its end. @throws Error when it is too large, or breaks off */
+/** @throws Error if the response is too large, or ends early */
 async function readMessage(response: IncomingMessage): Promise<HttpResponse> {
   const bytes = decoded(await readWhole(response, largestBody), response.headers['content-encoding'])
   return readResponse(response.statusCode ?? 0, joinedHeaders(response), bytes.toString('utf8'))
 }
 
-/** The headers of a message by lower-case name; one that came more than once has its values joined with a comma. */
+/** The headers of a message by lower-case name; the values of a repeated one are joined with a comma. */
 export const joinedHeaders = ({ headersDistinct }: IncomingMessage): HttpResponse['headers'] =>
   Object.fromEntries(Object.entries(headersDistinct).map(([name, values]) => [name, values?.join(', ')]))
 
@@ -113,7 +115,7 @@ const decoders = new Map([
   ['br', brotliDecompressSync],
 ])
 
-/** A body without its coding, which any response may have where the request says nothing of it (RFC 9110, section 12.5.3). */
+// Decodes the content coding of a body, which any response may have if the request does not say otherwise (RFC 9110, section 12.5.3).
 function decoded(bytes: Buffer, coding = ''): Buffer {
   const decode = bytes.length > 0 ? decoders.get(coding.toLowerCase()) : undefined
   try {

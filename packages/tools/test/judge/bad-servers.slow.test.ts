@@ -5,11 +5,10 @@ import { readSpecification } from '../../judge/specification.ts'
 import { kinds } from './bad-servers.ts'
 
 const { oracle, fixtures } = await readSpecification()
-/** What all runs of this file may add to the process, in bytes. Earlier files run in the same process. */
+/** Limit of what all runs of this file may add to the process, in bytes. Earlier files run in the same process. */
 const mostMemory = 8e8
 const memoryBefore = process.memoryUsage.rss()
 
-/** The bound on the time of a run, in milliseconds. */
 const longest = 120_000
 
 test.concurrent.each(kinds)('$name gets findings in bounded time', { timeout: longest }, async (kind) => {

@@ -1,32 +1,30 @@
-/** Servers that are no servers, or claim a contract that they do not know: what the suite exists to report. */
+/** Servers that are broken, or belong to another contract: the suite exists to report these. */
 import { once } from 'node:events'
 import { createServer as createHttp, type IncomingMessage, type RequestListener } from 'node:http'
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { createServer as createTls } from 'node:tls'
 
-/** A server that runs. */
 export interface BadServer {
   url: string
   close(): void
 }
 
-/** A server to start, and words of what is found. */
+/** A server to start, and words of its findings. */
 export interface Kind {
   name: string
   start: () => Promise<BadServer>
   finding: RegExp
-  /** Whether the run is over before its end; any will do if undefined. */
+  /** True if the run ends early; either if undefined. */
   early?: boolean
-  /** How long a response may take, in milliseconds, where one never comes; a busy machine is no bad server. */
+  /** Time limit of a response that never comes, in milliseconds; a busy machine is no bad server. */
   timeout?: number
-  /** How many generated requests to send, beside those at the edges; none if undefined, for they take most of the time. */
+  /** Number of generated requests beside those at the edges; none if undefined, since they take most of the time. */
   requests?: number
 }
 
 const addressOf = (server: { address(): unknown }) => `127.0.0.1:${(server.address() as AddressInfo).port}`
 
-/** A server of HTTP. */
 async function serve(listener: RequestListener, options = {}): Promise<BadServer> {
   const server = createHttp(options, listener).listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -39,7 +37,6 @@ async function serve(listener: RequestListener, options = {}): Promise<BadServer
   }
 }
 
-/** A server that does something with each connection. */
 async function serveBytes(
   onConnection: (socket: Socket) => void,
   server: Server = createServer(),
@@ -61,7 +58,6 @@ async function serveBytes(
   }
 }
 
-/** Every response has this body. */
 const always =
   (body: string, status = 200, type = 'application/json', headers = {}): RequestListener =>
   (request, response) => {
@@ -69,7 +65,7 @@ const always =
     response.writeHead(status, { 'Content-Type': type, ...headers }).end(body)
   }
 
-/** Responds as the contract says to all that is right, but for the ids that it gives. */
+/** Responds to valid requests as documented, but for the ids in its responses. */
 const withIds =
   (id: () => unknown, headers: () => Record<string, string> = () => ({})): RequestListener =>
   async (request: IncomingMessage, response) => {
@@ -93,7 +89,7 @@ function parse(body: string): unknown {
 const head = (...lines: string[]) => `${['HTTP/1.1 200 OK', ...lines].join('\r\n')}\r\n`
 const json = 'Content-Type: application/json'
 
-/** Writes for as long as the other side takes it. */
+/** Writes for as long as the client reads. */
 function flood(socket: Socket, start: string, more: string) {
   const go = () => {
     while (!socket.destroyed && socket.write(more));
@@ -110,7 +106,7 @@ function trickle(socket: Socket, start: string, byte: string) {
   socket.on('close', () => clearInterval(timer))
 }
 
-/** What may be done with a connection once a request came in. */
+/** Ways to treat a connection after a request. */
 const manners: Record<string, Pick<Kind, 'finding' | 'timeout'> & { misbehave: (socket: Socket) => void }> = {
   'an endless body': {
     finding: /got no response: the response is larger than 4 MiB/,
@@ -153,7 +149,7 @@ const manners: Record<string, Pick<Kind, 'finding' | 'timeout'> & { misbehave: (
 
 const good = `${head(json, 'Content-Length: 2')}\r\n[]`
 
-/** @param plainly whether `GET /pets` gets a good response */
+/** @param plainly true if `GET /pets` gets a valid response */
 const mannered = (misbehave: (socket: Socket) => void, plainly: boolean) => () =>
   serveBytes((socket) => {
     let sent = ''
@@ -167,7 +163,7 @@ const mannered = (misbehave: (socket: Socket) => void, plainly: boolean) => () =
     })
   })
 
-/** Responds to so many requests, and then does something else for ever. */
+/** Responds to `count` requests with one listener, and then with another for ever. */
 function until(count: number, listener: RequestListener, then: (close: () => void) => void) {
   return async () => {
     let left = count

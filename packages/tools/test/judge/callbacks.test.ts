@@ -14,10 +14,10 @@ interface Asked {
   plain?: boolean
 }
 
-/** What a run has to say about callbacks, and what it has seen of them. */
+/** The findings of a run about callbacks, and their coverage. */
 async function judge(manners: Partial<Manners>, asked: Asked = {}) {
   const { contract = noticesContract(), plain = false } = asked
-  const oracle = await createOracle(contract as Parameters<typeof createOracle>[0], { house: !plain })
+  const oracle = await createOracle(contract as Parameters<typeof createOracle>[0], { strict: !plain })
   const { url, hooks } = await startNotices({ ...good, ...manners })
   const receiver = 'receiver' in asked ? asked.receiver : place
   const target = { url, key: { name: 'KEY', value: 'any' }, limitedKeys: [], receiver }
@@ -33,7 +33,7 @@ async function judge(manners: Partial<Manners>, asked: Asked = {}) {
   }
 }
 
-test('a server that sends what it says has nothing to be told', { timeout }, async () => {
+test('accepts a server that sends its documented callbacks', { timeout }, async () => {
   const { found, parts, hooks } = await judge({})
   expect(found).toBe('')
   expect(parts.map(({ name, seen }) => `${seen > 0 ? 'seen' : 'unseen'}: ${name}`)).toEqual(
@@ -145,30 +145,30 @@ const faults: [string, Partial<Manners>, RegExp][] = [
   ],
 ]
 
-test.each(faults)('%s: it is found', { timeout }, async (_, manners, line) => {
+test.each(faults)('finds: %s', { timeout }, async (_, manners, line) => {
   expect((await judge(manners)).found).toMatch(line)
 })
 
-test('without an address of a receiver callbacks are not tried', { timeout }, async () => {
+test('skips callbacks without an address of a receiver', { timeout }, async () => {
   const { found, parts, notTried } = await judge({}, { receiver: undefined })
   expect(found).toBe('')
   expect(parts.every(({ seen }) => seen === 0)).toBe(true)
   expect(notTried).toMatch(/callback notice 2XX.* reaches the suite \(--receiver\)$/m)
 })
 
-test('an address that no request decides is not tried', { timeout }, async () => {
+test('skips an address that no request sets', { timeout }, async () => {
   const { notTried } = await judge({}, { contract: noticesContract('{$response.body#/url}') })
   expect(notTried).toMatch(/no request decides the address \{\$response\.body#\/url\} alone$/m)
 })
 
-test('of a server of others it is no finding that nobody knows when it repeats', { timeout }, async () => {
+test('accepts an unknown time of repetition on a foreign server', { timeout }, async () => {
   const asked = { receiver: { host: '127.0.0.1', port: 0 }, plain: true }
   const { found, notTried } = await judge({ again: () => undefined }, asked)
   expect(found).toBe('')
   expect(notTried).toMatch(/^addHook notice is sent again after 500: no repetition came/m)
 })
 
-test('events that have nothing of what was made are not related to it, and that is said', {
+test('notes that events without the created item cannot be related to it', {
   timeout,
 }, async () => {
   const { found, notTried } = await judge({ send: of(() => ({ data: {} })) })
@@ -183,7 +183,7 @@ test('--receiver takes a host and a port, and nothing else', () => {
     expect(() => readReceiver(wrong), wrong).toThrow(/^--receiver takes a host and a port such as/)
 })
 
-test('a server that refuses the address of a receiver is not tried, unless it has to take it', {
+test('skips a server that refuses the address of a receiver, unless it has to accept it', {
   timeout,
 }, async () => {
   const refused = { manners: { accepts: () => false }, why: /addHook refuses the address http:.* with 422/ }

@@ -23,13 +23,13 @@ test.each([
   [{ url: 'http://127.0.0.1:1', spec: 'a.yaml', header: ['nonsense'] }],
   [{ url: 'http://127.0.0.1:1', spec: 'a.yaml', minutes: '0' }],
   [{ url: 'http://127.0.0.1:1', spec: 'a.yaml', ca: 'nowhere.pem' }],
-  [{ house: true }],
+  [{ strict: true }],
   [{ timeout: '1e9' }],
 ])('%j is bad usage', (values) => {
   expect(() => readOptions(values)).toThrow(BadUsage)
 })
 
-test('the options say what to test, and with what', () => {
+test('reads the target and its keys from the options', () => {
   const values = { url: 'http://pets.example/', key: ['a'], quick: true, seed: '7', spec: 'other.yaml' }
   const keys = { 'expired-key': 'e', 'limited-key': ['b', 'pets:read,store:read=c='] }
   expect(readOptions({ ...values, ...keys })).toMatchObject({
@@ -62,7 +62,7 @@ test('the options say what to test, and with what', () => {
   expect(readOptions({})).toMatchObject({ target: undefined, requests: 20_400 })
 })
 
-test('a contract that is not there exits with 2, in one line, and a server that does not respond with 1', async () => {
+test('exits with 2 and one line for a missing contract, and with 1 for a server that does not respond', async () => {
   const unreadable = await run('--spec', 'nowhere.yaml')
   expect(unreadable).toMatchObject({
     ...{ code: 2, out: '' },

@@ -1,4 +1,4 @@
-/** How a run ends that does not come to its end: its files are written, and its exit code says what happened. */
+/** Early ends of a run: its files are written, and its exit code names the reason. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -35,7 +35,6 @@ const serve = (listener: RequestListener): Promise<string> => listening(createSe
 const it: RequestListener = (_, response) =>
   void response.writeHead(200, { 'Content-Type': 'application/json' }).end('{"name":"x"}')
 
-/** Starts a run, and gives its end with what it has written. */
 function start(spec: string, url: string) {
   const folder = temporaryFolder()
   const [json, junit] = [join(folder, 'out.json'), join(folder, 'out.xml')]
@@ -77,14 +76,14 @@ test.each([
 ])('a fixture that %s is no finding, and exits with 3', async (_, fixtures, message) => {
   const { code, out, err, outcome, xml } = await start(specWith(fixtures), await serve(it)).ended
   expect({ code, err }).toEqual({ code: 3, err: '' })
-  expect(out).toContain('What is wrong with the suite itself')
+  expect(out).toContain('Faults of the suite')
   expect(out).toContain(message)
   expect(out).not.toMatch(/^\s+at /m)
   expect(outcome).toMatchObject({ passed: false, faults: [{ message: expect.stringContaining(message) }] })
   expect(xml).toMatch(/<error message="[^"]*(a bug|late|never comes)[^"]*">/)
 })
 
-test('a fixture that a wrong response makes throw is a finding', async () => {
+test('reports a fixture that throws on a wrong response as a finding', async () => {
   const fixtures = 'bad: async ({ call }) => { (await call("getIt")).name.trim() }'
   const url = await serve((_, response) =>
     response.writeHead(200, { 'Content-Type': 'application/json' }).end('null'),
@@ -120,7 +119,7 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
   },
 )
 
-test('a file that cannot be written is bad usage, before anything is sent', async () => {
+test('rejects a file that cannot be written as bad usage, before it sends requests', async () => {
   const folder = join(temporaryFolder(), 'file')
   mkdirSync(folder)
   const url = await serve(() => {

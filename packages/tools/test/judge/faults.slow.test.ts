@@ -11,14 +11,14 @@ import { startTarget } from './service.ts'
 const specification = await readSpecification()
 const timeout = 180_000
 
-/** An oracle that takes an altered contract for ours. */
+/** An oracle for an altered contract. */
 function oracleOf(alterations: NonNullable<Planted['contract']>[]) {
   const contract = parseDocument(readFileSync('spec/openapi.yaml', 'utf8'))
   for (const alter of alterations) alter(contract)
   return createOracle(contract.toJS())
 }
 
-/** A run through a proxy with these faults, and its failed checks by name, with their failures. */
+/** Runs against a proxy with these faults. Returns the failed checks by name. */
 async function run(
   planted: Planted[],
   requests = Math.max(0, ...planted.map((one) => one.requests ?? 0)),
@@ -45,13 +45,13 @@ async function run(
 
 const honest: Fault = (call, forward) => forward(call)
 
-test('a server without faults passes, all of the contract seen', { timeout }, async () => {
+test('passes a server without faults, and sees the whole contract', { timeout }, async () => {
   const { failed, coverage } = await run([], 18)
   expect(failed).toEqual([])
   expect(coverage).toMatchObject({ seen: coverage.of, missing: [] })
 })
 
-test('a server that sets no limits shows none, and is not at fault', { timeout }, async () => {
+test('accepts a server without limits and their headers', { timeout }, async () => {
   // What only generated requests show is missing, too.
   const { failed } = await run([], 0, startTarget({ rateLimit: 0, maxStreams: 0 }))
   const missing = failed.flatMap(({ failures }) => failures.map(({ what }) => what))

@@ -1,4 +1,4 @@
-/** Faults that a server may have, and what the suite has to say of each. */
+/** Faults of a server, and the findings that the suite has to report. */
 import type { Document } from 'yaml'
 import type { Target } from '../../judge/send/target.ts'
 import type { Fault, ProxiedRequest, ProxiedResponse } from './faulty.ts'
@@ -9,15 +9,14 @@ export interface Planted {
   /** Faults of a group do not hide each other: one run finds them all. */
   group: number
   fault: (keys: Target) => Fault
-  /** What the contract says beside, for a server that takes no notice of it. */
+  /** Additions to the contract that the server does not follow. */
   contract?: (contract: Document) => void
-  /** How many generated requests it takes beside those at the edges; none if undefined. */
+  /** Number of generated requests beside those at the edges; none if undefined. */
   requests?: number
-  /** Whether the journeys are to find it, too. */
+  /** True if the journeys have to find it, too. */
   journeys?: boolean
   check: RegExp
   problem: RegExp
-  /** What the curl line of the first problem has to have. */
   curl?: RegExp
 }
 
@@ -37,7 +36,7 @@ const without = (headers: ProxiedRequest['headers'], name: string) => {
   return rest
 }
 
-/** Alters the responses to some requests that have a certain status. */
+/** Alters the responses with a certain status to some requests. */
 const altered =
   (
     method: string,
@@ -51,14 +50,13 @@ const altered =
     return is(call, method, path) && reply.status === status ? alter(reply) : reply
   }
 
-/** Alters requests before the server sees them. */
 const requestAltered =
   (alter: (call: ProxiedRequest) => Partial<ProxiedRequest>): Planted['fault'] =>
   () =>
   (call, forward) =>
     forward({ ...call, ...alter(call) })
 
-/** Calls with the key that has all scopes instead of some others. */
+/** Replaces some keys with the key that has all scopes. */
 const trusting =
   (others: (keys: Target) => (string | undefined)[]): Planted['fault'] =>
   (keys) =>
@@ -68,7 +66,6 @@ const trusting =
     return forward(trusted ? { ...call, headers: { ...call.headers, ...all } } : call)
   }
 
-/** Responds with what a path had before it was deleted. */
 function undeleted(): Fault {
   const seen = new Map<string, ProxiedResponse>()
   return async (call, forward) => {
@@ -401,7 +398,7 @@ export const faults: Planted[] = [
       return reply
     },
     check: /^a refused createCategory leaves nothing$/,
-    problem: /has left/,
+    problem: /has created/,
   },
   {
     name: 'stock that is not given back',

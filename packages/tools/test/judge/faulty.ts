@@ -1,4 +1,4 @@
-/** A proxy that plants one fault in what a real server does. */
+/** A proxy that plants one fault into a real server. */
 
 import { once } from 'node:events'
 import { Agent, createServer, type IncomingHttpHeaders, request as send } from 'node:http'
@@ -8,7 +8,6 @@ import { service } from '../../../../handlers/service.ts'
 import { listening } from '../../../../test/support/listening.ts'
 import { rawResponses } from '../../../server/response/parser-errors.ts'
 
-/** A request on its way to the server. */
 export interface ProxiedRequest {
   method: string
   target: string
@@ -16,20 +15,19 @@ export interface ProxiedRequest {
   body: Buffer
 }
 
-/** A response on its way back. */
 export interface ProxiedResponse {
   status: number
   headers: IncomingHttpHeaders
   body: Buffer
 }
 
-/** Forwards a request and gives what came back, either of them altered, or makes something up. */
+/** Forwards a request, and alters request or response, or invents a response. */
 export type Fault = (
   call: ProxiedRequest,
   forward: (call: ProxiedRequest) => Promise<ProxiedResponse>,
 ) => Promise<ProxiedResponse>
 
-/** Starts the proxy in front of a server and gives its address. It ends with the test. */
+/** Starts the proxy in front of a server. Returns its address. It ends with the test. */
 export async function plant(fault: Fault, address: string): Promise<string> {
   const { hostname, port } = new URL(address)
   const agent = new Agent({ maxSockets: 32 })

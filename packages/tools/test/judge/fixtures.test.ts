@@ -1,4 +1,4 @@
-/** What a contract does not say stands in `fixtures.ts`, and what is read of a service without it. */
+/** Fixtures: what they say beyond the contract, and what a run infers without them. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
@@ -55,7 +55,7 @@ const contract = {
   },
 }
 
-/** A server of that contract; a page is chosen by a cursor in the body of the one before. */
+/** A server of that contract; the cursor in a body selects the next page. */
 async function startHotel({ skips = 0, full = 0, ignores = '' } = {}): Promise<string> {
   const bookings = Array.from({ length: full }, (_, at) => ({ id: `b${at}`, state: 'booked' }))
   const server = createServer((request, response) => {
@@ -104,7 +104,7 @@ async function failuresOf(check: RegExp, url: string, fixtures: Fixtures = {}): 
   return found.flatMap(({ failures }) => failures.map(({ what }) => what))
 }
 
-test('what has to be done first brings a resource into the state that a call needs', async () => {
+test('prepares the state of a resource for a call with the fixture `before`', async () => {
   const url = await startHotel()
   expect(await failuresOf(/^checkOut, valid requests$/, url)).toEqual([
     expect.stringContaining('got 409 instead of 200'),
@@ -113,14 +113,14 @@ test('what has to be done first brings a resource into the state that a call nee
   expect(await failuresOf(/^checkOut, valid requests$/, url, { before })).toEqual([])
 })
 
-test('pages are followed by the cursor of a body where no link is documented', async () => {
+test('follows pages by the cursor of a body if no link is documented', async () => {
   expect(await failuresOf(/listBookings.*(page|item|whole)/, await startHotel())).toEqual([])
   expect(
     (await failuresOf(/listBookings.*(page|item|whole)/, await startHotel({ skips: 1 }))).join('\n'),
   ).toMatch(/the pages leave out \d+ of \d+ items/)
 })
 
-test('what a filter lets through is looked for on all pages', async () => {
+test('looks for filtered items on all pages', async () => {
   const items: Fixtures['items'] = {
     listBookings: async ({ make, call }, nth) => {
       const bookingId = await make('bookingId')
@@ -136,7 +136,7 @@ test('what a filter lets through is looked for on all pages', async () => {
   ).toContain('?state=in lets through')
 })
 
-test('fixtures that are not exported as they have to be are refused', async () => {
+test('rejects fixtures without a default export', async () => {
   const folder = join(temporaryFolder(), 'spec')
   mkdirSync(folder)
   writeFileSync(join(folder, 'openapi.json'), JSON.stringify(contract))

@@ -1,4 +1,3 @@
-/** A small server with no habits of ours, and one fault at a time. */
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
 import { createServer as createSecureServer } from 'node:https'
 import { text } from 'node:stream/consumers'
@@ -6,12 +5,11 @@ import { listening } from '../../../../test/support/listening.ts'
 
 export interface Reply {
   status: number
-  /** A text is HTML, and bytes are what JSON is coded as. */
+  /** Text is sent as HTML, bytes as encoded JSON. */
   body?: unknown
   headers?: Record<string, string>
 }
 
-/** A request as the faults see it. */
 export interface Call {
   method: string
   url: URL
@@ -19,20 +17,20 @@ export interface Call {
   body: string
 }
 
-/** Takes the place of the server, or changes what it responds with. */
+/** Replaces the server, or changes its response. */
 export type Fault = (call: Call, reply: () => Reply) => Reply
 
-/** Starts the server below `/api` and gives its address; it ends with the test. */
+/** Starts the server below `/api`. Returns its address. It ends with the test. */
 export const startLibrary = (fault: Fault = (_, reply) => reply()): Promise<string> =>
   startForeign(library(), fault)
 
-/** What a server of TLS has, in PEM. */
+/** A certificate and its key, in PEM. */
 export interface Tls {
   key: string
   cert: string
 }
 
-/** Starts a server that replies so below `/api`. */
+/** Starts a server with these responses below `/api`. */
 export async function startForeign(
   reply: (call: Call) => Reply,
   fault: Fault = (_, reply) => reply(),
@@ -61,7 +59,6 @@ export async function startForeign(
 
 const isSize = (value: unknown) => Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 9
 
-/** A shelf as it may be sent. */
 function readShelf(body: string): { name: string; size?: number } | undefined {
   try {
     const shelf = JSON.parse(body)

@@ -1,4 +1,4 @@
-/** Conformance of servers of others, with nothing but a contract without examples and an address. */
+/** Conformance of foreign servers, with a contract without examples. */
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { summary } from '../../judge/report/summary.ts'
@@ -13,7 +13,7 @@ async function run(url: string, value = 'secret', more: Partial<RunOptions> = {}
   return runConformance(target, { ...specification, requests: 300, seed: 1, cleanUp: true, ...more })
 }
 
-test('a server that keeps its contract passes, every operation tried with success', async () => {
+test('passes a server that keeps its contract, and calls every operation with success', async () => {
   const outcome = await run(await startLibrary())
   expect(outcome.passed, summary(outcome)).toBe(true)
   expect(outcome.faults).toEqual([])
@@ -26,7 +26,6 @@ test('a server that keeps its contract passes, every operation tried with succes
 })
 
 const shelf = /^\/api\/shelves\/[^/]+$/
-/** Changes the responses to a method and a path. */
 const at =
   (method: string, path: RegExp, change: (reply: ReturnType<Parameters<Fault>[1]>) => object): Fault =>
   (call, reply) =>
@@ -206,7 +205,7 @@ const faults: [name: string, fault: Fault, kind: 'contract' | 'http', finding: R
   ],
 ]
 
-test.each(faults)('%s is found, and nothing of another kind', async (_, fault, kind, finding) => {
+test.each(faults)('finds %s, and nothing of another kind', async (_, fault, kind, finding) => {
   const outcome = await run(await startLibrary(fault))
   const text = summary(outcome)
   expect(outcome).toMatchObject({ passed: false, faults: [] })
@@ -215,15 +214,15 @@ test.each(faults)('%s is found, and nothing of another kind', async (_, fault, k
   expect(new Set(kinds), text).toEqual(new Set([kind]))
 })
 
-test('habits of this project are reported only if asked for, apart', async () => {
+test('reports rules of this project apart, with --strict only', async () => {
   const both = await readSpecification(contract, 'both')
   const outcome = await run(await startLibrary(), 'secret', { ...both, requests: 0 })
   const kinds = outcome.checks.flatMap(({ failures }) => failures.map((one) => one.kind ?? 'contract'))
-  expect(new Set(kinds), summary(outcome)).toEqual(new Set(['house']))
-  expect(summary(outcome)).toMatch(/What is wrong: habits of this project.*\n(.*\n)*.*OPTIONS/)
+  expect(new Set(kinds), summary(outcome)).toEqual(new Set(['strict']))
+  expect(summary(outcome)).toMatch(/Findings: rules of this project.*\n(.*\n)*.*OPTIONS/)
 })
 
-test('the server of another contract, and a server without a key for what takes one, are said to be so', async () => {
+test('names a server of another contract, and a server that requires a missing key', async () => {
   const address = await startLibrary()
   const wrong = await run(`${address}/v2`, 'secret', { requests: 0 })
   expect(summary(wrong)).toMatch(/✗ no operation has succeeded at http.*is it the server of this contract/)
@@ -234,7 +233,7 @@ test('the server of another contract, and a server without a key for what takes 
   })
 })
 
-test('a proxy without a server ends the run with one finding', async () => {
+test('ends the run with one finding at a proxy without a server', async () => {
   const outcome = await run(await startLibrary(() => ({ status: 502, body: '<h1>Bad Gateway</h1>' })))
   expect(outcome).toMatchObject({
     endedEarly: 'A proxy has no server behind it (502).',
@@ -243,7 +242,7 @@ test('a proxy without a server ends the run with one finding', async () => {
   })
 })
 
-test('a run with a budget begins nothing after it, and says so', async () => {
+test('begins nothing after its budget, and notes that', async () => {
   const outcome = await run(await startLibrary(), 'secret', { budget: 1 })
   expect(outcome.generated).toBe(0)
   expect(outcome.notTried.map(({ why }) => why)).toContain('the time for the run was over')

@@ -1,4 +1,4 @@
-/** A server that does what HTTP leaves to servers, and few do: nothing of it is a finding. */
+/** A server with rare behaviour that HTTP allows: none of it is a finding. */
 import { resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
@@ -11,10 +11,10 @@ import { type Call, type Reply, startForeign } from './foreign-servers.ts'
 
 const specification = await readSpecification(resolve('packages/tools/test/judge/lenient.yaml'), 'foreign')
 
-/** How many requests later a job is there. */
+/** Number of requests until a job is there. */
 const delay = 30
 
-/** Codes all that it responds with, whether that was asked for or not, and takes no cursor but its own. */
+/** Encodes all responses, requested or not, and accepts no cursors but its own. */
 function lenient(): (call: Call) => Reply {
   const notes = new Map<string, object>()
   const jobs: { name: string; from: number }[] = []
@@ -74,7 +74,7 @@ function lenient(): (call: Call) => Reply {
   }
 }
 
-test('a list shows what was changed where the thing shows no longer what it was', () => {
+test('accepts a list with the changed values once the item has them', () => {
   const list = { operation: { operationId: 'list' }, item: 'id' } as unknown as NonNullable<Resource['list']>
   const problemsOf = (shown: object) => {
     const thing = { path: { id: 1 }, shown: { ...shown }, former: new Set(['old']) }
@@ -85,7 +85,7 @@ test('a list shows what was changed where the thing shows no longer what it was'
   expect(problemsOf({ name: 'new' })).toEqual(['before is what it was before the change'])
 })
 
-test('what HTTP and OpenAPI leave to a server is no finding', async () => {
+test('accepts all behaviour that HTTP and OpenAPI allow', async () => {
   const url = await startForeign(lenient())
   const target = { url, key: { name: 'KEY', value: '' }, limitedKeys: [] }
   const outcome = await runConformance(target, { ...specification, requests: 200, seed: 1, cleanUp: true })

@@ -14,14 +14,14 @@ async function run(ways: Partial<Ways>, contract: object) {
   return outcome
 }
 
-/** What a run has to say about the list and what is in it, by check. */
+/** The findings of a run about the list and its items, by check. */
 async function judge(ways: Partial<Ways>, contract: object = contractOf()): Promise<string> {
   const { checks } = await run(ways, contract)
   const about = checks.filter(({ section }) => section === 'use' || section === 'coverage')
   return about.flatMap(({ name, failures }) => failures.map(({ what }) => `${name}: ${what}`)).join('\n')
 }
 
-test('a list that does what it says has nothing to be told', { timeout }, async () => {
+test('accepts a list that keeps its contract', { timeout }, async () => {
   expect(await judge({})).toBe('')
 })
 
@@ -90,11 +90,11 @@ const faults: [string, Partial<Ways>, RegExp][] = [
   ],
 ]
 
-test.each(faults)('%s: it is found', { timeout }, async (_, ways, line) => {
+test.each(faults)('finds: %s', { timeout }, async (_, ways, line) => {
   expect(await judge(ways)).toMatch(line)
 })
 
-test('a parameter that nothing looks at is found, unless the contract says why', { timeout }, async () => {
+test('finds an ignored parameter, unless the contract gives a reason', { timeout }, async () => {
   const coloured = () => contractOf({ name: 'colour', in: 'query', schema: { type: 'string' } })
   expect(await judge({}, coloured())).toMatch(/^listPlants: effect of colour was never seen: [^\n]*$/)
   const contract = coloured()
@@ -104,11 +104,13 @@ test('a parameter that nothing looks at is found, unless the contract says why',
   expect(await judge({}, contract)).toBe('')
 })
 
-test('a parameter that only links have is seen to lead on', { timeout }, async () => {
+test('covers a parameter that only links contain', { timeout }, async () => {
   expect(await judge({}, contractOf({ name: 'mark', in: 'query', schema: { type: 'string' } }))).toBe('')
 })
 
-test('a filter that was not tried is not covered, unless the contract says why', { timeout }, async () => {
+test('does not cover a filter that was not tried, unless the contract gives a reason', {
+  timeout,
+}, async () => {
   const herbs = () => {
     const contract = contractOf()
     const body = {

@@ -2,7 +2,7 @@ import { bearer } from '../../judge/read/security.ts'
 import type { ClientOptions } from '../../judge/send/client.ts'
 import { credentialsFrom } from '../../judge/send/keyring.ts'
 
-/** How a client works that is made for a test: with a bearer key, and with patience. */
+/** Options of a client for a test: with a bearer key, and with patience. */
 export const manner = (): ClientOptions => ({
   credentialsOf: credentialsFrom(() => [[{ name: '', place: bearer }]], new Map()),
   timeout: 20_000,

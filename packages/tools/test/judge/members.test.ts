@@ -12,12 +12,11 @@ const pets: Schema = {
   },
 }
 
-/** The members of a value, each once. */
 const membersIn = (schema: Schema | undefined, value: unknown) => [
   ...new Set([...partsOf(schema, value)].map(([, name]) => name)),
 ]
 
-test('members are named at any depth, through objects and arrays', () => {
+test('names members at any depth, through objects and arrays', () => {
   expect(membersIn(pets, everything)).toEqual([
     ...['id', 'owner', 'owner.name', 'owner.phone', 'toys', 'toys.name', 'toys.phone'],
   ])

@@ -6,7 +6,7 @@ import { listening } from '../../../../test/support/listening.ts'
 import { runConformance } from '../../judge/run.ts'
 import { readSpecification } from '../../judge/specification.ts'
 
-/** A server that is not ours: openapi-backend responds with the examples of the contract. */
+/** A foreign server: openapi-backend responds with the examples of the contract. */
 async function startMock(): Promise<string> {
   const api = new OpenAPIBackend({
     definition: 'spec/openapi.yaml',
@@ -43,7 +43,7 @@ async function startMock(): Promise<string> {
   return listening(server)
 }
 
-test('a server that is not ours fails, and the report says what it lacks', async () => {
+test('fails a mock by openapi-backend, and reports what it lacks', async () => {
   const target = { url: await startMock(), key: { name: 'KEY', value: 'any' }, limitedKeys: [] }
   const outcome = await runConformance(target, {
     ...(await readSpecification()),

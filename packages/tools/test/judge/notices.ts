@@ -1,18 +1,16 @@
-/** A service that sends a callback for each plant that grows or goes: rightly, or with a fault. */
+/** A service that sends a callback for each added or removed plant, correctly or with a fault. */
 import { createHmac } from 'node:crypto'
 import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { listening } from '../../../../test/support/listening.ts'
 import { parsed } from '../../judge/read/exchange.ts'
 
-/** What is sent for an event. */
 export interface Notice {
   id: string
   headers: Record<string, string>
   body: { id: number; type: string; data: Record<string, unknown> } & Record<string, unknown>
 }
 
-/** Somebody who wants to be told. */
 interface Hook {
   id: number
   url: string
@@ -20,21 +18,21 @@ interface Hook {
   gone: boolean
 }
 
-/** How the service does what its contract says. */
+/** The behaviour of the service. */
 export interface Manners {
-  /** Whether it sends to an address of a receiver. */
+  /** True if it sends to the address of a receiver. */
   accepts(): boolean
-  /** What is sent in the place of a notice, the nth since somebody has subscribed. */
+  /** The notices to send in place of one, the nth since the subscription. */
   send(notice: Notice, nth: number): Notice[]
-  /** What signs, given what should. */
+  /** The key that signs, given the right one. */
   secret(secret: string): string
-  /** Seconds since 1970 that are sent. */
+  /** Seconds since 1970 to send. */
   time(seconds: number): number
-  /** The notice that is sent again after a failure; none ends it. */
+  /** The notice to repeat after a failure; undefined ends it. */
   again(notice: Notice): Notice | undefined
-  /** Whether a hook that answers with this status is to be told no more. */
+  /** True if a hook that answers with this status gets no more notices. */
   ends(status: number): boolean
-  /** Whether a hook is to be told. */
+  /** True if a hook gets a notice. */
   wants(kinds: string[], type: string): boolean
 }
 
@@ -65,7 +63,10 @@ const header = (name: string, pattern: string) => ({
 })
 const item = (name: string) => [{ name, in: 'path', required: true, schema: { type: 'integer' } }]
 
-/** What the service promises. @param url where the subscription has the address */
+/**
+ * The contract of the service.
+ * @param url the runtime expression of the address
+ */
 export const noticesContract = (url = '{$request.body#/to/url}/in') => ({
   openapi: '3.0.3',
   info: { title: 'Notices', version: '1' },

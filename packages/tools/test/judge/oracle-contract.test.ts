@@ -8,7 +8,6 @@ import { toRequest } from '../../judge/plan/draft.ts'
 import { readOracleContract, UnreadableContract } from '../../judge/read/contract.ts'
 import { headersOf, readResponse } from '../../judge/read/exchange.ts'
 
-/** Writes a contract with one schema, in a folder of its own. */
 function contractWith(schema: string): string {
   const file = join(temporaryFolder(), 'openapi.yaml')
   const response =
@@ -32,11 +31,11 @@ test.each([
   await expect(reading).rejects.toThrow(message)
 })
 
-test('of a contract of others a circle is followed once', async () => {
+test('follows a circular schema of a foreign contract once', async () => {
   const file = contractWith(
     '{ type: object, properties: { next: { $ref: "#/components/schemas/It" }, n: { type: integer } } }',
   )
-  const { operations } = await readOracleContract(file, { house: false })
+  const { operations } = await readOracleContract(file, { strict: false })
   expect(
     schemaErrors(operations[0]!.responses.get(200)!.schema!, { next: { n: 'any' }, n: 1, more: true }),
   ).toEqual([])
@@ -52,7 +51,7 @@ test.each([
   await expect(readOracleContract(file)).rejects.toThrow(message)
 })
 
-test('what OpenAPI allows and others seldom write can be read', async () => {
+test('reads rare forms that OpenAPI allows', async () => {
   const file = join(temporaryFolder(), 'openapi.yaml')
   writeFileSync(
     file,
@@ -68,14 +67,14 @@ paths:
         default: { description: . }
 components: { schemas: { Error: { nullable: true } } }`,
   )
-  const oracle = await createOracle(file, { house: false })
+  const oracle = await createOracle(file, { strict: false })
   const request = { method: 'GET', target: '/its/1' }
   for (const text of ['', 'null', '{}'])
     expect(oracle.judge(request, readResponse(404, { 'content-type': 'application/json' }, text))).toEqual([])
   expect(oracle.judge(request, readResponse(503, {}, ''))).toEqual(['the server failed with 503'])
 })
 
-test('a schema that is used twice is no circle', async () => {
+test('accepts a schema that is used twice', async () => {
   const name = '{ type: string }'
   const file = contractWith(
     `{ type: object, properties: { a: { $ref: "#/components/schemas/Name" }, b: { $ref: "#/components/schemas/Name" } } }, Name: ${name}`,
@@ -84,7 +83,7 @@ test('a schema that is used twice is no circle', async () => {
   expect(operations[0]?.responses.get(200)?.schema).toMatchObject({ additionalProperties: false })
 })
 
-test('a schema of parts names the members of all, and keeps what each says', async () => {
+test('merges the members of the parts of a schema, with the keywords of each', async () => {
   const file = contractWith(
     `{ allOf: [ { $ref: "#/components/schemas/Part" }, { properties: { b: { type: integer } } } ] },
   Part: { type: object, required: [a], properties: { a: { type: string } } }`,
@@ -97,7 +96,7 @@ test('a schema of parts names the members of all, and keeps what each says', asy
   expect(errors({ a: 'x', b: 'y' })).toEqual(['/b must be integer'])
 })
 
-test('what is a part of one schema may stand alone before it', async () => {
+test('accepts a part of a schema that stands alone before it', async () => {
   const file = contractWith(
     `{ type: object, properties: { part: { $ref: "#/components/schemas/Part" },
     whole: { allOf: [ { $ref: "#/components/schemas/Part" }, { properties: { b: { type: integer } } } ] } } },
@@ -118,14 +117,14 @@ test.each([
   expect(schemaErrors(operations[0]!.responses.get(200)!.schema!, { other: 1 })).toEqual([])
 })
 
-test('a circle through a part is refused', async () => {
+test('rejects a circle through a part', async () => {
   const file = contractWith(
     '{ type: object, properties: { next: { allOf: [{ $ref: "#/components/schemas/It" }] } } }',
   )
   await expect(readOracleContract(file)).rejects.toThrow(/refers to itself/)
 })
 
-test('a body may have the JSON media types of one schema, and is sent in the first', async () => {
+test('sends a body in the first of several JSON media types of one schema', async () => {
   const file = join(temporaryFolder(), 'openapi.yaml')
   const it = '{ schema: { type: object, properties: { a: { type: string } } } }'
   const other = '{ schema: { type: array, items: { type: string } } }'

@@ -82,7 +82,7 @@ test.each([
   )
 })
 
-test('every response of a deprecated operation has to say so', () => {
+test('requires lifecycle headers in every response of a deprecated operation', () => {
   const response = ['GET /pets/9', 404, json, error(404, 'pet_not_found')] as const
   const lifecycle = {
     deprecation: '@1780617600',
@@ -100,7 +100,7 @@ test('every response of a deprecated operation has to say so', () => {
   expect(judge(response[0], response[1], moved, response[3])).toEqual([expect.stringContaining('2031')])
 })
 
-test('the headers that marks bring are covered on each response that can carry them, and on no other', () => {
+test('covers lifecycle headers on each response that can carry them, and on no other', () => {
   const { items, observe } = createCoverage(oracle)
   const headers = (operationId: string, status: number) =>
     items.filter(
@@ -124,7 +124,7 @@ test('the headers that marks bring are covered on each response that can carry t
   expect(stability?.seen).toBe(1)
 })
 
-test('the published contract declares the headers that a run looks for, and no other', async () => {
+test('looks for the headers that the published contract declares, and no others', async () => {
   const { operations } = (await createOracle(parse(await document()))).contract
   const declared = operations.flatMap(({ operationId, responses }) =>
     [...responses].flatMap(([status, { headers }]) =>
@@ -168,7 +168,7 @@ describe('a contract without operationIds, of several media types', async () => 
     expect(foreign.judge(request, readResponse(status, { 'content-type': type }, text))).toEqual(violations)
   })
 
-  test('of a body that is not known, only status and headers are judged', () => {
+  test('judges only status and headers of an unknown body', () => {
     const response = readResponse(200, { 'content-type': 'text/plain', 'x-a': '1' }, '')
     const violations = foreign.judge({ method: 'GET', target: '/report' }, response, 'head')
     expect(violations).toEqual(['the header x-a is not documented'])

@@ -3,7 +3,7 @@ import { createPatience, NoResponse, RunEnded } from '../../judge/send/client.ts
 
 afterEach(() => void vi.useRealTimers())
 
-test('nothing but 429 for three minutes ends a run; a response between them starts them anew', () => {
+test('ends a run after three minutes of nothing but 429; another response restarts them', () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   const end = new AbortController()
   const patience = createPatience(end, async () => {})
@@ -21,7 +21,7 @@ test('nothing but 429 for three minutes ends a run; a response between them star
   expect(end.signal.aborted).toBe(true)
 })
 
-test('requests without a response end a run only where a plain one gets none either', async () => {
+test('ends a run after lost responses only if a plain request gets none either', async () => {
   const end = new AbortController()
   let isThere = true
   let asked = 0
@@ -38,7 +38,7 @@ test('requests without a response end a run only where a plain one gets none eit
   await expect(lose()).rejects.toThrow(/stopped responding: GET \/ got no response: gone/)
 })
 
-test('ten responses that take too long end a run', async () => {
+test('ends a run after ten responses that time out', async () => {
   const end = new AbortController()
   const patience = createPatience(end, async () => {})
   for (let slow = 0; slow < 9; slow++) {

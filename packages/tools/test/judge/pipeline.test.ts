@@ -1,17 +1,16 @@
-/** A run is a pipeline, and so are its folders: each imports from those before it only. */
+/** A run is a pipeline, and so are its folders: each imports from earlier ones only. */
 import { readdir, readFile } from 'node:fs/promises'
 import { posix } from 'node:path'
 import { expect, test } from 'vitest'
 
 const root = 'packages/tools/judge'
 const stages = ['fixtures.ts', 'read', 'plan', 'send', 'oracle', 'check.ts', 'checks', 'callbacks', 'report']
-/** What puts the stages together may use all of them. */
 const heightOf = (file: string) => {
   const stage = stages.indexOf(posix.relative(root, file).split('/')[0]!)
   return stage < 0 ? stages.length : stage
 }
 
-test('read, plan, send, oracle, checks, callbacks, report: no import leads back, and no folder has more than 14 files', async () => {
+test('imports in one direction: read, plan, send, oracle, checks, callbacks, report; at most 14 files a folder', async () => {
   const files = (await readdir(root, { recursive: true }))
     .filter((name) => name.endsWith('.ts'))
     .map((name) => posix.join(root, name))

@@ -1,9 +1,9 @@
-/** What the contract of this project documents, and no code implements, is found by conformance of our own server. */
+/** Documented behaviour that no code implements: conformance of our own server has to find it. */
 import { expect, test } from 'vitest'
 import { copyProject } from '../../../../test/support/project.ts'
 import { addDescription, addMotto, addOrderBy } from '../ignored.ts'
 
-test('an order, a filter and a body member that are ignored are found', async () => {
+test('finds an ignored order, filter and body member', async () => {
   const project = await copyProject()
   await addOrderBy(project)
   await addDescription(project)

@@ -1,4 +1,4 @@
-/** A service with one list, which filters, sorts and searches as it is told: rightly, or with a fault. */
+/** A service with one list that filters, sorts and searches, correctly or with a fault. */
 import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { listening } from '../../../../test/support/listening.ts'
@@ -10,20 +10,20 @@ interface Plant {
   kind: string
 }
 
-/** How the service does what its contract says. */
+/** The behaviour of the service. */
 export interface Ways {
   filter(plant: Plant, kinds: string[]): boolean
   search(plant: Plant, word: string): boolean
-  /** All that is listed, before it is cut into pages. */
+  /** All listed plants, before pagination. */
   arrange(plants: Plant[], sort: string): Plant[]
   /** A page, before it is sent. */
   finish(page: Plant[], sort: string): Plant[]
   grow(id: number, body: Omit<Plant, 'id'>): Plant
-  /** What becomes of a plant that is replaced. */
+  /** The plant after its replacement. */
   replace(plant: Plant, body: Omit<Plant, 'id'>): Plant
 }
 
-/** Sorted by what `sort` names, descending after a minus. */
+/** Sorts by the member that `sort` names, in descending order after a minus. */
 export function sorted(plants: Plant[], sort: string): Plant[] {
   const member = sort.replace('-', '') as keyof Plant
   const ascending = plants.toSorted((a, b) => (a[member] < b[member] ? -1 : 1))
@@ -55,7 +55,7 @@ const newPlant = json(
   { name: 'Quick Brown Fern', kind: 'herb' },
 )
 
-/** What the service promises, with more query parameters of its list. */
+/** The contract of the service, with more query parameters of its list. */
 export const contractOf = (...more: object[]) => ({
   openapi: '3.0.3',
   info: { title: 'Plants', version: '1' },
@@ -100,7 +100,7 @@ export const contractOf = (...more: object[]) => ({
   },
 })
 
-/** Starts the service and gives its address. It ends with the test. */
+/** Starts the service. Returns its address. It ends with the test. */
 export async function startPlants(ways: Ways): Promise<string> {
   let last = 0
   const plants = new Map<number, Plant>()

@@ -1,4 +1,4 @@
-/** What a run finds, or must not find, at servers of a few lines. */
+/** Findings of a run, or none, at servers of a few lines. */
 import { expect, test } from 'vitest'
 import { createOracle } from '../../judge/oracle/oracle.ts'
 import type { Outcome } from '../../judge/oracle/results.ts'
@@ -54,7 +54,7 @@ const contractOf = (security: object[] = [], more: object = {}) => ({
   },
 })
 
-/** A server of boxes, whose responses to what is made lead to `location`; `admits` says who may come in. */
+/** A server of boxes, with a Location from `location`; `admits` is true for accepted callers. */
 function boxes(location: (id: number) => string, admits: (call: Call) => boolean = () => true) {
   const made = new Set<number>()
   return (call: Call): Reply => {
@@ -81,7 +81,7 @@ async function run(
   reply: (call: Call) => Reply,
   more: Partial<Target> = {},
 ): Promise<Outcome> {
-  const oracle = await createOracle(contract as Parameters<typeof createOracle>[0], { house: false })
+  const oracle = await createOracle(contract as Parameters<typeof createOracle>[0], { strict: false })
   const target = { url: await startForeign(reply), key: { name: 'KEY', value: '' }, limitedKeys: [], ...more }
   return runConformance(target, { oracle, requests: 0, seed: 1, cleanUp: false })
 }
@@ -125,7 +125,7 @@ test.each([
   expect(found(open)).toMatch(/^getBox refuses a request without credentials: it got 200$/m)
 })
 
-test('where no scheme names the header of --header, requests without credentials are not tried', async () => {
+test('skips requests without credentials if no scheme names the header of --header', async () => {
   const admits = ({ headers }: Call) => headers['x-gateway'] === 'secret'
   const outcome = await run(contractOf([{ token: [] }]), boxes(right, admits), {
     headers: { 'X-Gateway': 'secret' },
@@ -133,16 +133,16 @@ test('where no scheme names the header of --header, requests without credentials
   expect(found(outcome)).toBe('')
   expect(outcome.notTried).toContainEqual({
     what: 'requests without credentials',
-    why: 'X-Gateway of --header may be the credentials, and no security scheme of the contract names it',
+    why: 'X-Gateway of --header may contain credentials, but no security scheme of the contract names it',
   })
 })
 
-test('a $ref in an extension is nobody else\u2019s business', async () => {
+test('ignores a $ref in an extension', async () => {
   const contract = contractOf([], { 'x-code': [{ $ref: './nowhere.py#/main' }] })
   expect(found(await run(contract, boxes(right)))).toBe('')
 })
 
-test('what makes a resource is one finding where it is refused, and all that needs it is not tried', async () => {
+test('reports a refused creation once, and skips all that needs the resource', async () => {
   const contract = contractOf()
   Object.assign(contract.paths['/boxes'].post.requestBody.content['application/json'], {
     example: { name: 'A' },

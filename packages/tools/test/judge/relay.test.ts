@@ -8,7 +8,7 @@ import { createClient } from '../../judge/send/client.ts'
 import { startRelay } from '../../judge/send/relay.ts'
 import { manner } from './manner.ts'
 
-/** A relay to a server of this kind, and the requests that its oracle sees. */
+/** A relay to a server with this listener, and the requests that its oracle sees. */
 async function relayTo(listener: RequestListener) {
   const server = createServer(listener).listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -29,7 +29,7 @@ async function relayTo(listener: RequestListener) {
   return { relay, seen }
 }
 
-test('a relay passes a request and its response on, and shows the oracle no key', async () => {
+test('forwards a request and its response, and hides the key from the oracle', async () => {
   const { relay, seen } = await relayTo(async (request, response) => {
     const { method, url, headers } = request
     const said = [method, url, headers.authorization, headers['content-type'], await text(request)]
@@ -46,7 +46,7 @@ test('a relay passes a request and its response on, and shows the oracle no key'
   expect(seen[1]?.key).toBeNull()
 })
 
-test('a response without end is 502 with the reason, and no redirect leads past a relay', async () => {
+test('turns an endless response into a 502 with the reason, and keeps redirects on the relay', async () => {
   const { relay } = await relayTo((request, response) => {
     if (request.url === '/base/away')
       return void response.writeHead(302, { Location: 'http://127.0.0.1:1/' }).end()

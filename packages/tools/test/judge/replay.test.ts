@@ -32,7 +32,7 @@ const requests: HttpRequest[] = [
   { method: 'DELETE', target: '/pets/1', headers: { 'If-Match': '"1"' } },
 ]
 
-test.skipIf(reason).each(requests)(`curl sends what was sent: %j${reason}`, async (request) => {
+test.skipIf(reason).each(requests)(`curl repeats the request: %j${reason}`, async (request) => {
   const seen: unknown[] = []
   const server = createServer(async (message, response) => {
     const { method, url, rawHeaders, headers } = message
@@ -51,7 +51,7 @@ test.skipIf(reason).each(requests)(`curl sends what was sent: %j${reason}`, asyn
   expect(seen[1]).toEqual(seen[0])
 })
 
-test.skipIf(reason)(`what the report says to type makes its curl lines work${reason}`, async () => {
+test.skipIf(reason)(`the instructions of the report make its curl lines work${reason}`, async () => {
   const { url, how } = replayOnOurs('/v1', '2030-12-05')
   const { host, port } = readSettings({}, service.id)
   expect(url).toBe(`http://${host}:${port}/v1`)

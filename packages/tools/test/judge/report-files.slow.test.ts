@@ -1,4 +1,4 @@
-/** The files of a real run of the command, against a server with faults that puts scripts into whatever it sends. */
+/** The files of a real run of the command, against a server with faults that sends scripts everywhere. */
 import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -67,7 +67,6 @@ const ran = () => {
   return once
 }
 
-/** What SARIF 2.1.0 and GitHub ask for of what is written here; the official schema has been tried by hand. */
 test('the SARIF file has each finding once, at the line of its operation', { timeout }, async () => {
   const { url, code, sarif } = await ran()
   expect(code).toBe(1)
@@ -101,10 +100,10 @@ test('the SARIF file has each finding once, at the line of its operation', { tim
   ])
 })
 
-/** The Markdown outside of blocks of code, whose ends are as long as their beginnings. */
+/** The Markdown outside of code blocks, whose fences have equal lengths. */
 const outside = (text: string) => text.replaceAll(/^(`{3,})\w+\n[\s\S]*?^\1$/gm, '')
 
-test('the summary of a job shows what is wrong, and no markup of the server', { timeout }, async () => {
+test('the summary of a job shows the findings, and no markup of the server', { timeout }, async () => {
   const { summary } = await ran()
   expect(summary).toMatch(/^# ✗ Library 1: \d+ findings$/m)
   expect(summary).toMatch(/^\| <code>DELETE \/shelves\/\{id\}<\/code> \|.* ✗ \d+ \|$/m)

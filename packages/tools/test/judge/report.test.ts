@@ -37,19 +37,19 @@ const outcome: Outcome = {
   coverage: {
     ...{ items, seen: 1, of: 2, missing: [items[1]!], untried: ['getPet'] },
     excused: new Map([
-      ['no client can bring it about; packages/server/test/store-failure.test.ts does', [items[2]!]],
+      ['no client can cause it; packages/server/test/store-failure.test.ts does', [items[2]!]],
     ]),
   },
   notTried: [{ what: '410 of 1 operation', why: 'it takes another day' }],
   howToReplay: ['Start a server.', '  npm start'],
 }
 
-test('equal failures are counted, and keep the shortest request', () => {
+test('counts equal failures, and keeps the shortest request', () => {
   const [, failed] = outcome.checks
   expect(failed?.failures).toEqual([{ what: 'the body is "wrong" <&\u0000', count: 2, curl: 'curl one' }])
 })
 
-test('the summary says what was seen, what is wrong and what was not tried', () => {
+test('the summary has coverage, findings and skipped parts', () => {
   const text = summary(outcome)
   expect(text).toMatch(/listPets +3 +0 +t\n/)
   expect(text).toMatch(/✗ +1 kinds of responses judged by the oracle, 1 failed/)
@@ -59,7 +59,7 @@ test('the summary says what was seen, what is wrong and what was not tried', () 
   expect(text).toMatch(/FAILED: 30 requests, 20 of them generated \(seed 5\), in 1\.3 s$/)
 })
 
-test('the summary says once how to send curl lines again, if there are any', () => {
+test('the summary has the instructions for curl lines once, if there are any', () => {
   expect(summary(outcome).split('\n\nStart a server.\n  npm start\n')).toHaveLength(2)
   const bare = outcome.checks.map((check) => ({
     ...check,
@@ -68,14 +68,14 @@ test('the summary says once how to send curl lines again, if there are any', () 
   expect(summary({ ...outcome, checks: bare })).not.toContain('Start a server.')
 })
 
-test('the JUnit file is well formed whatever was found', () => {
+test('the JUnit file is well-formed for any findings', () => {
   const xml = junit(outcome)
   expect(xml).toContain('<testsuites name="conformance" tests="2" failures="1" errors="0" time="1.250">')
   expect(xml).toContain('<testcase classname="conformance.protocol" name="all is well"/>')
   expect(xml).toContain('message="the body is &quot;wrong&quot; &lt;&amp;\ufffd"')
 })
 
-test('what is wrong with the suite is told apart from what is wrong with the server', () => {
+test('separates faults of the suite from faults of the server', () => {
   const fault = {
     name: 'a rule',
     message: 'x is not a function',
@@ -83,7 +83,7 @@ test('what is wrong with the suite is told apart from what is wrong with the ser
   }
   const broken = { ...outcome, faults: [fault], endedEarly: 'It was interrupted (SIGINT).' }
   const text = summary(broken)
-  expect(text).toMatch(/What is wrong with the suite itself.*\n {2}✗ a rule: x is not a function\n/)
+  expect(text).toMatch(/Faults of the suite.*\n {2}✗ a rule: x is not a function\n/)
   expect(text).toContain('The run ended early. It was interrupted (SIGINT).')
   expect(text).not.toContain('fixtures.ts:1:1')
   const xml = junit(broken)
@@ -91,7 +91,7 @@ test('what is wrong with the suite is told apart from what is wrong with the ser
   expect(xml).toContain('<error message="x is not a function">TypeError: x&#10;')
 })
 
-test('no report has a control character, or one that reorders text, whatever a server sends', async () => {
+test('escapes control characters, and characters that reorder text, in every report', async () => {
   const all = '\u0000\u0007\u001b[2J\u007f\u009b\u200b\u202e\u2028\u2066\ufeff\ud800'
   const forbidden = /(?!\n)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/u
   const hostile = createResults({
@@ -127,7 +127,7 @@ test('no report has a control character, or one that reorders text, whatever a s
   expect(summary(shown)).toMatch(/listPets +3 +0 +-\n/)
 })
 
-test('what a server repeats of a key is not shown, in no request either', () => {
+test('hides a key that a server repeats, in requests, too', () => {
   const discreet = createResults({ ...none, hide: (text) => text.replaceAll('s3cret', '$KEY') })
   for (const curl of ['curl -H If-None-Match:s3cret', 'curl s3cret'])
     discreet.failed('use', 'a', 'it says s3cret', curl)
@@ -135,7 +135,7 @@ test('what a server repeats of a key is not shown, in no request either', () => 
   expect(discreet.checks()).toEqual([{ section: 'use', name: 'a', failures }])
 })
 
-test('failures that a server makes up are bounded', () => {
+test('limits the number and length of failures', () => {
   const many = createResults(none)
   for (let nth = 0; nth < 1000; nth++) many.failed('responses', 'all', `${nth} ${'x'.repeat(10_000)}`)
   const [{ failures }] = many.checks() as [(typeof outcome.checks)[0]]
@@ -144,7 +144,7 @@ test('failures that a server makes up are bounded', () => {
   expect(JSON.stringify(failures).length).toBeLessThan(300_000)
 })
 
-test('the summary of a job fits into what GitHub takes, whatever a server makes up', () => {
+test('keeps the summary of a job below the limit of GitHub', () => {
   const many = createResults({
     ...none,
     curlOf: () => 'x'.repeat(10_000),
@@ -166,7 +166,7 @@ test('the summary of a job fits into what GitHub takes, whatever a server makes 
   expect(Buffer.byteLength(text)).toBeLessThan(1024 * 1024)
 })
 
-test('one fault of the suite that ends several checks is one', () => {
+test('counts a fault of the suite that ends several checks once', () => {
   const several = createResults(none)
   const error = new Error('late')
   for (const name of ['a', 'b']) several.ended('use', name, error, 0)
@@ -174,7 +174,7 @@ test('one fault of the suite that ends several checks is one', () => {
   expect(several.checks()).toEqual([])
 })
 
-test('a curl line means to bash what was sent, and shows no key', async () => {
+test('a curl line means the same request to bash, and shows no key', async () => {
   const body = 'it\'s "é"\n$(rm) `x` \\ 🐶'
   const line = toCurl('http://h', {
     ...{ method: 'POST', target: '/pets?name=%27', headers: { 'If-Match': '"1"' }, body },
@@ -191,7 +191,7 @@ test('a curl line means to bash what was sent, and shows no key', async () => {
   ])
 })
 
-test('a body with NUL reaches curl whole', async () => {
+test('passes a body with NUL to curl whole', async () => {
   const body = Buffer.from("{'%s\\\u0000é\n}")
   const line = toCurl('http://h', { method: 'POST', target: '/', body, key: null })
   const script = line.replace(/^.*--data-binary @(.*) --path-as-is.*$/, 'cat $1')
@@ -199,7 +199,7 @@ test('a body with NUL reaches curl whole', async () => {
   expect(stdout).toEqual(body)
 })
 
-test('an undocumented header of a server is one finding, however many responses have it', () => {
+test('counts an undocumented header once, however many responses have it', () => {
   const found = createResults(none)
   const violation = 'the header x-debug is not documented'
   for (const name of ['listPets, 200', 'getPet, 200', 'getPet, 404']) {
@@ -218,7 +218,7 @@ test('an undocumented header of a server is one finding, however many responses 
   expect(isOfServer('the header ETag is missing')).toBe(false)
 })
 
-test('a parameter that no handler reads is reported, whatever x-conformance-unseen says of its effect', () => {
+test('reports a parameter that no handler reads, in spite of x-conformance-unseen', () => {
   const found = createResults(none)
   const items = [{ kind: 'parameter' as const, operationId: 'listPets', name: 'colour', seen: 1 }]
   const coverage = { items, observe: () => {} }

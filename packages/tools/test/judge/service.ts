@@ -6,10 +6,10 @@ import { allScopes } from '../../../server/auth/api-keys.ts'
 import type { Target } from '../../judge/send/target.ts'
 import { recordReads } from '../../service/reads.ts'
 
-/** Limits that nobody meets: callers are told of them. */
+/** Limits that no run reaches; responses carry their headers. */
 const limits = { rateLimit: 1e9, maxStreams: 1000 }
 
-/** Our server on a port of its own, and another whose clock has passed every sunset, with keys of every kind. */
+/** Starts two servers with keys of every kind: a usual one, and one with its clock after every sunset. */
 export async function startTarget(protection = limits): Promise<Target> {
   const { handlers, unread } = recordReads(service)
   const { app, key, makeKey, store } = await startService({

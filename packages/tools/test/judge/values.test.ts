@@ -1,4 +1,4 @@
-/** Values for requests are made within bounds, whatever a schema asks for. */
+/** Generated values: within bounds for any schema. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { invalidTexts } from '../../../contract/values/invalid.ts'
@@ -19,14 +19,14 @@ test.each<Schema>([
   expect(() => make(schema)).toThrow(NoValue)
 })
 
-test('the edge of a length that nobody takes is left out', () => {
+test('leaves out the edge of a length that no server takes', () => {
   const schema: Schema = { type: 'string', minLength: 1, maxLength: 2e9 }
   expect(validEdges(schema)).toContain('x')
   expect(validEdges(schema).every((one) => String(one).length < 100)).toBe(true)
   expect(make(schema)).toHaveLength(5)
 })
 
-test('items with commas between them are no value that an array forbids', () => {
+test('does not take items with commas for an invalid array', () => {
   const items: Schema = { type: 'string', enum: ['booked', 'cancelled'] }
   const { edges, others } = invalidTexts({ in: 'query', schema: { type: 'array', items } })
   const texts = [...edges, ...fc.sample(others!, { numRuns: 300, seed: 1 })]

@@ -1,4 +1,4 @@
-/** Every way into a server of others, and what only sequences of requests show. */
+/** Foreign servers: credentials of every kind, and faults that only sequences of requests show. */
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { certify } from '../../../../test/support/certificate.ts'
@@ -27,7 +27,7 @@ async function run(url: string, requests = 0, ca?: string, fixtures = loggingIn)
   return runConformance(target, { ...specification, fixtures, requests, seed: 1, cleanUp: true })
 }
 
-test('a server that keeps its contract passes, logged in though the run logs out', async () => {
+test('passes a server that keeps its contract, and logs in again after a log-out', async () => {
   const outcome = await run(await startWorkshop(), 300)
   expect(outcome.passed, summary(outcome)).toBe(true)
   expect(outcome.faults).toEqual([])
@@ -80,16 +80,13 @@ const faults: [fault: string, finding: RegExp][] = [
   ],
   [
     'no 304',
-    /getTool responds with 304 to who has it\n.*If-None-Match: "\S+, which is its own, got 200 instead of 304\n.*-H 'If-None-Match: "/,
+    /getTool responds with 304 to who has it\n.*If-None-Match: "\S+, the current ETag, got 200 instead of 304\n.*-H 'If-None-Match: "/,
   ],
-  [
-    'bare 304',
-    /What is wrong: HTTP.*\n.*\n.*a 304 has no ETag, which its 200 has \(RFC 9110, section 15\.4\.5\)/,
-  ],
+  ['bare 304', /Findings: HTTP.*\n.*\n.*a 304 has no ETag, which its 200 has \(RFC 9110, section 15\.4\.5\)/],
   ['no 412', /replaceTool changes only what the caller has seen\n.*it got 200\n.*-H 'If-Match: "/],
 ]
 
-test.each(faults)('%s is found, and nothing else', async (fault, finding) => {
+test.each(faults)('finds %s, and nothing else', async (fault, finding) => {
   const outcome = await run(await startWorkshop(fault))
   const text = summary(outcome)
   expect(outcome).toMatchObject({ passed: false, faults: [] })
@@ -100,7 +97,7 @@ test.each(faults)('%s is found, and nothing else', async (fault, finding) => {
   ).toHaveLength(1)
 })
 
-test('several keys that name no scheme are bad usage, and one is for all that have none', () => {
+test('rejects several keys without a scheme; one is for all schemes without a key', () => {
   expect(() => readKeys(['a', 'b'], schemes)).toThrow(
     /Only one --key may lack the name of a security scheme.*card, code/,
   )
@@ -109,7 +106,7 @@ test('several keys that name no scheme are bad usage, and one is for all that ha
   expect([...keys]).toEqual([['code', { name: 'CODE', value: 'c=d' }]])
 })
 
-test('TLS of an authority of its own is taken with --ca, and is a finding without', async () => {
+test('accepts TLS of a private authority with --ca, and reports it without', async () => {
   const authority = certify('Workshop authority')
   const { key, certificate } = certify('localhost', authority)
   const url = await startWorkshop('', undefined, { key, cert: certificate })
@@ -123,7 +120,7 @@ test('TLS of an authority of its own is taken with --ca, and is a finding withou
   })
 })
 
-test('what was made is removed, by whatever member it is known', async () => {
+test('removes created resources, by any member with their id', async () => {
   const left: Record<string, number> = { tools: 0, notes: 0 }
   const url = await startWorkshop('', ({ method, url: { pathname } }, reply) => {
     const { status } = reply()
@@ -144,14 +141,14 @@ const others: Reply[] = [
   { status: 401 },
 ]
 
-test('a run whose fixtures get no key says so', async () => {
+test('notes that the fixtures return no key', async () => {
   const keys = { session: async () => '' }
   const outcome = await run(await startWorkshop(), 0, undefined, { keys })
   expect(summary(outcome)).toContain('The fixtures got no key for session.')
   expect(outcome.passed).toBe(false)
 })
 
-test('a server that changes its mind gets findings, and no fault of the suite', async () => {
+test('reports an inconsistent server, without a fault of the suite', async () => {
   let seen = 0
   const url = await startWorkshop('', (_, reply) =>
     ++seen % 3 === 0 ? others[(seen / 3) % others.length]! : reply(),

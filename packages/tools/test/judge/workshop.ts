@@ -16,7 +16,7 @@ function workshop(fault: string): (call: Call) => Reply {
   const members = new Map<string, string>()
   const tokens = new Set<string>()
   const all: Record<string, Map<number, Item>> = { tools: new Map(), shifts: new Map(), notes: new Map() }
-  /** As they were made, for lists that are never up to date. */
+  /** Items as they were created, for lists that are never up to date. */
   const old = new Map<number, Item>()
   let last = 0
 
@@ -125,7 +125,7 @@ const methods: Record<string, string> = {
   ...{ shifts: 'GET, POST', 'shifts/': 'GET', notes: 'GET, POST', 'notes/': 'GET, DELETE' },
 }
 
-/** A page: of tools by offset, of shifts by its number, of notes behind a cursor. */
+/** A page: tools have an offset, shifts a page number, and notes a cursor. */
 function list(kind: string, items: Item[], query: URLSearchParams, fault: string): Reply {
   const number = (name: string, usual: number, least: number, most = 50) => {
     const text = query.get(name) ?? String(usual)
