@@ -153,12 +153,12 @@ test('skips callbacks without an address of a receiver', { timeout }, async () =
   const { found, parts, notTried } = await judge({}, { receiver: undefined })
   expect(found).toBe('')
   expect(parts.every(({ seen }) => seen === 0)).toBe(true)
-  expect(notTried).toMatch(/callback notice 2XX.* reaches the suite \(--receiver\)$/m)
+  expect(notTried).toMatch(/callback notice 2XX.* requires an address of the suite for the server \(--receiver\)$/m)
 })
 
 test('skips an address that no request sets', { timeout }, async () => {
   const { notTried } = await judge({}, { contract: noticesContract('{$response.body#/url}') })
-  expect(notTried).toMatch(/no request decides the address \{\$response\.body#\/url\} alone$/m)
+  expect(notTried).toMatch(/no request sets the whole address \{\$response\.body#\/url\}$/m)
 })
 
 test('accepts an unknown time of repetition on a foreign server', { timeout }, async () => {
@@ -173,14 +173,14 @@ test('notes that events without the created item cannot be related to it', {
 }, async () => {
   const { found, notTried } = await judge({ send: of(() => ({ data: {} })) })
   expect(found).toBe('')
-  expect(notTried).toMatch(/^each change and its addHook notice: no event has what was made/m)
+  expect(notTried).toMatch(/^each change and its addHook notice: no event contains a created item/m)
 })
 
 test('--receiver takes a host and a port, and nothing else', () => {
   expect(readReceiver('192.0.2.7:8090')).toEqual({ host: '192.0.2.7', port: 8090 })
   expect(readReceiver('[::1]:80')).toEqual({ host: '[::1]', port: 80 })
   for (const wrong of ['192.0.2.7', ':80', 'h:0', 'h:65536', 'http://h:80', 'h:80/in', 'me@h:80', 'h:80?a=1'])
-    expect(() => readReceiver(wrong), wrong).toThrow(/^--receiver takes a host and a port such as/)
+    expect(() => readReceiver(wrong), wrong).toThrow(/^--receiver requires a host and a port such as/)
 })
 
 test('skips a server that refuses the address of a receiver, unless it has to accept it', {

@@ -158,7 +158,7 @@ test('reports a refused creation once, and skips all that needs the resource', a
   expect(needing[0]?.what).toMatch(/^POST \/boxes, which this needs first, got 400/)
   expect(outcome.notTried).toContainEqual({
     what: expect.stringMatching(/getBox/),
-    why: 'addBox makes what this needs, and was refused',
+    why: 'addBox creates what this needs, and was refused',
   })
   expect(outcome.checks.filter(({ section }) => section === 'coverage')).toEqual([])
 })
