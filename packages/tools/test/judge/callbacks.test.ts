@@ -153,7 +153,9 @@ test('skips callbacks without an address of a receiver', { timeout }, async () =
   const { found, parts, notTried } = await judge({}, { receiver: undefined })
   expect(found).toBe('')
   expect(parts.every(({ seen }) => seen === 0)).toBe(true)
-  expect(notTried).toMatch(/callback notice 2XX.* requires an address of the suite for the server \(--receiver\)$/m)
+  expect(notTried).toMatch(
+    /callback notice 2XX.* requires an address of the suite for the server \(--receiver\)$/m,
+  )
 })
 
 test('skips an address that no request sets', { timeout }, async () => {

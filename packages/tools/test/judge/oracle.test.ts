@@ -62,7 +62,13 @@ test.each([
   ['HEAD /categories', 200, json, [], 'a response to HEAD has a body'],
   ['DELETE /categories/1', 204, { 'x-request-id': 'a-1' }, {}, 'there is a body'],
   ['GET /categories', 400, json, error(404, 'invalid_parameter'), 'the member status is 404'],
-  ['GET /categories', 400, json, error(400, 'not_found'), 'the code not_found has the status 404 in the contract'],
+  [
+    'GET /categories',
+    400,
+    json,
+    error(400, 'not_found'),
+    'the code not_found has the status 404 in the contract',
+  ],
   [
     'GET /categories',
     429,
