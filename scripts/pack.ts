@@ -9,7 +9,7 @@ import { licenses, redoc, swagger, swaggerFiles } from 'contract-openapi/docs'
 
 const run = promisify(execFile)
 const root = resolve(import.meta.dirname, '..')
-/** Files that commands copy into other folders unchanged. */
+// Commands copy these files into other folders unchanged.
 const templates = [join('/init', 'template'), join('/emit', 'client', 'runtime')]
 const compiler = fileURLToPath(import.meta.resolve('typescript/lib/tsc.js'))
 
@@ -40,7 +40,7 @@ command(described, async ({ values: { out, pages } }) => {
   await rm(build, { recursive: true })
 })
 
-/** All packages at once, each into its folder of `build`. Their types are for `npm run verify` to check, which takes twice as long again. */
+// Compiles all packages at once. `npm run verify` checks their types, which would take twice as long again.
 async function compile(build: string): Promise<void> {
   try {
     const config = join(import.meta.dirname, 'tsconfig.pack.json')
@@ -50,7 +50,7 @@ async function compile(build: string): Promise<void> {
   }
 }
 
-/** Files of other packages, as the docs and the console load them. */
+// Copies files of other packages that the docs and the console load.
 async function writePages(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true })
   await writeFile(join(folder, 'redoc.js'), await redoc())
@@ -58,16 +58,16 @@ async function writePages(folder: string): Promise<void> {
   for (const name of swaggerFiles) await writeFile(join(folder, name), await swagger(name))
 }
 
-/** Fields that a registry shows of a package beside its README. */
+/** Fields of a package that a registry shows beside its README. */
 interface Owner {
-  /** Such as `https://github.com/OWNER/NAME`. */
+  /** For example `https://github.com/OWNER/NAME`. */
   repository?: string
   homepage?: string
   bugs?: string
   keywords?: string[]
 }
 
-/** The members of the repository's package.json that all packages share; says which of them nobody has set yet. */
+/** Reads the fields that all packages share from the repository's package.json, and names the missing ones. */
 async function readOwner(): Promise<Owner> {
   const { repository, homepage, bugs, keywords } = await readManifest(root)
   const owner = { repository, homepage, bugs, keywords }
@@ -80,10 +80,10 @@ async function readOwner(): Promise<Owner> {
 const readManifest = async (folder: string) =>
   JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'))
 
-/** Adds what is not compiled, and the package.json with the names of what is. */
+// Adds the other files, and the package.json with the compiled names.
 async function complete(folder: string, target: string, owner: Owner): Promise<void> {
   const from = join(root, folder)
-  // The guide of operators, and what they deploy, is this project's.
+  // The operators' guide and its files belong to this project.
   const isCopied = (file: string) =>
     templates.some((folder) => file.startsWith(folder)) ||
     !/\.ts$|tsconfig|node_modules|main\.js$|^\/(ops|test)(\/|$)|\.png$/.test(file)
@@ -113,7 +113,7 @@ async function complete(folder: string, target: string, owner: Owner): Promise<v
   await writeFile(join(target, 'package.json'), JSON.stringify(published, null, 2))
 }
 
-/** A README whose links work where the package is: those out of it lead to the repository, or are plain text while nobody has named that. */
+/** Adapts the links of a README to the package: links out of it lead to the repository, or become plain text while its address is missing. */
 const withLinks = (readme: string, folder: string, target: string, { repository }: Owner): string =>
   readme.replaceAll(/\[([^\]]*)\]\((?!https?:|#)([^)#]*)(#[^)]*)?\)/g, (_, text, path, anchor = '') => {
     const compiled = path.replace(/\.ts$/, '.js')
@@ -122,22 +122,20 @@ const withLinks = (readme: string, folder: string, target: string, { repository 
     return repository ? `[${text}](${repository}/blob/HEAD/${file}${anchor})` : text
   })
 
-/**
- * What only the tools need of contract-openapi: optional peers, which contract-tools brings in one version. No manifest of this repository names
- * them, for npm would follow them from workspace to workspace, and install them with every server.
- */
+// Dependencies of contract-openapi that only the tools need. They are optional peers, and contract-tools installs them in one version. Manifests of
+// this repository do not name them, because npm would install them with every server.
 const forTools = [
   ...['@redocly/cli', 'ajv', 'fast-check', 'mock-json-schema', 'openapi-backend'],
   ...['openapi-typescript', 'refa', 'scslre', 'typescript'],
 ]
 
-/** The optional peers of a package. */
+// Optional peers of a package.
 function peersOf({ name, peerDependencies }: Manifest, { dependencies = {} }: Manifest) {
   if (name !== 'contract-openapi') return peerDependencies
   return Object.fromEntries(forTools.map((one) => [one, dependencies[one]!]))
 }
 
-/** Majors of optional peers beyond those of this repository, with which the tests pass, too. */
+// Further majors of optional peers that pass the tests.
 const alsoTried: Record<string, string> = {
   '@opentelemetry/core': '3.1.1',
   '@opentelemetry/exporter-trace-otlp-http': '0.301.0',
@@ -146,7 +144,7 @@ const alsoTried: Record<string, string> = {
   '@opentelemetry/sdk-trace': '3.1.1',
 }
 
-/** Others may have newer packages than this repository, which pins them. Our own packages go together, in one version. */
+// Others may install newer versions than this repository pins. Our own packages go together, in one version.
 const ranged = (versions: Record<string, string> | undefined) =>
   versions &&
   Object.fromEntries(
@@ -156,14 +154,14 @@ const ranged = (versions: Record<string, string> | undefined) =>
     }),
   )
 
-/** The fields of a package.json that name other packages. */
+/** Fields of a package.json that name other packages. */
 interface Manifest {
   name: string
   dependencies?: Record<string, string>
   peerDependencies?: Record<string, string>
 }
 
-/** Exports of TypeScript, as exports of what it becomes. */
+// Exports of the compiled files.
 const compiled = (exports: Record<string, string>) =>
   Object.fromEntries(
     Object.entries(exports).map(([name, file]) => [

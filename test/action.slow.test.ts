@@ -1,4 +1,4 @@
-/** The steps of the GitHub action, run in another repository as a runner would. */
+/** Runs the steps of the GitHub action in another repository, like a runner. */
 import { execFile } from 'node:child_process'
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
@@ -16,7 +16,6 @@ interface Step {
 const folder = '.github/actions/contract'
 const steps: Step[] = parse(await readFile(`${folder}/action.yml`, 'utf8')).runs.steps
 
-/** Runs a step; resolves to its exit code and what it printed. */
 async function run(name: string, workspace: string, env: Record<string, string>) {
   const script = steps.find((one) => one.name === name)!.run
   const variables = {

@@ -2,12 +2,12 @@ import { readdir, readFile } from 'node:fs/promises'
 import { posix } from 'node:path'
 import { expect, test } from 'vitest'
 
-/** The packages in the order of their imports: each may use those before it, through what their `exports` name. */
+// Packages in the order of their imports: each may use earlier ones, through their `exports`.
 const packages = ['contract', 'server', 'store', 'tools']
-/** The folders of the shop in the order of their imports. The code in `spec` is the fixtures, which have the types of the contract. */
+// Folders of the shop in the order of their imports. `spec` has the fixtures, which use the contract's types.
 const shop = ['generated', 'spec', 'db', 'handlers']
 
-/** What is no module of the folder that it is in: templates, what pages and clients load, and tests. */
+// Files that are no modules of their folder: templates, scripts of pages and clients, and tests.
 const foreign = /\/init\/template\/|\/docs\/browser\/|\/client\/runtime\/|^packages\/\w+\/test\//
 
 const folders = [...packages.map((name) => `packages/${name}`), ...shop]
@@ -24,29 +24,24 @@ const code = new Map(
   await Promise.all(files.map(async (file) => [file, await readFile(file, 'utf8')] as const)),
 )
 
-/** What a file imports, types included. */
 const importsOf = (file: string): string[] =>
   [...code.get(file)!.matchAll(/^(?:import|export)\b(?:[^'"$]*\bfrom)?\s*['"]([^'"]+)['"]/gm)].map(
     ([, specifier]) => specifier!,
   )
 
-/** What it loads only when that is needed. */
 const lazyImportsOf = (file: string): string[] =>
   [...code.get(file)!.matchAll(/\bimport\('([^']+)'\)/g)].map(([, specifier]) => specifier!)
 
-/** The files among them, by their paths. */
 const pathsOf = (file: string, specifiers: readonly string[]): string[] =>
   specifiers
     .filter((specifier) => specifier.startsWith('.'))
     .map((one) => posix.join(posix.dirname(file), one))
 
-/** The package or the folder of the shop that a file is in. */
 const homeOf = (file: string): string => /^packages\/[^/]+|^[^/]+/.exec(file)![0]
 
-/** The folder of a package that a file is in, such as `read`; the files at its root are one room. */
+/** Returns the folder of a package that a file is in, such as `read`. Files at its root share one room. */
 const roomOf = (file: string): string => file.split('/').slice(2, -1)[0] ?? ''
 
-/** The imports that break a rule, as `a.ts imports b.ts`. */
 const offending = (
   concerned: readonly string[],
   importsOf: (file: string) => readonly string[],
@@ -60,7 +55,7 @@ const offending = (
   )
 }
 
-/** The names that packages are imported by, in their order; `contract-server` among them. */
+// Import names in the same order, such as `contract-server`.
 const names: string[] = await Promise.all(
   packages.map(async (one) => JSON.parse(await readFile(`packages/${one}/package.json`, 'utf8')).name),
 )
@@ -76,7 +71,7 @@ test('packages import packages before them by their names, and nothing of the sh
   expect(offending(own, allImportsOf, isAllowed)).toEqual([])
 })
 
-test('the shop imports only from its left, and of packages what is for services', () => {
+test('the shop imports only from its left, and only the packages meant for services', () => {
   const own = files.filter((file) => !file.startsWith('packages/'))
   const isAllowed = (target: string, file: string) => {
     if (!target.startsWith('.'))
@@ -103,7 +98,7 @@ test.each(packages)(
       const others = targets.filter((one) => one !== room)
       below.set(room, new Set([...(below.get(room) ?? []), ...others]))
     }
-    /** The number of a room's floor: one more than the highest that it imports from. */
+    /** Returns the number of a room's floor: one above the highest room that it imports from. */
     const floorOf = (room: string, path: readonly string[] = []): number => {
       if (path.includes(room)) throw new Error(`Rooms of ${name} in a circle: ${[...path, room].join(' → ')}`)
       return 1 + Math.max(0, ...[...(below.get(room) ?? [])].map((one) => floorOf(one, [...path, room])))
@@ -119,7 +114,7 @@ test('a package has at most eight modules at its root', () => {
   expect(sizes).toEqual([])
 })
 
-test('no imports go round in a circle', () => {
+test('imports have no cycle', () => {
   const finished = new Set<string>()
   const visit = (file: string, path: readonly string[]): void => {
     if (path.includes(file)) throw new Error([...path.slice(path.indexOf(file)), file].join(' → '))
@@ -150,7 +145,7 @@ test('the server knows no SQL and no database', () => {
   expect(offending(own, (file) => [...importsOf(file), ...lazyImportsOf(file)], isAllowed)).toEqual([])
 })
 
-test('what only reads settings, or writes files, loads no database', () => {
+test('settings and generators load no database', () => {
   for (const entry of [
     'packages/server/settings/settings.ts',
     'packages/contract/cli/command.ts',
@@ -160,7 +155,7 @@ test('what only reads settings, or writes files, loads no database', () => {
   expect(loadedFrom('packages/store/open.ts')).toContain('better-sqlite3')
 })
 
-test('what a service is written with loads no server and no database', () => {
+test('modules for writing a service load no server and no database', () => {
   const [server, store] = ['packages/server/index.ts', 'packages/store/index.ts'].map(loadedFrom)
   expect(server).toContain('packages/server/store/result.ts')
   expect(store).toContain('packages/store/kit/once.ts')
@@ -168,7 +163,7 @@ test('what a service is written with loads no server and no database', () => {
     expect([...server!, ...store!]).not.toContain(heavy)
 })
 
-test('what only some operators ask for is not loaded at the start, and nothing of the tools', () => {
+test('a start loads neither optional modules nor tools', () => {
   const loaded = loadedFrom('packages/server/start.ts')
   expect(loaded).toContain('fastify')
   expect(loaded).toContain('packages/server/auth/oidc.ts')
@@ -189,7 +184,7 @@ test('what only some operators ask for is not loaded at the start, and nothing o
     expect(opening).not.toContain(lazy)
 })
 
-/** The file that an import by the name of a package loads. */
+// Files behind the import names of packages.
 const exported = new Map(
   (
     await Promise.all(
@@ -203,7 +198,7 @@ const exported = new Map(
   ).flat(),
 )
 
-/** The files and packages that a file loads when it is loaded, directly or not: imports that are more than types. */
+/** Returns the files and packages that a file loads, directly or not. Imports of types do not count. */
 function loadedFrom(entry: string): Set<string> {
   const loaded = new Set<string>()
   const load = (file: string): void => {

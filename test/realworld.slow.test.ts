@@ -1,6 +1,6 @@
 /**
- * The example keeps the API of RealWorld by RealWorld's own tests. They are not in this repository: REALWORLD_COLLECTION names the file
- * `api/Conduit.postman_collection.json` of theirs, and REALWORLD_CONTRACT their `api/openapi.yml`. npx brings newman.
+ * The example passes RealWorld's own tests. They are not in this repository: REALWORLD_COLLECTION names their file
+ * `api/Conduit.postman_collection.json`, and REALWORLD_CONTRACT their `api/openapi.yml`. npx runs newman.
  */
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -17,7 +17,7 @@ const example = resolve('examples/conduit')
 const run = promisify(execFile)
 const bin = (name: string) => resolve('node_modules/.bin', name)
 
-/** Starts the example; resolves to its address and what stops it. */
+/** Starts the example; resolves to its address and a function that stops it. */
 async function serve(env: NodeJS.ProcessEnv, args: string[] = []) {
   const server = spawn(bin('contract-server'), ['start', ...args], {
     cwd: example,
@@ -47,7 +47,7 @@ const logIn = async (address: string) => {
   return (await fetch(`${address}/api/users/login`, init)).status
 }
 
-/** Runs the collection with somebody new; resolves to how many assertions there were, and those that failed. */
+/** Runs the collection with a new user; resolves to the number of assertions, and those that failed. */
 async function runCollection(address: string) {
   const report = join(temporaryFolder(), 'report.json')
   const name = `u${Date.now()}`
@@ -59,7 +59,7 @@ async function runCollection(address: string) {
   }
   const globals = Object.entries(values).flatMap(([key, value]) => ['--global-var', `${key}=${value}`])
   const reporters = ['--reporters', 'json', '--reporter-json-export', report]
-  // It exits with 1 where an assertion fails, and the report says which.
+  // Newman exits with 1 if an assertion fails, and the report lists it.
   await run('npx', ['--yes', 'newman@6', 'run', collection!, ...globals, ...reporters]).catch(() => {})
   const { stats, failures } = JSON.parse(await readFile(report, 'utf8')).run
   const failed = failures.map(
@@ -94,7 +94,7 @@ describe.skipIf(!collection)(
 )
 
 test.skipIf(!contract)(
-  'a client of RealWorld meets no break (skipped unless REALWORLD_CONTRACT names theirs)',
+  'a client of RealWorld meets no breaking change (skipped unless REALWORLD_CONTRACT names their contract)',
   async () => {
     const args = ['breaking', '--format', 'json', '--spec', 'spec/openapi.yaml', resolve(contract!)]
     const { stdout } = await run(bin('contract'), args, { cwd: example })
@@ -102,7 +102,7 @@ test.skipIf(!contract)(
   },
 )
 
-test('the password of the samples is one in a sandbox alone', async () => {
+test('the password of the samples works in a sandbox alone', async () => {
   const { address } = await serve({}, ['--sandbox'])
   expect(await logIn(address)).toBe(200)
   const memory = { DATABASE_URL: ':memory:', ADMIN_KEY_FILE: join(temporaryFolder(), 'admin.key') }
@@ -112,7 +112,7 @@ test('the password of the samples is one in a sandbox alone', async () => {
   expect(await logIn(usual.address)).toBe(401)
 })
 
-test('a password is guessed ten times a minute', async () => {
+test('a password can be guessed ten times a minute', async () => {
   const env = { DATABASE_URL: ':memory:', ADMIN_KEY_FILE: join(temporaryFolder(), 'admin.key') }
   const { address } = await serve(env)
   const statuses = []

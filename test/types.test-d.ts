@@ -1,7 +1,4 @@
-/**
- * What the compiler must refuse about handlers and fixtures. `tsc` is the test: a line that it no longer refuses makes its
- * `@ts-expect-error` an error.
- */
+/** Handlers and fixtures that the compiler must refuse. `tsc` is the test: it reports a `@ts-expect-error` without an error. */
 
 import type {
   ErrorCode,
@@ -20,7 +17,7 @@ import { createOnce } from '../packages/store/kit/once.ts'
 import type { Unit } from '../packages/store/kit/unit.ts'
 import type * as tools from '../packages/tools/judge/fixtures.ts'
 
-/** Stands for the context of all handlers here; its shape does not matter. */
+// Any context will do here.
 interface Context {
   now: Date
 }
@@ -29,7 +26,7 @@ type Handler<Id extends keyof Requests> = Operation<Id, Context>
 declare const handlers: Handlers<Context>
 declare const pet: Pet
 
-// All of them, and each in its place.
+// All handlers, each in its place.
 const { getPet, createPet, ...others } = handlers
 export const complete = { ...others, getPet, createPet } satisfies Handlers<Context>
 // @ts-expect-error an operation without a handler
@@ -41,7 +38,7 @@ export const swapped = { ...others, getPet: createPet, createPet: getPet } satis
 // @ts-expect-error the name of an operation that the contract does not have
 export type Feed = Handler<'feedPet'>
 
-// Answers as the contract documents them.
+// Documented responses.
 export const found: Handler<'getPet'> = async () => ({ status: 200, body: pet, headers: { ETag: '"1"' } })
 export const unchanged: Handler<'getPet'> = async () => ({ status: 304, headers: { ETag: '"1"' } })
 export const created: Handler<'createPet'> = async () => ({
@@ -84,7 +81,7 @@ export const bare: Handler<'createPet'> = async () => ({ status: 201, body: pet 
 // @ts-expect-error a header that the server writes
 export const meddling: Handler<'deletePet'> = async () => ({ status: 204, headers: { 'X-Request-Id': '1' } })
 
-// What handlers are given beside the request.
+// The context of handlers.
 export const subject = ({ caller }: OwnContext): string | undefined => caller?.token?.subject
 // @ts-expect-error a public operation has no caller
 export const someone = ({ caller }: OwnContext): string => caller.id
@@ -102,7 +99,7 @@ export const textual: Requests['getPet']['path'] = { petId: '1' }
 export type Body = Requests['getPet']['body']
 export const everyCode: Record<ErrorCode, number> = errorStatus
 
-// A PATCH says in which media type it came, and may leave out what it does not change.
+// A PATCH has its media type, and may leave out unchanged members.
 export const patched: Requests['updatePet']['body'] = { status: 'sold' }
 export const patchedAs: Requests['updatePet']['mediaType'] = 'application/merge-patch+json'
 export const patchedName: Handler<'updatePet'> = async ({ body: { name = pet.name } }) => ({
@@ -121,13 +118,13 @@ export const unread: Handler<'updatePet'> = async () => ({
   headers: { 'Accept-Patch': 'application/json' },
 })
 
-// What validation fills in is there.
+// Validation fills in defaults.
 export const limit = (request: Requests['listPets']): number => request.query.limit
 export const quantity = (order: NewOrder): number => order.quantity
 // @ts-expect-error an optional parameter may be absent
 export const after = (request: Requests['listPets']): number => request.query.after
 
-// What fixtures of conformance call is in the contract.
+// Fixtures call operations of the contract.
 type Session = tools.Session<Requests, Responses>
 export const status = async ({ make, call }: Session): Promise<Pet['status']> =>
   (await call('getPet', { petId: await make('petId') })).status
@@ -148,6 +145,6 @@ export const misspelt: tools.Fixtures<Requests, Responses> = {
 }
 
 declare const unit: Unit
-// What no rule refuses is still refused when its key was used for something else, by a code that handlers can respond with.
+// The compiler also refuses an idempotency key without a code for its reuse.
 const neverRefused = createOnce(unit, undefined, () => ({}))
 neverRefused satisfies Created<object> | Refusal<'idempotency_key_reused'>

@@ -1,4 +1,4 @@
-/** This tree against another revision of it: the guard before a release. */
+/** Compares this tree with another revision, as a guard before a release. */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -14,7 +14,7 @@ import { type Server, withServers } from './server.ts'
 import { type Comparison, judge, sessionsNeeded, type Verdict } from './verdict.ts'
 import { type Work, works } from './work.ts'
 
-/** Compares this tree, with what is not committed, with a revision. Resolves to false when it loses. */
+/** Compares this tree, including uncommitted changes, with a revision. Resolves to false if it loses. */
 export async function compareWith(
   revision: string,
   options: Options,
@@ -41,12 +41,12 @@ export async function compareWith(
     note(`fresh servers of this tree and ${revision}`)
     const place = join(folder, `${round}`)
     mkdirSync(place)
-    // Whoever starts first may be at an advantage, so both do in turn.
+    // The side that starts first may have an advantage, so the sides take turns.
     const order = round % 2 ? sides : sides.toReversed()
     for (const [what, gain] of await runSession(order, place, chosen, options, core, note))
       gains.set(what, [...(gains.get(what) ?? []), gain])
   }
-  // A percentile of few responses is not known.
+  // A percentile of few responses is unknown.
   const known = [...gains].filter(([, values]) => !values.some(Number.isNaN))
   const verdicts = judge(known.map(([what, values]): Comparison => ({ what, gains: values })))
   console.log(reportOf(verdicts, revision, commit, rounds))
@@ -72,7 +72,7 @@ ${losses ? `${losses} ${losses === 1 ? 'loss' : 'losses'} beyond the noise.` : '
 
 const git = (...args: string[]) => spawnSync('git', args, { cwd: root, encoding: 'utf8' })
 
-/** The commit that a revision names. @throws BadUsage when there is none */
+/** Resolves a revision to its commit. @throws {BadUsage} if there is none */
 export function commitOf(revision: string): string {
   const { status, stdout } = git('rev-parse', '--verify', '--quiet', `${revision}^{commit}`)
   if (status === 0) return stdout.trim()
@@ -80,8 +80,8 @@ export function commitOf(revision: string): string {
 }
 
 /**
- * Checks a commit out into `folder`, a worktree that goes away with this process. It shares the installed packages when the lock
- * file is the same, and gets its own otherwise.
+ * Checks a commit out into `folder`, a worktree that is removed when this process ends. It shares the installed packages if the lock file is the
+ * same, and gets its own otherwise.
  */
 function checkOut(commit: string, folder: string, print: (line: string) => void): void {
   process.on('exit', () => git('worktree', 'remove', '--force', folder))
@@ -97,28 +97,27 @@ function checkOut(commit: string, folder: string, print: (line: string) => void)
   execFileSync('npm', args, { cwd: folder, stdio: ['ignore', 2, 2], shell: process.platform === 'win32' })
 }
 
-/** Loads of each side in one session, in the order ABBA; short ones, so that what disturbs one disturbs the next as well. */
+// Loads of each side in one session, in the order ABBA. They are short, so that a disturbance meets both sides.
 const loadsOfSession = 16
 
-/** What is compared for each work, and whether more of it is better. */
+// Compared quantities, and whether more is better.
 const quantities: readonly [quantity: Quantity, title: string, more: 'better' | 'worse'][] = [
   ['perSecond', 'requests/s', 'better'],
   ['cpu', 'CPU per request', 'worse'],
   ['p99', 'p99', 'worse'],
 ]
 
-/** A revision under test: its server, and a database that its own migrations made. */
+/** Revision under test: its server, and a database that its own migrations created. */
 interface Side {
   name: 'this' | 'other'
   command: string[]
-  /** The folder of its tree. */
   cwd: string
   template: Template
 }
 
 /**
- * Starts both sides afresh, loads them in turn, stops them, and returns what this tree gains in each quantity: above 1 it is better.
- * The first of the sides starts first.
+ * Starts both sides, loads them in turn, stops them, and returns the gain of this tree in each quantity; above 1 is better. The first side starts
+ * first.
  */
 function runSession(
   sides: readonly Side[],
@@ -131,7 +130,6 @@ function runSession(
   const starts = sides.map(({ template, ...side }) => {
     return { ...side, template, database: copyOf(template, folder, side.name), key: template.key, core }
   })
-  /** This tree, and the other revision. */
   const bothOf = <T extends { name: string }>(all: readonly T[]) =>
     ['this', 'other'].map((wanted) => all.find(({ name }) => name === wanted)!) as [T, T]
   return withServers(starts, async (running) => {

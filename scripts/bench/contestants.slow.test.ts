@@ -14,7 +14,7 @@ beforeAll(() => {
   template = createTemplate(join(folder, 'template.db'), 1000)
 })
 
-test.each(contestants)('$name responds to all work that it is measured with', async (contestant) => {
+test.each(contestants)('$name responds to all work of the benchmark', async (contestant) => {
   const { key } = template
   const start = { ...contestant, database: copyOf(template, folder, contestant.name), key, core: undefined }
   await withServers([start], async ([running]) => {

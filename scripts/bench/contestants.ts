@@ -1,39 +1,34 @@
-/** Who is measured: programs that obey the same environment variables and serve the same tables. */
+/** Contestants: programs that obey the same environment variables and serve the same tables. */
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 
-/** A server that can be measured. */
 export interface Contestant {
   name: string
-  /** For the report. */
+  /** Description for the report. */
   about: string
-  /** The program and its arguments. */
   command: readonly string[]
-  /** The package it stands for, whose version is reported. */
+  /** Package that it represents, for its version in the report. */
   package?: string
 }
 
-/** Our own server. */
 export const petstore = 'petstore'
 
-/** The folder of the project. */
 export const root = join(import.meta.dirname, '../..')
 
-/** The command of the server in a checkout, by the Node that runs the benchmark. */
+/** Returns the command that starts the server of a checkout, with the Node of the benchmark. */
 export const serverOf = (checkout: string): string[] => [
   process.execPath,
   ['packages/server/main.js', 'server/main.js'].map((file) => join(checkout, file)).find(existsSync)!,
 ]
 
-/** The command of a peer. */
 const peer = (name: string, ...args: string[]) => [
   process.execPath,
   join(import.meta.dirname, 'peers', `${name}.ts`),
   ...args,
 ]
 
-/** All contestants: our own first, then those that do the same work, then the limits, which do less. */
+// Our own server, then peers that do the same work, then limits, which do less.
 export const contestants: readonly Contestant[] = [
   { name: petstore, about: 'this server, with everything on', command: serverOf(root) },
   ...(
@@ -52,7 +47,6 @@ export const contestants: readonly Contestant[] = [
   },
 ]
 
-/** The package that a contestant stands for, with its version. */
 export function versionOf({ package: name }: Contestant): string {
   if (name === undefined) return ''
   const require = createRequire(import.meta.url)

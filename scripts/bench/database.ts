@@ -1,4 +1,4 @@
-/** Filled databases: one SQLite file for each size, of which every contestant gets a copy. */
+/** Creates filled databases: one SQLite file for each size, which is copied for each contestant. */
 import { execFileSync } from 'node:child_process'
 import { constants, copyFileSync, existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,31 +8,30 @@ import { root, serverOf } from './contestants.ts'
 import { serverEnv } from './server.ts'
 import { categories, period, petAt } from './work.ts'
 
-/** A filled database file, the API key that opens it, and the number of its pets. */
 export type Template = { file: string; key: string; pets: number }
 
-/** Stock of an available pet: more orders than any run places. */
+// Stock of an available pet: more than any run orders.
 const stock = 500_000
 
-/** Creates a database with the migrations and the key of the project in `checkout`, and fills it. */
+/** Creates and fills a database with the migrations and a key of the project in `checkout`. */
 export function createTemplate(file: string, pets: number, checkout: string = root): Template {
   const key = createKey(`file:${file}`, checkout)
   fill(file, pets)
   return { file, key, pets }
 }
 
-/** The URL of a copy of a template, which is a single file as long as nobody has opened it. */
+/** Copies a template, and returns the URL of the copy. A template that was never opened is a single file. */
 export function copyOf({ file }: Template, folder: string, name: string): string {
   const copy = join(folder, `${name}.db`)
   copyFileSync(file, copy, constants.COPYFILE_FICLONE)
   return `file:${copy}`
 }
 
-/** Makes the tables of a database, and an API key with all scopes. @throws Error with what the commands printed */
+/** Creates the tables of a database and an API key with all scopes. @throws {Error} with the output of the commands */
 export function createKey(url: string, checkout: string = root): string {
   const run = (...args: string[]) => {
     const [node, ...server] = serverOf(checkout)
-    // Before the packages, each command was a program of its own.
+    // Revisions before the packages had a program for each command.
     const programs = ['server/commands', 'scripts'].map((folder) => join(checkout, folder, `${args[0]}.ts`))
     const program = programs.find(existsSync)
     const typed = program === undefined ? [...server, ...args] : [program, ...args.slice(1)]
@@ -44,7 +43,7 @@ export function createKey(url: string, checkout: string = root): string {
   return run('keys', 'create', '--name', 'bench', '--scopes', scopes).trim()
 }
 
-/** The pets with the ids from 1 on as rows of their table, in the columns that both databases have. */
+/** Returns pets as rows of their table, with ids from 1 on, in the columns that both databases have. */
 export const rows = (count: number) =>
   Array.from({ length: count }, (_, at) => petAt(at + 1)).map(({ id, name, categoryId, status }) => {
     const inStock = status === 'available' ? stock : status === 'pending' ? 1 : 0
@@ -53,7 +52,7 @@ export const rows = (count: number) =>
 
 function fill(file: string, pets: number): void {
   const db = new Database(file, { fileMustExist: true })
-  // Enough memory to hold a million pets and their indexes until they are committed.
+  // A million pets and their indexes fit into this memory until the commit.
   db.pragma('cache_size = -400000')
   try {
     db.transaction(() => {
@@ -67,9 +66,9 @@ function fill(file: string, pets: number): void {
   }
 }
 
-/** Inserts the first period row by row and lets SQLite repeat it, which takes half the time for a million. */
+/** Inserts the first period row by row and lets SQLite repeat it, in half the time for a million. */
 function insertPets(db: Database.Database, pets: number): void {
-  // An earlier revision may lack words, or mark the pets whose names are in the index.
+  // An earlier revision has no words, or marks the pets whose names are indexed.
   const columnsOf = (table: string) =>
     db.prepare<[string], string>('SELECT name FROM pragma_table_info(?)').pluck().all(table)
   const columns = columnsOf('pets')

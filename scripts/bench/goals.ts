@@ -1,13 +1,12 @@
-/** The numbers to reach, as ratios, which hold on any machine. */
+/** Goals of the benchmark, as ratios that hold on any machine. */
 import { petstore } from './contestants.ts'
 import type { Results } from './measure.ts'
 import { type Quantity, ratioOf } from './rounds.ts'
 import { median } from './statistics.ts'
 
-/** A limit that a number is to reach, or not to exceed. */
 type Limit = readonly ['≥' | '≤', number]
 
-/** Ratios of our own server to a peer in one kind of work. */
+// Ratios of our own server to a peer in one kind of work.
 const ratios: readonly (readonly [what: string, work: string, to: string, Quantity, ...Limit])[] = [
   ['GET, against bare Fastify', 'get', 'fastify', 'perSecond', '≥', 1],
   ['GET, against Fastify that does the same work', 'get', 'fastify-same-work', 'perSecond', '≥', 1.2],
@@ -18,7 +17,7 @@ const ratios: readonly (readonly [what: string, work: string, to: string, Quanti
   ['p99 of create, against bare Fastify', 'create', 'fastify', 'p99', '≤', 1.2],
 ]
 
-/** The goals on what was measured; what was not makes no goal. */
+/** Returns the goals for the measured work. */
 export function goalsOf({ measured, needs }: Results) {
   const [standard] = measured
   const ofWork = ratios.map(([what, work, to, quantity, ...limit]) => {
@@ -30,7 +29,7 @@ export function goalsOf({ measured, needs }: Results) {
   })
   const [ours, theirs] = [petstore, 'fastify'].map((name) => needs.find((one) => one.name === name))
   const started = ours && theirs && median(ours.starts) / median(theirs.starts)
-  // A page of a large table should cost what it costs of a small one.
+  // A page of a large table should cost as much as a page of a small one.
   const lists = measured
     .filter(({ work, connections }) => work === 'list' && connections === standard?.connections)
     .toSorted((a, b) => a.pets - b.pets)
@@ -45,7 +44,6 @@ export function goalsOf({ measured, needs }: Results) {
   ].filter((made) => made !== undefined)
 }
 
-/** A number to reach, and whether it was. */
 function goal(what: string, value: number | undefined, [bound, limit]: Limit, unit = ' ×') {
   if (value === undefined || Number.isNaN(value)) return undefined
   const format = (number: number) => `${unit === ' ×' ? number.toFixed(2) : Math.round(number)}${unit}`

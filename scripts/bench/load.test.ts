@@ -39,7 +39,7 @@ async function load(respond: (socket: Socket, count: number) => void) {
   return { result, requests, count }
 }
 
-describe('the load generator', () => {
+describe('load generator', () => {
   test('sends the requests in turn and counts the responses', async () => {
     const { result, requests, count } = await load((socket) => socket.write(OK))
     expect(count).toBeGreaterThanOrEqual(2)
@@ -52,7 +52,7 @@ describe('the load generator', () => {
   test.each([
     ['a response', OK, 30],
     ['a chunked response', 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n', 52],
-  ])('puts %s together that arrives in pieces', async (_what, response, at) => {
+  ])('assembles %s from pieces', async (_what, response, at) => {
     const { count } = await load((socket) => {
       socket.write(response.slice(0, at))
       setImmediate(() => socket.write(response.slice(at)))
@@ -68,7 +68,7 @@ describe('the load generator', () => {
     await expect(load((socket) => socket.write(response))).rejects.toThrow(message)
   })
 
-  test('fails when a connection is closed', async () => {
+  test('fails on a closed connection', async () => {
     await expect(load((socket) => socket.destroy())).rejects.toThrow()
   })
 

@@ -1,7 +1,6 @@
 /**
- * An HTTP/1.1 load generator on raw sockets: every connection sends its next request when the response to the last
- * has arrived. Requests are encoded beforehand and responses are only framed, not parsed, so that the generator costs far less
- * than any server that it measures; it reports how busy it was.
+ * HTTP/1.1 load generator on raw sockets: each connection sends its next request when the previous response is complete. Requests are encoded
+ * beforehand and responses are framed but not parsed, so the generator costs far less than any server. It reports how busy it was.
  */
 import { deepStrictEqual, partialDeepStrictEqual } from 'node:assert'
 import { once } from 'node:events'
@@ -10,7 +9,7 @@ import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { percentile } from './statistics.ts'
 
-/** One HTTP request and the response that it must get. */
+/** HTTP request with its expected response. */
 export interface Request {
   method: 'GET' | 'POST'
   /** Path and query. */
@@ -19,11 +18,10 @@ export interface Request {
   /** Sent as JSON. */
   body?: unknown
   status: number
-  /** What the response's body must contain: exactly this for a list, at least these members for an object. */
+  /** Expected body: the whole list, or some members of an object. */
   expected?: object
 }
 
-/** The bytes of a request, for a connection that is kept open. */
 export function encode({ method, path, headers, body }: Request, host: string): Buffer {
   const payload = body === undefined ? '' : JSON.stringify(body)
   const lines = Object.entries({ Host: host, ...headers, ...framing(payload) })
@@ -36,7 +34,7 @@ function framing(payload: string): Record<string, string> {
   return { 'Content-Type': 'application/json', 'Content-Length': `${Buffer.byteLength(payload)}` }
 }
 
-/** Sends a request once, on a connection of its own. Rejects when the response is not the one it must get. */
+/** Sends a request on its own connection. Rejects an unexpected response. */
 export async function exchange(
   address: string,
   { method, path, status, expected, ...sent }: Request,
@@ -57,12 +55,11 @@ export async function exchange(
     (Array.isArray(expected) ? deepStrictEqual : partialDeepStrictEqual)(JSON.parse(received), expected)
 }
 
-/** How long after the end of a run the last responses may take, in milliseconds. */
+// Milliseconds for the last responses after the end of a run.
 const grace = 10_000
 
 const lastChunk = Buffer.from('\r\n0\r\n\r\n')
 
-/** What to send, where, and for how long. */
 export interface Load {
   address: string
   /** Sent in turn, over all connections together. */
@@ -71,18 +68,18 @@ export interface Load {
   seconds: number
 }
 
-/** What came of it. Latencies are in milliseconds; a percentile of too few responses is NaN. */
+/** Outcome of a load. Latencies are in milliseconds; a percentile of too few responses is NaN. */
 export interface LoadResult {
   responses: number
   perSecond: number
   p50: number
   p99: number
   p999: number
-  /** The share of its core that the generator was busy, 0 to 1: near 1 it measures itself. */
+  /** Load of the generator's core, 0 to 1. Near 1 it measures itself. */
   busy: number
 }
 
-/** True if the bytes are one whole response; an error when they are anything but one of this status and its beginning. */
+/** True if the bytes are a whole response, false for an incomplete one; an error for any other bytes or status. */
 function frame(bytes: Buffer, status: number): boolean | Error {
   const head = bytes.indexOf('\r\n\r\n')
   if (head < 0) return false
@@ -102,7 +99,7 @@ function frame(bytes: Buffer, status: number): boolean | Error {
     : surplus === 0
 }
 
-/** Runs a load to its end. Rejects on the first response of another status, on a lost connection and on silence. */
+/** Runs a load to its end. Rejects on an unexpected status, a lost connection, and silence. */
 export async function runLoad({ address, requests, connections, seconds }: Load): Promise<LoadResult> {
   const { host } = new URL(address)
   const encoded = requests.map((request) => ({ bytes: encode(request, host), status: request.status }))
@@ -131,14 +128,13 @@ export async function runLoad({ address, requests, connections, seconds }: Load)
   }
 }
 
-/** An encoded request and the status of its response. */
 type Exchange = { bytes: Buffer; status: number }
 
-/** A connection and its part of the load: send, wait, note the latency, until it is time to stop. */
+/** Opens a connection that sends requests and records latencies until it is stopped. */
 function openClient(address: string) {
   const { hostname, port } = new URL(address)
   let read = (_chunk: Buffer) => {}
-  // Reading into one buffer spares the generator a stream chunk per response, about a quarter of its cost.
+  // One shared buffer saves a stream chunk for each response, about a quarter of the generator's cost.
   const buffer = Buffer.alloc(64 * 1024)
   const callback = (size: number) => {
     read(buffer.subarray(0, size))

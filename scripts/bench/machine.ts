@@ -1,4 +1,4 @@
-/** The machine: what it is, for the report, and which core each side may use. */
+/** Describes the machine for the report, and assigns cores. */
 import { spawnSync } from 'node:child_process'
 import { closeSync, fdatasyncSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
 import { cpus, release, totalmem, type } from 'node:os'
@@ -6,16 +6,14 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { median } from './statistics.ts'
 
-/** The core each side is pinned to. */
 interface Cores {
   server: number
   load: number
 }
 
-/** What figures depend on. */
 export type Machine = ReturnType<typeof describeMachine>
 
-/** Describes the machine, with its memory in GiB and what a durable write costs, in milliseconds. @param folder where the databases are */
+/** Describes the machine, with its memory in GiB and the cost of a durable write in milliseconds. @param folder folder of the databases */
 export function describeMachine(folder: string, cores: Cores | undefined) {
   const db = new Database(':memory:')
   const sqlite = String(db.prepare('SELECT sqlite_version()').pluck().get())
@@ -35,7 +33,7 @@ export function describeMachine(folder: string, cores: Cores | undefined) {
   }
 }
 
-/** The median of 20 durable writes, in milliseconds. */
+/** Returns the median of 20 durable writes, in milliseconds. */
 function syncCost(folder: string): number {
   const path = join(folder, 'sync')
   const file = openSync(path, 'w')
@@ -51,8 +49,8 @@ function syncCost(folder: string): number {
 }
 
 /**
- * Pins this process, which generates the load, to one core and names another for the servers.
- * Undefined where that cannot be done: no Linux, no `taskset`, or a single core.
+ * Pins this process, which generates the load, to one core and returns another for the servers. Returns undefined without Linux, `taskset` or a
+ * second core.
  */
 export function pinLoad(): Cores | undefined {
   if (process.platform !== 'linux') return undefined

@@ -1,4 +1,4 @@
-/** Measures contestants: load, memory and starts. */
+/** Measures load, memory and starts of the contestants. */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -10,20 +10,18 @@ import { alternate, type Figure, type Pace } from './rounds.ts'
 import { type Server, withServers } from './server.ts'
 import { get, works } from './work.ts'
 
-/** One kind of work at one number of connections and one size of the table, with all that took part. */
+/** One kind of work with one number of connections and one table size, for all participants. */
 export type Measured = { work: string; connections: number; pets: number; figures: Figure[] }
 
-/** What a contestant needs beside its rate. */
 export interface Needs {
   name: string
   /** Milliseconds from the spawn of the process to its first response, for each start. */
   starts: number[]
-  /** Resident memory in bytes: idle after a few requests, and the most under all loads. */
+  /** Resident memory in bytes: idle after a few requests, and the maximum under all loads. */
   idle: number
   peak: number
 }
 
-/** The outcome of a run. */
 export interface Results {
   machine: Machine
   pace: Pace
@@ -31,26 +29,23 @@ export interface Results {
   needs: Needs[]
 }
 
-/** The surroundings of a run. */
 export interface Surroundings {
-  /** A folder for database files. */
   folder: string
-  /** The core that the servers are pinned to; undefined when they are not. */
+  /** Core of the servers; undefined if they are not pinned. */
   core: number | undefined
   pace: Pace
   note(line: string): void
 }
 
-/** In what surroundings something was measured. */
 export const surroundingsOf = ({ connections, pets }: Pick<Measured, 'connections' | 'pets'>): string =>
   `${connections} ${connections === 1 ? 'connection' : 'connections'}, ${whole(pets)} pets`
 
-/** A number without fraction, with spaces between the thousands. */
+/** Formats a number without fraction, with spaces between thousands. */
 export const whole = (value: number): string => Math.round(value).toLocaleString('en').replaceAll(',', ' ')
 
 type Running = Contestant & { server: Server }
 
-/** Starts the contestants, each with a copy of the template, calls `use` with them, and stops them whatever happens. */
+/** Starts the contestants, each with a copy of the template, calls `use` with them, and stops them in any case. */
 function serve<T>(
   contestants: readonly Contestant[],
   template: Template,
@@ -65,7 +60,7 @@ function serve<T>(
   return withServers(starts, use)
 }
 
-/** Measures the work on one size of the table, and what memory each server holds before and after. */
+/** Measures the work on one table size, and the memory of each server before and after. */
 export function measureLoad(
   contestants: readonly Contestant[],
   names: readonly string[],
@@ -79,7 +74,7 @@ export function measureLoad(
     for (const { server } of running)
       for (const request of get.requests(1000, key).slice(0, 20))
         await exchange(server.address, { ...request, expected: {} })
-    // An idle server is left alone before its memory is read.
+    // An idle server stays idle until its memory is read.
     await pause(1000)
     const idle = running.map(({ server }) => server.memory().now)
     const measured: Measured[] = []

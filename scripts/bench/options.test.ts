@@ -8,8 +8,8 @@ import { works } from './work.ts'
 
 const read = (args: string[]) => readOptions(parseArgs({ args, options: described.options }).values)
 
-describe('the options', () => {
-  test('a run without any is complete, and its results are published', () => {
+describe('benchmark options', () => {
+  test('a run without options is complete, and its results are published', () => {
     expect(read([])).toMatchObject({
       compare: undefined,
       connections: [32, 1, 256],
@@ -28,7 +28,7 @@ describe('the options', () => {
     expect(read(args).output).toBeUndefined()
   })
 
-  test('what is given wins over the standards of the kind of run', () => {
+  test('given options override the defaults of the kind of run', () => {
     const options = read(['--quick', '--rounds', '7', '--work', 'get,mix', '--output', 'there'])
     expect(options).toMatchObject({ rounds: 7, work: ['get', 'mix'], output: 'there', connections: [32] })
   })
@@ -51,7 +51,7 @@ describe('the options', () => {
   })
 })
 
-describe('the command', () => {
+describe('benchmark command', () => {
   const bench = (...args: string[]) => run('.', ['scripts/bench/run.ts', ...args])
 
   test('prints its options, with every contestant and all work', async () => {

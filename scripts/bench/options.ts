@@ -1,25 +1,24 @@
-/** The command line of the benchmark. */
+/** Command line of the benchmark. */
 import { BadUsage, type Given } from '../../packages/contract/cli/index.ts'
 import { contestants } from './contestants.ts'
 import { works } from './work.ts'
 
-/** What to measure, how long and how often; times in seconds. */
+/** Options of a run; times in seconds. */
 export interface Options {
-  /** A git revision to compare this tree with, instead of a run against peers. */
+  /** Git revision to compare this tree with, instead of a run against peers. */
   compare: string | undefined
   contestants: string[]
   work: string[]
-  /** The first of each is the standard; every other value is measured with the first of the other list. */
+  /** The first value of each list is the default. Other values are measured with the first of the other list. */
   connections: number[]
   pets: number[]
   rounds: number
-  /** Length of a round. */
   seconds: number
-  /** Load before each first round that does not count. */
+  /** Unmeasured load before each first round. */
   warmUp: number
-  /** How often each server is started when starts are measured; 0: not at all. */
+  /** Starts of each server; 0 measures none. */
   starts: number
-  /** The folder for results.md; undefined: it is only printed. */
+  /** Folder of results.md; undefined only prints the results. */
   output: string | undefined
 }
 
@@ -38,7 +37,6 @@ const names = contestants.map(({ name }) => name)
 const workNames = works.map(({ name }) => name)
 const option = (value: string, help: string) => ({ type: 'string', value, help }) as const
 
-/** The command, as `--help` shows it. */
 export const described = {
   run: 'npm run bench --',
   about: `Measures this server against peers over the same tables, or against an earlier revision of itself.`,
@@ -70,7 +68,6 @@ export const described = {
   example: 'npm run bench -- --work get,create --contestants petstore,fastify --connections 32 --pets 1000',
 } as const
 
-/** Reads what was typed. @throws BadUsage */
 export function readOptions(values: Given<typeof described.options>['values']): Options {
   const { compare } = values
   if (values.quick && compare !== undefined) throw new BadUsage('--quick and --compare exclude each other.')

@@ -17,7 +17,7 @@ const machine: Machine = {
   date: '2026-11-22',
 }
 
-/** A contestant with these rates, round by round. */
+/** Makes a contestant with these rates, round by round. */
 function figure(name: string, ...rates: number[]): Figure {
   const rounds = rates.map((perSecond) => {
     return { perSecond, responses: perSecond, p50: 1, p99: 2, p999: Number.NaN, cpu: 50, busy: 0.4 }
@@ -38,14 +38,14 @@ const run = results([
   {
     work: 'get',
     ...standard,
-    // The second round was slow for both: its ratio is as good as the others.
+    // The second round was slow for both, so its ratio counts like the others.
     figures: [figure('petstore', 9000, 900, 9900), figure('fastify', 10_000, 1000, 11_000)],
   },
   { work: 'list', ...standard, figures: [figure('petstore', 1000, 1000, 1000)] },
   { work: 'list', connections: 32, pets: 1_000_000, figures: [figure('petstore', 950, 940, 960)] },
 ])
 
-test('the report has the figures, the losses in bold and what was not reached', () => {
+test('the report has the figures, the losses in bold and the missed goals', () => {
   const lines = report(run).replaceAll(/ +/g, ' ').split('\n')
   expect(lines).toContain('| GET, against bare Fastify | ≥ 1.00 × | 0.90 × | **not reached** |')
   expect(lines).toContain('| List of 1000000 pets, against 1000 | ≥ 0.90 × | 0.95 × | reached |')
@@ -56,11 +56,11 @@ test('the report has the figures, the losses in bold and what was not reached', 
   expect(lines).toContain('| **petstore** | 9 000 (900 … 9 900) | | 1.00 | 2.00 | – | 50.0 |')
   expect(lines).toContain('| **petstore** | 300 (290 … 310) | 101 | 150 |')
   expect(lines.join('\n')).toContain('Example CPU, 2 cores')
-  // 950 lists a second of 50 µs each.
+  // 950 lists a second take 50 µs each.
   expect(lines.join('\n')).toContain('had at least 5 % of its core')
   expect(lines.join('\n')).toContain('generator was busy 40 % of its core')
 })
 
-test('what was not measured makes no goal', () => {
+test('unmeasured work has no goal', () => {
   expect(goalsOf({ ...results([]), needs: [] })).toEqual([])
 })

@@ -1,4 +1,4 @@
-/** The results as Markdown. */
+/** Results as Markdown. */
 import { contestants, petstore, versionOf } from './contestants.ts'
 import { goalsOf } from './goals.ts'
 import { type Measured, type Results, surroundingsOf, whole } from './measure.ts'
@@ -10,7 +10,6 @@ const fixed = (value: number, digits = 2) => (Number.isNaN(value) ? '–' : valu
 const megabytes = (bytes: number) => (Number.isNaN(bytes) ? '–' : `${Math.round(bytes / 1e6)}`)
 const bold = (name: string) => (name === petstore ? `**${name}**` : name)
 
-/** Everything that was measured, goals first. */
 export function report(results: Results): string {
   const { machine, pace, measured, needs } = results
   const goals = goalsOf(results).map(({ what, wanted, measured, reached }) => {
@@ -47,7 +46,7 @@ Written by \`npm run bench\` on ${machine.date}; do not edit.
   return `${parts.join('\n\n')}\n`
 }
 
-/** Says if the generator was too slow or other work disturbed the run: a server that has reads to do has its core to itself otherwise. */
+/** Warns if the generator was too slow or other work disturbed the run. A server busy with reads has its core to itself otherwise. */
 function disturbance(measured: readonly Measured[]): string {
   const percent = (share: number) => `${Math.round(share * 100)} %`
   const busiest = Math.max(
@@ -62,7 +61,7 @@ function disturbance(measured: readonly Measured[]): string {
 - Disturbance: while it was read from, a server had at least ${percent(Math.min(...shares))} of its core; on a quiet machine that is above 90 %.`
 }
 
-/** The standard cell in full, and all of them by their rate. */
+/** Returns the default cell in full, and the rates of all cells. */
 function tablesOf(measured: readonly Measured[]): string[] {
   const standard = measured[0]!
   const figures = standard.figures.toSorted((a, b) => medianOf(b, 'perSecond') - medianOf(a, 'perSecond'))
@@ -96,7 +95,7 @@ function spread(values: readonly number[]): string {
   return `${whole(median(values))} (${whole(Math.min(...values))} … ${whole(Math.max(...values))})`
 }
 
-/** Our own server beside a figure of the same cell; nothing where it is the same, or took no part. */
+/** Returns our own figure beside another of the same cell; empty if it is the same or missing. */
 function comparison({ figures }: Measured, theirs: Figure): string {
   const ours = figures.find(({ name }) => name === petstore)
   if (!ours || ours === theirs) return ''
@@ -104,7 +103,7 @@ function comparison({ figures }: Measured, theirs: Figure): string {
   return ratio < 1 ? `**${fixed(ratio)} ×**` : `${fixed(ratio)} ×`
 }
 
-/** Lays rows out as a Markdown table whose source reads well, too. `align` has `l` or `r` for each column. No rows: no table. */
+/** Formats rows as a Markdown table with aligned source. `align` has `l` or `r` for each column. Returns nothing without rows. */
 export function markdownTable(
   headings: readonly string[],
   rows: readonly (readonly string[])[],

@@ -4,7 +4,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { alternate, type Entrant } from './rounds.ts'
 import { chanceOfLoss, median, percentile } from './statistics.ts'
 
-/** An entrant that notes in `order` when a load on it begins. */
+/** Makes an entrant that adds its name to `order` when a load on it begins. */
 async function entrant(name: string, order: string[], status = 200): Promise<Entrant> {
   const http = createServer((_request, response) => {
     if (order.at(-1) !== name) order.push(name)
@@ -23,13 +23,13 @@ test('rounds alternate, every other one in reverse order', async () => {
   const rounds: number[] = []
   const entrants = [await entrant('a', order), await entrant('b', order)]
   const results = await alternate(entrants, 2, pace, (round) => rounds.push(round))
-  // Warm-up and three rounds: ab, ab, ba, ab.
+  // A warm-up and three rounds: ab, ab, ba, ab.
   expect(order.join('')).toBe('ababab')
   expect(results.map(({ rounds }) => rounds.length)).toEqual([3, 3])
   expect(rounds).toEqual([0, 1, 2, 3])
 })
 
-test('a contestant that responds with another status is named', async () => {
+test('an unexpected status names the contestant', async () => {
   const entrants = [await entrant('a', []), await entrant('b', [], 503)]
   await expect(alternate(entrants, 2, pace, () => {})).rejects.toThrow(/^b failed under load: .*503/)
 })
@@ -39,7 +39,7 @@ test('a percentile is the nearest rank', () => {
   expect([50, 99, 99.9].map((percent) => percentile(values, percent))).toEqual([500, 990, 999])
 })
 
-test('a percentile that only the greatest value could be is unknown', () => {
+test('a percentile that only the maximum could be is unknown', () => {
   expect(percentile([1, 2, 3], 99)).toBeNaN()
   expect(percentile([1], 50)).toBe(1)
 })
@@ -51,23 +51,23 @@ test('a median of an even count lies between the middle values', () => {
   expect(median([1, Number.NaN, 3])).toBeNaN()
 })
 
-describe('the signed-rank test', () => {
-  test('a loss in every one of n rounds has the chance of n heads', () => {
+describe('signed-rank test', () => {
+  test('gives a loss in every one of n rounds the chance of n heads', () => {
     expect(chanceOfLoss([-1, -2, -3, -4])).toBe(1 / 16)
     expect(chanceOfLoss([-0.1, -0.1, -0.1])).toBe(1 / 8)
   })
 
-  test('a gain is no loss', () => {
+  test('takes no gain for a loss', () => {
     expect(chanceOfLoss([1, 2, 3, 4])).toBe(1)
     expect(chanceOfLoss([1, -1])).toBe(0.75)
   })
 
-  test('one small gain among losses weighs less than a great one', () => {
+  test('weighs one small gain among losses less than a great one', () => {
     expect(chanceOfLoss([-5, -5, -5, 1])).toBe(2 / 16)
     expect(chanceOfLoss([-5, -5, -5, 9])).toBeGreaterThan(0.2)
   })
 
-  test('one wild value hides no losses', () => {
+  test('finds losses despite one wild value', () => {
     const losses = [-5, -6, -7, -8, -9, -10, -11]
     expect(chanceOfLoss([...losses, 1000])).toBe(chanceOfLoss([...losses, 12]))
   })

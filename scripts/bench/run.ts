@@ -1,4 +1,4 @@
-/** The benchmark: `npm run bench`; `--help` prints the options. Progress goes to stderr, results to stdout. */
+/** Benchmark: `npm run bench`; `--help` prints the options. Progress goes to stderr, results to stdout. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,7 +14,6 @@ import { report } from './report.ts'
 
 const note = (line: string) => console.error(line)
 
-/** Measures the contestants, prints the report and writes it. */
 async function benchmark(options: Options, folder: string): Promise<void> {
   const { work, connections, output } = options
   if (output !== undefined) mkdirSync(output, { recursive: true })
@@ -44,7 +43,7 @@ async function benchmark(options: Options, folder: string): Promise<void> {
   note(`wrote results.md to ${output}`)
 }
 
-// The generator of the load makes tick objects, too.
+// The load generator makes tick objects, too.
 keepTickObject()
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 command(described, async ({ values }) => {

@@ -5,35 +5,31 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { exchange } from './load.ts'
 import { get } from './work.ts'
 
-/** How long a server may take to print where it listens, and to stop, in milliseconds. */
+// Limits for the start and the stop of a server, in milliseconds.
 const startLimit = 60_000
 const stopLimit = 5_000
 
-/** A running server. */
 export interface Server {
-  /** Where it listens, such as `http://127.0.0.1:41233`. */
+  /** For example `http://127.0.0.1:41233`. */
   address: string
   /** Milliseconds from the spawn of the process to its first response. */
   started: number
-  /** Memory of the process in bytes: the resident set now, and the most there ever was. NaN outside Linux. */
+  /** Resident memory of the process in bytes, now and at its peak. NaN outside Linux. */
   memory(): { now: number; peak: number }
-  /** Processor time that the process has used so far, in milliseconds. NaN outside Linux. */
+  /** Processor time of the process so far, in milliseconds. NaN outside Linux. */
   cpu(): number
-  /** Asks the process to end, and kills it when it does not. */
+  /** Asks the process to end, and kills it if it does not. */
   stop(): Promise<void>
 }
 
-/** What to start. */
 export interface Start {
-  /** The program and its arguments. */
   command: readonly string[]
-  /** Its URL. */
   database: string
-  /** The API key for its first request: GET of a pet. */
+  /** API key for the first request, which gets a pet. */
   key: string
-  /** The core to pin it to; undefined for any. */
+  /** Core for the server; undefined for any. */
   core: number | undefined
-  /** Where it runs: our server serves the project that it finds there. By default this tree. */
+  /** Folder of the project to serve. Default: this tree. */
   cwd?: string
 }
 
@@ -43,8 +39,8 @@ process.on('exit', () => {
 })
 
 /**
- * The environment of every contestant: a free port, its database, and no log line per request. Our own limits rates and
- * refuses overload as always, but at limits that no load meets, not even on a machine with other work.
+ * Returns the environment of every contestant: a free port, its database, and no log line per request. Our server limits rates and overload as
+ * always, but at limits beyond any load, even on a busy machine.
  */
 export function serverEnv(databaseUrl: string): Record<string, string> {
   return {
@@ -58,7 +54,7 @@ export function serverEnv(databaseUrl: string): Record<string, string> {
   }
 }
 
-/** Starts servers one after the other, calls `use` with them, and stops them whatever happens. */
+/** Starts servers one after the other, calls `use` with them, and stops them in any case. */
 export async function withServers<S extends Start, T>(
   starts: readonly S[],
   use: (running: (S & { server: Server })[]) => Promise<T>,
@@ -73,8 +69,8 @@ export async function withServers<S extends Start, T>(
 }
 
 /**
- * Starts a server on a free port of 127.0.0.1 and resolves once it has responded to its first request as it must.
- * Rejects, with what it printed, when it ends or stays silent before it prints its address.
+ * Starts a server on a free port of 127.0.0.1 and resolves after its first expected response. Rejects with its output if it ends or prints no
+ * address in time.
  */
 async function startServer({ command, database, key, core, cwd }: Start): Promise<Server> {
   const begin = performance.now()
@@ -135,7 +131,7 @@ function memoryOf(pid: number | undefined): { now: number; peak: number } {
   return { now: bytes('VmRSS'), peak: bytes('VmHWM') }
 }
 
-/** Linux counts it for each thread, in nanoseconds, as the first field of `schedstat`. */
+// Linux counts processor time for each thread, in nanoseconds, as the first field of `schedstat`.
 function cpuOf(pid: number | undefined): number {
   if (process.platform !== 'linux') return Number.NaN
   const times = readdirSync(`/proc/${pid}/task`).map((task) => {

@@ -1,14 +1,11 @@
-/**
- * The value below which `percent` of the ascending values lie; nearest rank. NaN when there are too few values for one of them
- * to lie beyond it, for then it would only be their greatest.
- */
+/** Returns the percentile of ascending values by nearest rank. NaN if there are too few values for one beyond it: it would only be the maximum. */
 export function percentile(ascending: readonly number[], percent: number): number {
-  // 99.9 has no exact binary form, so that a whole rank may come out a little greater.
+  // 99.9 has no exact binary form, so a whole rank may come out slightly greater.
   const rank = Math.max(1, Math.ceil((percent * ascending.length) / 100 - 1e-9))
   return rank < ascending.length || percent <= 50 ? (ascending[rank - 1] ?? Number.NaN) : Number.NaN
 }
 
-/** The middle value; the mean of the two middle ones for an even count. NaN of nothing, or where a value is NaN. */
+/** Returns the median; the mean of both middle values for an even count. NaN for no values or a NaN among them. */
 export function median(values: readonly number[]): number {
   if (values.some(Number.isNaN)) return Number.NaN
   const sorted = values.toSorted((a, b) => a - b)
@@ -17,9 +14,9 @@ export function median(values: readonly number[]): number {
 }
 
 /**
- * The probability of differences at least as low as these if chance alone decided the sign of each: the exact Wilcoxon
- * signed-rank test, one-sided. It assumes only that without a real difference plus is as likely as minus, which alternating two
- * equal servers makes true, and nothing about the distribution of the noise; ranks keep one wild value from hiding the others.
+ * Returns the probability of differences at least as low as these if only chance decides their signs: the exact one-sided Wilcoxon signed-rank
+ * test. It assumes that without a real difference plus is as likely as minus, which is true for two equal servers in turn, and nothing about the
+ * distribution of the noise. Ranks keep one wild value from hiding the others.
  */
 export function chanceOfLoss(differences: readonly number[]): number {
   const ranks = ranksOf(differences.map(Math.abs))
@@ -34,7 +31,7 @@ export function chanceOfLoss(differences: readonly number[]): number {
   return asLow / assignments
 }
 
-/** The place of each value in ascending order, from 1; equal values share the mean of their places. */
+/** Returns the rank of each value in ascending order, from 1. Equal values share their mean rank. */
 function ranksOf(values: readonly number[]): number[] {
   return values.map((value) => {
     const below = values.filter((other) => other < value).length

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { judge, sessionsNeeded } from './verdict.ts'
 
-/** Gains of twelve rounds that lie around a centre, some percent to either side. */
+/** Returns gains of twelve rounds around a centre, some percent to either side. */
 const around = (centre: number, noise: number) =>
   [-1, 0.4, 0.9, -0.3, 0.1, -0.7, 0.6, -0.2, 1, -0.8, 0.3, -0.1].map((part) => centre * (1 + part * noise))
 
-/** Verdicts beside others without a difference, as in a real run. */
+/** Returns the verdict on gains beside quantities without a difference, as in a real run. */
 function verdictOn(gains: readonly number[]) {
   const others = Array.from({ length: 22 }, (_, at) => ({ what: `other ${at}`, gains: around(1, 0.03) }))
   return judge([{ what: 'get', gains }, ...others])[0]!
 }
 
-describe('the verdict', () => {
+describe('verdict', () => {
   test.each([
     ['10 % in noise of 3 %', around(0.9, 0.03)],
     ['10 % in noise of 8 %', around(0.9, 0.08)],
@@ -30,7 +30,7 @@ describe('the verdict', () => {
     expect(verdictOn(gains).loss).toBe(false)
   })
 
-  test('needs as many rounds as make an unbroken row of losses improbable', () => {
+  test('needs enough rounds to make a series of losses improbable', () => {
     expect(sessionsNeeded(1)).toBe(5)
     expect(sessionsNeeded(23)).toBe(9)
     for (const comparisons of [1, 5, 23]) {

@@ -10,27 +10,26 @@
  */
 import { chanceOfLoss, median } from './statistics.ts'
 
-/** The share of comparisons of equal code that may end with a false alarm. */
+// The share of comparisons of equal code that may end with a false alarm.
 const falseAlarms = 0.05
 
-/** The smallest loss that counts. */
+// Smaller losses do not count.
 const smallestLoss = 0.02
 
-/** One quantity of both sides in every session. */
+/** One quantity in every session. */
 export interface Comparison {
   what: string
   /** For each session the ratio of this tree to the other revision, as gain: above 1 this tree is better. */
   gains: readonly number[]
 }
 
-/** What a comparison has shown. */
 export interface Verdict {
   what: string
-  /** The median gain. */
+  /** Median gain. */
   gain: number
   worst: number
   best: number
-  /** How probable a loss like this is between equal servers, 0 to 1. */
+  /** Probability of such a loss between equal servers, 0 to 1. */
   chance: number
   loss: boolean
 }
@@ -46,5 +45,5 @@ export function judge(comparisons: readonly Comparison[]): Verdict[] {
   })
 }
 
-/** The fewest sessions with which so many comparisons can show a loss at all. */
+/** Returns the fewest sessions with which a loss among so many comparisons can be shown. */
 export const sessionsNeeded = (comparisons: number): number => Math.ceil(Math.log2(comparisons / falseAlarms))

@@ -1,20 +1,20 @@
 import type { Request } from './load.ts'
 
-/** A kind of load: requests that are sent in turn, each with the response that it must get. */
+/** Kind of load: requests that are sent in turn, each with its expected response. */
 export interface Work {
   name: string
-  /** For headings. */
+  /** Heading in the report. */
   title: string
-  /** @param key the API key that authorized requests carry */
+  /** @param key API key of the requests */
   requests(pets: number, key: string): Request[]
 }
 
 /**
- * The pets of every database, the same for every contestant and every size. The pattern repeats every 300 ids, so that a page
- * after a multiple of 300 looks alike in a table of a thousand and of a million.
+ * Pets of every database, the same for every contestant and size. The pattern repeats every 300 ids, so a page after a multiple of 300 looks alike
+ * in a table of a thousand and of a million.
  */
 
-/** A pet as every contestant must return it. */
+/** Pet as every contestant must return it. */
 export interface Pet {
   id: number
   name: string
@@ -22,13 +22,11 @@ export interface Pet {
   status: 'available' | 'pending' | 'sold'
 }
 
-/** After how many ids the pattern repeats. */
 export const period = 300
 
-/** The number of categories, with the ids 1 to 10. */
+// Categories have the ids 1 to 10.
 export const categories = 10
 
-/** The pet with this id. */
 export function petAt(id: number): Pet {
   const turn = Math.floor(id / categories) % 3
   const status = turn === 0 ? 'available' : turn === 1 ? 'pending' : 'sold'
@@ -37,13 +35,13 @@ export function petAt(id: number): Pet {
 
 const authorized = (key: string) => ({ Authorization: `Bearer ${key}` })
 
-/** A thousand ids all over a table, in an order that no cache likes. */
+/** Returns a thousand ids from all over a table, in an order that defeats caches. */
 function spread(pets: number): number[] {
   const step = Math.floor(pets / 1000)
   return Array.from({ length: 1000 }, (_, at) => 1 + ((at * 617) % 1000) * step)
 }
 
-/** GET one pet by id, all over the table. */
+/** Gets one pet by id, all over the table. */
 export const get: Work = {
   name: 'get',
   title: 'GET one pet',
@@ -56,7 +54,6 @@ export const get: Work = {
 
 const limit = 20
 
-/** The available pets after an id, as a page holds them. */
 function page(after: number) {
   const ids = Array.from({ length: period }, (_, at) => after + 1 + at)
   return ids
@@ -65,7 +62,7 @@ function page(after: number) {
     .slice(0, limit)
 }
 
-/** A page of 20 pets of one status, all over the table. */
+/** Lists 20 pets of one status, all over the table. */
 export const list: Work = {
   name: 'list',
   title: 'List 20 pets of a status',
@@ -78,7 +75,7 @@ export const list: Work = {
       }),
 }
 
-/** Place an order, durable when the response comes; the pets have stock for longer than any run. */
+/** Places an order, durable at its response. The stock suffices for any run. */
 export const order: Work = {
   name: 'order',
   title: 'Place an order, durably',
@@ -93,7 +90,7 @@ export const order: Work = {
       }),
 }
 
-/** Create a pet, durable when the response comes. */
+/** Creates a pet, durable at its response. */
 export const create: Work = {
   name: 'create',
   title: 'Create a pet, durably',
@@ -105,10 +102,10 @@ export const create: Work = {
     }),
 }
 
-/** Of ten requests six get a pet and two list some; one creates a pet and one places an order. */
+// Of ten requests six get a pet, two list pets, one creates a pet and one places an order.
 const turns = [get, get, list, get, create, get, get, list, get, order]
 
-/** 80 % reads and 20 % durable writes, interleaved. */
+/** Interleaves 80 % reads and 20 % durable writes. */
 export const mix: Work = {
   name: 'mix',
   title: '80 % reads, 20 % writes',
@@ -121,5 +118,5 @@ export const mix: Work = {
   },
 }
 
-/** All kinds of load. Those that add pets come last, so that the others see the table as it was filled. */
+/** All kinds of load. The ones that add pets come last, so that the others see the original table. */
 export const works: readonly Work[] = [get, list, order, mix, create]

@@ -1,17 +1,16 @@
 /**
- * Clients that generators of other projects and our own make of the contract, each with a journey of its own language, and regular-expression
- * engines that clients use.
+ * Clients that our generator and others make from the contract, each with a journey in its own language, and regular-expression engines of clients.
  */
 
-/** One generated client, or program: its folder beside this file, and how it is made, compiled strictly and run there. */
+/** Generated client or program: its folder beside this file, and the commands that create, compile and run it there. */
 export interface Consumer {
   folder: string
   language: string
-  /** Generator or engine, and version, for the table in spec/README.md. */
+  /** Generator or engine with its version, for the table in spec/README.md. */
   generator: string
   /** Programs that must be on PATH. */
   needs: readonly string[]
-  /** The commands, in order, run in a copy of the folder that has `openapi.yaml`, `openapi.json` and `patterns.json`. */
+  /** Commands, in order. They run in a copy of the folder with `openapi.yaml`, `openapi.json` and `patterns.json`. */
   steps: readonly (readonly [program: string, ...args: string[]])[]
 }
 
@@ -28,7 +27,7 @@ const pip = [
 const mypy = ['.venv/bin/mypy', '--strict', 'journey.py'] as const
 const venv = ['python3', '-m', 'venv', '.venv'] as const
 
-/** Their generators are dependencies of this project, so that `npm test` runs them. */
+/** Consumers whose generators are dependencies of this project, so that `npm test` runs them. */
 export const inTypeScript: readonly Consumer[] = [
   {
     folder: 'openapi-fetch',
@@ -54,7 +53,7 @@ export const inTypeScript: readonly Consumer[] = [
   },
 ]
 
-/** Their generators are installed by the package manager of the language, at the version that the manifest pins. */
+/** Consumers whose generators come from the package manager of their language, at the version in its manifest. */
 export const inOtherLanguages: readonly Consumer[] = [
   {
     folder: 'ogen',
@@ -62,7 +61,7 @@ export const inOtherLanguages: readonly Consumer[] = [
     generator: 'ogen 1.23.0',
     needs: ['go'],
     steps: [
-      // The package that the journey imports is not there yet.
+      // The imported package is not there yet.
       ['go', 'mod', 'tidy', '-e'],
       ['go', 'tool', 'ogen', '--target', 'petstore', '--package', 'petstore', '--clean', 'openapi.yaml'],
       ['go', 'mod', 'tidy'],

@@ -4,7 +4,7 @@ import { cp, mkdir, rm, symlink, writeFile } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
 import type { Consumer } from './consumers.ts'
 
-/** A server to call, and a key with all scopes. */
+/** Server to call, and a key with all scopes. */
 export interface Target {
   url: string
   key: string
@@ -12,17 +12,15 @@ export interface Target {
 
 const root = join(import.meta.dirname, '../..')
 
-/** The programs that a consumer needs and that are not on PATH. */
 export function missing({ needs }: Consumer): string[] {
   const folders = (process.env.PATH ?? '').split(delimiter)
   return needs.filter((program) => !folders.some((folder) => existsSync(join(folder, program))))
 }
 
 /**
- * Generates a client of the contract that the server publishes, in a folder outside of this project, compiles it and sends it on
- * its journey.
- * @returns the line in which it prints what it makes of a 304, or of the contract's patterns
- * @throws Error with everything that the step which failed wrote
+ * Generates a client of the published contract in a folder outside of this project, compiles it and runs its journey.
+ * @returns its line about a 304, or about the contract's patterns
+ * @throws {Error} with the whole output of the step that failed
  */
 export async function journey(consumer: Consumer, target: Target, folder: string): Promise<string> {
   await mkdir(folder, { recursive: true })
@@ -33,7 +31,7 @@ export async function journey(consumer: Consumer, target: Target, folder: string
     if (!published.ok) throw new Error(`${published.url} responded ${published.status}.`)
     await writeFile(join(folder, name), await published.text())
   }
-  // It may lead to another checkout, or to one that is gone.
+  // The link may lead to another checkout, or to a removed one.
   await rm(join(folder, 'node_modules'), { recursive: true, force: true })
   await symlink(join(root, 'node_modules'), join(folder, 'node_modules'))
   let written = ''

@@ -1,4 +1,4 @@
-/** Every pattern of the contract is read alike by the server and by clients that match UTF-16. */
+/** Patterns of the contract have the same meaning for the server and for clients that match UTF-16. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -17,7 +17,7 @@ const cases: Record<string, Texts> = JSON.parse(
   readFileSync(join(import.meta.dirname, 'patterns.json'), 'utf8'),
 )
 
-/** The pointers of all patterns in a part of the contract. */
+/** Returns the pointers of all patterns in a part of the contract. */
 const patternsIn = (part: unknown, pointer = ''): string[] =>
   Object.entries(Object(part)).flatMap(([key, value]) =>
     typeof value === 'object'
@@ -27,18 +27,18 @@ const patternsIn = (part: unknown, pointer = ''): string[] =>
         : [],
   )
 
-test('every pattern has texts that it accepts, and texts that it refuses', () => {
+test('every pattern has examples of accepted and refused texts', () => {
   expect(Object.keys(cases).sort()).toEqual(patternsIn(contract).sort())
 })
 
 const engines: Record<string, (pattern: string) => RegExp> = {
   'the server': (pattern) => new RegExp(pattern, 'u'),
   'JavaScript without the flag u': (pattern) => new RegExp(pattern),
-  // No .NET is needed: its engine matches UTF-16 code units as JavaScript does, and lets `$` stand before a last line feed, too.
+  // The test needs no .NET: its engine matches UTF-16 code units like JavaScript, and lets `$` match before a last line feed, too.
   '.NET, emulated': (pattern) => new RegExp(pattern.replace(/\$$/, '(?=\\n?$)')),
 }
 
-test.each(Object.keys(engines))('%s', (engine) => {
+test.each(Object.keys(engines))('matches %s alike', (engine) => {
   for (const [pointer, { accepts, refuses }] of Object.entries(cases)) {
     const pattern = engines[engine]!(String(valueAt(contract, pointerSteps(pointer))))
     for (const text of accepts) expect(text, `${pointer} ${pattern}`).toMatch(pattern)

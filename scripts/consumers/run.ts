@@ -8,7 +8,7 @@ import { BadUsage, command } from '../../packages/contract/cli/command.ts'
 import { inOtherLanguages, inTypeScript } from './consumers.ts'
 import { journey, missing, type Target } from './journey.ts'
 
-/** Generators and their dependencies stay here from run to run. */
+// Generators and their dependencies are kept between runs.
 const cache = join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'petstore-consumers')
 
 const consumers = [...inTypeScript, ...inOtherLanguages]

@@ -1,4 +1,4 @@
-/** Typed clients in TypeScript, generated of the contract, compile strictly and work against a real server. */
+/** Typed TypeScript clients, generated from the contract, compile strictly and work against a real server. */
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { start } from '../../test/support/child.ts'
@@ -7,7 +7,7 @@ import { temporaryFolder } from '../../test/support/folder.ts'
 import { inTypeScript } from './consumers.ts'
 import { journey } from './journey.ts'
 
-test.each(inTypeScript)('$generator', { timeout: 120_000 }, async (consumer) => {
+test.each(inTypeScript)('$generator passes its journey', { timeout: 120_000 }, async (consumer) => {
   const database = join(temporaryFolder(), 'pets.db')
   const { address: url } = await start('.', { DATABASE_URL: `file:${database}` })
   const target = { url, key: await keyBeside(database) }

@@ -9,7 +9,7 @@ import { type PublicServer, servers } from './servers.ts'
 import { fetchAndBuild, start } from './start.ts'
 import { type Tool, tools } from './tools.ts'
 
-/** Servers and tools stay here from run to run. */
+// Servers and tools are kept between runs.
 const cache = join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'judge')
 
 const described = {
@@ -61,7 +61,7 @@ const failure = (work: Promise<unknown>): Promise<string | undefined> =>
 const isThere = (program: string) =>
   (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, program)))
 
-/** Judges a server with each tool, started anew for each, and says what only one of them has found. */
+/** Judges a server with each tool, with a new start for each, and prints the findings of one tool only. */
 async function judge(server: PublicServer, from: string, usable: Tool[], found: Map<string, Found>) {
   const folder = join(cache, server.name)
   await fetchAndBuild(server, folder, from)
@@ -76,7 +76,7 @@ async function judge(server: PublicServer, from: string, usable: Tool[], found: 
         `  ${name}: ${result.tried} of ${of} operations, ${result.seconds.toFixed(0)} s; ${countOf(result)}`,
       )
     } catch (error) {
-      // One tool that comes to no end takes nothing from the others.
+      // A tool that never ends must not stop the others.
       console.log(`  ${name} has no result: ${(error as Error).message}`)
     } finally {
       await running.stop()

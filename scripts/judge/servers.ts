@@ -1,31 +1,30 @@
-/** Public servers with a contract, none of them written here: where they come from, how they are built, and how they start. */
+/** Public servers of other projects with a contract: their repositories, builds and starts. */
 
-/** A command in the folder of a server; `PORT` in its words is the port to listen at. */
+/** Command in the folder of a server. `PORT` in its words stands for the port. */
 export type Step = readonly [program: string, ...args: string[]]
 
-/** A public server. */
 export interface PublicServer {
   name: string
-  /** What it is written with, for the table. */
+  /** Language or framework, for the table. */
   written: string
-  /** Its version, or the first digits of its commit. */
+  /** Version, or the first digits of its commit. */
   version: string
   /** Programs that must be on PATH. */
   needs: readonly string[]
-  /** On GitHub, as `OWNER/NAME`, and a commit of it. */
+  /** GitHub repository as `OWNER/NAME`, and a commit. */
   repository: string
   commit: string
-  /** The folder of the repository that it is built and started in. */
+  /** Folder of the repository for the build and the start. */
   folder?: string
-  /** What has to be changed so that it listens on 127.0.0.1, at a port that can be chosen. */
+  /** Edits that make it listen on 127.0.0.1, at any port. */
   edits?: readonly (readonly [file: string, from: string, to: string])[]
   build: readonly Step[]
   start: Step
-  /** Its contract: a file of the repository, or the path that it serves it at. */
+  /** File of the repository, or path at which the server publishes it. */
   contract: string
-  /** The path that the contract's paths stand below. */
+  /** Prefix of the contract's paths. */
   base: string
-  /** A key with all scopes, as `--key` takes it and in a header for other tools. */
+  /** Key with all scopes, for `--key` and as a header for other tools. */
   key?: { value: string; header: string }
 }
 
@@ -33,7 +32,7 @@ const venv = ['python3', '-m', 'venv', '.venv'] as const
 const pip = (...packages: string[]): Step => ['.venv/bin/pip', 'install', '--quiet', ...packages]
 const npm = (...packages: string[]): Step => ['npm', 'install', '--no-save', '--silent', ...packages]
 const uvicorn = (app: string): Step => ['.venv/bin/uvicorn', app, '--host', '127.0.0.1', '--port', 'PORT']
-/** With any Maven from 3.8 on, plugins of old times, and without what only pages of theirs need. */
+// Any Maven from 3.8 on works, with old plugins, and without the parts for web pages.
 const opened = ['java.base/java.util', 'java.base/java.text', 'java.desktop/java.awt.font']
 export const maven: Step = [
   'env',
@@ -178,7 +177,7 @@ export const servers: readonly PublicServer[] = [
     commit: 'fb812a11ab288a07f3170a665c3f809b17a7489d',
     folder: 'examples/todo-axum',
     edits: [
-      // Without a download while it is compiled.
+      // The build must not download anything.
       ['Cargo.toml', '"minified", "gzip"', '"minified", "gzip", "vendored"'],
       [
         'src/main.rs',
@@ -186,7 +185,7 @@ export const servers: readonly PublicServer[] = [
         'Ipv4Addr::LOCALHOST, std::env::var("PORT").unwrap().parse().unwrap()',
       ],
     ],
-    // Not with the compiler that the repository pins, which rustup would fetch.
+    // rustup would fetch the compiler that the repository pins.
     build: [['env', 'RUSTUP_TOOLCHAIN=stable', 'cargo', 'build', '--quiet']],
     start: ['target/debug/todo-axum'],
     contract: '/api-docs/openapi.json',

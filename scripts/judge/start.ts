@@ -1,4 +1,4 @@
-/** Brings a public server here, builds it, and runs it. */
+/** Fetches, builds and runs public servers. */
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, open, readFile, rm, writeFile } from 'node:fs/promises'
@@ -10,23 +10,20 @@ import type { PublicServer, Step } from './servers.ts'
 
 const execute = promisify(execFile)
 
-/** A public server that runs. */
 export interface Running {
-  /** With the path that its contract's paths stand below. */
+  /** Includes the prefix of the contract's paths. */
   url: string
-  /** The file of its contract. */
   contract: string
   key?: { value: string; header: string }
   stop(): Promise<void>
 }
 
-/** What can be fetched and built. */
 type Buildable = Pick<PublicServer, 'repository' | 'commit' | 'folder' | 'edits' | 'build'>
 
-/** How long a server may take until it listens, in seconds. */
+// A server may take so many seconds until it listens.
 const patience = 240
 
-/** Runs a command to its end. @throws Error with all that it wrote */
+/** Runs a command to its end. @throws {Error} with its whole output */
 export async function run([program, ...args]: Step, cwd: string): Promise<string> {
   const done = execute(program, args, { cwd, maxBuffer: 1e9 })
   return done.then(
@@ -38,8 +35,8 @@ export async function run([program, ...args]: Step, cwd: string): Promise<string
 }
 
 /**
- * Fetches and builds something in a folder, once for each version of what is said of it.
- * @param from where the repositories are, each in `OWNER/NAME`
+ * Fetches and builds a server in a folder, once for each version of its description.
+ * @param from folder of the repositories, each in `OWNER/NAME`
  */
 export async function fetchAndBuild(server: Buildable, folder: string, from: string): Promise<void> {
   const { repository, commit, edits = [], build: steps } = server
@@ -63,22 +60,21 @@ export async function fetchAndBuild(server: Buildable, folder: string, from: str
   await writeFile(mark, made)
 }
 
-/** The folder that a server is built and started in. */
 const home = (server: Buildable, cache: string) => join(rootOf(server, cache), server.folder ?? '')
 
 const rootOf = ({ repository }: Buildable, cache: string) => join(cache, basename(repository))
 
-/** Starts a server that {@link fetchAndBuild} has built, on 127.0.0.1 and a free port; what it writes is in `server.log`. */
+/** Starts a built server on 127.0.0.1 and a free port. Its output goes to `server.log`. */
 export async function start(server: PublicServer, folder: string): Promise<Running> {
   const port = String(await freePort())
   const [program, ...args] = server.start.map((word) => word.replaceAll('PORT', port))
   const log = await open(join(folder, 'server.log'), 'w')
   const inside = home(server, folder)
-  // What an earlier run has kept is none of this one's business.
+  // Data of an earlier run must not affect this one.
   await rm(join(inside, 'database.db'), { force: true })
   const env = { ...process.env, PORT: port }
   const child = spawn(program!, args, { cwd: inside, env, stdio: ['ignore', log.fd, log.fd] })
-  // Its `pid` says so, too.
+  // Its `pid` file must go as well.
   child.on('error', () => {})
   await log.close()
   const stop = async () => {

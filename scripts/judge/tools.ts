@@ -1,4 +1,4 @@
-/** Ours and other tools, each against a server that runs. */
+/** Runs our suite and other tools against a server. */
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
@@ -9,19 +9,18 @@ import { type Found, type FoundKind, nameOf, operationOf } from './found.ts'
 import { maven, type Step } from './servers.ts'
 import { fetchAndBuild, type Running, run } from './start.ts'
 
-/** A tool that judges servers. */
 export interface Tool {
   name: string
-  /** Installs it in a folder. @throws Error where it cannot be had */
+  /** Installs the tool in a folder. @throws {Error} if it is unavailable */
   install(folder: string, from: string): Promise<void>
-  /** Judges a server; what it prints is kept in a folder. */
+  /** Judges a server, and keeps the tool's output in a folder. */
   judge(server: Running, oracle: Oracle, tools: string, folder: string): Promise<Found>
 }
 
-/** Each other tool has as long at most, in milliseconds. */
+// Time limit of each other tool, in milliseconds.
 const limit = 300_000
 
-/** Runs a tool, whose exit code says nothing here, and gives all that it prints, and how long it took, in seconds. */
+/** Runs a tool, ignores its exit code, and returns its output and its time in seconds. */
 function timed(program: string, args: string[], cwd: string): Promise<{ text: string; seconds: number }> {
   const started = performance.now()
   return new Promise((resolve) => {
@@ -69,7 +68,7 @@ function kindOf(section: string, name: string, { what, kind }: CheckFailure): Fo
   return section === 'responses' ? 'response' : 'use'
 }
 
-/** What the codes of Schemathesis are about. */
+// Kinds of Schemathesis's codes.
 const codes: Record<string, FoundKind> = {
   ST101: '5xx',
   ST102: '5xx',
@@ -110,7 +109,7 @@ const schemathesis: Tool = {
   },
 }
 
-/** Its last version that Java 17 runs, without what it expects beside contracts: a server error is an error. */
+// The last version that runs on Java 17, without its expectations beyond contracts: a server error is an error.
 const cats: Tool = {
   name: 'CATS 11.8.0',
   async install(folder, from) {

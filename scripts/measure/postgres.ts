@@ -1,4 +1,4 @@
-/** Our server on PostgreSQL against a hand-written one with the same driver. */
+/** Compares our server on PostgreSQL with a hand-written one on the same driver. */
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { BadUsage, command } from '../../packages/contract/cli/command.ts'
@@ -41,7 +41,6 @@ command(described, async ({ values }) => {
   await measure({ warmUp: 2 * seconds, rounds, seconds })
 })
 
-/** Prints a table. */
 async function measure(pace: Pace) {
   const cores = pinLoad()
   const postgres = await startCluster({ fsync: 'on', full_page_writes: 'on' })
@@ -81,7 +80,7 @@ async function measure(pace: Pace) {
   }
 }
 
-/** The SQL that fills a PostgreSQL with what the SQLite files of the benchmark hold. */
+/** Returns the SQL that fills PostgreSQL with the same data as the SQLite files of the benchmark. */
 function fillPostgres(pets: number): string {
   const groups = Array.from({ length: categories }, (_, at) => `Category ${at + 1}`).map(
     (name, at) => `(${at + 1}, '${name}', '${name.toLowerCase()}', 1, '${storedWords(name)}')`,

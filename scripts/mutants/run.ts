@@ -1,4 +1,4 @@
-/** What the tests would catch: StrykerJS changes the code in small ways, one at a time, and a test has to fail for each. */
+/** Mutation tests: StrykerJS changes the code in small ways, one at a time, and a test must fail for each. */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Subject, subjects } from './subjects.ts'
 
-/** Pinned here and not in package.json: 58 MB that only this command needs. */
+// Pinned here and not in package.json: only this command needs the 58 MB.
 const stryker = ['@stryker-mutator/core@10.1.1', '@stryker-mutator/vitest-runner@10.1.1']
 
 const { positionals, values } = parseArgs({
@@ -22,7 +22,7 @@ const chosen = positionals.map(
   (name) => [name, subjects[name] ?? usage(1, `No subject is named ${name}.`)] as const,
 )
 
-// A clone of its own: a mutant that is cut off must not stay in the working tree.
+// A clone keeps the mutant of an interrupted run out of the working tree.
 const folder = mkdtempSync(join(tmpdir(), 'mutants-'))
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 const run = (command: string, ...args: string[]) =>
@@ -39,7 +39,7 @@ for (const [name, subject] of chosen) {
   )
 }
 
-/** Counts mutants that a test found, and those that no test did. A mutant that changes nothing, or that does not compile, is in neither. */
+/** Counts killed and surviving mutants. Equivalent mutants and those that do not compile count in neither. */
 function mutate(name: string, { code, tests, named = /^/ }: Subject): { killed: number; survived: number } {
   const report = join(folder, 'mutants.json')
   const vitest = join(folder, 'mutants.vitest.mjs')
@@ -47,13 +47,13 @@ function mutate(name: string, { code, tests, named = /^/ }: Subject): { killed: 
   const config = join(folder, 'mutants.config.json')
   const test = {
     include: tests,
-    // Each mutant has a worker of its own, and its files share what they load.
+    // Each mutant has its own worker, whose files share their modules.
     isolate: false,
     testTimeout: 60_000,
     hookTimeout: 60_000,
     setupFiles: ['test/support/setup.ts', setup],
   }
-  // StrykerJS sets a pattern of names itself, for the tests that run the code of a mutant.
+  // StrykerJS itself sets a pattern of names, for the tests that cover a mutant.
   writeFileSync(
     setup,
     `import { beforeEach } from 'vitest'
@@ -63,7 +63,7 @@ beforeEach(({ task, skip }) => { if (!${named}.test(task.fullTestName)) skip() }
   const settings = {
     testRunner: 'vitest',
     plugins: ['@stryker-mutator/vitest-runner'],
-    // The packages are linked into node_modules, so a copy of the code would not be the code that runs.
+    // The packages are linked into node_modules, so the tests would not run a copy of the code.
     inPlace: true,
     mutate: values.file === undefined ? code : [values.file],
     vitest: { configFile: vitest, related: false },

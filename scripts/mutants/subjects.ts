@@ -1,10 +1,10 @@
-/** Code in which a mistake would be costly, and the tests that show it most directly. */
+/** Code in which a mistake is costly, and its most direct tests. */
 export interface Subject {
-  /** Globs of the files that are changed. */
+  /** Globs of the changed files. */
   code: string[]
-  /** Globs of the test files that run for each mutant. */
+  /** Globs of the test files for each mutant. */
   tests: string[]
-  /** Only tests whose whole names match; all by default. */
+  /** Pattern of whole test names; all by default. */
   named?: RegExp
 }
 
@@ -39,13 +39,13 @@ export const subjects: Record<string, Subject> = {
       'packages/server/test/stream/access.test.ts',
       'test/handlers/keys.test.ts',
     ],
-    // Of the tests of every operation, those of one.
+    // Tests of a single operation suffice.
     named: /^(?!\w+ needs )|^listPets /,
   },
   limits: {
     code: ['packages/server/limits/**/*.ts'],
     tests: ['packages/server/test/limits/*.test.ts', 'test/handlers/{keys,paging}.test.ts'],
-    // Those start processes, in which no mutant is active.
+    // These tests start processes, in which no mutant is active.
     named: /^(?!500 connections|a flood )/,
   },
   signature: {
@@ -53,7 +53,7 @@ export const subjects: Record<string, Subject> = {
     tests: ['packages/server/test/webhooks/{address,signature,secrets,destination,send,tools}.test.ts'],
   },
   diff: {
-    // All but the way to the version that is compared with, and without the tests that run commands or read whole releases: they take seconds each.
+    // Everything but the access to the other version, and without the tests that run commands or read whole releases: they take seconds each.
     code: ['packages/contract/diff/!(base).ts', 'packages/contract/diff/schemas/*.ts'],
     tests: ['packages/contract/test/breaking/{any,callbacks,contract,operations,schemas,verdict}.test.ts'],
   },

@@ -1,15 +1,14 @@
-/** Clients that use the service as its contract says, over connections that they keep. */
+/** Clients that use the service as its contract says, over persistent connections. */
 import { Agent, request } from 'node:http'
 
-/** What honest clients saw. */
 interface Honest {
-  /** Responses with the status that the contract promises here. */
+  /** Responses with the expected status. */
   ok: number
-  /** What else happened, by kind: `GET 503`, `POST ECONNRESET`. */
+  /** Other outcomes by kind: `GET 503`, `POST ECONNRESET`. */
   failed: Map<string, number>
 }
 
-/** Calls the service over and over with `clients` clients at once, until `isOver`; returns what they saw. */
+/** Calls the service with `clients` concurrent clients until `isOver`, and returns what they saw. */
 export async function callHonestly(
   port: number,
   key: string,
@@ -41,7 +40,7 @@ const calls: readonly [method: string, path: string, body: string | undefined, s
   ['POST', '/pets', '{"name":1}', 400],
 ]
 
-/** Resolves to the status, or to the code of the error that the connection had. */
+// Resolves to the status, or to the error code of the connection.
 function send(
   agent: Agent,
   port: number,

@@ -1,10 +1,10 @@
-/** Clients that hold or break whatever a stranger can reach. Each does one thing on a connection of its own, and then ends it. */
+/** Hostile clients that hold or break whatever a stranger can reach. Each does one thing on its own connection, and then ends. */
 import { connect, type Socket } from 'node:net'
 
-/** Where hostile clients come from: another address than honest ones, which must not be limited for their sake. */
+// Hostile clients have another address, so that their limits spare the honest ones.
 const localAddress = '127.0.0.2'
 
-/** What one hostile client does with its connection; `for` says how long it keeps its side open, in milliseconds. */
+/** Attack on a connection; `for` says how long the client keeps its side open, in milliseconds. */
 interface Attack {
   name: string
   run(socket: Socket): void
@@ -14,21 +14,21 @@ interface Attack {
 const head = (line: string, ...headers: string[]) => `${[line, 'Host: x', ...headers].join('\r\n')}\r\n\r\n`
 const keepOpen = 8000
 
-/** An attack that writes something and keeps its side open, whatever comes back. */
+/** Makes an attack that writes text and keeps its side open, whatever the response. */
 const write = (name: string, text: string, time = keepOpen): Attack => ({
   name,
   run: (socket) => void socket.write(text, 'latin1'),
   for: time,
 })
 
-/** An attack that writes something and resets the connection. */
+/** Makes an attack that writes text and resets the connection. */
 const writeAndReset = (name: string, text: string): Attack => ({
   name,
   run: (socket) => void socket.write(text, 'latin1', () => socket.resetAndDestroy()),
   for: 0,
 })
 
-/** Every attack that once broke the server, and its kin. */
+/** Attacks that once broke the server, and similar ones. */
 export const attacks: readonly Attack[] = [
   writeAndReset('bad path, reset', head('GET /%zz HTTP/1.1')),
   writeAndReset('unknown path, reset', head('GET /nosuch HTTP/1.1')),
@@ -72,7 +72,7 @@ export const attacks: readonly Attack[] = [
   },
 ]
 
-/** Runs an attack to its end. A server that refuses or closes the connection ends it early; nothing is thrown. */
+/** Runs an attack to its end. A server ends it early when it refuses or closes the connection. Never throws. */
 export function attack({ run, for: time }: Attack, port: number): Promise<void> {
   return new Promise((resolve) => {
     const socket = connect({ port, host: '127.0.0.1', localAddress, allowHalfOpen: true })

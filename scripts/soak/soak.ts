@@ -1,7 +1,4 @@
-/**
- * The server has an issuer of tokens that is down and a collector of traces that never responds, and its log goes to a pipe
- * that is read slowly.
- */
+/** Soak test. The server has an issuer of tokens that is down and a collector of traces that never responds, and its log goes to a slow pipe. */
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
@@ -16,9 +13,9 @@ import { startCluster } from '../../test/support/postgres/server.ts'
 import { callHonestly } from './honest.ts'
 import { attack, attacks } from './hostile.ts'
 
-/** Limits of a passing run: health in milliseconds, memory as the ratio of its peaks in the last quarter and in the second. */
+// Limits of a passing run: health in milliseconds, memory as the ratio of its peaks in the last quarter and in the second.
 const limits = { health: 200, growth: 1.25 }
-/** How many clients do the same thing at the same time. */
+// Concurrent clients of each kind.
 const clients = { honest: 8, hostile: 4 }
 
 const described = {
@@ -36,7 +33,7 @@ command(described, async ({ values }) => {
   const duration = Number(values.minutes) * 60_000
   if (!(duration > 0)) throw new BadUsage(`--minutes takes a number, as in 2; not "${values.minutes}".`)
   await using opened = new AsyncDisposableStack()
-  // A durable commit waits for the disk. On a shared machine that takes a second at times, and is no delay of ours.
+  // A durable commit waits for the disk. On a shared machine that takes a second at times, which is not the server's delay.
   const folder = await mkdtemp(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'soak-'))
   opened.defer(() => rm(folder, { recursive: true }))
   const silent = createServer(() => {}).listen(0, '127.0.0.1')
@@ -53,7 +50,7 @@ command(described, async ({ values }) => {
       PATH: process.env.PATH,
       PORT: '0',
       MAX_CONNECTIONS: '1000',
-      // Above what the honest clients send: their own limit is not what is tested here.
+      // The limit is above the rate of the honest clients, which this test does not limit.
       RATE_LIMIT: '600000',
       OIDC_ISSUER: 'http://127.0.0.1:9',
       OIDC_AUDIENCE: 'soak',
@@ -64,7 +61,7 @@ command(described, async ({ values }) => {
   })
   opened.defer(() => void server.kill('SIGKILL'))
   const port = await listeningPort(server)
-  // Only the embedded default has sample data from the start.
+  // Only the embedded default has sample data at the start.
   if (DATABASE_URL)
     await promisify(execFile)(process.execPath, ['packages/server/main.js', 'seed'], {
       env: { DATABASE_URL },
@@ -92,7 +89,7 @@ command(described, async ({ values }) => {
   server.kill('SIGTERM')
   const [code] = await exit
 
-  // Between two collections of garbage it rises by a third, so peaks are compared, and none of the warm-up.
+  // Memory rises by a third between two garbage collections, so the test compares peaks, without the warm-up.
   const quarter = Math.ceil(memory.length / 4)
   const base = Math.max(...memory.slice(quarter, 2 * quarter))
   const last = Math.max(...memory.slice(-quarter))
@@ -109,7 +106,7 @@ command(described, async ({ values }) => {
   process.exitCode = failures.length === 0 ? 0 : 1
 })
 
-/** The port that the server names on stdout, which is then read slowly: one chunk a second. */
+// Returns the port from stdout, then reads stdout slowly: one chunk a second.
 async function listeningPort({ stdout }: ChildProcess): Promise<number> {
   for await (const chunk of stdout!.iterator({ destroyOnReturn: false })) {
     const found = /listens on http:\/\/127\.0\.0\.1:(\d+)/.exec(String(chunk))?.[1]
@@ -120,14 +117,14 @@ async function listeningPort({ stdout }: ChildProcess): Promise<number> {
   throw new Error('The server ended before it listened.')
 }
 
-/** What the thread in `health.ts` reports: milliseconds, how many of them were spent waiting for a processor, and why a request failed. */
+/** Report of the thread in `health.ts`: milliseconds, the part spent waiting for a processor, and the reason of a failure. */
 interface Sample {
   duration: number
   waited: number
   error?: string
 }
 
-/** The slowest requests in milliseconds: with all that kept them waiting, and without the machine's part of it. */
+/** Slowest requests in milliseconds: in total, and without the machine's part. */
 interface Slowest {
   duration: number
   own: number
@@ -157,7 +154,7 @@ async function watch(server: ChildProcess, port: number, end: number) {
   return { slowest, memory }
 }
 
-/** The resident set of a process and its children, in MB. */
+/** Returns the resident set of a process and its children, in MB. */
 async function memoryOf(pid: number): Promise<number> {
   const children = (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).split(' ').filter(Boolean)
   const statuses = await Promise.all([pid, ...children].map((one) => readFile(`/proc/${one}/status`, 'utf8')))

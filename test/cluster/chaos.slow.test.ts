@@ -1,14 +1,14 @@
-/** `CHAOS_MINUTES=10 npm run chaos` goes on for ten minutes; otherwise every fault comes once. */
+/** `CHAOS_MINUTES=10 npm run chaos` runs for ten minutes; by default every fault comes once. */
 import { afterAll, describe, expect, test } from 'vitest'
 import { noPostgres, startPostgres } from '../support/postgres.ts'
 import { faults, startPair } from './faults.ts'
 import { expectExactlyOnce, makeEndless, nothingYet, startLoad } from './load.ts'
 import { startServers } from './servers.ts'
 
-/** How long to go on, in milliseconds. */
+// In milliseconds.
 const duration = Number(process.env.CHAOS_MINUTES ?? 0) * 60_000
 
-/** How many writes are acknowledged between two faults. */
+/** Writes that must be acknowledged between two faults. */
 const enough = 30
 
 describe.skipIf(noPostgres)(`chaos ${noPostgres ?? ''}`, async () => {
@@ -19,7 +19,7 @@ describe.skipIf(noPostgres)(`chaos ${noPostgres ?? ''}`, async () => {
   const url = database.replace(`:${first.port}/`, `:${first.port},127.0.0.1:${pair.standby.port}/`)
   const { servers, ask, store } = await startServers(3, url, afterAll)
 
-  test('nothing acknowledged is lost, and nothing is done twice', {
+  test('acknowledged writes are kept, and done once', {
     timeout: duration + 300_000,
   }, async () => {
     const endless = await makeEndless(ask)
@@ -51,7 +51,6 @@ describe.skipIf(noPostgres)(`chaos ${noPostgres ?? ''}`, async () => {
   })
 })
 
-/** In a random order. */
 const shuffled = <T>(all: readonly T[]): T[] =>
   all
     .map((one) => [Math.random(), one] as const)

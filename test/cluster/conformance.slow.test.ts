@@ -8,7 +8,7 @@ import { temporaryFolder } from '../support/folder.ts'
 import { noPostgres, sharedPostgres } from '../support/postgres.ts'
 
 describe.skipIf(noPostgres)(`conformance on PostgreSQL ${noPostgres ?? ''}`, () => {
-  test('a server on PostgreSQL does what the contract says', async () => {
+  test('a server on PostgreSQL keeps the contract', async () => {
     const database = await (await sharedPostgres()).createDatabase()
     const suite = [resolve('packages/tools/main.js'), 'conformance', '--quick', '--seed', '1']
     const { code, out, err } = await run('.', [...suite, '--database', database])
@@ -17,13 +17,13 @@ describe.skipIf(noPostgres)(`conformance on PostgreSQL ${noPostgres ?? ''}`, () 
   })
 })
 
-test('two servers on one port and one database file do what the contract says', async () => {
+test('two servers on one port and one database file keep the contract', async () => {
   const folder = temporaryFolder()
   const env = { REUSE_PORT: 'on', RATE_LIMIT: '1000000000' }
   const { address, port } = await start(folder, env)
   await start(folder, { ...env, PORT: String(port) })
   const target = { url: address, key: { name: 'KEY', value: await adminKey(folder) }, limitedKeys: [] }
-  // As many generated requests as show all of the contract: each of two servers is one of a single server.
+  // Both servers need enough generated requests to show the whole contract, as a single server does.
   const options = { ...(await readSpecification()), requests: 18, seed: 1, cleanUp: true }
   const outcome = await runConformance(target, options)
   expect(outcome.passed, summary(outcome)).toBe(true)

@@ -16,10 +16,10 @@ import {
 } from './load.ts'
 import { inTurn, makeKey, startServers } from './servers.ts'
 
-/** How many writes are acknowledged before and after each failure. */
+/** Writes that must be acknowledged before and after each failure. */
 const enough = 120
 
-/** Waits until every server says whether it could write. */
+/** Waits until every server reports that it can write, or that it cannot. */
 async function untilReady(each: readonly Ask[], status: 200 | 503) {
   for (const ask of each)
     await expect.poll(async () => (await ask('GET', '/health/ready')).status).toBe(status)
@@ -56,7 +56,7 @@ describe.skipIf(noPostgres)(
       await expectFollowed(store, await follower.stop())
     })
 
-    test('a server is killed under load: the same, by the others', async () => {
+    test('a server is killed under load: the others lose nothing and do nothing twice', async () => {
       const load = startLoad(ask, endless, done)
       await load.more(enough)
       servers[0]!.signal('SIGKILL')
@@ -66,14 +66,14 @@ describe.skipIf(noPostgres)(
       await expectExactlyOnce(store, endless, done)
     })
 
-    test('the primary dies under load and the standby is promoted: the same, with no server started again', async () => {
+    test('the primary dies under load and the standby is promoted: nothing is lost or done twice, and no server restarts', async () => {
       const alive = each.slice(1)
       const load = startLoad(inTurn(alive), endless, done)
       const follower = startFollower(inTurn(alive))
       await load.more(enough)
       await primary.stop('SIGKILL')
       await untilReady(alive, 503)
-      // Requests wait for two seconds before they are refused.
+      // Requests wait for two seconds before the server refuses them.
       await expect.poll(() => load.failures.refused).toBeGreaterThan(0)
       await standby.promote()
       await untilReady(alive, 200)

@@ -1,15 +1,15 @@
-/** What operators, monitors and crashes do to a primary and its synchronous standby. */
+/** Faults that operators, monitors and crashes cause on a primary and its synchronous standby. */
 import { setTimeout } from 'node:timers/promises'
 import type { Postgres } from '../support/postgres/server.ts'
 import { startStandby } from '../support/postgres/standby.ts'
 
-/** A primary and its synchronous standby, which change places. */
+/** Primary and synchronous standby, which change places. */
 export interface Pair {
   primary: Postgres
   standby: Postgres
 }
 
-/** Makes a pair; the superuser waits for no standby. */
+/** Starts both servers. The superuser does not wait for the standby. */
 export async function startPair(primary: Postgres): Promise<Pair> {
   await primary.sql('ALTER ROLE postgres SET synchronous_commit = local')
   return { primary, standby: await startStandby(primary) }
@@ -22,7 +22,7 @@ const reload = async ({ primary }: Pair, ...changes: string[]) => {
   await primary.sql('SELECT pg_reload_conf()')
 }
 
-/** Breaks the stream to the standby, and cancels or terminates what waits for it, for as long as it takes to come back. */
+/** Breaks the stream to the standby, then cancels or terminates the waiting commits until it is back. */
 async function interruptWaits({ primary, standby }: Pair, how: 'cancel' | 'terminate') {
   for (let round = 0; round < 20; round++) {
     await standby.sql(
@@ -33,7 +33,7 @@ async function interruptWaits({ primary, standby }: Pair, how: 'cancel' | 'termi
   }
 }
 
-/** For new sessions, the current ones having been ended. */
+/** Changes a setting for new sessions, and ends the current ones. */
 async function alterRole({ primary }: Pair, setting: string) {
   await primary.sql(`ALTER ROLE petstore ${setting}`)
   await primary.sql(`SELECT pg_terminate_backend(pid) ${isOurs}`)
@@ -46,7 +46,7 @@ async function interruptSome({ primary }: Pair, how: 'cancel' | 'terminate') {
   }
 }
 
-/** The standby is away for a time; whatever waits for it is cancelled. */
+/** Stops the standby for a while and cancels the commits that wait for it. */
 async function withoutStandby({ primary, standby }: Pair) {
   await standby.stop('SIGINT')
   for (let round = 0; round < 20; round++) {
@@ -55,7 +55,7 @@ async function withoutStandby({ primary, standby }: Pair) {
   }
 }
 
-/** The standby takes over from a primary that has committed what the standby does not have, and gets a standby in its turn. */
+/** Promotes the standby while the primary has commits that the standby lacks, and gives the new primary a standby. */
 async function failOver(pair: Pair) {
   const { primary, standby } = pair
   await withoutStandby(pair)
@@ -68,7 +68,7 @@ async function failOver(pair: Pair) {
 
 const commits = ['off', 'local', 'remote_write']
 
-/** Each fault by its name. It is over when the promise resolves, but for settings, which stay until they are reset. */
+/** Faults by name. A promise resolves when the fault is over; settings stay until they are reset. */
 export const faults: Record<string, (pair: Pair) => Promise<void>> = {
   ...Object.fromEntries(
     commits.map((value) => [

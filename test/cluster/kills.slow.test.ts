@@ -1,4 +1,4 @@
-/** What servers that are killed under load have told: to webhooks, to readers of the feed, and to streams. */
+/** Deliveries to webhooks, pages of the feed and streams of servers that are killed under load. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
@@ -22,10 +22,10 @@ import {
 } from './load.ts'
 import { inTurn, makeKey } from './servers.ts'
 
-/** How many writes are acknowledged before each kill. */
+/** Writes that must be acknowledged before each kill. */
 const enough = 60
 
-/** Receives messages by their ids; what arrives while it is down gets 503. */
+/** Starts a receiver that records messages by id, and responds with 503 while it is down. */
 async function receive() {
   const arrived = new Map<string, Event>()
   const state = { isUp: true, refused: 0 }
@@ -44,7 +44,7 @@ async function receive() {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, arrived, state }
 }
 
-/** Reads a stream on whichever server is next, and comes back with the last id, as EventSource does. */
+/** Reads a stream from one server after the other, and reconnects with the last id, like EventSource. */
 function startStreamReader(servers: readonly Running[], key: string) {
   const seen: Event[] = []
   let stopped = false
@@ -73,8 +73,8 @@ async function everyEvent({ events }: Store): Promise<Event[]> {
   return page.items.map(({ data, ...event }) => ({ ...event, data: JSON.parse(data) }))
 }
 
-describe.each(Object.entries(databases))('of servers on %s that are killed under load', (engine, empty) => {
-  test('receivers get every event at least once, readers each exactly once in its order, and nobody any other', async () => {
+describe.each(Object.entries(databases))('servers on %s that are killed under load', (engine, empty) => {
+  test('deliver every event at least once to receivers and exactly once, in order, to readers', async () => {
     const { url, sql } = await empty()
     const env = {
       DATABASE_URL: url,
@@ -110,14 +110,14 @@ describe.each(Object.entries(databases))('of servers on %s that are killed under
     const streamed = startStreamReader(servers, key)
     for (let time = 0; time < 3; time++) {
       const at = time % count
-      // Whoever delivers is killed, too, while something is under way.
+      // The sender is killed too, while deliveries are under way.
       const before = everything.arrived.size
       await load.more(enough)
       await expect.poll(() => everything.arrived.size).toBeGreaterThan(before)
       servers[at]!.signal('SIGKILL')
       await servers[at]!.ended
-      // The leases of the dead last for 25 s; another test waits for the end of one.
-      // One at a time, for those who live lock several.
+      // The leases of dead servers last for 25 s, and another test waits for their end. Take one webhook at a time, because live servers lock
+      // several.
       for (const id of [1, 2, 3])
         await sql(`UPDATE webhook_progress SET owned_until = 0 WHERE webhook_id = ${id}`)
       servers[at] = await start(folder, env)

@@ -1,4 +1,4 @@
-/** Load by clients that repeat a request, with its Idempotency-Key, until it is acknowledged, as the documentation tells them to. */
+/** Load by clients that repeat a request with its Idempotency-Key until it is acknowledged, as the docs advise. */
 import { setTimeout } from 'node:timers/promises'
 import { expect } from 'vitest'
 import type { Store } from '../../db/store.ts'
@@ -14,31 +14,28 @@ import type { Ask, Reply } from '../support/client.ts'
 
 const clients = 8
 
-/** How many keys there are. */
 let made = 0
 
 const stock = 1_000_000
 
-/** Load that goes on until it is stopped. */
 export interface Load {
-  /** Resolves once so many more creations have been acknowledged. */
+  /** Resolves after so many more acknowledged creations. */
   more(count: number): Promise<void>
-  /** Lets every client finish what it is at, and resolves once the last request is acknowledged. */
+  /** Lets every client finish its request, and resolves after the last one is acknowledged. */
   stop(): Promise<void>
-  /** Whether requests have failed so far, and how. */
+  /** Requests that failed so far. */
   failures: { refused: number; lost: number }
 }
 
-/** What was acknowledged: ids by Idempotency-Key. */
+/** Acknowledged ids by Idempotency-Key. */
 export interface Acknowledged {
   pets: Map<string, number>
   orders: Map<string, number>
   completed: Set<number>
-  /** Orders that a refusal said were complete: what was read may be lost in a failover, if it was never acknowledged. */
+  /** Orders that a refusal reported as complete. A failover may lose this state if it was never acknowledged. */
   seenComplete: Set<number>
 }
 
-/** Before anything is. */
 export const nothingYet = (): Acknowledged => ({
   pets: new Map(),
   orders: new Map(),
@@ -46,13 +43,12 @@ export const nothingYet = (): Acknowledged => ({
   seenComplete: new Set(),
 })
 
-/** A pet that all orders are for, in the category that all pets are made in. */
+/** Pet of all orders, in the category of all pets. */
 export interface Endless {
   category: number
   pet: number
 }
 
-/** Makes it. */
 export async function makeEndless(ask: Ask): Promise<Endless> {
   const category = (await ask<Category>('POST', '/categories', { name: 'Load' })).body.id
   const pet = (await ask<Pet>('POST', '/pets', { name: 'Endless', categoryId: category })).body.id
@@ -60,7 +56,7 @@ export async function makeEndless(ask: Ask): Promise<Endless> {
   return { category, pet }
 }
 
-/** Starts it. Any response but 201, 200 or a 503 as documented ends it, and {@link Load.stop} rejects. */
+/** Starts the load. Any response except 201, 200 or a documented 503 ends it, and {@link Load.stop} rejects. */
 export function startLoad(ask: Ask, { category, pet }: Endless, done: Acknowledged): Load {
   let stopped = false
   let acknowledged = 0
@@ -68,7 +64,7 @@ export function startLoad(ask: Ask, { category, pet }: Endless, done: Acknowledg
 
   /**
    * Repeats a request until it is acknowledged.
-   * @returns whether an earlier try may have been done: the connection broke, or the response said so
+   * @returns the response, and whether an earlier attempt may have succeeded: its connection broke, or its response said so
    */
   async function insist<T>(send: () => Promise<Reply<T>>): Promise<Reply<T> & { maybeBefore: boolean }> {
     let maybeBefore = false
@@ -81,7 +77,7 @@ export function startLoad(ask: Ask, { category, pet }: Endless, done: Acknowledg
     }
   }
 
-  /** Creates something once; it was there before only where an earlier try may have made it. */
+  /** Creates a resource once. It may exist already only if an earlier attempt may have created it. */
   async function create<T extends { id?: number }>(path: string, key: string, body: object): Promise<number> {
     const reply = await insist(() => ask<T>('POST', path, body, { 'idempotency-key': key }))
     expect(reply).toMatchObject({ status: 201, body })
@@ -109,7 +105,7 @@ export function startLoad(ask: Ask, { category, pet }: Endless, done: Acknowledg
   }
 
   const working = Promise.all(Array.from({ length: clients }, work))
-  // Rejects when it is looked at, and not before.
+  // The rejection is handled later, by `stop`.
   working.catch(() => {})
   return {
     failures,
@@ -124,7 +120,7 @@ export function startLoad(ask: Ask, { category, pet }: Endless, done: Acknowledg
   }
 }
 
-/** A connection that broke says nothing; anything else that is thrown is an error of the test. */
+/** Ignores a broken connection, and rethrows any other error. */
 function lost(error: unknown): undefined {
   expect(error).toMatchObject({
     name: 'TypeError',
@@ -132,7 +128,7 @@ function lost(error: unknown): undefined {
   })
 }
 
-/** @returns the code of a 503 as it is documented */
+/** Checks a 503, and returns its code. */
 function expectUnavailable({ headers, body }: Reply): string {
   expect(headers.get('retry-after')).toMatch(/^\d+$/)
   const { code, message, status, ...rest } = body as ErrorBody
@@ -142,7 +138,7 @@ function expectUnavailable({ headers, body }: Reply): string {
   return code
 }
 
-/** Nothing acknowledged is lost, and nothing was done twice. */
+/** Checks that nothing acknowledged is lost, and nothing is done twice. */
 export async function expectExactlyOnce(store: Store, { pet }: Endless, done: Acknowledged): Promise<void> {
   const ids = (made: Map<string, number>) => [...made.values()].sort((a, b) => a - b)
   const all = { limit: 1_000_000 }
@@ -155,17 +151,17 @@ export async function expectExactlyOnce(store: Store, { pet }: Endless, done: Ac
   expect(pets.map(({ name }) => name).sort()).toEqual([...done.pets.keys()].sort())
   expect((await store.inventory.find(pet))?.value.quantity).toBe(stock - orders.length)
   const dataOf = await everyEvent(store)
-  const told = (type: string) => dataOf<{ id: number }>(type).map(({ id }) => id)
-  const sorted = (type: string) => told(type).sort((a, b) => a - b)
+  const idsOf = (type: string) => dataOf<{ id: number }>(type).map(({ id }) => id)
+  const sorted = (type: string) => idsOf(type).sort((a, b) => a - b)
   expect(sorted('pet.created')).toEqual([pet, ...pets.map(({ id }) => id)].sort((a, b) => a - b))
   expect(sorted('order.placed')).toEqual(orders.map(({ id }) => id))
   expect(sorted('order.completed')).toEqual(orders.filter((order) => order.complete).map(({ id }) => id))
-  // All orders change the stock of one pet: it is told in the order of the changes.
+  // All orders change the stock of one pet, so its events have the order of the changes.
   const quantities = dataOf<InventoryItem>('inventory.updated').map(({ quantity }) => quantity)
   expect(quantities).toEqual(Array.from({ length: orders.length + 1 }, (_, at) => stock - at))
 }
 
-/** @returns what the events of a type tell of, in the order of the feed */
+/** Returns the resources of all events of a type, in the order of the feed. */
 async function everyEvent({ events }: Store) {
   const page = await events.read({ limit: 1_000_000, after: 0 })
   if ('keptAfter' in page) throw new Error('Events were removed.')
@@ -173,7 +169,7 @@ async function everyEvent({ events }: Store) {
     page.items.filter((event) => event.type === type).map(({ data }) => JSON.parse(data))
 }
 
-/** Reads on after the last event, from now until it is stopped, on whichever server is next. */
+/** Follows the feed from its end until it is stopped, on one server after the other. */
 export function startFollower(ask: Ask) {
   let stopped = false
   const seen: Event[] = []
@@ -191,7 +187,7 @@ export function startFollower(ask: Ask) {
   const following = follow()
   following.catch(() => {})
   return {
-    /** Resolves to all that it has seen. */
+    /** Returns all events that it saw. */
     stop() {
       stopped = true
       return following
@@ -199,7 +195,7 @@ export function startFollower(ask: Ask) {
   }
 }
 
-/** Who followed has seen every event once, in the order that everybody sees. */
+/** Checks that a follower has seen every event once, in the order of the feed. */
 export async function expectFollowed({ events }: Store, seen: readonly Event[]): Promise<void> {
   const page = await events.read({ limit: 1_000_000, after: 0 })
   expect(seen.map(({ id, type }) => [id, type])).toEqual(

@@ -1,4 +1,4 @@
-/** What servers do at the same time, whichever engine they share. */
+/** Concurrent requests to several servers, on either engine. */
 import { afterAll, expect, test } from 'vitest'
 import type { Category, InventoryItem, Order, Pet } from '../../generated/contract.ts'
 import { type Ask, client, type Reply } from '../support/client.ts'
@@ -6,7 +6,7 @@ import { inTurn, makeKey, startServers } from './servers.ts'
 
 const count = 3
 
-/** Sends the same number of requests to each server, all at once. */
+/** Sends the same number of requests to each server at once. */
 const race = <T>(times: number, send: (at: number) => Promise<Reply<T>>) =>
   Promise.all(Array.from({ length: times }, (_, at) => send(at)))
 
@@ -22,15 +22,15 @@ async function petWith(ask: Ask, quantity: number): Promise<number> {
   return pet.id
 }
 
-/** @param databaseUrl of a database that holds no data */
+/** @param databaseUrl URL of an empty database */
 export async function races(databaseUrl: string) {
   const { servers, each, ask, store } = await startServers(count, databaseUrl, afterAll)
 
-  test('they can start at once on an empty database, and make one first key', async () => {
+  test('they can start at once on an empty database, and create one first key', async () => {
     expect((await store.keys.list()).map(({ name }) => name)).toEqual(['admin', 'test'])
   })
 
-  test('every unit is sold once, however many ask for it', async () => {
+  test('every unit is sold once, however many callers want it', async () => {
     const pet = await petWith(ask, 10)
     const replies = await race(60, () => ask<Order>('POST', '/store/orders', { petId: pet }))
     expect(statuses(replies)).toEqual({ 201: 10, 409: 50 })
@@ -38,7 +38,7 @@ export async function races(databaseUrl: string) {
     expect((await store.inventory.find(pet))?.value).toMatchObject({ quantity: 0, status: 'pending' })
   })
 
-  test('a key creates one thing, whichever servers are asked', async () => {
+  test('a key creates one resource, whichever servers receive it', async () => {
     const pet = await petWith(ask, 100)
     for (let round = 0; round < 5; round++) {
       const once = { 'idempotency-key': `same-${round}` }
@@ -75,7 +75,7 @@ export async function races(databaseUrl: string) {
     expect((await store.inventory.find(pet))?.value.quantity).toBe(100 - kept.length)
   })
 
-  test('of many changes of one version, one is made', async () => {
+  test('one of many changes of a version succeeds', async () => {
     const pet = await petWith(ask, 5)
     const { headers, body } = await ask<InventoryItem>('GET', `/inventory/${pet}`)
     const match = { 'if-match': headers.get('etag')! }
@@ -103,7 +103,7 @@ export async function races(databaseUrl: string) {
     }
   })
 
-  test('a revoked key is refused by every server at the next request', async () => {
+  test('a revoked key is refused by every server from the next request on', async () => {
     for (let round = 0; round < 10; round++) {
       const name = `round ${round}`
       const key = await makeKey(store, name)

@@ -1,4 +1,4 @@
-/** The drill of db/RECOVERY.md, with the settings and the SQL of that page: back to a moment before a mistake, on a second cluster. */
+/** Point-in-time recovery with the settings and the SQL of db/RECOVERY.md: a second cluster returns to a moment before a mistake. */
 import { chmodSync, existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -13,11 +13,11 @@ const page = readFileSync('db/RECOVERY.md', 'utf8')
 const [archiving, recovering] = [...page.matchAll(/^```conf\n(.*?)^```$/gms)].map(([, text]) => text!)
 const [skipIds] = [...page.matchAll(/^```sql\n(.*?)^```$/gms)].map(([, text]) => text!)
 
-/** More than PostgreSQL logs of a sequence ahead: ids up to there are not given again in any case. */
+// PostgreSQL logs a sequence some ids ahead. It never assigns those again anyway.
 const many = 40
 
 describe.skipIf(noPostgres)(`point-in-time recovery ${noPostgres ?? ''}`, () => {
-  test('brings back what was acknowledged before the mistake, and neither the mistake nor an id of it', async () => {
+  test('recovers what was acknowledged before the mistake, without the mistake and its ids', async () => {
     const archive = temporaryFolder()
     chmodSync(archive, 0o777)
     const settings = archiving!.replace('/archive', archive).matchAll(/^(\S+) = '?(.*?)'?$/gm)
@@ -73,7 +73,7 @@ describe.skipIf(noPostgres)(`point-in-time recovery ${noPostgres ?? ''}`, () => 
     await expect.poll(isPrimary).toEqual({ yes: true })
     await recovered.sql(skipIds!, database)
     const DATABASE_URL = recovered.url(database)
-    // It is in force again.
+    // The key is in force again.
     expect(await keys(DATABASE_URL, 'revoke', 'leaked')).toMatchObject({ code: 0 })
 
     const after = await start('.', { ...env, DATABASE_URL })
@@ -82,7 +82,7 @@ describe.skipIf(noPostgres)(`point-in-time recovery ${noPostgres ?? ''}`, () => 
     expect((await again('GET', '/pets?limit=100')).body).toEqual(all)
     expect((await client(after.address, leaked)('GET', '/pets')).status).toBe(401)
     expect(await made('/pets', pet(0), again)).toBeGreaterThan(last)
-    // Who read the feed before reads on, and misses nothing.
+    // Earlier readers of the feed continue, and miss nothing.
     const { body: told } = await again('GET', `/store/events?after=${events.at(-1)!.id}`)
     expect(told).toEqual([expect.objectContaining({ type: 'pet.created' })])
     expect(await after.stop()).toBe(0)

@@ -1,4 +1,4 @@
-/** What the manifest for Kubernetes starts, on a real PostgreSQL: a migration by the owner, and servers of a role that may do little. */
+/** Runs the containers of the Kubernetes manifest on a real PostgreSQL: a migration by the owner, and servers of a role with few privileges. */
 import { randomBytes } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -13,7 +13,7 @@ import { startReceiver } from '../support/receiver.ts'
 const role = 'petstore_server'
 
 describe.skipIf(noPostgres)(`servers of a role with the fewest privileges ${noPostgres ?? ''}`, () => {
-  test('serve with MIGRATE=off, change no schema, and say which privilege they miss', async () => {
+  test('serve with MIGRATE=off, change no schema, and report a missing privilege', async () => {
     const cluster = await startPostgres({}, onTestFinished)
     const owner = await cluster.createDatabase()
     const database = new URL(owner).pathname.slice(1)
@@ -21,7 +21,7 @@ describe.skipIf(noPostgres)(`servers of a role with the fewest privileges ${noPo
     await sql(`CREATE ROLE ${role} LOGIN PASSWORD 'secret'`)
     const theirs = Object.assign(new URL(owner), { username: role, password: 'secret' }).href
 
-    // What is a volume in a pod is a folder here.
+    // Folders replace the volumes of the pods.
     const folder = temporaryFolder()
     const settings = environmentOf(podOf('Deployment').container, { 'petstore-server/DATABASE_URL': theirs })
     const ADMIN_KEY_FILE = join(folder, 'admin.key')
@@ -75,7 +75,7 @@ describe.skipIf(noPostgres)(`servers of a role with the fewest privileges ${noPo
       await expect(sql(`SET ROLE ${role}; ${refused}`), refused).rejects.toThrow(
         /permission denied|must be owner/,
       )
-    // A new table, or one that is described nowhere, is granted, too.
+    // The grant covers new and undescribed tables, too.
     const forgotten = `SELECT relname FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'S')
       AND NOT has_table_privilege('${role}', oid, 'SELECT')`
     expect(await sql(forgotten)).toEqual([])

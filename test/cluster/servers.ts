@@ -1,4 +1,4 @@
-/** Several servers on one database, each in a process of its own, and a client that asks them in turn. */
+/** Starts several servers on one database, each in its own process, and a client that alternates between them. */
 import { onTestFinished } from 'vitest'
 import type { Store } from '../../db/store.ts'
 import { scopes } from '../../generated/router.ts'
@@ -9,18 +9,15 @@ import { type Ask, client } from '../support/client.ts'
 import { temporaryFolder } from '../support/folder.ts'
 import { openStore } from '../support/store.ts'
 
-/** Servers side by side. */
 export interface Servers {
   servers: Running[]
-  /** A client of each server. */
   each: Ask[]
-  /** Asks the next server each time. */
+  /** Asks the servers in turn. */
   ask: Ask
-  /** The database, opened once more by the test. */
   store: Store
 }
 
-/** Starts servers at the same time, on a database that may be empty, and makes a key for them. All end with the test, or at another end. */
+/** Starts servers at once, on a database that may be empty, and creates a key. All stop when the test ends, or at `atEnd`. */
 export async function startServers(
   count: number,
   databaseUrl: string,
@@ -36,14 +33,13 @@ export async function startServers(
   return { servers, each, ask: inTurn(each), store }
 }
 
-/** Makes a key with all scopes. */
 export async function makeKey(store: Store, name = 'test'): Promise<string> {
   const key = newKey(service.id)
   await store.keys.create({ name, scopes: allScopes(scopes), digest: digestOf(key) })
   return key
 }
 
-/** A client that goes round the servers, as a proxy would. */
+/** Makes a client that asks the servers in turn, like a proxy. */
 export function inTurn(each: readonly Ask[]): Ask {
   let next = 0
   return (...request) => each[next++ % each.length]!(...request)

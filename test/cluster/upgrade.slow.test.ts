@@ -1,4 +1,4 @@
-/** Servers that are replaced by those of the next release, one by one, and back, while clients go on. */
+/** Rolling upgrade of servers to the next release and back, while clients continue. */
 import { readdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -14,13 +14,13 @@ import { openStore } from '../support/store.ts'
 import { expectExactlyOnce, makeEndless, nothingYet, startLoad } from './load.ts'
 import { makeKey } from './servers.ts'
 
-/** How many writes are acknowledged between two changes. */
+/** Writes that must be acknowledged between two changes. */
 const enough = 60
 
 const known = readdirSync(schema.migrations.postgres!).length
 const step = `-- compatible-from: ${known}\nALTER TABLE pets ADD COLUMN later text`
 
-/** A project whose service is ours with one step more. */
+/** Creates a project with one more migration. */
 function nextRelease(): string {
   const folder = temporaryFolder()
   const { migrations } = later(step)
@@ -45,7 +45,7 @@ function nextRelease(): string {
   return folder
 }
 
-/** Asks those servers in turn that say they are ready, as a load balancer does. */
+/** Asks ready servers in turn, like a load balancer. */
 function balance(servers: readonly Running[], key: string): Ask {
   const ready = new Set<string>()
   const timer = setInterval(async () => {
@@ -68,7 +68,7 @@ function balance(servers: readonly Running[], key: string): Ask {
 }
 
 describe.skipIf(noPostgres)(`three servers on PostgreSQL ${noPostgres ?? ''}`, () => {
-  test('go to the next release and back, one by one, and no request fails', async () => {
+  test('upgrade to the next release and back, one by one, without a failed request', async () => {
     const cluster = await startPostgres({}, onTestFinished)
     const url = await cluster.createDatabase()
     const env = { DATABASE_URL: url, SHUTDOWN_DELAY: '1', LOG_LEVEL: 'warn' }
@@ -83,7 +83,7 @@ describe.skipIf(noPostgres)(`three servers on PostgreSQL ${noPostgres ?? ''}`, (
     const load = startLoad(ask, endless, done)
     for (const release of ['next', 'this'] as const) {
       for (const [at, before] of servers.entries()) {
-        // The next one is there before this one goes, and both serve on one schema.
+        // The next server starts before this one stops, and both serve on one schema.
         const after = await start(releases[release], env)
         all.push(after)
         await load.more(enough)

@@ -1,12 +1,12 @@
-/** What a service whose data are elsewhere keeps in the server's own store: answers by idempotency key, and events. */
+/** Data that the server keeps for a service with a database of its own: responses by idempotency key, and events. */
 import { describe, expect, test } from 'vitest'
 import type { Open } from './stores.ts'
 
 const once = { scope: '1:bookSeats', key: 'k', fingerprint: 'a'.repeat(64) }
 
 export function answersSuite(open: Open) {
-  describe('a service whose data are elsewhere', () => {
-    test('a key is taken once, and gives the answer that it was settled with for a day', async () => {
+  describe('a service with a database of its own', () => {
+    test('a key is taken once, and returns its response for a day', async () => {
       const { store, setTime } = await open()
       const taken = await Promise.all([1, 2, 3].map(() => store.answers.take(once)))
       expect(taken.sort()).toEqual(['taken', 'unsettled', 'unsettled'])
@@ -18,7 +18,7 @@ export function answersSuite(open: Open) {
       expect(await store.answers.take(once)).toBe('taken')
     })
 
-    test('a released key can be taken again, by another request, too', async () => {
+    test('a released key can be taken again, also by another request', async () => {
       const { store } = await open()
       await store.answers.take(once)
       await store.answers.release(once)

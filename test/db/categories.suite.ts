@@ -3,7 +3,7 @@ import { done, expectRefusal, type Open, petWithStock } from './stores.ts'
 
 export function categorySuite(open: Open) {
   describe('categories', () => {
-    test('come back as they were created, a description only if there is one', async () => {
+    test('are returned as created, with a description only if there is one', async () => {
       const { store } = await open()
       const plain = done(await store.categories.create({ name: 'Cats' }))
       const described = done(await store.categories.create({ name: 'Dogs', description: '' }))
@@ -47,7 +47,7 @@ export function categorySuite(open: Open) {
       done(await store.categories.create({ name: other }))
     })
 
-    test('replacing drops an absent description and raises the version when something changed', async () => {
+    test('replacing removes an absent description, and raises the version if something changed', async () => {
       const { store } = await open()
       const { id } = done(await store.categories.create({ name: 'Cats', description: 'purr' })).value
       const same = { name: 'Cats', description: 'purr' }
@@ -60,7 +60,7 @@ export function categorySuite(open: Open) {
       expectRefusal(await store.categories.replace(999, same, []), 'category_not_found')
     })
 
-    test('a category with pets is not deleted; an empty one is, and frees its name', async () => {
+    test('a category with pets is not deleted; an empty one is deleted, and frees its name', async () => {
       const { store } = await open()
       const petId = await petWithStock(store)
       const { categoryId } = (await store.pets.find(petId))!.value

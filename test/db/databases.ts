@@ -1,4 +1,4 @@
-/** Databases on files for the tests of backup and restore, and what is in them. */
+/** Database files for the tests of backup and restore. */
 import { spawn } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -8,14 +8,13 @@ import type { Store } from '../../db/store.ts'
 import { temporaryFolder } from '../support/folder.ts'
 import { openStore } from '../support/store.ts'
 
-/** Opens a store on a file and closes it when the test ends. */
 export async function open(file: string): Promise<Store> {
   const store = await openStore(`file:${file}`)
   onTestFinished(() => store.close())
   return store
 }
 
-/** An empty database file, open until the test ends. */
+/** Creates an empty database file, open until the test ends. */
 export function openEmpty() {
   const file = join(temporaryFolder(), 'pets.db')
   const db = new Database(file)
@@ -23,7 +22,7 @@ export function openEmpty() {
   return { file, db }
 }
 
-/** A closed database with the sample data. */
+/** Creates a closed database with the sample data. */
 export async function seeded(): Promise<string> {
   const file = join(temporaryFolder(), 'pets.db')
   const store = await openStore(`file:${file}`)
@@ -32,7 +31,7 @@ export async function seeded(): Promise<string> {
   return file
 }
 
-/** A process that writes to the database without end, once it has acknowledged a write. */
+/** Starts a process that writes to the database without end, and resolves after its first acknowledged write. */
 export async function writer(database: string) {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'writing-child.ts'), database])
   const closed = new Promise((resolve) => child.once('close', resolve))
@@ -47,10 +46,10 @@ export async function writer(database: string) {
   return kill
 }
 
-/** The names in the folder of a file, its own among them. */
+/** Names in the folder of a file, including its own. */
 export const filesBeside = (file: string) => readdirSync(dirname(file)).sort()
 
-/** All that a store with few things in it holds. */
+/** Reads all data of a store with few rows. */
 export async function contents(store: Store) {
   const [pets, inventory, orders, categories] = await Promise.all([
     store.pets.list({ limit: 100 }),

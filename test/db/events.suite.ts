@@ -3,7 +3,7 @@ import type { Store } from '../../db/store.ts'
 import type { InventoryItem } from '../../generated/contract.ts'
 import { done, expectRefusal, type Open, petWithStock, placed } from './stores.ts'
 
-/** All events after one, as they come page by page. */
+/** Reads all events after an id, page by page. */
 async function eventsAfter({ events }: Store, after = 0, limit = 2) {
   const all = []
   for (let last = after; ; ) {
@@ -15,13 +15,12 @@ async function eventsAfter({ events }: Store, after = 0, limit = 2) {
   }
 }
 
-/** Their types, in order. */
 const types = async (store: Store, after?: number) =>
   (await eventsAfter(store, after)).map(({ type }) => type)
 
 export function eventsSuite(open: Open) {
   describe('events', () => {
-    test('tell what happened, in its order, with the resource as it is afterwards', async () => {
+    test('record changes in order, with the resource after the change', async () => {
       const { store } = await open()
       const petId = await petWithStock(store, 2)
       const orderId = await placed(store, petId, 2)
@@ -35,7 +34,7 @@ export function eventsSuite(open: Open) {
         'category.created',
         'pet.created',
         'inventory.updated',
-        // The last units are ordered: the pet is pending then, in both of its forms.
+        // The last units are ordered, so both forms show a pending pet.
         ...['order.placed', 'inventory.updated', 'pet.updated'],
         'order.updated',
         ...['order.cancelled', 'inventory.updated', 'pet.updated'],
@@ -52,7 +51,7 @@ export function eventsSuite(open: Open) {
       expect(new Set(all.map(({ timestamp }) => timestamp))).toEqual(new Set(['2030-06-01T12:00:00.000Z']))
     })
 
-    test('of a write that is undone are not written with those beside it', async () => {
+    test('are not written for an undone write beside others', async () => {
       const { store, engine } = await open()
       const undone = engine.write({}, (unit) => {
         unit.emit('pet.created', {})
@@ -65,7 +64,7 @@ export function eventsSuite(open: Open) {
       expect(await types(store)).toEqual(['category.created', 'category.created'])
     })
 
-    test('are not written for what is refused, changes nothing, or was done before', async () => {
+    test('are not written for refused, ineffective or repeated writes', async () => {
       const { store } = await open()
       const petId = await petWithStock(store)
       const once = { scope: 'key 1, placeOrder', key: 'abc', fingerprint: 'f1' }
@@ -79,7 +78,7 @@ export function eventsSuite(open: Open) {
       expect(await types(store)).toEqual(before)
     })
 
-    test('have ids that rise, and can be read from any of them, by their types', async () => {
+    test('have rising ids, and can be read from any id, by type', async () => {
       const { store } = await open()
       await Promise.all(['a', 'b', 'c', 'd', 'e'].map((name) => store.categories.create({ name })))
       const petId = await petWithStock(store, 3)
@@ -102,7 +101,7 @@ export function eventsSuite(open: Open) {
       })
     })
 
-    test('are pruned from the oldest on, and who has not read those that are gone gets to know it', async () => {
+    test('are pruned from the oldest on, and a late reader is told', async () => {
       const { store, setTime } = await open()
       for (const name of ['a', 'b', 'c']) await store.categories.create({ name })
       setTime('2030-06-02T12:00:00Z')
@@ -123,7 +122,7 @@ export function eventsSuite(open: Open) {
       expect((await eventsAfter(store, fourth))[0]!.id).toBeGreaterThan(fourth!)
     })
 
-    test('that are gone are missed by those who follow their types, and by nobody else', async () => {
+    test('report pruned types only to readers of these types', async () => {
       const { store, setTime } = await open()
       const { value: first } = done(await store.categories.create({ name: 'first' }))
       await store.categories.delete(first.id, undefined)
@@ -143,7 +142,7 @@ export function eventsSuite(open: Open) {
       expect(await read(['pet.created'])).toEqual({ keptAfter })
     })
 
-    test('tell of sample data, too', async () => {
+    test('include sample data', async () => {
       const { store } = await open()
       await store.seed()
       const told = new Map<string, object>()
@@ -164,5 +163,4 @@ export function eventsSuite(open: Open) {
   })
 }
 
-/** The inventory entry of a pet that nothing happened to since it was created. */
 const asNew = ({ petId, status }: InventoryItem) => ({ petId, quantity: status === 'sold' ? 0 : 1, status })

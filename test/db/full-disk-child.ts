@@ -1,4 +1,4 @@
-/** Fills the disk that a store is on, makes room again, and says on stdout what happened meanwhile (JSON). */
+/** Fills the disk of a store, makes room again, and prints as JSON what the store did meanwhile. */
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openStore } from '../support/store.ts'
@@ -10,7 +10,7 @@ writeFileSync(ballast, Buffer.alloc(8_000_000))
 const store = await openStore(`file:${join(folder, 'pets.db')}`)
 
 let acknowledged = 0
-// Large, but smaller than what the check writes: where this finds no room, that must not either.
+// The file is smaller than the write of the check. If it does not fit, the write does not fit either.
 const big = () => store.categories.create({ name: `Big ${acknowledged}`, description: 'x'.repeat(20_000) })
 async function createUntilFull(most: number): Promise<string> {
   for (let at = 0; at < most; at++) {

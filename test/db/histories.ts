@@ -1,4 +1,4 @@
-/** Random histories of writes: what they are made of, and how each step is done on the model and on a store. */
+/** Random histories of writes, and the execution of each step on the model and on a store. */
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import type { Store } from '../../db/store.ts'
@@ -16,13 +16,12 @@ const stock = fc.oneof(
   { weight: 5, arbitrary: fc.constantFrom(0, 0, 1, 2, 4) },
   fc.constantFrom(999_999, 1_000_000),
 )
-/** Which of the pets or orders so far, mostly of the first, so that much happens to them; beyond them is one that never existed. */
+// Index of an earlier pet or order, mostly of the first ones, so that much happens to them. Higher ones never existed.
 const which = fc.oneof({ weight: 3, arbitrary: fc.nat(1) }, fc.nat(6))
 const name = fc.constantFrom('Tom', 'Tim')
 
 const category = fc.constantFrom(...Model.names.flat())
 
-/** One step of a history. */
 export const step = fc.oneof(
   fc.record({ do: fc.constant('createPet'), name, status: maybeStatus }),
   fc.record({ do: fc.constant('replacePet'), which, name, status: maybeStatus }),
@@ -49,7 +48,7 @@ export const step = fc.oneof(
   fc.record({ do: fc.constant('wait'), hours: fc.integer({ min: 1, max: 3 }) }),
 )
 
-/** Long ones, for many rules need several steps to matter; each begins with a pet of which there are some. */
+// Long histories, since many rules need several steps. Each begins with a pet in stock.
 export const histories = fc
   .array(step, { minLength: 1, maxLength: 40, size: 'max' })
   .map((steps): Step[] => [
@@ -62,7 +61,7 @@ export type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 
 const outcome = (result: object | Refusal | undefined) => (isRefusal(result) ? result.refused : 'done')
 
-/** Plays a history on a store and on the model at the same time; their results have to agree at every step. */
+/** Runs a history on a store and on the model, and compares their results at every step. */
 export class History {
   model = new Model()
   #store: Store

@@ -5,7 +5,7 @@ const once = { scope: 'key 1, placeOrder', key: 'abc', fingerprint: 'f1' }
 
 export function idempotencySuite(open: Open) {
   describe('idempotency keys', () => {
-    test('bring back the first response, even when what was created has changed since', async () => {
+    test('return the first response, even if the resource has changed since', async () => {
       const { store } = await open()
       const petId = await petWithStock(store, 5)
       const first = done(await store.orders.place({ petId, quantity: 1 }, once))
@@ -15,7 +15,7 @@ export function idempotencySuite(open: Open) {
       expect(await stateOf(store, petId)).toEqual(['available', 4])
     })
 
-    test('work for pets and categories too, and outlive what they created', async () => {
+    test('work for pets and categories too, and outlive them', async () => {
       const { store } = await open()
       const category = done(await store.categories.create({ name: 'Cats', description: 'purr' }, once))
       const petOnce = { ...once, scope: 'key 1, createPet' }
@@ -31,7 +31,7 @@ export function idempotencySuite(open: Open) {
       expect((await store.categories.list({ limit: 1 })).items).toEqual([])
     })
 
-    test('another request with the same key is refused, another scope is another key', async () => {
+    test('refuse another request in the same scope, and accept it in another scope', async () => {
       const { store } = await open()
       const petId = await petWithStock(store, 5)
       const order = { petId, quantity: 1 }
@@ -53,7 +53,7 @@ export function idempotencySuite(open: Open) {
       expect(done(await store.orders.place({ petId, quantity: 2 }, retried)).replayed).toBe(false)
     })
 
-    test('last 24 hours', async () => {
+    test('last for 24 hours', async () => {
       const { store, setTime } = await open()
       const petId = await petWithStock(store, 5)
       const order = { petId, quantity: 1 }
@@ -67,7 +67,7 @@ export function idempotencySuite(open: Open) {
       expect(done(await store.orders.place(order, { ...once, fingerprint: 'f2' })).replayed).toBe(true)
     })
 
-    test('that have expired are removed by those that follow', async () => {
+    test('are removed by later ones after they expire', async () => {
       const { store, engine, setTime } = await open()
       const kept = () => engine.write({ once }, (unit) => unit.used(once))
       done(await store.categories.create({ name: 'Cats' }, once))
@@ -77,7 +77,7 @@ export function idempotencySuite(open: Open) {
       expect(await kept()).toBeUndefined()
     })
 
-    test('last when the clock is set back, and when one that was ahead is right again', async () => {
+    test('survive a clock that is set back, and one that was ahead', async () => {
       const { store, setTime } = await open()
       const petId = await petWithStock(store, 5)
       const place = async (key: string) =>
@@ -91,7 +91,7 @@ export function idempotencySuite(open: Open) {
       expect(await place('ahead')).toBe(true)
     })
 
-    test('of many at the same time one creates and the others replay', async () => {
+    test('let one of many concurrent requests create, and replay it for the others', async () => {
       const { store } = await open()
       const petId = await petWithStock(store, 5)
       const results = await Promise.all(

@@ -15,7 +15,7 @@ export function inventorySuite(open: Open) {
       expect(await store.pets.find(id)).toMatchObject({ value: { status: 'available' }, version: 3 })
     })
 
-    test('a count alone leaves the version of the pet', async () => {
+    test('a new count alone keeps the version of the pet', async () => {
       const { store } = await open()
       const id = await petWithStock(store)
       expect(done(await store.inventory.update(id, 9, undefined)).version).toBe(2)
@@ -23,7 +23,7 @@ export function inventorySuite(open: Open) {
       expect((await store.pets.find(id))!.version).toBe(1)
     })
 
-    test('at 0 an available pet is pending while orders are open, and available again when restocked', async () => {
+    test('an available pet at 0 is pending while orders are open, and available again when restocked', async () => {
       const { store } = await open()
       const id = await petWithStock(store, 3)
       await placed(store, id, 2)
@@ -33,7 +33,7 @@ export function inventorySuite(open: Open) {
       expect(await stateOf(store, id)).toEqual(['available', 4])
     })
 
-    test('a held pet stays held whatever its stock, until it is released', async () => {
+    test('a held pet stays held at any stock until it is released', async () => {
       const { store } = await open()
       const id = await petWithStock(store, 3)
       const { name, categoryId } = (await store.pets.find(id))!.value
@@ -74,7 +74,7 @@ export function inventorySuite(open: Open) {
       expectRefusal(await store.inventory.update(id, 1_000_001, undefined), 'stock_limit_exceeded')
     })
 
-    test('existence, then the precondition, then the rules', async () => {
+    test('missing items are refused first, then preconditions, then rules', async () => {
       const { store } = await open()
       const id = await petWithStock(store)
       expect(await store.inventory.find(999)).toBeUndefined()

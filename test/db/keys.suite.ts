@@ -48,7 +48,7 @@ export function keySuite(open: Open) {
       expect(await store.keys.find('d2')).toStrictEqual(fresh)
     })
 
-    test('belong to the same caller after rotations, and to another when they are made anew', async () => {
+    test('keep their caller across rotations, and get another when they are created anew', async () => {
       const { store } = await open()
       const first = await store.keys.create({ name: 'ci', scopes: [], digest: 'd1' })
       const other = await store.keys.create({ name: 'web', scopes: [], digest: 'd2' })
@@ -66,7 +66,7 @@ export function keySuite(open: Open) {
       expect(new Set([first, other, anew].map((key) => key?.callerId)).size).toBe(3)
     })
 
-    test('may be one more of a caller, and end apart from the others', async () => {
+    test('can be added to a caller, and end separately', async () => {
       const { store } = await open()
       const first = (await store.keys.create({ name: 'user', scopes: [], digest: '1' }))!
       const callerId = first.callerId
@@ -78,7 +78,7 @@ export function keySuite(open: Open) {
       expect((await store.keys.find('2'))!.id).not.toBe(first.id)
     })
 
-    test('that have expired are not in force: they make room for their names, and do not rotate', async () => {
+    test('are not in force after they expire: they free their names, and do not rotate', async () => {
       const { store } = await open()
       const expired = { name: 'ci', scopes: [], expiresAt: now }
       await store.keys.create({ ...expired, digest: 'd1' })
@@ -88,14 +88,14 @@ export function keySuite(open: Open) {
       expect(await store.keys.revoke('ci')).toMatchObject({ revokedAt: now })
     })
 
-    test('a rotation that fails leaves the old key in force', async () => {
+    test('stay in force when a rotation fails', async () => {
       const { store } = await open()
       await store.keys.create({ name: 'ci', scopes: [], digest: 'd1' })
       await expect(store.keys.rotate('ci', 'd1')).rejects.toThrow()
       expect(await store.keys.find('d1')).not.toHaveProperty('revokedAt')
     })
 
-    test('remember their latest use', async () => {
+    test('record their latest use', async () => {
       const { store } = await open()
       const key = await store.keys.create({ name: 'ci', scopes: [], digest: 'd1' })
       const late = new Date('2030-06-01T13:00:00Z')
@@ -104,7 +104,7 @@ export function keySuite(open: Open) {
       expect(await store.keys.find('d1')).toMatchObject({ lastUsedAt: late.toISOString() })
     })
 
-    test('forget a use that was recorded while the clock was ahead', async () => {
+    test('drop a use that was recorded by a clock ahead of time', async () => {
       const { store, setTime } = await open()
       const { id } = (await store.keys.create({ name: 'ci', scopes: [], digest: 'd1' }))!
       setTime('2040-01-01T00:00:00Z')
@@ -116,7 +116,7 @@ export function keySuite(open: Open) {
     })
   })
 
-  test('usage adds up per operation, caller and day', async () => {
+  test('count usage by operation, caller and day', async () => {
     const { store } = await open()
     const call: Usage = {
       operationId: 'getPet',

@@ -7,7 +7,7 @@ import { done, type Open } from './stores.ts'
 const statuses = ['available', 'pending', 'sold'] as const
 const names = ['Tom', 'Tim']
 
-/** 36 pets, every mix of two categories, two names and three statuses among them; some were renamed, and others deleted. */
+/** Adds 36 pets: every combination of two categories, two names and three statuses; renames some, and deletes others. */
 async function fill(store: Store) {
   const categories = await Promise.all(
     ['Cats', 'Dogs'].map(async (name) => done(await store.categories.create({ name })).value.id),
@@ -31,7 +31,7 @@ async function fill(store: Store) {
   return { categories, pets }
 }
 
-/** Follows the pages to the end and expects each, and the whole, to be right. */
+/** Follows the pages to the end, and checks each page and the whole list. */
 async function walk<T>(
   expected: T[],
   id: (item: T) => number,
@@ -51,7 +51,7 @@ async function walk<T>(
 
 export function listSuite(open: Open) {
   describe('lists', () => {
-    test('every combination of pet filters, page by page', async () => {
+    test('show pets for every combination of filters, page by page', async () => {
       const { store } = await open()
       const { categories, pets } = await fill(store)
       const ids = pets.filter((_, at) => at % 5 !== 0).map((pet) => pet.id)
@@ -80,7 +80,7 @@ export function listSuite(open: Open) {
       }
     })
 
-    test('new pets are listed by name at once, whether their names are indexed yet or not', async () => {
+    test('show new pets by name at once, whether the index has their names yet or not', async () => {
       const { store } = await open()
       const category = done(await store.categories.create({ name: 'Cats' }))
       const pets: Pet[] = []
@@ -99,7 +99,7 @@ export function listSuite(open: Open) {
       }
     })
 
-    test('nothing matches, and no id at all', async () => {
+    test('are empty if nothing matches, and for an absent id', async () => {
       const { store } = await open()
       await fill(store)
       const nothing = { items: [], more: false }
@@ -109,7 +109,7 @@ export function listSuite(open: Open) {
       expect(await store.pets.list({ limit: 5, id: [Number.MAX_SAFE_INTEGER] })).toEqual(nothing)
     })
 
-    test('categories and the inventory', async () => {
+    test('show categories and the inventory', async () => {
       const { store } = await open()
       const { pets } = await fill(store)
       const categories = (await store.categories.list({ limit: 10 })).items
@@ -130,7 +130,7 @@ export function listSuite(open: Open) {
       }
     })
 
-    test('every combination of order filters, without the cancelled', async () => {
+    test('show orders for every combination of filters, without the cancelled ones', async () => {
       const { store } = await open()
       const { pets } = await fill(store)
       const [first, second] = pets.filter((pet) => pet.status === 'available').map((pet) => pet.id)

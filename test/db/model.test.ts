@@ -7,7 +7,7 @@ import { adapters, done } from './stores.ts'
 
 const all = { limit: 1000 }
 
-/** What a reader of the store sees, and what the model says a reader should see. */
+/** Returns what a reader of the store sees, and what the model expects. */
 async function look(store: Store) {
   const [categories, pets, inventory, orders] = await Promise.all([
     store.categories.list({ ...all, after: 1 }),
@@ -49,7 +49,7 @@ function expectInvariants({ inventory, orders }: Look, model: Model): void {
   }
 }
 
-/** The versions of all that can be read one by one, each with what it is a version of. */
+/** Reads the versions of single resources, each with its subject. */
 async function versions(store: Store, { pets, orders }: Look) {
   const found = new Map<string, { value: unknown; version: number }>()
   const keep = (name: string, record: { value: unknown; version: number } | undefined) =>
@@ -74,7 +74,7 @@ function expectVersions(before: Versions, after: Versions): void {
 
 for (const [name, open] of Object.entries(adapters)) {
   const numRuns = name === 'SQLite :memory:' ? 150 : 15
-  // The timeout ends what hangs: hundreds of histories take longer than Vitest's five seconds on a slow machine.
+  // Hundreds of histories take longer than Vitest's default timeout on a slow machine.
   test(`${name}: any history of writes keeps the rules`, async () => {
     const property = fc.asyncProperty(histories, async (steps) => {
       const { store, setTime } = await open()

@@ -1,16 +1,16 @@
 /**
- * The rules of stock, orders and status once more, written from their description and without a look at the ones in
- * db/: as plain and slow as can be, so that a difference points to a mistake in one of the two.
+ * Second implementation of the rules of stock, orders and status, from their description and independent of db/. It is plain and slow, so that a
+ * difference reveals a mistake in one of the two.
  */
 import type { OrderUpdate, PetStatus } from '../../generated/contract.ts'
 
 export interface ModelPet {
   name: string
   status: PetStatus
-  /** Somebody set it to pending, and nobody set it to anything else since. */
+  /** True after a caller set the status to pending, until a caller sets another. */
   held: boolean
   stock: number
-  /** All units that ever came in, less those that were taken away. */
+  /** Units ever added, minus units taken away. */
   supplied: number
 }
 
@@ -27,7 +27,7 @@ export class Model {
   orders = new Map<number, ModelOrder>()
   categories = new Map<number, string>()
 
-  /** Names in the same line are the same name. */
+  /** Names in the same line are equal. */
   static readonly names = [
     ['Straße', 'STRASSE', 'strasse', 'STRAẞE'],
     ['ΟΔΟΣ', 'οδος', 'οδοσ'],

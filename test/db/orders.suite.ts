@@ -23,7 +23,7 @@ export function orderSuite(open: Open) {
       expect(await stateOf(store, petId)).toEqual(['pending', 0])
     })
 
-    test('need a known, available pet with enough in stock', async () => {
+    test('need a known, available pet with enough stock', async () => {
       const { store } = await open()
       const petId = await petWithStock(store, 3)
       expectRefusal(await store.orders.place({ petId: 999, quantity: 1 }), 'unknown_pet')
@@ -55,7 +55,7 @@ export function orderSuite(open: Open) {
       ['2017-01-01T08:59:60.5+09:00', '2017-01-01T00:00:00.500Z'],
       ['9999-12-31T23:59:59-14:00', '9999-12-31T23:59:59-14:00'],
       ['9999-12-31T23:59:60Z', '9999-12-31T23:59:00-00:01'],
-    ])('ship date %s is kept as %s', async (given, kept) => {
+    ])('store the ship date %s as %s', async (given, kept) => {
       const { store } = await open()
       const petId = await petWithStock(store)
       const order = done(await store.orders.place({ petId, quantity: 1, shipDate: given }))
@@ -68,24 +68,21 @@ export function orderSuite(open: Open) {
       ['0099-12-31T23:59:59Z', 'order_already_shipped'],
       ['9999-12-31T23:59:59Z', undefined],
       ['9999-12-31T23:59:59-23:59', undefined],
-    ])(
-      'an order with the ship date %s is refused a change and a cancellation as %s',
-      async (date, refused) => {
-        const { store } = await open()
-        const id = await placed(store, await petWithStock(store), 1, date)
-        // The same instant is no change.
-        expect(done(await store.orders.update(id, { shipDate: date }, undefined)).version).toBe(1)
-        const change = () => store.orders.update(id, { shipDate: future }, undefined)
-        const cancel = () => store.orders.cancel(id, undefined)
-        if (refused) {
-          expectRefusal(await change(), refused)
-          expectRefusal(await cancel(), refused)
-        } else {
-          expect(done(await change()).value.shipDate).toBe(future)
-          expect(await cancel()).toBeUndefined()
-        }
-      },
-    )
+    ])('with the ship date %s refuse a change and a cancellation as %s', async (date, refused) => {
+      const { store } = await open()
+      const id = await placed(store, await petWithStock(store), 1, date)
+      // The same instant is no change.
+      expect(done(await store.orders.update(id, { shipDate: date }, undefined)).version).toBe(1)
+      const change = () => store.orders.update(id, { shipDate: future }, undefined)
+      const cancel = () => store.orders.cancel(id, undefined)
+      if (refused) {
+        expectRefusal(await change(), refused)
+        expectRefusal(await cancel(), refused)
+      } else {
+        expect(done(await change()).value.shipDate).toBe(future)
+        expect(await cancel()).toBeUndefined()
+      }
+    })
 
     test('completing sells a pet without stock, and only with the last open order', async () => {
       const { store } = await open()
@@ -98,7 +95,7 @@ export function orderSuite(open: Open) {
       expect(await stateOf(store, petId)).toEqual(['sold', 0])
     })
 
-    test('completing leaves a pet with stock as it is, also one that is held', async () => {
+    test('completing keeps a pet with stock as it is, also a held one', async () => {
       const { store } = await open()
       const petId = await petWithStock(store, 3)
       const [first, second] = [await placed(store, petId), await placed(store, petId)]
@@ -110,7 +107,7 @@ export function orderSuite(open: Open) {
       expect(await stateOf(store, petId)).toEqual(['pending', 1])
     })
 
-    test('completing dates an order without ship date to now, and keeps or takes another', async () => {
+    test('completing sets a missing ship date to now, and keeps or takes another', async () => {
       const { store } = await open()
       const petId = await petWithStock(store, 3)
       const [bare, dated, changed] = [
@@ -129,7 +126,7 @@ export function orderSuite(open: Open) {
       expect(done(await complete(changed, past)).value.shipDate).toBe(past)
     })
 
-    test('an open order takes a new ship date; nothing new leaves its version', async () => {
+    test('an open order takes a new ship date; an equal one keeps its version', async () => {
       const { store } = await open()
       const id = await placed(store, await petWithStock(store))
       expect(done(await store.orders.update(id, { complete: false }, [1])).version).toBe(1)
@@ -152,7 +149,7 @@ export function orderSuite(open: Open) {
       expect(await store.orders.find(id)).toEqual(completed)
     })
 
-    test('cancelling returns the units once, and a pet that had run out is available again', async () => {
+    test('cancelling returns the units once, and makes a sold-out pet available again', async () => {
       const { store } = await open()
       const petId = await petWithStock(store, 2)
       const id = await placed(store, petId, 2, future)
@@ -176,7 +173,7 @@ export function orderSuite(open: Open) {
       expect(await stateOf(store, petId)).toEqual(['pending', 3])
     })
 
-    test('nor one whose stock was set to 0 while it was held', async () => {
+    test('cancelling does not release a held pet whose stock was set to 0', async () => {
       const { store } = await open()
       const petId = await petWithStock(store, 3)
       const [first, second] = [await placed(store, petId), await placed(store, petId)]
@@ -189,7 +186,7 @@ export function orderSuite(open: Open) {
       expect(await stateOf(store, petId)).toEqual(['pending', 2])
     })
 
-    test('a ship date that has passed does not change, and so the order cannot be cancelled after all', async () => {
+    test('a past ship date does not change, so the order stays uncancellable', async () => {
       const { store, setTime } = await open()
       const id = await placed(store, await petWithStock(store), 1, future)
       setTime(future)
@@ -215,7 +212,7 @@ export function orderSuite(open: Open) {
       expect(await store.orders.cancel(id, undefined)).toBeUndefined()
     })
 
-    test('existence, then the precondition, then the rules', async () => {
+    test('missing orders are refused first, then preconditions, then rules', async () => {
       const { store } = await open()
       const id = await placed(store, await petWithStock(store))
       expectRefusal(await store.orders.update(999, { complete: true }, []), 'order_not_found')
@@ -226,7 +223,7 @@ export function orderSuite(open: Open) {
       expectRefusal(await store.orders.update(id, { complete: true }, [1]), 'precondition_failed')
     })
 
-    test('of many that race for the same units, exactly as many win as there are units', async () => {
+    test('the available units are sold exactly once in a race for them', async () => {
       const { store } = await open()
       const petId = await petWithStock(store, 37)
       const results = await Promise.all(
@@ -241,7 +238,7 @@ export function orderSuite(open: Open) {
       expect((await store.orders.list({ limit: 100, petId })).items).toHaveLength(37)
     })
 
-    test('of many that cancel or complete the same order, one wins', async () => {
+    test('one of many concurrent changes of the same order succeeds', async () => {
       const { store } = await open()
       const petId = await petWithStock(store, 5)
       const id = await placed(store, petId, 5)

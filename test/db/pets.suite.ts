@@ -22,14 +22,14 @@ export function petSuite(open: Open) {
     test.each([
       ['pending', 1],
       ['sold', 0],
-    ] as const)('a pet that comes in %s has %i in stock', async (status, stock) => {
+    ] as const)('a pet created as %s has %i in stock', async (status, stock) => {
       const { store } = await open()
       const { value: category } = done(await store.categories.create({ name: 'Cats' }))
       const { value: pet } = done(await store.pets.create({ name: 'Tom', categoryId: category.id, status }))
       expect(await stateOf(store, pet.id)).toEqual([status, stock])
     })
 
-    test('what does not exist is not found, and an unknown category is refused', async () => {
+    test('a missing pet is not found, and an unknown category is refused', async () => {
       const { store } = await open()
       const id = await petWithStock(store)
       const pet = { name: 'Tom', categoryId: 999 }
@@ -41,7 +41,7 @@ export function petSuite(open: Open) {
       expect((await store.pets.list({ limit: 10 })).items).toHaveLength(1)
     })
 
-    test('a list by one id comes with the version of the pet, read at the same moment', async () => {
+    test('a list by one id has the version of the pet, read at the same moment', async () => {
       const { store } = await open()
       const id = await petWithStock(store)
       const { value: pet } = (await store.pets.find(id))!
@@ -52,7 +52,7 @@ export function petSuite(open: Open) {
         expect(await store.pets.list({ limit: 5, ...query })).not.toHaveProperty('version')
     })
 
-    test('replacing keeps the status unless one is given, and raises only the versions of what changed', async () => {
+    test('replacing keeps the status unless one is given, and raises only the versions of changed resources', async () => {
       const { store } = await open()
       const id = await petWithStock(store)
       const { value: other } = done(await store.categories.create({ name: 'Dogs' }))
@@ -68,7 +68,7 @@ export function petSuite(open: Open) {
       expect(done(await store.pets.replace(id, renamed.value, undefined)).version).toBe(3)
     })
 
-    test('existence comes before the precondition, and the precondition before the rules', async () => {
+    test('missing pets are refused first, then preconditions, then rules', async () => {
       const { store } = await open()
       const id = await petWithStock(store)
       const bad = { name: 'Tom', categoryId: 999 }
@@ -83,7 +83,7 @@ export function petSuite(open: Open) {
       expectRefusal(await store.pets.delete(id, [2]), 'pet_has_open_orders')
     })
 
-    test('a change in part leaves the rest, by the rules of replacing', async () => {
+    test('a partial change keeps the rest, by the rules of replacing', async () => {
       const { store } = await open()
       const id = await petWithStock(store)
       const { value: before } = (await store.pets.find(id))!
@@ -137,7 +137,7 @@ export function petSuite(open: Open) {
       expect(await stateOf(store, id)).toEqual(expected ?? before)
     })
 
-    test('a pet that has run out is not released, and one with open orders is not taken off sale', async () => {
+    test('a sold-out pet is not released, and a pet with open orders is not taken off sale', async () => {
       const { store } = await open()
       const id = await petWithStock(store)
       await placed(store, id)
@@ -151,7 +151,7 @@ export function petSuite(open: Open) {
       expect(await stateOf(store, id)).toEqual(['pending', 0])
     })
 
-    test('a pet goes with its inventory entry, its completed orders stay, and its id never comes back', async () => {
+    test('a deleted pet takes its inventory entry along, keeps its completed orders, and frees no id', async () => {
       const { store } = await open()
       const id = await petWithStock(store, 2)
       const order = await placed(store, id)

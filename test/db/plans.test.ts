@@ -11,7 +11,6 @@ import { sqliteDatabase } from '../../packages/store/sqlite/index.ts'
 import { listSql } from '../../packages/store/sqlite/lists.ts'
 import { noPostgres, sharedPostgres } from '../support/postgres.ts'
 
-/** The lists of the store, as an engine is asked for them. */
 function lists(): List<never, string, string>[] {
   const found: List<never, string, string>[] = []
   const db = sqliteDatabase(connect(':memory:', schema), schema)
@@ -26,7 +25,7 @@ function lists(): List<never, string, string>[] {
   return found
 }
 
-/** Every range that a list is read by, each list and each order in both directions; the list with versions is asked for one id only. */
+// Ranges of each list in each order and direction. The list with versions takes one id only.
 const ranges = lists()
   .filter(({ view }) => !('version' in view.columns))
   .flatMap((list) =>
@@ -43,7 +42,7 @@ const ranges = lists()
     ),
   )
 
-/** Some of them: one with a word, in either direction. */
+// Ranges with a word, in either direction.
 const searched = ranges
   .filter(({ list, given, range }) => list.view.searched && given.length === 0 && range.column === undefined)
   .map(({ list, range, ...rest }) => ({
@@ -62,7 +61,7 @@ function plan(sql: string): string[] {
     .map(({ detail }) => detail)
 }
 
-// The ids of a query are at most a thousand, read from its own parameter.
+// A query has at most a thousand ids, from its own parameter.
 const readsItAll = /^SCAN (?!json_each)|TEMP B-TREE/
 
 describe('SQLite', () => {
@@ -97,7 +96,7 @@ describe('SQLite', () => {
     }
   })
 
-  test('some ids are looked up', () => {
+  test('several ids are looked up by the primary key', () => {
     for (const { name, list, range } of ranges.filter(({ range }) => range.from === undefined)) {
       const steps = plan(listSql(list, { ...range, ids: [] }))
       expect(
@@ -109,7 +108,7 @@ describe('SQLite', () => {
     }
   })
 
-  test('a word is read along in its bucket, in the order of ids', () => {
+  test('a word is read within its bucket, in the order of ids', () => {
     for (const { name, list, range } of searched) {
       const words = expect.stringMatching(/^SCAN found VIRTUAL TABLE INDEX \d+:.*M/)
       const looksUp = expect.stringMatching(/^SEARCH \w+ USING INTEGER PRIMARY KEY \(rowid=\?\)/)
@@ -134,13 +133,12 @@ describe.skipIf(noPostgres)(`PostgreSQL ${noPostgres ?? ''}`, async () => {
     const connection = await openConnection(readTarget(url, schema.id), 'read')
     onTestFinished(() => connection.end())
     return async (text: string): Promise<Node[]> => {
-      // Without values: only then does PostgreSQL plan for any.
+      // PostgreSQL plans for any values only if it does not know them.
       const explained = await connection.script(`EXPLAIN (GENERIC_PLAN, FORMAT JSON) ${text}`)
       const { rows } = explained as { rows: { 'QUERY PLAN': string }[] }
       return nodesOf(JSON.parse(rows[0]!['QUERY PLAN'])[0].Plan)
     }
   }
-  /** Those of tables. */
   const scans = (nodes: Node[]) => nodes.filter((node) => /(?<!Subquery )Scan/.test(node['Node Type']))
 
   test('every list is read from ranges of an index, in its order', async () => {
@@ -159,7 +157,7 @@ describe.skipIf(noPostgres)(`PostgreSQL ${noPostgres ?? ''}`, async () => {
         if (column === undefined || from !== undefined)
           expect(scan['Index Cond'], name).toMatch(/\bid\)? [<>] /)
       }
-      // What is merged is sorted: a page of each range.
+      // Merged ranges are sorted: one page of each.
       const sorts = nodes.filter((node) => node['Node Type'].includes('Sort'))
       for (const sort of sorts)
         expect(
@@ -169,7 +167,7 @@ describe.skipIf(noPostgres)(`PostgreSQL ${noPostgres ?? ''}`, async () => {
     }
   })
 
-  test('a word is looked for in one bucket after the other', async () => {
+  test('a word is searched in one bucket after the other', async () => {
     const planOf = await planner()
     for (const { name, list, range } of searched) {
       const nodes = await planOf(postgresSql(list, range))
@@ -183,7 +181,7 @@ describe.skipIf(noPostgres)(`PostgreSQL ${noPostgres ?? ''}`, async () => {
   })
 })
 
-/** Tables with so much in them that a walk through all of it costs more than an index. */
+/** Fills tables until a full scan costs more than an index. */
 async function filledDatabase() {
   if (noPostgres) return ''
   const cluster = await sharedPostgres()
@@ -193,7 +191,7 @@ async function filledDatabase() {
   return url
 }
 
-/** Fills a table with 20 000 rows of any values, a pet with such as its other columns allow. */
+/** Fills a table with 20 000 rows of random values, or pets with random values in the other columns. */
 function filled({ name, columns }: AnyTable): string {
   const value = { integer: 'id', real: 'id', text: "'x' || id", boolean: 'id % 2 = 0', json: "'{}'" }
   const ofPets: Record<string, string> = {
@@ -210,7 +208,7 @@ function filled({ name, columns }: AnyTable): string {
   return `INSERT INTO ${name} (${names.join()}) SELECT ${values.join()} FROM generate_series(1, 20000) AS id`
 }
 
-test('the pattern would notice a list without its index', () => {
+test('the pattern detects a list without its index', () => {
   expect(
     plan("SELECT id FROM pets NOT INDEXED WHERE name = 'Tom'").some((step) => readsItAll.test(step)),
   ).toBe(true)

@@ -1,4 +1,4 @@
-/** Searches at random, on any engine: what they find is what a plain scan of the model finds, while rows change. */
+/** Random searches on any engine return what a full scan of the model returns, while rows change. */
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import type { Store } from '../../db/store.ts'
@@ -7,7 +7,7 @@ import { mostSorted } from '../../packages/store/kit/lister.ts'
 import { byCodePoints, modelFinds } from './search.model.ts'
 import { done } from './writes.ts'
 
-/** Texts that are compared in ways of their own. */
+// Texts with special rules of comparison.
 const odd = [
   ...[
     'Straße',
@@ -61,7 +61,7 @@ const odd = [
   ],
 ]
 
-/** Words of few letters, so that many begin alike, beside odd ones and any characters at all. */
+// Words of few letters, so that many share prefixes, beside odd ones and random characters.
 const part = fc.oneof(
   { weight: 6, arbitrary: fc.string({ unit: fc.constantFrom(...'abAB'), minLength: 1, maxLength: 5 }) },
   { weight: 3, arbitrary: fc.constantFrom(...odd) },
@@ -74,7 +74,7 @@ const text = fc
 // biome-ignore lint/suspicious/noControlCharactersInRegex: names may not have them.
 const nameOf = (generated: string) => generated.replaceAll(/[\0-\x1f\x7f]/g, '').trim() || 'Tom'
 
-/** Some of the beginning, too, as somebody types it. */
+// Queries often are prefixes, as if somebody types them.
 const query = fc.tuple(text, fc.nat({ max: 12 })).map(([all, length]) =>
   Array.from(all)
     .slice(0, 1 + length)
@@ -84,7 +84,7 @@ const query = fc.tuple(text, fc.nat({ max: 12 })).map(([all, length]) =>
 export const sorts = [undefined, 'id', '-id', 'name', '-name'] as const
 export const statuses = ['available', 'pending', 'sold'] as const
 
-/** The pets that a list has, in its order. */
+/** Returns the pets of a list, in its order. */
 export function expected(pets: Iterable<Pet>, sort: string | undefined, is: (pet: Pet) => boolean): Pet[] {
   const found = [...pets].filter(is)
   const byName = sort?.endsWith('name') ?? false
@@ -92,7 +92,7 @@ export function expected(pets: Iterable<Pet>, sort: string | undefined, is: (pet
   return sort?.startsWith('-') ? found.reverse() : found
 }
 
-/** Fills a store, then searches it so many times, with a change before each. */
+/** Fills a store, then searches it `count` times, with a change before each search. */
 export async function randomSearches(store: Store, count: number) {
   const seed = Math.floor(Math.random() * 2 ** 31)
   const categoryId = done(await store.categories.create({ name: 'Cats' })).value.id
@@ -113,7 +113,6 @@ export async function randomSearches(store: Store, count: number) {
       Array.from({ length: Math.min(300, names.length - at) }, (_, index) => create(at + index)),
     )
 
-  /** Creates, renames or removes one. */
   const change = async (at: number) => {
     const ids = [...pets.keys()]
     const id = ids[(at * 31) % ids.length]!

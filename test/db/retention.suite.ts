@@ -12,7 +12,7 @@ const call = (caller: string, calls: number, lastCall: string) => ({
 
 export function retentionSuite(open: Open) {
   describe('retention', () => {
-    test('what is older than it is kept is removed, the oldest first, and nothing else', async () => {
+    test('removes rows older than their limit, the oldest first, and nothing else', async () => {
       const { store, setTime } = await open()
       const prune = async (name: string, before: string, most = 100) =>
         store.kept.find((one) => one.name === name)!.prune(new Date(before), most)
@@ -36,12 +36,12 @@ export function retentionSuite(open: Open) {
       expect(await prune('cancelled_orders', '2030-06-03T12:00:00Z')).toBe(0)
       expect(await prune('usage', '2030-06-02T12:00:00Z')).toBe(2)
       expect(await store.usage.report()).toMatchObject([{ day: '2030-06-03' }])
-      // Each is kept for a day, as the contract says.
+      // The contract keeps these for a day.
       expect(await prune('idempotency_keys', '2030-06-03T12:00:00.001Z')).toBe(1)
       expect(done(await store.orders.place(order, key('second')))).toMatchObject({ replayed: true })
     })
 
-    test('keys go with the last one of their caller, but for the first key and for who has webhooks', async () => {
+    test('removes the keys of a caller after the last one expires, except the first key and those of callers with webhooks', async () => {
       const { store, engine, setTime } = await open()
       const create = async (name: string, expiresAt?: string) =>
         (await store.keys.create({ name, scopes: [], digest: name, ...(expiresAt && { expiresAt }) }))!
@@ -63,7 +63,7 @@ export function retentionSuite(open: Open) {
       expect(await store.keys.find('ended')).toBeUndefined()
     })
 
-    test('the calls of each caller are added up, and believe no clock that was ahead', async () => {
+    test('adds up the calls of each caller, and ignores a clock that was ahead', async () => {
       const { store } = await open()
       await store.usage.add([
         call('ci', 2, '2030-06-01T10:00:00.000Z'),
@@ -79,13 +79,13 @@ export function retentionSuite(open: Open) {
       ])
     })
 
-    test('all that a caller left is erased, once its keys have ended, and nothing of others', async () => {
+    test('erases all data of a caller whose keys have expired, and no data of others', async () => {
       const { store, engine } = await open()
       const petId = await petWithStock(store, 9)
       const issuer = 'https://issuer.example#'
       const made = await store.keys.create({ name: 'Zoë', scopes: [], digest: 'd1' })
       await store.keys.rotate('Zoë', 'd2')
-      // Its name is the id of the first.
+      // This name is the id of the first key.
       await store.keys.create({ name: String(made?.callerId), scopes: [], digest: 'd3' })
       const ids = [String(made?.callerId), `${issuer}a`, `${issuer}a:b`]
       for (const id of ids) {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { adapters, petWithStock, stateOf } from './stores.ts'
 
 for (const [name, open] of Object.entries(adapters)) {
-  test(`${name}: the samples show every state, and are put in once`, async () => {
+  test(`${name}: the samples show every state, and are added once`, async () => {
     const { store } = await open()
     const made = await store.seed()
     expect(store.activity()).toMatchObject({ commits: 1, writes: 1 })
@@ -21,14 +21,14 @@ for (const [name, open] of Object.entries(adapters)) {
     expect((await store.pets.list({ limit: 100 })).items).toEqual(pets)
   })
 
-  test(`${name}: of several that fill a store at once, one does`, async () => {
+  test(`${name}: one of several concurrent calls adds the samples`, async () => {
     const { store } = await open()
     const made = await Promise.all([store.seed(), store.seed(), store.seed()])
     expect(made.filter((one) => one !== undefined)).toHaveLength(1)
     expect((await store.pets.list({ limit: 100 })).items).toHaveLength(made.find((one) => one)?.pets ?? 0)
   })
 
-  test(`${name}: a store with pets is left alone`, async () => {
+  test(`${name}: a store with pets gets no samples`, async () => {
     const { store } = await open()
     await petWithStock(store)
     expect(await store.seed()).toBeUndefined()

@@ -1,6 +1,6 @@
 /**
- * What a search finds, once more from the description in the contract and without a look at packages/store: character by character, as plain and
- * slow as can be, so that a difference points to a mistake in one of the two.
+ * Second implementation of search, from the description in the contract and independent of packages/store. It works character by character, plain
+ * and slow, so that a difference reveals a mistake in one of the two.
  */
 
 const isMark = (character: string) => /^\p{M}$/u.test(character)
@@ -11,7 +11,7 @@ const isSymbol = (character: string) =>
   (/^\p{Extended_Pictographic}$/u.test(character) && !/^\p{P}$/u.test(character))
 const isPart = (character: string) => /^[\p{L}\p{N}]$/u.test(character) && !'ʻʼ'.includes(character)
 
-/** The blocks of marks that do not count, by their first and last. */
+// First and last characters of the blocks of ignored marks.
 const diacritics = [
   [0x300, 0x36f],
   [0x591, 0x5bd],
@@ -30,7 +30,6 @@ const diacritics = [
 const counts = (character: string) =>
   !diacritics.some(([first, last]) => character.codePointAt(0)! >= first && character.codePointAt(0)! <= last)
 
-/** The words of a text. */
 export function modelWords(text: string): Set<string> {
   let plain = ''
   for (const character of text.normalize('NFKD')) {
@@ -68,14 +67,14 @@ function wordsOnce(text: string): string[] {
   return words
 }
 
-/** Whether a name has, for each word of a query, a word that begins with it. */
+/** True if each word of the query begins a word of the name. */
 export function modelFinds(name: string, query: string): boolean {
   const wanted = wordsOnce(query)
   const words = wordsOnce(name)
   return wanted.length > 0 && wanted.every((one) => words.some((word) => word.startsWith(one)))
 }
 
-/** The order of texts by code points. */
+/** Compares texts by code points. */
 export function byCodePoints(one: string, other: string): number {
   const [a, b] = [Array.from(one), Array.from(other)]
   for (let at = 0; at < Math.min(a.length, b.length); at++) {

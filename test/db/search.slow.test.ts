@@ -1,4 +1,4 @@
-/** Searches at length, and of data that are made to be hard to search. */
+/** Long runs of random searches, and data designed to be hard to search. */
 import { describe, expect, test } from 'vitest'
 import type { Store } from '../../db/store.ts'
 import type { Pet } from '../../generated/contract.ts'
@@ -11,11 +11,11 @@ import { adapters, done } from './stores.ts'
 const { 'SQLite :memory:': _, ...engines } = adapters
 
 describe.each(Object.entries(engines))('searches on %s', (engineName, open) => {
-  test('2600 at random find what a plain scan finds, while rows change', async () => {
+  test('return what a full scan returns in 2600 random searches, while rows change', async () => {
     await randomSearches((await open()).store, 2600)
   }, 300_000)
 
-  /** Adds pets with the ids from 1 on, whose names and categories are given in SQL. */
+  /** Adds pets with ids from 1 on, whose names and categories are SQL expressions. */
   async function fill(
     { store, engine }: { store: Store; engine: Engine },
     count: number,
@@ -37,7 +37,7 @@ describe.each(Object.entries(engines))('searches on %s', (engineName, open) => {
       })
   }
 
-  /** Follows the pages of a query to its end; expects each to read no more than it may. */
+  /** Follows the pages of a query to its end, and checks that each reads no more than its limit. */
   async function follow(store: Store, query: object) {
     const seen: number[] = []
     let pages = 0
@@ -52,7 +52,7 @@ describe.each(Object.entries(engines))('searches on %s', (engineName, open) => {
     return { seen, pages }
   }
 
-  test('a page is bounded where 10 500 names that begin alike are in another category', async () => {
+  test('read a bounded page if 10 500 names with the same prefix are in another category', async () => {
     const opened = await open()
     await fill(
       opened,
@@ -78,7 +78,7 @@ describe.each(Object.entries(engines))('searches on %s', (engineName, open) => {
     expect(rare.items.map(({ name }) => name)).toEqual(Array.from({ length: 20 }, () => 'ann 777'))
   }, 300_000)
 
-  test('a page is bounded where names have 33 words of two letters', async () => {
+  test('read a bounded page of names with 33 words of two letters', async () => {
     const opened = await open()
     const words = (letter: string) =>
       Array.from('abcdefghijklmnopqrstuvwxyz0123456', (one) => `${letter}${one}`).join(' ')

@@ -10,11 +10,11 @@ import { done, type Open } from './stores.ts'
 
 export function searchSuite(open: Open) {
   describe('search', () => {
-    test('finds and sorts as a plain scan does, whatever the names are, while rows change', async () => {
+    test('finds and sorts like a full scan, for any names, while rows change', async () => {
       await randomSearches((await open()).store, 600)
     })
 
-    test('a page behind the last row reads nothing, however far behind it begins', async () => {
+    test('a page behind the last row reads nothing, however far behind', async () => {
       const { store } = await open()
       const category = done(await store.categories.create({ name: 'Cats' })).value.id
       await store.pets.create({ name: 'Tom', categoryId: category })
@@ -26,7 +26,7 @@ export function searchSuite(open: Open) {
       }
     })
 
-    test('under every sort and filter, the pages lead on where the last item was', async () => {
+    test('pages continue at the place of the last item under every sort and filter', async () => {
       const { store } = await open()
       const categories = await Promise.all(
         ['Cats', 'Dogs'].map(async (name) => done(await store.categories.create({ name })).value.id),
@@ -82,7 +82,7 @@ export function searchSuite(open: Open) {
       }
     })
 
-    /** Many pets, more of them than a page may read. */
+    /** Adds more pets than a page may read. */
     async function fill(engine: Engine, nameOf: (at: number) => string, categoryOf: (at: number) => number) {
       const statusOf = (at: number) => (at % 2 === 0 ? 'available' : 'pending')
       const rows = Array.from({ length: mostRead + 1700 }, (_, at) => {
@@ -97,7 +97,7 @@ export function searchSuite(open: Open) {
       }
     }
 
-    /** Follows the pages of a query as their links do; expects none to read more rows than a page may. */
+    /** Follows the links of a query, and checks that no page reads more rows than its limit. */
     async function follow(store: Store, query: object) {
       const [seen, pages]: [Pet[], Page<Pet>[]] = [[], []]
       for (let place: object | undefined = {}; place; ) {
@@ -112,10 +112,10 @@ export function searchSuite(open: Open) {
       return { seen, pages }
     }
 
-    test('a page that finds nothing among many reads a bounded number of rows, and leads on', async () => {
+    test('a page without matches among many rows reads a bounded number of them, and leads on', async () => {
       const { store, engine } = await open()
       for (const name of ['Cats', 'Dogs']) done(await store.categories.create({ name }))
-      // All that begin with zzz are in one category, but for the last.
+      // All names that begin with zzz are in one category, except the last.
       await fill(
         engine,
         (at) => (at < mostRead + 500 ? `zzz ${at % 7}` : `Ann ${at}`),
@@ -140,14 +140,14 @@ export function searchSuite(open: Open) {
         expect(nothing.seen).toEqual([])
         expect(nothing.pages[0]).toMatchObject({ items: [], more: true, read: expect.closeTo(mostRead, -3) })
       }
-      // Nobody has the second word.
+      // No name has the second word.
       expect(await store.pets.list({ limit: 9, q: 'z q', sort: 'name' })).toMatchObject({
         items: [],
         more: false,
       })
     })
 
-    test('filters along the index of names read a bounded number of rows, too', async () => {
+    test('filters along the index of names also read a bounded number of rows', async () => {
       const { store, engine } = await open()
       for (const name of ['Cats', 'Dogs']) done(await store.categories.create({ name }))
       const first = done(await store.pets.create({ name: 'Tom', categoryId: 2 })).value
@@ -160,14 +160,14 @@ export function searchSuite(open: Open) {
       expect(seen).toHaveLength(1401)
       expect(seen.at(-1)).toEqual(first)
       expect(pages.some((page) => page.end)).toBe(true)
-      // Few are sold: they are looked up and sorted.
+      // Few are sold, so they are looked up and sorted.
       expect(await store.pets.list({ limit: 9, sort: 'name', status: 'sold' })).toMatchObject({
         items: [],
         more: false,
       })
     })
 
-    test('a place is a name and an id, a name alone, or where an item is by now; the start where it is gone', async () => {
+    test('a cursor is a name and an id, a name alone, or the current place of an item; the start if it is gone', async () => {
       const { store } = await open()
       const categoryId = done(await store.categories.create({ name: 'Cats' })).value.id
       for (const name of ['Ann', 'Bea', 'Bea', 'Cleo', 'Dan']) await store.pets.create({ name, categoryId })
@@ -202,7 +202,7 @@ export function searchSuite(open: Open) {
       expect(await store.pets.list({ limit: 9, id: [2], q: 'be' })).toMatchObject({ version: 1 })
     })
 
-    test('categories by name and words, the inventory by quantity, orders newest first', async () => {
+    test('categories sort by name and words, the inventory by quantity, orders newest first', async () => {
       const { store } = await open()
       for (const name of ['Fish', 'Flemish giants', 'Fancy fish'])
         done(await store.categories.create({ name }))

@@ -21,7 +21,6 @@ import { sqliteDatabase } from '../../packages/store/sqlite/index.ts'
 import { temporaryFolder } from '../support/folder.ts'
 import { done, petWithStock } from './stores.ts'
 
-/** A store on a real file, and the connection it uses. */
 function open(file = join(temporaryFolder(), 'pets.db')) {
   const db = connect(file, schema)
   const store = storeOn(sqliteDatabase(db, schema))
@@ -35,11 +34,11 @@ const unavailable = (code: string, advice: string) => ({
   cause: { code: expect.stringMatching(`^SQLITE_${code}`) },
 })
 
-test('a full disk refuses what does not fit, keeps what does, and is over once there is space again', async () => {
+test('a full disk refuses writes that do not fit, keeps the others, and recovers with free space', async () => {
   const { db, store } = open()
   const { id } = done(await store.categories.create({ name: 'Small' })).value
   db.exec('VACUUM')
-  // The limit on pages is enforced just where a full disk would be noticed.
+  // SQLite enforces the page limit at the same point as a full disk.
   db.pragma(`max_page_count = ${Number(db.pragma('page_count', { simple: true }))}`)
   const big = (at: number) => ({ name: `Big ${at}`, description: 'x'.repeat(5000) })
   const results = await Promise.allSettled([1, 2, 3].map((at) => store.categories.create(big(at))))
@@ -56,7 +55,7 @@ test('a full disk refuses what does not fit, keeps what does, and is over once t
   expect(db.pragma('integrity_check', { simple: true })).toBe('ok')
 })
 
-/** Runs a command on a small disk of its own, mounted where only that command sees it. */
+/** Runs a command on a small disk, mounted only for that command. */
 const onSmallDisk = (folder: string, command: string[]) =>
   spawnSync(
     'unshare',
@@ -65,7 +64,7 @@ const onSmallDisk = (folder: string, command: string[]) =>
   )
 const haveSmallDisk = onSmallDisk(tmpdir(), ['true']).status === 0
 
-test.skipIf(!haveSmallDisk)('a disk that really fills up, and is freed again', () => {
+test.skipIf(!haveSmallDisk)('a disk fills up for real, and is freed again', () => {
   const folder = temporaryFolder()
   const child = join(import.meta.dirname, 'full-disk-child.ts')
   const { stdout, stderr } = onSmallDisk(folder, [process.execPath, child, folder])
@@ -81,7 +80,7 @@ test.skipIf(!haveSmallDisk)('a disk that really fills up, and is freed again', (
   })
 })
 
-test('the check keeps nothing', async () => {
+test('the check leaves no data behind', async () => {
   const { db, store } = open()
   expect(await store.check()).toBeUndefined()
   expect(await store.check()).toBeUndefined()
@@ -122,7 +121,7 @@ test.each([
   expect(db.prepare('SELECT name FROM categories').pluck().all()).toEqual(['Before'])
 })
 
-test('a database whose log was deleted takes no writes, and keeps those it took', async () => {
+test('a database whose log was deleted takes no writes, and keeps earlier ones', async () => {
   const { file, store } = open()
   done(await store.categories.create({ name: 'Before' }))
   rmSync(`${file}-wal`)
@@ -134,10 +133,10 @@ test('a database whose log was deleted takes no writes, and keeps those it took'
   expect((await open(file).store.categories.list({ limit: 9 })).items).toMatchObject([{ name: 'Before' }])
 })
 
-test('a database whose shared memory was deleted takes no writes, which another process would not see', async () => {
+test('a database whose shared memory was deleted takes no writes, which other processes would not see', async () => {
   const { db, file, store } = open()
   done(await store.categories.create({ name: 'Before' }))
-  /** Whether another process can lock the database to write. */
+  /** True if another process can lock the database for writes. */
   const isFree = () => {
     const code = `new (require('better-sqlite3'))(process.argv[1], { timeout: 0 }).exec('BEGIN IMMEDIATE')`
     return spawnSync(process.execPath, ['-e', code, file]).status === 0
@@ -155,14 +154,14 @@ test('a database whose shared memory was deleted takes no writes, which another 
 })
 
 test.each(['', '-wal', '-shm'])(
-  'also after a while in which nothing changed, the loss of pets.db%s is noticed',
+  'the loss of pets.db%s is noticed also after a while without changes',
   async (end) => {
     const folder = join(temporaryFolder(), 'data')
     mkdirSync(folder)
     const { store } = open(join(folder, 'pets.db'))
     const create = (name: string) => store.categories.create({ name })
     done(await create('Before'))
-    // Then the change of the folder is old enough to be told from the next one.
+    // The folder's old change time must differ from that of the next change.
     await setTimeout(1100)
     done(await create('Later'))
     renameSync(join(folder, `pets.db${end}`), join(folder, 'away'))
@@ -204,7 +203,7 @@ test('a read-only database still serves reads, and takes writes again afterwards
   done(await store.orders.place({ petId, quantity: 1 }))
 })
 
-test('a lock held by another process makes the check say so', async () => {
+test('a lock of another process is reported by the check', async () => {
   const { file, db } = open()
   const store = storeOn(sqliteDatabase(db, schema, { busyTimeout: 0 }))
   const other = new Database(file)
@@ -215,7 +214,7 @@ test('a lock held by another process makes the check say so', async () => {
   expect(await store.check()).toBeUndefined()
 })
 
-test('damage that comes to light makes reads and writes unavailable, not wrong', async () => {
+test('discovered damage makes reads and writes unavailable, not wrong', async () => {
   const file = join(temporaryFolder(), 'pets.db')
   const db = connect(file, schema)
   const petId = await petWithStock(storeOn(sqliteDatabase(db, schema)))

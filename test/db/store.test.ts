@@ -6,16 +6,16 @@ import { suites } from './suites.ts'
 
 for (const [name, open] of Object.entries(adapters)) {
   describe(name, () => {
-    // In a file the same code runs as in memory, and the tests of handlers have files.
+    // These tests need no file: the tests of handlers use files, through the same code.
     if (name !== 'SQLite file') for (const suite of suites) suite(open)
 
-    test('a healthy store would accept a write', async () => {
+    test('a healthy store reports that it can write', async () => {
       const { store } = await open()
       expect(await store.check()).toBeUndefined()
     })
 
     if (name.startsWith('SQLite'))
-      test('a webhook begins behind the events that are written in one transaction with it', async () => {
+      test('a webhook starts behind the events of its own transaction', async () => {
         const { store, engine } = await open()
         const before = store.categories.create({ name: 'before' })
         const { id } = await addWebhook(engine)
@@ -24,7 +24,7 @@ for (const [name, open] of Object.entries(adapters)) {
         expect((await store.webhooks.work('a', id, 9))!.position).toBe(1)
       })
 
-    test('closing finishes what is queued, and then refuses everything', async () => {
+    test('closing finishes queued writes, then refuses new ones', async () => {
       const { store } = await open()
       const queued = store.categories.create({ name: 'Cats' })
       const closing = store.close()

@@ -13,12 +13,12 @@ import { done } from './writes.ts'
 
 export { done }
 
-/** An empty store on a clock that stands still until it is set; both end with the test. */
+/** Opens an empty store on a clock that stands still until it is set. Both close with the test. */
 export type Open = () => Promise<{ store: Store; engine: Database['engine']; setTime(iso: string): void }>
 
 let url: string | undefined
 
-/** What the migrations leave: tables without rows, and ids from 1. */
+// The state after the migrations: tables without rows, and ids from 1.
 const empty = `SET session_replication_role = replica;
   DO $$ DECLARE name regclass; BEGIN
     FOR name IN SELECT oid FROM pg_class
@@ -27,7 +27,7 @@ const empty = `SET session_replication_role = replica;
     PERFORM setval(seqrelid, seqstart, false) FROM pg_sequence;
   END $$`
 
-/** The tests of a file have one database, one after the other: a new one for each would take most of their time. */
+// The tests of a file share one database, because creating one for each takes most of their time.
 async function emptyPostgres(): Promise<string> {
   const postgres = await sharedPostgres()
   if (url === undefined) {
@@ -37,7 +37,7 @@ async function emptyPostgres(): Promise<string> {
   return url
 }
 
-/** Every adapter the store suite runs on. */
+/** Adapters that the store suite runs on. */
 export const adapters: Record<string, Open> = {
   'SQLite file': () =>
     openWith((options) => openDatabase(`file:${join(temporaryFolder(), 'pets.db')}`, schema, options)),
@@ -48,7 +48,7 @@ export const adapters: Record<string, Open> = {
   }),
 }
 
-/** Opens a store for one test, on a clock that the test sets. */
+/** Opens a store for one test, with a clock that the test sets. */
 export async function openWith(open: (options: StoreOptions) => Promise<Database>) {
   let now = new Date('2030-06-01T12:00:00Z')
   const database = await open({ clock: () => now })
@@ -63,12 +63,12 @@ export async function openWith(open: (options: StoreOptions) => Promise<Database
   }
 }
 
-/** Expects a refusal with this code and a sentence for the caller. */
+/** Expects a refusal with this code and a sentence as its message. */
 export function expectRefusal(result: object | undefined, code: string): void {
   expect(result).toMatchObject({ refused: code, message: expect.stringMatching(/^[A-Z].+\.$/) })
 }
 
-/** A category and a pet in it with so many units, at once. */
+/** Adds a category with a pet, with `stock` units. */
 export async function petWithStock(store: Store, stock = 1): Promise<number> {
   const name = `Category ${Math.random()}`
   const category = done(await store.categories.create({ name }))
@@ -77,13 +77,13 @@ export async function petWithStock(store: Store, stock = 1): Promise<number> {
   return pet.value.id
 }
 
-/** Places an order that has to be accepted, and returns its id. */
+/** Places an order that must be accepted, and returns its id. */
 export async function placed(store: Store, petId: number, quantity = 1, shipDate?: string): Promise<number> {
   const order = done(await store.orders.place({ petId, quantity, ...(shipDate && { shipDate }) }))
   return order.value.id
 }
 
-/** What a pet looks like from both sides: its status, the status of its inventory entry, and the stock. */
+/** Returns the status of a pet, the status of its inventory entry, and its stock. */
 export async function stateOf(store: Store, petId: number) {
   const [pet, item] = await Promise.all([store.pets.find(petId), store.inventory.find(petId)])
   expect(item?.value.status).toBe(pet?.value.status)

@@ -7,7 +7,7 @@ import { done, expectRefusal, type Open } from './stores.ts'
 const url = 'https://receiver.example/hook'
 const [one, other] = ['1', 'https://issuer.example#somebody']
 
-/** Subscribes a caller, to another URL each time; the secret is told apart by its number. */
+/** Creates a webhook with another URL each time; a number distinguishes secrets. */
 const create = (
   store: Store,
   caller = one,
@@ -16,7 +16,6 @@ const create = (
   path = once ? '/once' : unique(store),
 ) => store.subscriptions.create({ caller, webhook: { url: url + path }, secret, refusedUrl: undefined }, once)
 const paths = new WeakMap<Store, number>()
-/** Nothing at first. */
 function unique(store: Store): string {
   const count = paths.get(store) ?? 0
   paths.set(store, count + 1)
@@ -28,7 +27,7 @@ const created = async (store: Store, caller = one) => done(await create(store, c
 
 export function subscriptionsSuite(open: Open) {
   describe('subscriptions', () => {
-    test('belong to their caller, and are not there for others', async () => {
+    test('belong to their caller, and do not exist for others', async () => {
       const { store } = await open()
       const { subscriptions, deliveries } = store
       const [first, foreign, second] = [
@@ -54,7 +53,7 @@ export function subscriptionsSuite(open: Open) {
       expect(await subscriptions.find(other, foreign)).toMatchObject({ version: 1 })
     })
 
-    test('are 20 at most, also when many are made at once; one that goes makes room', async () => {
+    test('are limited to 20, also when many are created at once; a deleted one makes room', async () => {
       const { store } = await open()
       const { subscriptions } = store
       const results = await Promise.all(Array.from({ length: 45 }, () => create(store)))
@@ -68,7 +67,7 @@ export function subscriptionsSuite(open: Open) {
       expectRefusal(await create(store), 'too_many_webhooks')
     })
 
-    test('have one URL each, also when several are made and changed at once', async () => {
+    test('have distinct URLs, also when several are created and changed at once', async () => {
       const { store } = await open()
       const { subscriptions } = store
       const rounds = Array.from({ length: 8 }, (_, round) => round)
@@ -83,7 +82,7 @@ export function subscriptionsSuite(open: Open) {
       done(await create(store, other, 'secret', undefined, '/same'))
     })
 
-    test('that cannot be sent to are refused, whoever has room', async () => {
+    test('with an unreachable URL are refused, even if the caller has room', async () => {
       const { store } = await open()
       const refusedUrl = 'The address of the host is not public.'
       const asked = { caller: one, webhook: { url }, secret: 'secret', refusedUrl }
@@ -96,7 +95,7 @@ export function subscriptionsSuite(open: Open) {
       expect(done(await update(undefined, [1]))).toMatchObject({ value: { url: `${url}/2` }, version: 2 })
     })
 
-    test('change what is named, and get a version only when it differs', async () => {
+    test('change only named members, and get a new version only if something differs', async () => {
       const { store, engine } = await open()
       const id = await created(store)
       const update = async (change: object) =>
@@ -123,7 +122,7 @@ export function subscriptionsSuite(open: Open) {
       })
     })
 
-    test('have not failed yet once they are enabled again', async () => {
+    test('have no failures after they are enabled again', async () => {
       const { store } = await open()
       const id = await created(store)
       await store.webhooks.claim('a', 30_000)
@@ -136,7 +135,7 @@ export function subscriptionsSuite(open: Open) {
       expect(await store.webhooks.work('a', id, 1)).toMatchObject({ failingSince: null })
     })
 
-    test('begin behind what has happened', async () => {
+    test('begin behind earlier events', async () => {
       const { store } = await open()
       await store.categories.create({ name: 'before' })
       const id = await created(store)
@@ -147,7 +146,7 @@ export function subscriptionsSuite(open: Open) {
       expect('items' in page && page.items.map(({ data }) => JSON.parse(data).name)).toEqual(['after'])
     })
 
-    test('keep the secret before the last one for a day', async () => {
+    test('keep the previous secret for a day', async () => {
       const { store, engine, setTime } = await open()
       const id = await created(store)
       setTime('2030-06-02T12:00:00Z')
@@ -159,7 +158,7 @@ export function subscriptionsSuite(open: Open) {
       })
     })
 
-    test('are made and rotated once for an idempotency key, with the first secret', async () => {
+    test('are created and rotated once for an idempotency key, with the first secret', async () => {
       const { store } = await open()
       const key = (name: string) => ({ scope: name, key: 'abc', fingerprint: 'f1' })
       const first = done(await create(store, one, 'secret 1', key('create')))
@@ -172,7 +171,7 @@ export function subscriptionsSuite(open: Open) {
       expect((await store.subscriptions.list(one, { limit: 9 })).items).toHaveLength(1)
     })
 
-    test('go with their deliveries', async () => {
+    test('are deleted with their deliveries', async () => {
       const { store, engine } = await open()
       const [id, kept] = [await created(store), await created(store)]
       for (const webhook of [id, kept]) done(await store.deliveries.ping(one, webhook))
@@ -188,7 +187,7 @@ export function subscriptionsSuite(open: Open) {
   describe('deliveries', () => {
     const now = '2030-06-01T12:00:00.000Z'
 
-    test('of a ping are due at once, unless the webhook is disabled', async () => {
+    test('have a ping that is due at once, unless the webhook is disabled', async () => {
       const { store } = await open()
       const id = await created(store)
       const ping = done(await store.deliveries.ping(one, id))
@@ -198,7 +197,7 @@ export function subscriptionsSuite(open: Open) {
       expectRefusal(await store.deliveries.ping(one, id), 'webhook_disabled')
     })
 
-    test('of pings wait ten at a time, also when many are asked for at once, and go when they are old', async () => {
+    test('have ten waiting pings at most, also when many are requested at once, and drop old ones', async () => {
       const { store } = await open()
       const [id, second] = [await created(store), await created(store)]
       const results = await Promise.all(Array.from({ length: 25 }, () => store.deliveries.ping(one, id)))
@@ -212,7 +211,7 @@ export function subscriptionsSuite(open: Open) {
       done(await store.deliveries.ping(one, id))
     })
 
-    test('are listed by their status, page by page, those of one webhook only', async () => {
+    test('are listed by status, page by page, for one webhook only', async () => {
       const { store } = await open()
       const [id, foreign] = [await created(store), await created(store)]
       await pinged(store, foreign, 'failed')
@@ -229,7 +228,7 @@ export function subscriptionsSuite(open: Open) {
       }
     })
 
-    test('that failed or wait are due at once when they are asked for again; those that arrived stay', async () => {
+    test('are due at once when a failed or waiting one is retried; successful ones stay', async () => {
       const { store } = await open()
       const id = await created(store)
       const retry = (delivery: number) => store.deliveries.retry(one, id, delivery)
@@ -247,7 +246,7 @@ export function subscriptionsSuite(open: Open) {
   })
 }
 
-/** A delivery of a ping after its first attempt. */
+/** Returns the delivery of a ping after its first attempt. */
 async function pinged(
   { deliveries, webhooks }: Store,
   webhookId: number,

@@ -6,8 +6,8 @@ import type { Open } from './stores.ts'
 const lease = 25_000
 
 export function webhookAdminSuite(open: Open) {
-  describe('webhooks, for their operator,', () => {
-    /** A webhook with deliveries of some events, each with a status, and the store. */
+  describe('webhooks for operators', () => {
+    /** Returns a store with a webhook and deliveries, each of an event and with a status. */
     const withDeliveries = async (...rows: [eventId: number | null, status: string][]) => {
       const opened = await open()
       const { store, engine } = opened
@@ -56,7 +56,7 @@ export function webhookAdminSuite(open: Open) {
       expect(await store.webhooks.owned('b')).toEqual([])
     })
 
-    test('are listed with what waits, what failed and how far each is behind', async () => {
+    test('are listed with waiting and failed deliveries, and the lag of each', async () => {
       const { store, engine, id } = await withDeliveries([1, 'failed'], [2, 'pending'], [3, 'delivered'])
       const types = '["category.created","order.placed"]'
       const some = await addWebhook(engine, { types, position: 0 })
@@ -83,7 +83,7 @@ export function webhookAdminSuite(open: Open) {
       ])
     })
 
-    test('are said to be so far behind and no further', async () => {
+    test('report their lag exactly', async () => {
       const { store, engine } = await open()
       await engine.write({}, (unit) => {
         for (let n = 0; n <= maxBehind; n++) unit.emit('thing.made', { n })
@@ -93,7 +93,7 @@ export function webhookAdminSuite(open: Open) {
       expect((await store.webhooks.list()).map(({ behind }) => behind)).toEqual([maxBehind, maxBehind])
     })
 
-    test('are disabled with a reason, once, and the one who made it sees a change', async () => {
+    test('are disabled with a reason, once, and their creator sees a change', async () => {
       const { store, engine } = await open()
       const [one, other] = [await addWebhook(engine), await addWebhook(engine)]
       await store.webhooks.claim('a', lease)
@@ -103,7 +103,7 @@ export function webhookAdminSuite(open: Open) {
       const after = { enabled: false, disabledReason: 'operator', version: one.version + 1 }
       expect(await webhookOf(engine, one.id)).toMatchObject(after)
       expect(await webhookOf(engine, other.id)).toEqual(other)
-      // Its server hears of it, and what is under way is written still.
+      // The server learns of it, and still writes the results of running deliveries.
       const owned = await store.webhooks.owned('a')
       expect(owned.map(({ id, enabled }) => [id, enabled]).sort()).toEqual([
         [one.id, false],
@@ -111,7 +111,7 @@ export function webhookAdminSuite(open: Open) {
       ])
     })
 
-    test('get what failed once more, the oldest first, where the event is kept', async () => {
+    test('send failed deliveries again, the oldest first, if the event is kept', async () => {
       const { store, engine, id, setTime } = await withDeliveries(
         [1, 'failed'],
         [2, 'delivered'],
@@ -135,12 +135,12 @@ export function webhookAdminSuite(open: Open) {
       expect(due.map(({ eventId }) => eventId ?? 0).sort()).toEqual([0, 1, 3, 4])
       expect(pending).toBe(5)
       expect((await store.webhooks.list())[0]).toMatchObject({ failed: 1 })
-      // Of another webhook nothing is.
+      // Deliveries of other webhooks stay.
       const other = await addWebhook(engine)
       expect(await store.webhooks.resend(other.id, 0, 9)).toEqual([])
     })
 
-    test('go back in the feed, and never forward', async () => {
+    test('move back in the feed, and never forward', async () => {
       const { store, engine, id } = await withDeliveries([5, 'delivered'])
       const position = async () => (await store.webhooks.work('a', id, 1))!.position
       const { version } = (await webhookOf(engine, id))!

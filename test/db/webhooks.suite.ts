@@ -5,7 +5,6 @@ import type { Open } from './stores.ts'
 
 const lease = 25_000
 
-/** A delivery after its first attempt. */
 const attempted = (
   webhookId: number,
   eventId: number,
@@ -24,7 +23,7 @@ const attempted = (
   nextAttemptAt,
 })
 
-/** What became of a batch that did nothing, but for what is given. */
+/** Returns the outcome of a batch without effects, except the given ones. */
 const outcome = (webhookId: number, given: Partial<WebhookOutcome> = {}): WebhookOutcome => ({
   webhookId,
   url: 'https://receiver.example/hook',
@@ -48,7 +47,7 @@ export function webhooksSuite(open: Open) {
       expect('items' in page && page.items.map(({ data }) => JSON.parse(data).name)).toEqual(['after'])
     })
 
-    test('begin at its end, too, when all that was in it is pruned', async () => {
+    test('begin at the end of an entirely pruned feed as well', async () => {
       const { store, engine } = await open()
       await store.categories.create({ name: 'before' })
       await store.events.prune(new Date('2031-01-01'), 9)
@@ -58,7 +57,7 @@ export function webhooksSuite(open: Open) {
       expect(await store.events.read({ limit: 9, after: position })).toEqual({ items: [], more: false })
     })
 
-    test('have one owner at a time, until it releases them or its lease is over', async () => {
+    test('have one owner at a time, until it releases them or its lease expires', async () => {
       const { store, engine, setTime } = await open()
       const hooks = [await addWebhook(engine), await addWebhook(engine), await addWebhook(engine)]
       await addWebhook(engine, { enabled: false })
@@ -83,7 +82,7 @@ export function webhooksSuite(open: Open) {
       expect(await idsOf(owner)).toEqual([])
     })
 
-    test('say when deliveries are due, and which', async () => {
+    test('list the due deliveries and their times', async () => {
       const { store, engine, setTime } = await open()
       const { id } = await addWebhook(engine, { types: '["category.created"]' })
       await store.categories.create({ name: 'one' })
@@ -121,7 +120,7 @@ export function webhooksSuite(open: Open) {
       expect((await store.webhooks.work('a', id, 1))!.due).toHaveLength(1)
     })
 
-    test('keep what became of a batch, of new deliveries and of earlier ones', async () => {
+    test('record the outcome of a batch, with new and earlier deliveries', async () => {
       const { store, engine } = await open()
       const [one, two] = [await addWebhook(engine), await addWebhook(engine)]
       await store.webhooks.claim('a', lease)
@@ -153,12 +152,12 @@ export function webhooksSuite(open: Open) {
       const rows = await deliveriesOf(engine, one.id)
       expect(rows[0]).toEqual(again)
       expect(rows[1]).toMatchObject({ eventId: 7, status: 'delivered', attempts: 1 })
-      // A position that somebody else has set stays.
+      // A position that another server has set stays.
       await store.webhooks.finish('a', outcome(one.id, { from: 3, position: 9 }))
       expect(await store.webhooks.work('a', one.id, 9)).toMatchObject({ position: 7 })
     })
 
-    test('of another owner, and those that are gone, are left alone', async () => {
+    test('are left alone if another server owns them, or if they are deleted', async () => {
       const { store, engine } = await open()
       const [gone, kept] = [await addWebhook(engine), await addWebhook(engine)]
       await store.webhooks.claim('a', lease)
@@ -182,7 +181,7 @@ export function webhooksSuite(open: Open) {
       expect(await store.webhooks.owned('a')).toHaveLength(1)
     })
 
-    test('are disabled with a reason, unless they have another address by then', async () => {
+    test('are disabled with a reason, unless their URL has changed meanwhile', async () => {
       const { store, engine } = await open()
       const [ended, moved] = [await addWebhook(engine), await addWebhook(engine)]
       await store.webhooks.claim('a', lease)
@@ -202,13 +201,13 @@ export function webhooksSuite(open: Open) {
       })
       expect((await store.webhooks.owned('a')).map(({ id }) => id)).toEqual([moved.id])
       expect(await store.webhooks.backlog()).toMatchObject({ disabled: 1 })
-      // It goes on where it stopped, with its failures forgotten.
+      // The webhook continues where it stopped, without its failures.
       await changeWebhook(engine, ended.id, { enabled: true, disabledReason: null })
       expect(await store.webhooks.claim('a', lease)).toBe(1)
       expect(await store.webhooks.work('a', ended.id, 9)).toMatchObject({ position: 3, failingSince: null })
     })
 
-    test('lapse when no key of their caller is in force, and with no other caller', async () => {
+    test('lapse when no key of their caller is in force, and no others do', async () => {
       const { store, engine, setTime } = await open()
       const key = (name: string, expiresAt?: string) =>
         store.keys.create({ name, scopes: [], digest: name, ...(expiresAt && { expiresAt }) })
@@ -234,7 +233,7 @@ export function webhooksSuite(open: Open) {
       expect((await lapsed()).sort()).toEqual(callers.slice(0, 3))
     })
 
-    test('tell how far they are behind: by their types, and by what waits for another attempt', async () => {
+    test('report their lag, by their types and by waiting deliveries', async () => {
       const { store, engine, setTime } = await open()
       const all = await addWebhook(engine)
       const some = await addWebhook(engine, { types: '["category.deleted","category.created"]' })
@@ -284,12 +283,12 @@ export function webhooksSuite(open: Open) {
         disabled: 0,
         late: [],
       })
-      // What is disabled keeps nobody waiting.
+      // A disabled webhook has no lag.
       await changeWebhook(engine, some.id, { enabled: false })
       expect(await store.webhooks.backlog()).toMatchObject({ pending: 0, oldest: null })
     })
 
-    test('forget deliveries that have ended, the oldest first, and none that is pending', async () => {
+    test('drop ended deliveries, the oldest first, and no pending ones', async () => {
       const { store, engine } = await open()
       const { id } = await addWebhook(engine)
       await store.webhooks.claim('a', lease)

@@ -1,4 +1,4 @@
-/** Writes to a store from several loops at once until it is killed. The first acknowledged write puts a line on stdout. */
+/** Writes to a store from several loops at once until it is killed. The first acknowledged write prints a line. */
 import { openStore } from '../support/store.ts'
 import { done } from './writes.ts'
 

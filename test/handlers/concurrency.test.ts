@@ -5,11 +5,11 @@ import { type Ask, type Reply, startEmpty } from '../support/client.ts'
 const clients = 32
 const rounds = 6
 
-/** The requests of all clients at once, each over a connection of its own. */
+/** Sends the requests of all clients at once, each over its own connection. */
 const together = <T>(request: (client: number) => Promise<Reply<T>>) =>
   Promise.all(Array.from({ length: clients }, (_, client) => request(client)))
 
-/** How often each status was responded. */
+/** Counts responses by status. */
 function statuses(replies: Reply[]): Record<number, number> {
   const counts: Record<number, number> = {}
   for (const { status } of replies) counts[status] = (counts[status] ?? 0) + 1
@@ -30,7 +30,7 @@ async function expectStock(ask: Ask, { id }: Pet, quantity: number, status: stri
   expect(body).toEqual({ petId: id, quantity, status })
 }
 
-test('of many clients who want the last units, as many succeed as there are units', async () => {
+test('the available units are sold exactly once, however many clients want them', async () => {
   const { ask } = await startEmpty()
   const pet = await petWithStock(ask, 7)
   const replies = await together(() => place(ask, pet))
@@ -39,7 +39,7 @@ test('of many clients who want the last units, as many succeed as there are unit
   expect((await ask<Order[]>('GET', `/store/orders?petId=${pet.id}`)).body).toHaveLength(7)
 })
 
-test('of completing and cancelling the same order, exactly one happens', async () => {
+test('an order is either completed or cancelled, never both', async () => {
   const { ask } = await startEmpty()
   for (let round = 0; round < rounds; round++) {
     const pet = await petWithStock(ask, 1)
@@ -60,7 +60,7 @@ test('of completing and cancelling the same order, exactly one happens', async (
   }
 })
 
-test('an order that many clients cancel gives its stock back once', async () => {
+test('an order that many clients cancel returns its stock once', async () => {
   const { ask } = await startEmpty()
   const pet = await petWithStock(ask, 5)
   const { body: order } = await place(ask, pet)
@@ -71,7 +71,7 @@ test('an order that many clients cancel gives its stock back once', async () => 
   await expectStock(ask, pet, 5, 'available')
 })
 
-test('one Idempotency-Key from many connections creates one thing, and all get the same response', async () => {
+test('an Idempotency-Key on many connections creates one resource, and all get the same response', async () => {
   const { ask } = await startEmpty()
   const pet = await petWithStock(ask, 5)
   const once = { 'idempotency-key': 'b1946ac9' }
@@ -88,7 +88,7 @@ test('one Idempotency-Key from many connections creates one thing, and all get t
   await expectStock(ask, pet, 3, 'available')
 })
 
-test('of many who change what they read, with If-Match, one succeeds and the others are refused', async () => {
+test('one of many changes with the same If-Match succeeds and the others are refused', async () => {
   const { ask } = await startEmpty()
   const pet = await petWithStock(ask, 1)
   const { headers } = await ask('GET', `/pets/${pet.id}`)
@@ -101,7 +101,7 @@ test('of many who change what they read, with If-Match, one succeeds and the oth
   expect((await ask('GET', `/pets/${pet.id}`)).body).toEqual(winner?.body)
 })
 
-test('of many who create the same category, one succeeds', async () => {
+test('one of many clients creates a category', async () => {
   const { ask } = await startEmpty()
   expect(statuses(await together(() => ask('POST', '/categories', { name: 'Rabbits' })))).toEqual({
     201: 1,

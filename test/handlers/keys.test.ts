@@ -5,7 +5,7 @@ import { startService } from '../support/service.ts'
 
 const protection = { rateLimit: 100, maxStreams: 3 }
 
-test('a key without scopes sees its name, its end and its limits', async () => {
+test('a key without scopes sees its name, expiry and limits', async () => {
   const { send, makeKey } = await startService({ protection })
   const expiresAt = '2999-01-01T00:00:00.000Z'
   expect(await send('GET', '/store/key', { key: await makeKey([], expiresAt) })).toMatchObject({
@@ -20,7 +20,7 @@ test('a key without scopes sees its name, its end and its limits', async () => {
   })
 })
 
-test('of what does not end, and is not limited, there is nothing to see', async () => {
+test('a key without expiry and limits sees neither', async () => {
   const { send, makeKey } = await startService()
   const { body } = await send('GET', '/store/key', { key: await makeKey(['store:read', 'pets:read']) })
   expect(body).toEqual({
@@ -31,7 +31,7 @@ test('of what does not end, and is not limited, there is nothing to see', async 
   })
 })
 
-test('a token sees its subject, its scopes and its end', async () => {
+test('a token sees its subject, scopes and expiry', async () => {
   const issuer = await startIssuer()
   const tokens = await trustIssuer({ issuer: issuer.url, audience }, (reason) => {
     throw new Error(reason)
@@ -50,7 +50,7 @@ test('a token sees its subject, its scopes and its end', async () => {
   })
 })
 
-test('without a key there is none to see', async () => {
+test('a request without a key is refused', async () => {
   const { send } = await startService()
   expect(await send('GET', '/store/key', { key: null })).toMatchObject({ status: 401 })
 })

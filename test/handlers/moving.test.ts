@@ -8,7 +8,7 @@ interface Item {
 
 const nextOf = ({ headers }: HttpResponse) => /<([^>]*)>; rel="next"/.exec(headers.link ?? '')?.[1]
 
-/** A store of pets, and something that happens to them with every call. */
+/** Starts a store of pets that changes with every call. */
 async function movingStore() {
   const { send } = await startService()
   const ids = { stay: new Set<number>(), move: [] as number[] }
@@ -48,12 +48,12 @@ test.each([
   ].map((query) => `/pets?limit=4&${query}`),
   '/inventory?limit=4&sort=quantity',
   '/inventory?limit=4&sort=-quantity',
-])('two readers of %s miss no pet that stays, and see none of them twice', async (first) => {
+])('two readers of %s see every pet that stays, exactly once', async (first) => {
   const { send, ids, happen } = await movingStore()
   const readers = [0, 1].map(() => ({ next: first as string | undefined, seen: [] as number[] }))
   for (let round = 0; readers.some(({ next }) => next !== undefined); round++) {
     for (const [at, reader] of readers.entries()) {
-      // The second reader takes its time.
+      // The second reader is slow.
       if (reader.next === undefined || (at === 1 && round % 2 === 0)) continue
       const page = await send('GET', reader.next)
       expect(page.status).toBe(200)
@@ -63,7 +63,7 @@ test.each([
       reader.next = link && new URL(link, `http://store${reader.next}`).href.slice('http://store'.length)
     }
     await happen()
-    // Those that are added while somebody reads backwards never end.
+    // Pets added during a backward read never end.
     expect(round).toBeLessThan(300)
   }
   for (const { seen } of readers) {
@@ -73,7 +73,7 @@ test.each([
   }
 })
 
-test('the link under a sort says where the last pet was, and leads on when it is gone', async () => {
+test('the link of a sorted list contains the place of the last pet, and works after that pet is gone', async () => {
   const { send } = await startService()
   await send('POST', '/categories', { body: { name: 'Cats' } })
   for (const name of ['Ann & Co', 'Bea A', 'Cleo', 'Dan'])
@@ -88,7 +88,7 @@ test('the link under a sort says where the last pet was, and leads on when it is
   expect(orders.body).toEqual([])
 })
 
-test('an unknown sort is refused with those allowed; a q without a word finds nothing', async () => {
+test('an unknown sort is refused with the valid ones; a q without a word finds nothing', async () => {
   const { send } = await startService()
   const unknown = await send('GET', '/pets?sort=age')
   expect(unknown).toMatchObject({ status: 400, body: { code: 'invalid_parameter' } })

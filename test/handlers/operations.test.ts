@@ -35,7 +35,7 @@ test('a category lives from creation to removal', async () => {
   expect(await send('PUT', '/categories/1', { body: { name: 'Dog' } })).toMatchObject({ status: 404 })
 })
 
-test('category names are unique whatever their case, and a category with pets stays', async () => {
+test('category names are unique regardless of case, and a category with pets stays', async () => {
   const { send } = await startService()
   await send('POST', '/categories', { body: { name: 'Dog' } })
   await send('POST', '/categories', { body: { name: 'Cat' } })
@@ -76,7 +76,7 @@ test('a pet lives from creation to removal, with its inventory entry', async () 
   expect(await send('DELETE', '/pets/1')).toMatchObject({ status: 404 })
 })
 
-test('a pet changes in part, and what is not sent stays', async () => {
+test('a partial change of a pet keeps absent members', async () => {
   const { send } = await startService()
   await send('POST', '/categories', { body: { name: 'Dog' } })
   await send('POST', '/categories', { body: { name: 'Cat' } })
@@ -110,7 +110,7 @@ test('a pet changes in part, and what is not sent stays', async () => {
   })
 })
 
-test('pets need a category, and a status changes only as the rules allow', async () => {
+test('pets need a category, and their status changes only as the rules allow', async () => {
   const { send } = await startService()
   await send('POST', '/categories', { body: { name: 'Dog' } })
   const unknown = { status: 409, body: { code: 'unknown_category', status: 409 } }
@@ -165,7 +165,7 @@ test('an order takes stock, is completed once and ends the sale', async () => {
   expect((await send('GET', '/store/orders?complete=false')).body).toEqual([])
 })
 
-test('an order whose ship date has passed keeps it, and can still be completed', async () => {
+test('an order with a past ship date keeps it, and can still be completed', async () => {
   const { send } = await startService({ clock: () => new Date('2030-03-02T00:00:00Z') })
   await send('POST', '/categories', { body: { name: 'Dog' } })
   await send('POST', '/pets', { body: { name: 'Biscuit', categoryId: 1 } })
@@ -182,7 +182,7 @@ test('an order whose ship date has passed keeps it, and can still be completed',
   })
 })
 
-test('an order of what cannot be ordered is refused and changes nothing', async () => {
+test('an impossible order is refused and changes nothing', async () => {
   const { send } = await startService()
   await send('POST', '/categories', { body: { name: 'Dog' } })
   await send('POST', '/pets', { body: { name: 'Biscuit', categoryId: 1 } })
@@ -219,7 +219,7 @@ test('cancelling returns the stock once and hides the order', async () => {
   expect((await send('GET', '/inventory/1')).body).toEqual({ petId: 1, quantity: 1, status: 'available' })
 })
 
-test('stock is set within its limit', async () => {
+test('stock is set within its limits', async () => {
   const { send } = await startService()
   await send('POST', '/categories', { body: { name: 'Dog' } })
   await send('POST', '/pets', { body: { name: 'Biscuit', categoryId: 1, status: 'sold' } })
@@ -238,7 +238,7 @@ test('stock is set within its limit', async () => {
   })
 })
 
-/** Date-times at the edges of RFC 3339, and the milliseconds since 1970 that they mean. */
+// Date-times at the edges of RFC 3339, with their milliseconds since 1970.
 const shipDates: [string, number][] = [
   ['0000-01-01T00:00:00Z', -62_167_219_200_000],
   ['0000-01-01T00:00:00+23:59', -62_167_219_200_000 - 86_340_000],

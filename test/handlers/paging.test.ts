@@ -4,7 +4,7 @@ import { type HttpResponse, startService } from '../support/service.ts'
 
 type Send = (method: string, path: string) => Promise<HttpResponse>
 
-/** Follows the links from a first page to the last, and returns the ids of each page. */
+/** Follows the links from a first page, and returns the ids of each page. */
 async function follow(send: Send, first: string): Promise<number[][]> {
   const pages: number[][] = []
   for (let url: string | undefined = first; url !== undefined; ) {
@@ -32,7 +32,7 @@ async function withPets() {
   return service
 }
 
-test('the links lead through all pages, filters included, and end', async () => {
+test('the links lead through all pages, with filters, and end', async () => {
   const { send } = await withPets()
   expect(await follow(send, '/pets')).toEqual([[1, 2, 3, 4, 5, 6, 7, 8, 9]])
   expect(await follow(send, '/pets?limit=3')).toEqual([
@@ -80,7 +80,7 @@ test('a page that looks through many items is short, leads on, and counts as man
   }
 })
 
-test('a page is empty past the end, and a cursor need not exist any more', async () => {
+test('a page is empty past the end, and accepts the cursor of a deleted item', async () => {
   const { send } = await withPets()
   expect(await follow(send, '/pets?after=9007199254740991')).toEqual([[]])
   await send('DELETE', '/pets/5')

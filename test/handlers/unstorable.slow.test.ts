@@ -1,4 +1,4 @@
-/** Values at the edge of what a column holds, in every parameter and member of the three services, on both engines. */
+/** Values at the limits of columns, in every parameter and member of the three services, on both engines. */
 import { readFileSync } from 'node:fs'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { parse } from 'yaml'
@@ -32,7 +32,7 @@ interface Operation {
   }
 }
 
-/** JSON texts: texts with NUL, half a pair and a megabyte, and numbers and dates at their edges. */
+// JSON texts: NUL, a lone surrogate, a megabyte, and extreme numbers and dates.
 const values = [
   '"a\\u0000b"',
   '"\\u0000"',
@@ -53,7 +53,7 @@ const textOf = (json: string) => {
   const value: unknown = json === '1e400' ? json : JSON.parse(json)
   return typeof value === 'string' ? value : json
 }
-/** A text in a URL: half a pair as the bytes that some encoders make of it. */
+// Some encoders write a lone surrogate as these bytes.
 const encoded = (text: string) => (text === '\ud800' ? '%ED%A0%80' : encodeURIComponent(text))
 
 function requestsOf(file: string): [method: string, path: string, body?: string][] {
@@ -100,7 +100,7 @@ function requestsOf(file: string): [method: string, path: string, body?: string]
   return requests
 }
 
-/** A body with one of its values replaced by another, for each of them. */
+/** Returns copies of a body, each with one value replaced. */
 function replaced(body: unknown, json: string): string[] {
   const entries = Object.entries(Object(body)) as [string, unknown][]
   if (typeof body !== 'object' || body === null || entries.length === 0) return [json]
@@ -123,7 +123,7 @@ describe.each([
   ['conduit', 'examples/conduit/generated/openapi.yaml', conduit, true],
   ['trains', 'examples/trains/generated/openapi.yaml', trains, false],
 ] as const)('%s', (_, file, service, hasEngines) => {
-  test('refuses what no column holds, or finds nothing, on both engines alike', async () => {
+  test('refuses or does not find values that no column can store, alike on both engines', async () => {
     const statuses: Record<string, number[]> = {}
     const databases = [':memory:', ...(cluster && hasEngines ? [await cluster.createDatabase()] : [])]
     for (const database of databases) {

@@ -8,7 +8,6 @@ import { startService } from '../support/service.ts'
 const url = 'https://receiver.invalid/hook'
 const key = Buffer.alloc(32, 7)
 
-/** A service that seals secrets. */
 const start = () => startService({ webhooks: webhookTools({ networks: [], keys: [key] }, () => undefined) })
 
 test('a webhook lives from creation to removal', async () => {
@@ -48,7 +47,7 @@ test('a webhook lives from creation to removal', async () => {
     })
 })
 
-test('secrets are shown by two responses, again for the same idempotency key, and stored sealed', async () => {
+test('secrets appear in two responses, again for the same idempotency key, and are stored encrypted', async () => {
   const { send, store, folder } = await start()
   const secretOf = async (path: string, name: string) => {
     const headers = { 'idempotency-key': name }
@@ -72,7 +71,7 @@ test('secrets are shown by two responses, again for the same idempotency key, an
   for (const secret of [first, second]) expect(stored.join()).not.toContain(secret)
 })
 
-test('a webhook of another caller is not there, and each has as many as it may', async () => {
+test('a webhook of another caller does not exist, and each caller has its own limit', async () => {
   const { send, makeKey } = await start()
   const other = await makeKey(['webhooks:read', 'webhooks:write'])
   for (let count = 0; count < 20; count++)
@@ -95,7 +94,7 @@ test.each([
   ['http://receiver.invalid/', 'The URL must begin with https://. Choose another URL.'],
   ['https://127.0.0.1/', 'The address of the host is not public. Choose another URL.'],
   ['https://name:word@receiver.invalid/', 'The URL must not contain credentials. Choose another URL.'],
-])('%s is refused with the reason, and nothing is kept', async (refused, message) => {
+])('%s is refused with the reason, and nothing is stored', async (refused, message) => {
   const { send } = await start()
   const expected = { status: 409, body: { code: 'url_not_allowed', message } }
   const headers = { 'idempotency-key': 'again' }
@@ -105,7 +104,7 @@ test.each([
   expect(await send('GET', '/store/webhooks')).toMatchObject({ body: [{ id: 1, url }] })
 })
 
-test('a URL is that of one webhook of a caller, however it is spelled', async () => {
+test('a URL belongs to one webhook of a caller, in any spelling', async () => {
   const { send, makeKey } = await start()
   await send('POST', '/store/webhooks', { body: { url: 'https://receiver.invalid/a~b/hook?x=%2f' } })
   const expected = {
@@ -132,7 +131,7 @@ test('a URL is that of one webhook of a caller, however it is spelled', async ()
   })
 })
 
-test('a ping is a delivery that waits, and can be asked for again', async () => {
+test('a ping creates a waiting delivery, which can be retried', async () => {
   const { send } = await startService({ clock: () => new Date('2026-06-01T12:00:00Z') })
   await send('POST', '/store/webhooks', { body: { url } })
   const instant = '2026-06-01T12:00:00.000Z'

@@ -1,4 +1,4 @@
-/** The library passes conformance, and a library that breaks its word does not. */
+/** The library passes conformance, and a faulty library does not. */
 import { resolve } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { runConformance } from '../../packages/tools/judge/run.ts'
@@ -10,7 +10,7 @@ import type { Shelves } from './handlers/shelves.ts'
 import { card, startLibrary } from './server.ts'
 
 const timeout = 180_000
-/** A contract of two files, of which nothing is known but what stands there. */
+// A contract of two files, without fixtures.
 const specification = await readSpecification(resolve(import.meta.dirname, 'spec/openapi.yaml'))
 
 async function run(changed: object = {}, options: object = {}) {
@@ -31,7 +31,7 @@ async function run(changed: object = {}, options: object = {}) {
   }
 }
 
-test('the library does what its contract says and nothing else', { timeout }, async () => {
+test('the library keeps its contract and does nothing else', { timeout }, async () => {
   expect(specification.fixtures).toEqual({})
   const { failures, coverage, notTried } = await run()
   expect(failures).toEqual([])
@@ -88,7 +88,7 @@ const faults: [string, object, RegExp][] = [
 ]
 
 test.each(faults)(
-  '%s: it is found, with a line that sends the card',
+  '%s: it is found, with a line that reproduces it',
   { timeout },
   async (_, changed, line) => {
     const { failures, curls } = await run(changed)
@@ -97,7 +97,7 @@ test.each(faults)(
   },
 )
 
-test('an excuse for what is seen after all, or does not exist, is refused', { timeout }, async () => {
+test('an exemption for a covered or unknown part is refused', { timeout }, async () => {
   const { oracle } = specification
   const operations = oracle.contract.operations.map((operation) =>
     operation.operationId === 'get-book'

@@ -1,4 +1,4 @@
-/** The machine serves, lints, documents, mocks and compares a contract of another domain, whose habits are not those of this project. */
+/** The packages serve, lint, document, mock and compare a contract of another domain and with other habits. */
 import { execFile } from 'node:child_process'
 import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -24,7 +24,7 @@ async function start(options?: Partial<ServiceOptions>) {
   }
 }
 
-/** Runs a command of the project among the files of the library. */
+/** Runs a command of the project in the folder of the library. */
 const command = (name: string, ...args: string[]): Promise<{ code: number; output: string }> =>
   new Promise((resolve) => {
     const script = join(here, '../../packages/contract/commands', `${name}.ts`)
@@ -39,7 +39,7 @@ test('its generated code is current, and has no catalogue of error codes', async
   expect([...files.keys()]).not.toContain('errors.ts')
 })
 
-test('a card opens it, and what needs none is open', async () => {
+test('a card opens it, and public operations need none', async () => {
   const send = await start()
   expect(await send('GET', '/library/shelves?room=Attic')).toMatchObject({
     status: 200,
@@ -63,7 +63,7 @@ test('a card opens it, and what needs none is open', async () => {
   expect(await send('GET', '/library/opening-hours', open)).toMatchObject({ status: 200 })
 })
 
-test('a handler knows whose card it is, and that nobody needs one for what is open', async () => {
+test('a handler knows the owner of the card, and public operations have none', async () => {
   const callers: unknown[] = []
   const look =
     (id: 'list-shelves' | 'get-opening-hours') => (request: object, context: { caller: unknown }) => {
@@ -77,7 +77,7 @@ test('a handler knows whose card it is, and that nobody needs one for what is op
   expect(callers).toEqual([{ id: '1', name: 'Ann', scopes: [], keyId: 1 }, null])
 })
 
-test('errors are problem details, whoever finds them', async () => {
+test('all errors are problem details', async () => {
   const send = await start()
   for (const [method, path, body, status] of [
     ['GET', '/library/shelves/poetry/books/9', undefined, 404],
@@ -91,11 +91,11 @@ test('errors are problem details, whoever finds them', async () => {
   }
 })
 
-test('the rules of its own redocly.yaml hold for it, and ours do not', async () => {
+test('the rules of its own redocly.yaml apply to it, and ours do not', async () => {
   expect(await command('lint')).toEqual({ code: 0, output: 'spec/openapi.yaml: nothing to fix\n' })
 })
 
-test('its docs show where the card goes', async () => {
+test('its docs show the header of the card', async () => {
   const { status, text } = await (await start())('GET', '/docs')
   expect(status).toBe(200)
   expect(text).toContain('-H \\"X-Library-Card: $API_KEY\\"')
@@ -112,7 +112,7 @@ test('it can be mocked', async () => {
   expect(await send('GET', '/library/shelves/poetry/books/x')).toMatchObject({ status: 400 })
 })
 
-test('what would break its readers is found', async () => {
+test('a breaking change is found', async () => {
   const folder = temporaryFolder()
   cpSync(join(here, 'spec'), folder, { recursive: true })
   const file = join(folder, 'books.yaml')

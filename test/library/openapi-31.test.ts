@@ -1,4 +1,4 @@
-/** The library's contract in the words of OpenAPI 3.1 means the same to the machine, and more where 3.0 has no words. */
+/** The library's contract in OpenAPI 3.1 has the same meaning, and uses what 3.0 cannot express. */
 import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -15,7 +15,7 @@ import { run } from '../support/child.ts'
 import { temporaryFolder } from '../support/folder.ts'
 import { card, startLibrary } from './server.ts'
 
-/** What 3.1 says in another way, and what only 3.1 says; by file. */
+// Replacements by file: other notations of 3.1, and features of 3.1.
 const words: Record<string, [string, string][]> = {
   'openapi.yaml': [
     ['openapi: 3.0.3', 'openapi: 3.1.0\njsonSchemaDialect: https://spec.openapis.org/oas/3.1/dialect/base'],
@@ -40,7 +40,7 @@ const words: Record<string, [string, string][]> = {
   ],
 }
 
-/** The contract in 3.1, in a folder that is gone at the end, with its generated code. */
+// The contract in 3.1 with its generated code, in a folder that is removed at the end.
 const folder = temporaryFolder(afterAll)
 const contractFile = join(folder, 'openapi.yaml')
 let contract: ServiceOptions['contract']
@@ -85,7 +85,7 @@ test('webhooks stay in the document, whole, and are generated', async () => {
   })
 })
 
-test('the document that it publishes is in 3.1, as it is written', async () => {
+test('the published document is in 3.1, unchanged', async () => {
   const published = parse(await (await fetch(`${await start()}/openapi.yaml`)).text())
   expect(published).toMatchObject({
     openapi: '3.1.0',
@@ -120,7 +120,7 @@ test('it can be mocked, by the first of its examples', async () => {
   expect(await response.json()).toEqual({ id: 1, title: 'Leaves of Grass', state: 'in' })
 })
 
-/** The contract with another line in books.yaml. */
+/** Returns the contract with a line of books.yaml replaced. */
 function changed(old: RegExp, line: string): string {
   const copy = temporaryFolder()
   cpSync(folder, copy, { recursive: true })
@@ -145,7 +145,7 @@ test('it passes conformance', { timeout: 180_000 }, async () => {
   expect(await prove(contractFile, contract)).toMatchObject({ failures: [], untried: [] })
 })
 
-test('conformance does not try what it finds no value for', { timeout: 180_000 }, async () => {
+test('conformance skips parameters without a known value', { timeout: 180_000 }, async () => {
   const impossible = changed(/^.* size: .*$/m, '      size: { type: array, items: false, minItems: 1 }')
   expect(await prove(impossible, contract)).toMatchObject({
     failures: ['pages', 'size'].map((name) => `add-book: body ${name} was never seen`),
@@ -186,7 +186,7 @@ test('schemas that only narrow the one beside them are served, and pass conforma
   expect(await Promise.all(long.map(statusOf))).toEqual([201, 400])
 })
 
-test('to say the same in 3.1 breaks nobody, and to take null no more does', async () => {
+test('a rewrite in 3.1 breaks no caller, and refusing null does', async () => {
   const breaking = async (base: string, spec: string) =>
     (await run(folder, [resolve('packages/contract/commands/breaking.ts'), base, '--spec', spec])).out
   expect(await breaking(resolve('test/library/spec/openapi.yaml'), contractFile)).toContain(

@@ -1,16 +1,15 @@
-/** The library as a service: its contract, its handlers, its keys, and the machine. */
+/** The library as a service: contract, handlers and keys. */
 import type { AddressInfo } from 'node:net'
 import { buildApp, digestOf, forgetUsage, type ServiceOptions } from 'contract-server/embed'
 import * as contract from './generated/router.ts'
 import { handlers } from './handlers/index.ts'
 import { Shelves } from './handlers/shelves.ts'
 
-/** A reader's card. */
 export const card = 'card-of-ann'
 
 const readers = new Map([[digestOf(card), { id: 1, name: 'Ann', scopes: [] }]])
 
-/** The service, not yet listening. */
+/** Creates the service without listening. */
 export const library = (options: Partial<ServiceOptions> = {}) =>
   buildApp({
     id: 'library',
@@ -24,7 +23,7 @@ export const library = (options: Partial<ServiceOptions> = {}) =>
     ...options,
   })
 
-/** Listens on a free port of this machine; resolves to the address, and what stops it. */
+/** Listens on a free port; resolves to the address and a function that stops the service. */
 export async function startLibrary(options?: Partial<ServiceOptions>) {
   const app = library(options)
   await app.listen({ host: '127.0.0.1', port: 0 })

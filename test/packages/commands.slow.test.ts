@@ -1,4 +1,4 @@
-/** Commands of the installed packages, in a folder that has nothing but a contract. */
+/** Commands of the installed packages, in a folder with only a contract. */
 import { copyFileSync, cpSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
@@ -51,7 +51,7 @@ test.each([
   expect(outcome.code).toBe(code)
 })
 
-test('a service of another kind is generated, served and proven', async () => {
+test('a service with a database of its own is generated, served and tested', async () => {
   const folder = temporaryFolder()
   for (const part of ['spec', 'handlers', 'server.ts'])
     cpSync(`test/library/${part}`, join(folder, part), { recursive: true })

@@ -1,4 +1,4 @@
-/** What is in the packages: no tests, and what their exports are is said. */
+/** The packages contain no tests, and their READMEs list all exports. */
 import { execFile } from 'node:child_process'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -14,7 +14,7 @@ beforeAll(async () => {
   packages = await installedPackages()
 })
 
-test('the packages contain no test, no shop, and no TypeScript but types and the template', async () => {
+test('the packages contain no test, no shop code, and no TypeScript except types and the template', async () => {
   for (const tarball of await tarballsIn(packages)) {
     const { stdout } = await promisify(execFile)('tar', ['tzf', tarball])
     const files = stdout.trim().split('\n')
@@ -29,7 +29,7 @@ test('the packages contain no test, no shop, and no TypeScript but types and the
   }
 })
 
-test('they accept newer versions of others, and of each other only their own', async () => {
+test('they accept newer versions of other packages, and exact versions of each other', async () => {
   for (const name of ['openapi', 'server', 'store', 'tools']) {
     const file = join(packages.folder, 'node_modules', `contract-${name}`, 'package.json')
     const { version, private: isPrivate, ...manifest } = JSON.parse(await readFile(file, 'utf8'))
@@ -43,7 +43,7 @@ test('they accept newer versions of others, and of each other only their own', a
   }
 })
 
-/** How much an installation of these packages for production takes, without Node and traces, in MB. */
+/** Measures an installation of the packages for production, without Node and traces, in MB. */
 async function megabytesOf(tarballs: readonly string[]): Promise<number> {
   const folder = temporaryFolder()
   await npmInstall(folder, '--omit=dev', '--omit=optional', ...tarballs)
@@ -54,7 +54,7 @@ async function megabytesOf(tarballs: readonly string[]): Promise<number> {
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0) / 1e6
 }
 
-test('without the runtime, a service in production takes at most 60 MB, and without our store 35', async () => {
+test('a service in production takes at most 60 MB without the runtime, and 35 without our store', async () => {
   const all = await tarballsIn(packages)
   const served = all.filter((file) => !file.includes('contract-tools'))
   const megabytes = await megabytesOf(served)

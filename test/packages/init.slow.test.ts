@@ -1,4 +1,4 @@
-/** `contract init` from the packages, with a contract of a stranger. */
+/** `contract init` from the packages, with a foreign contract. */
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
@@ -17,7 +17,7 @@ beforeAll(async () => {
 const init = (cwd: string, ...args: string[]) =>
   contract(packages, cwd, 'init', ...args, '--packages', packages.tarballs)
 
-test('one command makes a project that runs, is tested, and is mocked until a handler is written', async () => {
+test('one command creates a tested, running project that is mocked until a handler is written', async () => {
   const above = temporaryFolder()
   const folder = join(above, 'observatory')
   const made = await init(above, 'observatory', '--spec', spec)
@@ -49,7 +49,7 @@ test('one command makes a project that runs, is tested, and is mocked until a ha
   const sky = async () => (await fetch(`${dev.address}/v2/sky`)).json().catch(() => undefined)
   await expect.poll(sky).toEqual({ clear: false })
   await dev.stop()
-  // The contract is the same, and has been checked.
+  // The same contract was checked already.
   await run(folder, 'npx', 'tsc')
   await run(folder, 'npm', 'test')
 
@@ -59,7 +59,7 @@ test('one command makes a project that runs, is tested, and is mocked until a ha
   )
 })
 
-/** What cannot be made, and why. */
+// Impossible projects, and the expected messages.
 const refused: [string, (folder: string) => string[], RegExp][] = [
   ['no folder', () => ['--spec', spec], /^Name a folder/],
   ['no contract', () => ['new'], /^Name a contract: FILE, or --spec FILE/],
@@ -101,7 +101,7 @@ const refused: [string, (folder: string) => string[], RegExp][] = [
   ],
 ]
 
-test.each(refused)('%s: it says so, and leaves nothing', async (_, prepare, message) => {
+test.each(refused)('%s: the command says so, and leaves nothing', async (_, prepare, message) => {
   const folder = temporaryFolder()
   const args = prepare(folder)
   const before = readdirSync(folder, { recursive: true }).sort()

@@ -1,4 +1,4 @@
-/** The packages as others have them: packed, and installed into an empty folder. */
+/** Packs the packages and installs them into an empty folder. */
 import { execFile, spawn } from 'node:child_process'
 import { hash } from 'node:crypto'
 import { once } from 'node:events'
@@ -10,20 +10,19 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { onTestFinished } from 'vitest'
 
-/** Where the packages are. */
 export interface Installed {
-  /** Has the tarballs and nothing else. */
+  /** Folder with the tarballs only. */
   tarballs: string
-  /** Where they are installed. */
+  /** Folder of the installation. */
   folder: string
 }
 
-/** Outside of this checkout, whose packages Node would find. */
+// Outside of this checkout, where Node would find its packages.
 const base = join(tmpdir(), `contract-packages-${hash('sha256', resolve('.')).slice(0, 12)}`)
-/** A lock that is older, in milliseconds, is of a process that was killed. */
+// An older lock, in milliseconds, belongs to a killed process.
 const longest = 300_000
 
-/** Packs and installs what this checkout has now; once for all tests that ask, and not again until something changes. */
+/** Packs and installs this checkout once for all tests, and again only after a change. */
 export async function installedPackages(): Promise<Installed> {
   const installed = { tarballs: join(base, 'tarballs'), folder: join(base, 'installed') }
   const digest = await digestOfSources()
@@ -40,7 +39,7 @@ export async function installedPackages(): Promise<Installed> {
   return installed
 }
 
-/** Installs packages as somebody who has npm does, but in the versions of this repository's lock, which another day does not change. */
+/** Installs packages with npm, in the versions of this repository's lock file. */
 export async function npmInstall(folder: string, ...args: string[]): Promise<string> {
   await pinVersions(folder)
   return run(
@@ -55,7 +54,7 @@ export async function npmInstall(folder: string, ...args: string[]): Promise<str
   )
 }
 
-/** Adds to the package.json of a folder, or writes one, that each package has the version of this repository's lock. */
+/** Adds the versions of this repository's lock file to the package.json of a folder, or creates it. */
 export async function pinVersions(folder: string): Promise<void> {
   const { packages }: { packages: Record<string, { version?: string; link?: boolean }> } = JSON.parse(
     await readFile('package-lock.json', 'utf8'),
@@ -71,7 +70,6 @@ export async function pinVersions(folder: string): Promise<void> {
   await writeFile(file, JSON.stringify({ ...manifest, overrides }))
 }
 
-/** The files of all packages, by their names. */
 export const tarballsIn = async ({ tarballs }: Pick<Installed, 'tarballs'>): Promise<string[]> =>
   (await readdir(tarballs))
     .filter((name) => name.endsWith('.tgz'))
@@ -110,19 +108,18 @@ async function digestOfSources(): Promise<string> {
   return hash('sha256', JSON.stringify([texts, await readFile('package-lock.json', 'utf8')]))
 }
 
-/** What a program left behind. */
 export interface Outcome {
   code: number
   out: string
   err: string
 }
 
-/** How this machine reaches a registry: its proxies, and the authorities that it trusts. */
+// Proxies and certificates for the registry, from the environment.
 const network = Object.entries(process.env).filter(([name]) =>
   /^(NODE_EXTRA_CA_CERTS|SSL_CERT_(FILE|DIR)|((https?|no)_)?proxy)$/i.test(name),
 )
 
-/** This Node, and nothing that is installed here. */
+// The environment has this Node, and none of its packages.
 const env = {
   ...Object.fromEntries(network),
   PATH: [dirname(process.execPath), ...(process.env.PATH ?? '').split(delimiter)]
@@ -134,7 +131,7 @@ const env = {
   PORT: '0',
 }
 
-/** Runs a program to its end. @throws Error with what it printed when it fails */
+/** Runs a program to its end. @throws {Error} with its output if it fails */
 export async function run(cwd: string, program: string, ...args: string[]): Promise<string> {
   const options = { cwd, env, maxBuffer: 1e8, shell: process.platform === 'win32' }
   const { stdout, stderr } = await promisify(execFile)(program, args, options).catch((error) => {
@@ -143,7 +140,7 @@ export async function run(cwd: string, program: string, ...args: string[]): Prom
   return stdout + stderr
 }
 
-/** Runs an installed command to its end, however it ends. */
+/** Runs an installed command to its end, and returns its exit code and output. */
 export async function contract({ folder }: Installed, cwd: string, ...args: string[]): Promise<Outcome> {
   const program = join(folder, 'node_modules/contract-tools/main.js')
   return promisify(execFile)(process.execPath, [program, ...args], { cwd, env }).then(
@@ -152,17 +149,17 @@ export async function contract({ folder }: Installed, cwd: string, ...args: stri
   )
 }
 
-/** A program that goes on. */
+/** Running program. */
 export interface Program {
-  /** Its first address. */
+  /** First address that it printed. */
   address: string
-  /** What it has printed until now. */
+  /** Output so far. */
   printed(): string
-  /** Asks it to end; resolves to all that it has printed. */
+  /** Asks the program to end; resolves to its whole output. */
   stop(): Promise<string>
 }
 
-/** Starts a program of Node on a free port, and waits for its address; it ends with the test at the latest. */
+/** Starts a Node program on a free port, and waits for its address. It ends with the test at the latest. */
 export async function start(cwd: string, program: string, ...args: string[]): Promise<Program> {
   const child = spawn(process.execPath, [program, ...args], { cwd, env })
   const ended = once(child, 'close')

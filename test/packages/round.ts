@@ -1,6 +1,5 @@
 import { expect } from 'vitest'
 
-/** Creates, reads, lists, changes and deletes an item of a collection. */
 export async function round(collection: string, headers: Record<string, string>): Promise<void> {
   const send = async (method: string, url: string, body?: object) => {
     const json = body && { 'content-type': 'application/json' }

@@ -1,4 +1,4 @@
-/** The example of what a new project stores, on both engines. */
+/** Example resource of a new project, on both engines. */
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '../../packages/store/open.ts'
 import { schema, storeOn } from '../../packages/tools/init/template/db/store.ts'

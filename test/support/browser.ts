@@ -12,10 +12,10 @@ const places = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
-/** A browser of the machine's own; undefined where there is none. */
+/** Path of a local browser; undefined if there is none. */
 export const executablePath = places.find((place) => place !== undefined && existsSync(place))
 
-/** Why the tests in a browser cannot run here; empty when they can. */
+/** Reason to skip tests in a browser; empty if they run. */
 export const reason = executablePath ? '' : ' (skipped: no Chromium here; install one or set CHROMIUM_PATH)'
 
 const args = [
@@ -41,9 +41,9 @@ function launch(): Promise<Browser> {
 }
 
 /**
- * Opens an empty page that may use one origin only. When the test ends it is closed, and held against it are console errors,
- * uncaught errors and requests that left the origin.
- * @param isExpected whether something of that is what the test is about
+ * Opens an empty page that may use one origin only. At the end of the test it closes, and fails the test for console errors, uncaught errors and
+ * requests to other origins.
+ * @param isExpected true for problems that the test provokes
  */
 export async function openPage(
   origin: string,
@@ -52,7 +52,7 @@ export async function openPage(
 ) {
   browser ??= launch()
   const context = await (await browser).newContext({ viewport: { width: 1400, height: 900 }, ...options })
-  // Playwright's own 30 s end before the test does, and a page on a busy machine is sometimes slower.
+  // Playwright's own limit of 30 s is too short on a busy machine.
   context.setDefaultTimeout(100_000)
   const faults: string[] = []
   context.on('page', (page) => observe(page, origin, faults))

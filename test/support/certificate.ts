@@ -1,7 +1,7 @@
-/** Certificates for TLS in tests (X.509, RFC 5280, in DER as of X.690): no program has to be there that makes them. */
+/** Certificates for TLS in tests (X.509, RFC 5280, in DER as of X.690), without external programs. */
 import { generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
 
-/** Whoever signs certificates, as a receiver of TLS takes it: in PEM. */
+/** Certificate of an issuer, in PEM. */
 export interface Authority {
   name: string
   privateKey: KeyObject
@@ -24,10 +24,10 @@ const extension = (id: string, value: Uint8Array) =>
   sequence(der(0x06, Buffer.from(id, 'hex')), der(0x04, value))
 
 /**
- * Makes a key and a certificate for it.
- * @param name of a host, or of an authority
- * @param issuer who signs; by default it signs itself, as an authority
- * @param days how long from now it is valid; negative for one that has expired
+ * Creates a key and a certificate for it.
+ * @param name name of a host or of an authority
+ * @param issuer signs the certificate; without one it signs itself, as an authority
+ * @param days validity from now; negative for an expired certificate
  */
 export function certify(name: string, issuer?: Authority, days = 1): Authority & { key: string } {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })

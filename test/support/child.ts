@@ -1,4 +1,4 @@
-/** The server as a process of its own, as an operator runs it. */
+/** The server in its own process, as an operator runs it. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
@@ -8,13 +8,13 @@ import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import { onTestFinished } from 'vitest'
 
-/** The entry point of the server. */
+/** Entry point of the server. */
 export const main = resolve('packages/server/main.js')
 
-/** What Node has compiled for one process is there for the next; without it, to load our TypeScript takes half a second of a processor. */
+// Node's compile cache saves each process half a second of processor time.
 export const compileCache = { NODE_COMPILE_CACHE: join(tmpdir(), 'node-compile-cache') }
 
-/** Runs a program of ours in a folder, with nothing but these variables beside PATH, until it ends. */
+/** Runs one of our programs in a folder to its end, with only these variables and PATH. */
 export async function run(cwd: string, args: string[], env: Record<string, string> = {}) {
   const child = spawn(process.execPath, args, {
     cwd,
@@ -24,24 +24,25 @@ export async function run(cwd: string, args: string[], env: Record<string, strin
   return { code: child.exitCode, out, err }
 }
 
-/** A server that listens. */
 export interface Running {
   address: string
   port: number
-  /** Sends a signal. */
   signal(name: 'SIGTERM' | 'SIGINT' | 'SIGKILL'): void
-  /** Resolves when it has ended, with its exit code and all that it wrote to stderr. */
+  /** Resolves at the end of the process, with its exit code and stderr. */
   ended: Promise<{ code: number | null; err: string }>
-  /** Asks it to end, unless it has, and resolves to its exit code. */
+  /** Asks the process to end, and resolves to its exit code. */
   stop(): Promise<number | null>
-  /** What it has written to stdout so far: the log, unless LOG_LEVEL is silent. */
+  /** Stdout so far: the log, unless LOG_LEVEL is silent. */
   log(): string
 }
 
-/** On a busy machine a server would take itself for overloaded, and refuse what the test asks for. */
+// On a busy machine a server would consider itself overloaded, and refuse requests.
 export const neverOverloaded = { MAX_LAG: '0' }
 
-/** Starts the server in a folder and resolves once it listens; it is stopped when the test ends, or at another end. @param node options of Node */
+/**
+ * Starts the server in a folder and resolves once it listens. It stops when the test ends, or at `atEnd`.
+ * @param node options of Node
+ */
 export async function start(
   cwd: string,
   env: Record<string, string> = {},
@@ -84,7 +85,7 @@ export async function start(
   return { address, port: Number(new URL(address).port), signal, ended, stop, log: () => log }
 }
 
-/** The key that the first start in a folder wrote. */
+/** Reads the key that the first start in a folder wrote. */
 export async function adminKey(folder: string): Promise<string> {
   return (await readFile(join(folder, 'data', 'admin.key'), 'utf8')).trim()
 }

@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import { start } from './child.ts'
 import { temporaryFolder } from './folder.ts'
 
-/** What came back over the wire, with its body parsed, if it has one. */
+/** Response over the wire, with its body parsed. */
 export interface Reply<T = unknown> {
   status: number
   headers: Headers
   body: T
 }
 
-/** Asks one server, with one key or none. As many connections are opened as there are requests under way. */
+/** Sends a request to one server, with one key or none. Concurrent requests use separate connections. */
 export type Ask = <T = unknown>(
   method: string,
   path: string,
@@ -18,7 +18,6 @@ export type Ask = <T = unknown>(
   headers?: Record<string, string>,
 ) => Promise<Reply<T>>
 
-/** A client of a server over real connections. */
 export function client(address: string, key?: string): Ask {
   return async (method, path, body, headers = {}) => {
     const response = await fetch(address + path, {
@@ -39,10 +38,10 @@ export function client(address: string, key?: string): Ask {
   }
 }
 
-/** The key that the first start of a server on this database left beside it. */
+/** Reads the key that the first start left beside the database. */
 export const keyBeside = async (database: string) => (await readFile(`${database}.admin.key`, 'utf8')).trim()
 
-/** A server in a process of its own on an empty database, and a client of it. */
+/** Starts a server process on an empty database, and returns a client of it. */
 export async function startEmpty() {
   const database = join(temporaryFolder(), 'pets.db')
   const server = await start('.', { DATABASE_URL: `file:${database}` })

@@ -1,28 +1,27 @@
-/** Reads a stream of server-sent events as the HTML standard says (section 9.2.6), over a connection of its own. */
+/** Reads a stream of server-sent events as the HTML standard says (section 9.2.6), over its own connection. */
 import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import { onTestFinished } from 'vitest'
 
-/** An event as it was dispatched. */
+/** Dispatched event. */
 export interface Sent {
-  /** The last event id by then. */
+  /** Last event id at that time. */
   id: string
   type: string
   data: string
 }
 
-/** A stream that is being read; what has come so far grows. */
+/** Open stream; its events and comments accumulate. */
 export interface EventStream {
   response: IncomingMessage
   events: Sent[]
   comments: string[]
-  /** Resolves when the response has ended: `whole`, or cut off. */
+  /** Resolves at the end of the response: `whole`, or `cut off`. */
   ended: Promise<'whole' | 'cut off'>
-  /** Leaves. */
   close(): void
 }
 
-/** @param isRead whether it is read at once; otherwise it is read once it is resumed */
+/** @param isRead false to read only after `resume` */
 export async function openStream(
   url: string,
   headers: Record<string, string>,
@@ -48,7 +47,7 @@ export async function openStream(
   return { response, events, comments, ended, close }
 }
 
-/** Takes the text in pieces, wherever they break. */
+/** Parses text in chunks of any size. */
 function parser(dispatch: (event: Sent) => void, onComment: (text: string) => void) {
   let text = ''
   let id = ''

@@ -1,12 +1,12 @@
-/** What helpers share between the tests of a file ends with the file, though vitest loads a helper once for all files of a worker. */
+// Helpers end what the tests of a file share with that file, although Vitest loads a helper once for all files of a worker.
 type End = () => unknown
 
 const ends: End[] = []
 
-/** Calls a function after the tests of the file that runs: at any time, where `afterAll` is for the top of a file alone. */
+/** Calls a function after the tests of the current file. Works at any time, while `afterAll` works at the top of a file only. */
 export const atFileEnd = (end: End) => void ends.push(end)
 
-/** Ends what the tests of a file have begun, the last first. */
+/** Ends what the tests of a file have started, in reverse order. */
 export async function endFile(): Promise<void> {
   while (ends.length > 0) await ends.pop()?.()
 }

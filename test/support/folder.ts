@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { scratch } from './scratch.ts'
 
-/** An empty folder that is removed when the test ends, or at another end: `temporaryFolder(afterAll)`. */
+/** Creates an empty folder. It is removed when the test ends, or at another end: `temporaryFolder(afterAll)`. */
 export function temporaryFolder(atEnd: (remove: () => void) => void = onTestFinished): string {
   const folder = mkdtempSync(join(scratch, 'petstore-'))
   atEnd(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))

@@ -7,14 +7,14 @@ import { writeFiles } from '../../packages/contract/emit/output.ts'
 import type { Contract } from '../../packages/contract/runtime/contract.ts'
 import { temporaryFolder } from './folder.ts'
 
-/** An empty folder whose code can import the packages of this project; it is removed as {@link temporaryFolder} says. */
+/** Creates an empty folder whose code can import the packages of this project. It is removed like a {@link temporaryFolder}. */
 export function packageFolder(atEnd?: (remove: () => void) => void): string {
   const folder = temporaryFolder(atEnd)
   symlinkSync(resolve('node_modules'), join(folder, 'node_modules'), 'junction')
   return folder
 }
 
-/** The code of a contract that a test writes as data: OpenAPI 3.0.3 by default. */
+/** Generates the code of a contract given as data, by default in OpenAPI 3.0.3. */
 export async function generated(written: object, atEnd?: (remove: () => void) => void): Promise<Contract> {
   const folder = packageFolder(atEnd)
   const file = join(folder, 'contract.json')

@@ -1,9 +1,8 @@
-/** Commands of ours that end, run in the process of the test: one of its own takes seconds of a processor to load what they need. */
+/** Runs our commands in the process of the test, since a new process takes seconds of processor time to load them. */
 import { resolve } from 'node:path'
 import { format } from 'node:util'
 import { vi } from 'vitest'
 
-/** What a command left behind. */
 export interface Outcome {
   code: number
   out: string
@@ -13,9 +12,9 @@ export interface Outcome {
 let runs = 0
 
 /**
- * Runs a module that reads its arguments when it is loaded, such as `packages/contract/commands/lint.ts`, to its end.
+ * Runs a module that reads its arguments when it is loaded, such as `packages/contract/commands/lint.ts`.
  * @param cwd its working directory
- * @param env variables beside those of this process
+ * @param env additional environment variables
  */
 export async function runInProcess(
   file: string,

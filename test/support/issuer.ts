@@ -4,22 +4,22 @@ import type { AddressInfo } from 'node:net'
 import { type CryptoKey, exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
 import { onTestFinished } from 'vitest'
 
-/** An OpenID Connect issuer on this machine, which publishes its keys over HTTP. */
+/** OpenID Connect issuer on this machine, which publishes its keys over HTTP. */
 export interface TestIssuer {
   url: string
-  /** How many requests there were for each path. */
+  /** Requests by path. */
   asked: Record<string, number>
-  /** Responds with this status from now on; undefined for what an issuer responds. */
+  /** Sets the status of all further responses; undefined restores the issuer's own. */
   respondWith(status: number | undefined): void
-  /** Responds to nothing more until the function that it returns is called. */
+  /** Stops responding until the returned function is called. */
   hang(): () => void
-  /** A token that is valid for an hour from `at`, but for what is changed. */
+  /** Signs a token, valid for an hour from `at`, with the given changes. */
   sign(change?: { claims?: JWTPayload; header?: object; key?: CryptoKey }, at?: Date): Promise<string>
 }
 
 export const audience = 'https://pets.example'
 
-/** Starts an issuer; it is gone when the test ends. */
+/** Starts an issuer; it stops when the test ends. */
 export async function startIssuer(alg = 'ES256'): Promise<TestIssuer> {
   const asked: Record<string, number> = {}
   let broken: number | undefined

@@ -3,7 +3,7 @@ import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
 
-/** Has a server listen on a free port of 127.0.0.1 until the test ends, and gives its address. */
+/** Starts a server on a free port of 127.0.0.1 until the test ends, and returns its address. */
 export async function listening(server: Server): Promise<string> {
   server.listen(0, '127.0.0.1')
   onTestFinished(() => {

@@ -1,4 +1,4 @@
-/** The manifest for Kubernetes, as `kubectl` reads it. */
+/** The Kubernetes manifest, parsed like `kubectl` does. */
 import { readFileSync } from 'node:fs'
 import { parseAllDocuments } from 'yaml'
 
@@ -8,7 +8,7 @@ interface Probe {
   httpGet?: { path: string; port: string }
 }
 
-/** What is read of a container here, and of the others below; `kubectl apply --dry-run=server` knows all of it. */
+// The interfaces cover only what the tests read; `kubectl apply --dry-run=server` validates the rest.
 interface Container {
   image?: string
   command?: string[]
@@ -41,7 +41,7 @@ interface Workload {
   replicas?: number
 }
 
-/** By kind of object: its `spec`. */
+/** Specifications by kind. */
 interface Kinds {
   Deployment: Workload
   Job: Workload
@@ -52,7 +52,7 @@ interface Kinds {
 
 export const manifestFile = 'packages/server/ops/kubernetes.yaml'
 
-/** Its documents. Kubernetes reads YAML 1.1, in which `off` is a boolean and 0440 octal. */
+/** Documents of the manifest. Kubernetes reads YAML 1.1, in which `off` is a boolean and 0440 octal. */
 export const manifest: { apiVersion: string; kind: keyof Kinds }[] = parseAllDocuments(
   readFileSync(manifestFile, 'utf8'),
   { version: '1.1', uniqueKeys: true },
@@ -61,14 +61,14 @@ export const manifest: { apiVersion: string; kind: keyof Kinds }[] = parseAllDoc
   return document.toJS()
 })
 
-/** The only one of a kind. */
+/** Returns the only object of a kind. */
 export function theOnly<Kind extends keyof Kinds>(kind: Kind): { spec: Kinds[Kind] } {
   const found = manifest.filter((one) => one.kind === kind)
   if (found.length !== 1) throw new Error(`${manifestFile} has ${found.length} of ${kind}.`)
   return found[0] as unknown as { spec: Kinds[Kind] }
 }
 
-/** The pods that a workload makes, and their only container. */
+/** Returns the pod of a workload, and its only container. */
 export function podOf(kind: 'Deployment' | 'Job'): { pod: PodSpec; container: Container } {
   const pod = theOnly(kind).spec.template.spec!
   if (pod.containers.length !== 1)
@@ -76,7 +76,10 @@ export function podOf(kind: 'Deployment' | 'Job'): { pod: PodSpec; container: Co
   return { pod, container: pod.containers[0]! }
 }
 
-/** The environment of a container. @param secrets what its secrets hold, by `NAME/KEY` */
+/**
+ * Returns the environment of a container.
+ * @param secrets values by `NAME/KEY`
+ */
 export const environmentOf = ({ env = [] }: Container, secrets: Record<string, string> = {}) =>
   Object.fromEntries(
     env.map(({ name, value, valueFrom }) => {

@@ -3,14 +3,16 @@ import { mockedService } from '../../packages/tools/mock/service.ts'
 import { State } from '../../packages/tools/mock/stateful/state.ts'
 import { type Ask, client } from './client.ts'
 
-/** Mocks that listen. */
 export interface Mocks extends Pick<Awaited<ReturnType<typeof mockedService>>, 'noted' | 'stateful'> {
   address: string
   call: Ask
   close(): Promise<void>
 }
 
-/** Serves contracts from mocks, as the command does. @param key what the client has; nothing by default */
+/**
+ * Serves mocks of contracts, like the command.
+ * @param key key of the client; none by default
+ */
 export async function startMocks(
   files: readonly string[],
   { isStateful = false, key }: { isStateful?: boolean; key?: string } = {},
@@ -22,7 +24,7 @@ export async function startMocks(
   return { address, call: client(address, key), noted, stateful, close: () => app.close() }
 }
 
-/** Serves a contract from mocks that keep what is created. */
+/** Serves a stateful mock of a contract. */
 export async function startStateful(file: string) {
   const { stateful, ...mocks } = await startMocks([file], { isStateful: true, key: 'any' })
   return { ...mocks, ...stateful[0]! }

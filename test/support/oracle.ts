@@ -6,13 +6,13 @@ import { readResponse } from '../../packages/tools/judge/read/exchange.ts'
 const oracle = await createOracle()
 
 /**
- * Holds every response that a service gives against the contract, whoever asked and however: a test fails when it ends,
- * or a file where that is the end, if any of them was not as documented. The oracle knows nothing of our generator.
+ * Checks every response of a service against the contract, whatever test sent the request. Fails the test at its end, or the file, for an
+ * undocumented response. The oracle does not use our generator.
  */
 export function checkResponses(app: FastifyInstance, atEnd: (check: () => void) => void = onTestFinished) {
   const violations: string[] = []
   app.addHook('onSend', async ({ method, url: target }, reply, payload) => {
-    // It is about the server, of which the contract says nothing (RFC 9110, section 9.3.7).
+    // `OPTIONS *` concerns the server, which the contract does not describe (RFC 9110, section 9.3.7).
     if (method === 'OPTIONS' && target === '*') return
     const headers = Object.entries(reply.getHeaders()).map(([name, value]) => [
       name.toLowerCase(),

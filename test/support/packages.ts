@@ -1,7 +1,7 @@
 import { lstatSync, mkdirSync, readdirSync, realpathSync, symlinkSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 
-/** Gives another checkout of this project the packages that are installed here; those that are folders of the project are its own. */
+/** Links the installed packages into another checkout of this project. Workspaces are its own. */
 export function linkPackages(folder: string, root: string = resolve('.')): void {
   const installed = join(root, 'node_modules')
   mkdirSync(join(folder, 'node_modules'))

@@ -7,23 +7,23 @@ import { onTestFinished } from 'vitest'
 import { temporaryFolder } from './folder.ts'
 import { freePort } from './postgres/server.ts'
 
-/** Why tests cannot run behind PgBouncer here; undefined when they can. */
+/** Reason to skip tests behind PgBouncer; undefined if they run. */
 export const noPgBouncer: string | undefined =
   spawnSync('pgbouncer', ['--version']).status === 0
     ? undefined
     : 'needs pgbouncer on PATH (apt-get install pgbouncer)'
 
 /**
- * Starts a PgBouncer that ends with the test, if not before.
- * @param url of the database behind it
- * @param sessions how many all clients share
- * @param settings further lines of its settings
+ * Starts a PgBouncer that ends with the test at the latest.
+ * @param url URL of the database behind it
+ * @param sessions number of sessions that all clients share
+ * @param settings further lines of its configuration
  */
 export async function startPgBouncer(url: string, sessions: number, settings = '') {
   const { hostname, port: behind, pathname, username, password } = new URL(url)
   const port = await freePort()
   const folder = temporaryFolder()
-  // It does not run as root.
+  // PgBouncer does not run as root.
   const asNobody = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}
   chmodSync(folder, 0o755)
   writeFileSync(join(folder, 'users.txt'), `"${username}" "${decodeURIComponent(password)}"\n`)

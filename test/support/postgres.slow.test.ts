@@ -10,7 +10,7 @@ import { startStandby } from './postgres/standby.ts'
 import { noPostgres, startPostgres } from './postgres.ts'
 
 describe.skipIf(noPostgres)(`PostgreSQL for tests ${noPostgres ?? ''}`, () => {
-  test('what was committed is there after a crash, and after the standby has taken over', async () => {
+  test('committed data survive a crash and a promotion of the standby', async () => {
     const primary = await startPostgres({}, onTestFinished)
     await primary.createDatabase()
     await primary.sql('CREATE TABLE numbers (n int)')
@@ -26,7 +26,7 @@ describe.skipIf(noPostgres)(`PostgreSQL for tests ${noPostgres ?? ''}`, () => {
     expect(await standby.sql('SELECT n FROM numbers ORDER BY n')).toEqual([{ n: 1 }, { n: 2 }, { n: 3 }])
   })
 
-  test('files of a run share a server, and nothing is left behind by a run that was killed', async () => {
+  test('files of a run share a server, and a killed run leaves nothing', async () => {
     const run = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'])
     onTestFinished(() => void run.kill('SIGKILL'))
     const [server, same] = await Promise.all([serverOfRun(run.pid!), serverOfRun(run.pid!)])
@@ -49,7 +49,7 @@ describe.skipIf(noPostgres)(`PostgreSQL for tests ${noPostgres ?? ''}`, () => {
   })
 })
 
-/** Expects that neither data nor anybody who listens is left of a server. */
+/** Expects that a server has left no data and no listening process. */
 async function expectGone({ data, port }: RunServer) {
   await expect.poll(() => existsSync(dirname(data))).toBe(false)
   const socket = connect({ host: '127.0.0.1', port })

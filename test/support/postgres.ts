@@ -13,14 +13,13 @@ import { type Cluster, clientOf, type PostgresClient, startCluster } from './pos
 import { scratch } from './scratch.ts'
 import { openStore } from './store.ts'
 
-/** Why tests cannot run on PostgreSQL here; undefined when they can: `describe.skipIf(noPostgres)(`…${noPostgres ?? ''}`)`. */
+/** Reason to skip tests on PostgreSQL; undefined if they run: `describe.skipIf(noPostgres)(`…${noPostgres ?? ''}`)`. */
 export const noPostgres: string | undefined = missing
 
 /**
- * Starts a PostgreSQL that ends with the tests of the file, or at another end: `startPostgres({}, onTestFinished)`. Only where
- * {@link noPostgres} is undefined, and only for tests that stop it, change its settings or its roles: for others there is
- * {@link sharedPostgres}.
- * @param settings of postgresql.conf
+ * Starts a PostgreSQL that ends with the tests of the file, or at another end: `startPostgres({}, onTestFinished)`. Requires that {@link
+ * noPostgres} is undefined. Only tests that stop the server or change its settings or roles need it; others use {@link sharedPostgres}.
+ * @param settings settings of postgresql.conf
  */
 export async function startPostgres(
   settings: Record<string, string> = {},
@@ -31,22 +30,24 @@ export async function startPostgres(
   return cluster
 }
 
-/** The PostgreSQL of all test files that run together. */
 export interface SharedPostgres extends PostgresClient {
-  /** Makes a database with the tables of the service, sooner than opening an empty one does. @returns its URL */
+  /** Creates a database with the tables of the service, faster than opening an empty one. @returns its URL */
   createMigrated(): Promise<string>
 }
 
 let shared: Promise<SharedPostgres> | undefined
 
-/** The PostgreSQL that all files of a run share. Databases that are made through it go with the tests of the file. Only where {@link noPostgres} is undefined. */
+/**
+ * Returns the PostgreSQL that all files of a run share. Databases created through it are removed after the tests of the file. Requires that {@link
+ * noPostgres} is undefined.
+ */
 export function sharedPostgres(): Promise<SharedPostgres> {
   shared ??= findShared()
   return shared
 }
 
 async function findShared(): Promise<SharedPostgres> {
-  // The processes that vitest starts have their parent in common.
+  // Vitest's processes have the same parent.
   const postgres = clientOf((await serverOfRun(process.ppid)).port)
   const create = async (template?: string) => {
     const url = await postgres.createDatabase(template)
@@ -64,7 +65,7 @@ async function findShared(): Promise<SharedPostgres> {
   }
 }
 
-/** The name of a database with the tables of the service, which is made where it is missing. Nobody is connected to it. */
+/** Returns the name of a template database with the tables of the service, creating it if needed. It has no connections. */
 async function migrated(postgres: PostgresClient): Promise<string> {
   const steps = allSteps(schema).flatMap((each) => each.steps)
   const name = `migrated_${hash('sha256', steps.map(digestOf).join()).slice(0, 16)}`
@@ -83,9 +84,9 @@ async function migrated(postgres: PostgresClient): Promise<string> {
   }
 }
 
-/** Resolves once somebody waits for a lock in the database of a client. */
+/** Resolves once a session waits for a lock in the client's database. */
 export async function untilSomebodyWaits(client: pg.Client): Promise<void> {
-  // Also within a transaction, where `pg_stat_activity` stays what it was.
+  // Works within a transaction too, where `pg_stat_activity` does not change.
   const waiting = `SELECT FROM pg_locks WHERE NOT granted AND pid IN
     (SELECT pid FROM pg_locks JOIN pg_database ON pg_database.oid = database WHERE datname = current_database())`
   while ((await client.query(waiting)).rowCount === 0) await setTimeout(5)

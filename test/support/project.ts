@@ -9,38 +9,38 @@ import { temporaryFolder } from './folder.ts'
 import { type Outcome, runInProcess } from './in-process.ts'
 import { linkPackages } from './packages.ts'
 
-/** A program that was started and goes on. */
+/** Running program. */
 export interface Program {
-  /** Its first address. */
+  /** First address that it printed. */
   address: string
-  /** What it has printed until now. */
+  /** Output so far. */
   printed(): string
   stop(): Promise<void>
 }
 
-/** A copy of this project, for a designer to edit. */
+/** Copy of this project, for tests that edit it. */
 export interface Project {
   folder: string
-  /** Rewrites the contract: finds `from` after `after`, and puts `to` in its place. */
+  /** Replaces the first `from` behind `after` in the contract with `to`. */
   edit(after: string, from: string, to: string): Promise<void>
   read(file: string): Promise<string>
   write(file: string, text: string): Promise<void>
-  /** Runs a program to its end: in this process if it is a command that needs only the contract. */
+  /** Runs a program to its end, in this process if it is a command that needs only the contract. */
   run(file: string, ...args: string[]): Promise<Outcome>
   git(...args: string[]): Promise<Outcome>
-  /** Starts a program that goes on, on a free port, and waits for its address. */
+  /** Starts a long-running program on a free port, and waits for its address. */
   start(file: string, ...args: string[]): Promise<Program>
 }
 
 const parts = ['spec', 'generated', 'handlers', 'db', 'package.json', 'redocly.yaml', 'CHANGELOG.md']
-/** Nobody edits them, and Node finds what it has compiled of them by their place. */
+// Tests do not edit these folders, and Node's compile cache depends on their paths.
 const packages = ['packages', 'scripts']
 const settings = { NO_COLOR: '1', FORCE_COLOR: '0', LOG_LEVEL: 'warn', LINT_NOW: '2026-11-21' }
 const env = { ...process.env, ...compileCache, ...neverOverloaded, ...settings }
 
 /**
- * Copies the project to an empty folder, which is gone when the test ends unless another is given.
- * @param atEnd when what is started there is stopped, and the folder is gone: `copyProject(undefined, atFileEnd)`
+ * Copies the project to an empty folder, which is removed when the test ends unless it was given.
+ * @param atEnd end of the folder and its programs: `copyProject(undefined, atFileEnd)`
  */
 export async function copyProject(folder?: string, atEnd: AtEnd = onTestFinished): Promise<Project> {
   return copyTo(folder ?? temporaryFolder(atEnd), atEnd)
@@ -73,16 +73,15 @@ async function copyTo(folder: string, atEnd: AtEnd): Promise<Project> {
 
 const contract = 'spec/openapi.yaml'
 
-/** A `tsconfig.json` for tests of `dev` that are not about types. */
+/** `tsconfig.json` for tests of `dev` without types. */
 export const nothingToCompile = '{ "files": [] }'
 
-/** Those of this project, for what was copied. */
 async function compilerOptions(): Promise<string> {
   const options = JSON.parse(await readFile('tsconfig.json', 'utf8'))
   return JSON.stringify({ ...options, include: parts.filter((part) => !part.includes('.')) })
 }
 
-/** Puts `to` in the place of the first `from` that follows `after`. */
+/** Replaces the first `from` behind `after` with `to`. */
 export function replaceAfter(text: string, after: string, from: string, to: string): string {
   const start = text.indexOf(after)
   const place = text.indexOf(from, start)
@@ -91,7 +90,7 @@ export function replaceAfter(text: string, after: string, from: string, to: stri
   return text.slice(0, place) + to + text.slice(place + from.length)
 }
 
-/** The number of the first line that has `text` after `after`. */
+/** Returns the number of the first line with `text` behind `after`. */
 export function lineOf(contract: string, after: string, text: string): number {
   return contract.slice(0, contract.indexOf(text, contract.indexOf(after))).split('\n').length
 }

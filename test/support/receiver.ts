@@ -9,20 +9,20 @@ import { allowedNetworks } from '../../packages/server/webhooks/destination.ts'
 import { type SenderOptions, sender } from '../../packages/server/webhooks/send.ts'
 import type { Authority } from './certificate.ts'
 
-/** What a receiver got. */
+/** Received request. */
 export interface Got {
   method: string
   path: string
   headers: IncomingHttpHeaders
   body: string
-  /** Which connection brought it, from 0 on. */
+  /** Index of the connection that it came on. */
   connection: number
 }
 
 export interface Receiver {
   port: number
   got: Got[]
-  /** How many connections were opened. */
+  /** Number of opened connections. */
   connections(): number
 }
 
@@ -41,7 +41,10 @@ async function listen(server: net.Server, host: string): Promise<number> {
   return (server.address() as AddressInfo).port
 }
 
-/** Starts a receiver that answers with 204, or as it is told. @param tls makes it one of https */
+/**
+ * Starts a receiver that responds with 204, or with `answer`.
+ * @param tls serves HTTPS
+ */
 export async function startReceiver(
   answer: RequestListener = (_request, response) => void response.writeHead(204).end(),
   { tls, host = '127.0.0.1' }: { tls?: Authority & { key: string }; host?: string } = {},
@@ -62,8 +65,8 @@ export async function startReceiver(
 }
 
 /**
- * Starts what is no server of HTTP: it does with each connection what it is told.
- * @returns its port, and a promise that resolves once a connection is closed
+ * Starts a server that is no HTTP server and handles each connection as given.
+ * @returns its port, and a promise that resolves once a connection closes
  */
 export async function startHostile(
   behave: (socket: Socket) => void,
@@ -72,13 +75,13 @@ export async function startHostile(
   const server = net.createServer((socket) => {
     socket.on('close', () => resolve())
     behave(socket)
-    // What is not read has no end.
+    // A stream that nobody reads has no end.
     socket.resume()
   })
   return { port: await listen(server, '127.0.0.1'), closed }
 }
 
-/** A sender that may reach this machine, and waits long enough on a busy one; it is closed when the test ends. */
+/** Creates a sender that may reach this machine and is patient on a busy one. It closes when the test ends. */
 export function testSender({ limits, ...options }: Partial<SenderOptions> = {}) {
   const made = sender({
     networks: allowedNetworks(['loopback']),

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 
 const memory = '/dev/shm'
 
-/** Where tests write: in memory if it has room, because nothing of it has to survive, and a disk takes its time for each commit. */
+// Tests write to memory if there is room: their data need not survive, and a disk delays each commit.
 export const scratch = hasRoom(memory) ? memory : tmpdir()
 
 function hasRoom(folder: string): boolean {

@@ -5,7 +5,7 @@ import { buildApp, type ServiceOptions } from '../../packages/server/app.ts'
 import { digestOf } from '../../packages/server/auth/api-keys.ts'
 import { forgetUsage } from '../../packages/server/lifecycle/usage.ts'
 
-/** A service over a socket, with these API keys and their scopes; it ends with the test. */
+/** Starts a service on a socket, with these API keys and their scopes. It ends with the test. */
 export async function served(
   contract: Contract,
   handlers: ServiceOptions['handlers'],
@@ -41,7 +41,7 @@ export async function served(
   return { app, url, port, send }
 }
 
-/** One handler for every operation. */
+/** Maps every operation to one handler. */
 export const everywhere = (
   { routes }: { routes: readonly Route[] },
   handler: ServiceOptions['handlers'][string],

@@ -19,37 +19,37 @@ import { checkResponses } from './oracle.ts'
 import { scratch } from './scratch.ts'
 import { openStore } from './store.ts'
 
-/** A response with its body parsed, if it has one. */
+/** Response with its body parsed. */
 export interface HttpResponse {
   status: number
   headers: Record<string, string | undefined>
   body: unknown
 }
 
-/** What to send; `key: null` sends none, and a string body is sent as it is. */
+/** Request to send; `key: null` sends no key, and a string body is sent unchanged. */
 export interface Sending {
   body?: unknown
   headers?: Record<string, string>
   key?: string | null
 }
 
-/** The service under test: over a real database file, asked through Fastify's `inject`. */
+/** Service under test, on a real database file, called through Fastify's `inject`. */
 export interface TestService {
   app: FastifyInstance
-  /** Of the database file. */
+  /** Folder of the database file. */
   folder: string
   store: Store
   usage: UsageRecorder
-  /** A key with every scope. */
+  /** Key with every scope. */
   key: string
   send(method: string, path: string, sending?: Sending): Promise<HttpResponse>
-  /** Makes a key of these scopes. */
+  /** Creates a key with these scopes. */
   makeKey(scopes: string[], expiresAt?: string): Promise<string>
 }
 
 const enforceAll: LifecyclePolicy = { sunset: 'enforce', minStability: 'experimental' }
 
-/** A database with the tables of the service: a copy of it is there sooner than a new one. */
+// Copying a migrated database is faster than creating one.
 let migrated: Promise<Buffer> | undefined
 
 async function migratedFile(): Promise<Buffer> {
@@ -61,12 +61,12 @@ async function migratedFile(): Promise<Buffer> {
   return content
 }
 
-/** Starts a service on a database of its own; both are gone when the test ends, or at another end. */
+/** Starts a service on its own database. Both end with the test, or at `atEnd`. */
 export async function startService(
   options: Partial<Pick<ServiceOptions, 'clock' | 'tokens' | 'trace' | 'log' | 'webhooks'>> & {
     policy?: Partial<LifecyclePolicy>
     protection?: Partial<Protection>
-    /** Take the place of ours. */
+    /** Overrides of handlers. */
     handlers?: Partial<Handlers>
     routes?: typeof contract.routes
   } = {},
@@ -100,7 +100,7 @@ export async function startService(
     clock,
     protection,
     changelog: () => readChangelog(),
-    // Nothing is delivered here.
+    // This service delivers nothing.
     deliveries: async () => ({
       counts: { delivered: 0, retried: 0, failed: 0 },
       backlog: await store.webhooks.backlog(),

@@ -15,18 +15,17 @@ import { connect } from '../../packages/store/sqlite/connect.ts'
 import { sqliteDatabase } from '../../packages/store/sqlite/index.ts'
 import { temporaryFolder } from './folder.ts'
 
-/** A service whose database a test can make fail. */
+/** Service whose database a test can break. */
 export interface Troubled {
   app: FastifyInstance
-  /** The connection that the service uses. */
+  /** Connection of the service. */
   db: Database
   file: string
   headers: { authorization: string }
-  /** What has been logged, a line each. */
+  /** Log lines so far. */
   log: { level: number; msg: string; times?: number; err?: { message: string } }[]
 }
 
-/** Starts such a service. */
 export async function startTroubled(): Promise<Troubled> {
   const file = join(temporaryFolder(), 'petstore.db')
   const db = connect(file, schema)
@@ -54,7 +53,7 @@ export async function startTroubled(): Promise<Troubled> {
   return { app, db, file, headers: { authorization: `Bearer ${key}` }, log }
 }
 
-/** What operations read and write: the tables of the shop, and what happened in it, and who is told. */
+// The tables of the shop, its events and its webhooks.
 const shopTables = [
   ...schema.tables.map(({ name }) => name),
   'events',
@@ -64,7 +63,7 @@ const shopTables = [
 ]
 const placesInShop = shopTables.map(() => '?').join()
 
-/** Overwrites all that the shop keeps in the database file, as a failing disk does; the keys of callers stay. */
+/** Overwrites all data of the shop in the database file, like a failing disk. Keys stay. */
 export function damageShop({ db, file }: Pick<Troubled, 'db' | 'file'>): void {
   db.pragma('wal_checkpoint(TRUNCATE)')
   const size = Number(db.pragma('page_size', { simple: true }))
@@ -75,11 +74,11 @@ export function damageShop({ db, file }: Pick<Troubled, 'db' | 'file'>): void {
   for (const page of roots.pluck().all(...shopTables))
     writeSync(disk, Buffer.alloc(size, 0xff), 0, size, (page - 1) * size)
   closeSync(disk)
-  // What is in memory is sound still.
+  // The cached pages are still sound.
   db.pragma('shrink_memory')
 }
 
-/** Takes the shop's tables out of the database, which the code does not foresee. */
+/** Drops the shop's tables, which the code does not expect. */
 export function dropShop({ db }: Pick<Troubled, 'db'>): void {
   db.pragma('foreign_keys = OFF')
   for (const name of shopTables) db.exec(`DROP TABLE ${name}`)

@@ -1,10 +1,10 @@
-/** Webhooks as a service would make them, for tests of what delivers them. */
+/** Webhooks and deliveries, written directly for tests of the sender. */
 import { randomUUID } from 'node:crypto'
 import type { DeliveryRecord, WebhookRecord } from '../../packages/server/store/webhook-store.ts'
 import type { Engine } from '../../packages/store/kit/unit.ts'
 import { deliveries, webhookProgress, webhooks } from '../../packages/store/own/own-tables.ts'
 
-/** Adds a webhook that begins at the end of the feed, or at a position. */
+/** Adds a webhook at the end of the feed, or at a position. */
 export const addWebhook = (
   engine: Engine,
   { position, ...given }: Partial<WebhookRecord> & { position?: number } = {},
@@ -34,7 +34,7 @@ export const addWebhook = (
     return webhook
   })
 
-/** Changes a webhook as its PATCH would; undefined removes it. */
+/** Changes a webhook like PATCH; undefined removes it. */
 export const changeWebhook = (engine: Engine, id: number, changes: Partial<WebhookRecord> | undefined) =>
   engine.write({ lock: [{ table: webhooks, id }] }, (unit) => {
     const before = unit.get(webhooks, id)!
@@ -60,7 +60,7 @@ export const addPing = (engine: Engine, webhookId: number): Promise<DeliveryReco
     })
   })
 
-/** Adds deliveries of events that have failed twice, and are due in a while. */
+/** Adds deliveries of events that have failed twice, and are due later. */
 export const addFailures = (engine: Engine, webhookId: number, eventIds: readonly number[]): Promise<void> =>
   engine.write(
     { create: eventIds.map(() => deliveries), read: [{ table: webhooks, id: webhookId }] },
@@ -75,7 +75,7 @@ export const addFailures = (engine: Engine, webhookId: number, eventIds: readonl
     },
   )
 
-/** All deliveries of a webhook, in the order of their ids. */
+/** Reads all deliveries of a webhook, in the order of their ids. */
 export const deliveriesOf = async (engine: Engine, webhookId: number): Promise<DeliveryRecord[]> => {
   const rows: DeliveryRecord[] = []
   const last = { filter: 'status', values: ['pending', 'delivered', 'failed'] } as const
@@ -92,6 +92,5 @@ export const deliveriesOf = async (engine: Engine, webhookId: number): Promise<D
   }
 }
 
-/** A webhook as it is by now. */
 export const webhookOf = (engine: Engine, id: number): Promise<WebhookRecord | undefined> =>
   engine.finder<WebhookRecord, WebhookRecord>(webhooks, (row) => ({ ...row }))(id)

@@ -1,18 +1,18 @@
-/** HTTP/1.1 byte by byte, for what no client would do. */
+/** HTTP/1.1 byte by byte, for requests that no client sends. */
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 
-/** A response as it came; names of headers are in lower case. */
+/** Raw response; header names are in lower case. */
 export interface HttpResponse {
   status: number
   headers: Record<string, string>
   body: string
 }
 
-/** A connection to 127.0.0.1 on which responses come in order. */
+/** Connection to 127.0.0.1 whose responses come in order. */
 export class Wire {
   readonly socket: Socket
-  /** Resolves when the connection has ended, whoever ended it. */
+  /** Resolves when either side has closed the connection. */
   readonly closed: Promise<void>
   #text = ''
   #ended = false
@@ -24,7 +24,7 @@ export class Wire {
       this.#text += text
       this.#wake()
     })
-    // A reset is an end like any other here.
+    // A reset also counts as an end.
     socket.on('error', () => {})
     this.closed = new Promise<void>((resolve) => {
       socket.on('close', resolve)
@@ -34,7 +34,7 @@ export class Wire {
     })
   }
 
-  /** @param allowHalfOpen keeps this side open when the server has closed its own */
+  /** @param allowHalfOpen keeps this side open after the server has closed its own */
   static async open(port: number, allowHalfOpen = false): Promise<Wire> {
     const wire = new Wire(connect({ port, host: '127.0.0.1', allowHalfOpen }))
     await once(wire.socket, 'connect')
@@ -45,7 +45,7 @@ export class Wire {
     this.socket.write(text)
   }
 
-  /** The next response; undefined when the connection ends without one. */
+  /** Resolves to the next response; undefined if the connection ends without one. */
   async response(): Promise<HttpResponse | undefined> {
     for (;;) {
       const response = this.#take()
@@ -56,7 +56,6 @@ export class Wire {
     }
   }
 
-  /** Sends a request and resolves to its response. */
   ask(text: string): Promise<HttpResponse | undefined> {
     this.write(text)
     return this.response()
@@ -84,7 +83,7 @@ export class Wire {
   }
 }
 
-/** A request as text, ready to be written. */
+/** Returns the text of a request. */
 export function request(method: string, path: string, key?: string, body?: unknown): string {
   const text = body === undefined ? '' : JSON.stringify(body)
   return [

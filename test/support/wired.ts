@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { startService } from './service.ts'
 import { Wire } from './wire.ts'
 
-/** A service that listens on a free port of 127.0.0.1, and what opens connections to it. */
+/** Starts a service on a free port of 127.0.0.1, with functions that open connections to it. */
 export async function startWired(options: Parameters<typeof startService>[0] = {}) {
   const service = await startService(options)
   const { server } = service.app
@@ -21,7 +21,7 @@ export async function startWired(options: Parameters<typeof startService>[0] = {
       const [accepted] = await connected
       return { wire, accepted }
     },
-    /** How many connections the server holds. */
+    /** Counts the open connections of the server. */
     connections: () => promisify(server.getConnections.bind(server))(),
   }
 }

@@ -1,4 +1,4 @@
-/** Peer: Fastify written by hand that does the work of the contract: key check, validation, ETag, Location, Link, errors. */
+/** Peer: hand-written Fastify that does the work of the contract: key check, validation, ETag, Location, Link, errors. */
 import Fastify, { type FastifyReply } from 'fastify'
 import { challenge, isAuthorized, unauthorized } from './shared/access.ts'
 import { host, port, started } from './shared/environment.ts'
@@ -8,7 +8,7 @@ import { type NewOrder, type NewPet, openShop, type PetQuery } from './shared/sh
 
 const shop = openShop()
 const { getPet, listPets, createPet, placeOrder } = operations(shop)
-// Unknown members are refused, as the contract says; by default Fastify would drop them.
+// The contract refuses unknown members; Fastify's default would drop them.
 const app = Fastify({ forceCloseConnections: true, ajv: { customOptions: { removeAdditional: false } } })
 app.addHook('onClose', async () => shop.close())
 app.addHook('onRequest', async (request, reply) => {

@@ -1,4 +1,4 @@
-/** Peer: bare Fastify written by hand: schemas for bodies and serializers, no key, no headers of the contract. */
+/** Peer: bare, hand-written Fastify: schemas for bodies and serializers, no key, no headers of the contract. */
 import Fastify from 'fastify'
 import { host, port, started } from './shared/environment.ts'
 import { newOrder, newPet, order, pet, pets } from './shared/schemas.ts'

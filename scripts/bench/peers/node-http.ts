@@ -1,6 +1,6 @@
 /**
- * Peer: nothing but node:http and better-sqlite3, the limit of what a server in Node can reach. It checks no key and validates
- * nothing. With the argument `group-commit` the writes share their transactions, which is the limit of durable writes.
+ * Peer: node:http and better-sqlite3 alone, the limit of any server in Node. It checks no key and validates nothing. With the argument
+ * `group-commit` writes share transactions, which is the limit of durable writes.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { host, port, started } from './shared/environment.ts'

@@ -1,4 +1,4 @@
-/** Peer: openapi-backend behind Fastify as its documentation shows it: our contract, requests validated by its Ajv. */
+/** Peer: openapi-backend behind Fastify as in its documentation: our contract, requests validated by its Ajv. */
 import addFormats from 'ajv-formats'
 import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify'
 import { type Context, OpenAPIBackend, type Request } from 'openapi-backend'

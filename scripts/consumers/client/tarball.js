@@ -1,4 +1,4 @@
-// What a consumer does with the package: subscribe, order, receive, page, retry. Prints what came of it, as JSON.
+// A consumer subscribes, orders, receives, pages and retries with the package, and prints the results as JSON.
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
@@ -15,7 +15,7 @@ const url = `http://127.0.0.1:${receiver.address().port}/hook`
 const webhook = await dataOf(client.POST('/store/webhooks', { body: { url, types: ['order.placed'] } }))
 const requested = once(receiver, 'request')
 
-// Order. The connection breaks once the server has done it, and the client asks again.
+// Order. The connection breaks after the server has placed the order, and the client repeats the request.
 const category = await dataOf(client.POST('/categories', { body: { name: 'Beaver' } }))
 const pet = await dataOf(client.POST('/pets', { body: { name: 'Woody', categoryId: category.id } }))
 const params = { path: { petId: pet.id } }
@@ -43,7 +43,7 @@ const pets = []
 for await (const { data } of client.pages('/pets', { params: { query: { limit: 2 } } }))
   pets.push(...data.map(({ id }) => id))
 
-// Be refused, for a reason to tell apart.
+// Get refused, for a reason that the code distinguishes.
 const refusal = await dataOf(client.POST('/store/orders', { body: { petId: pet.id, quantity: 100 } })).catch(
   (error) => error instanceof ApiError && [error.status, error.code],
 )

@@ -1,4 +1,4 @@
-/** Takes from openapi.json every media type of a request body but the first: progenitor generates nothing for more. */
+/** Removes every media type of a request body but the first from openapi.json, since progenitor does not support several. */
 import { readFileSync, writeFileSync } from 'node:fs'
 
 type Item = Record<string, { requestBody?: { content: Record<string, unknown> } }>

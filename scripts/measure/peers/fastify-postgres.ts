@@ -1,4 +1,4 @@
-/** Peer: bare Fastify written by hand over PostgreSQL: one statement for each request, on a pool of connections. */
+/** Peer: bare, hand-written Fastify over PostgreSQL: one statement for each request, on a pool of connections. */
 import Fastify from 'fastify'
 import pg from 'pg'
 import { host, port, started } from '../../bench/peers/shared/environment.ts'
@@ -6,7 +6,7 @@ import { newPet, pet } from '../../bench/peers/shared/schemas.ts'
 import type { NewPet } from '../../bench/peers/shared/shop.ts'
 
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL })
-// 64-bit integers come as text unless they are read as what they are here.
+// pg returns 64-bit integers as text by default.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 const app = Fastify({ forceCloseConnections: true })
 app.addHook('onClose', () => pool.end())

@@ -20,7 +20,7 @@ test.for([
   expect(partOf(frame(name, url))).toBe(part)
 })
 
-test('times are those between two moments, without idle ones', () => {
+test('times lie between two moments, without idle ones', () => {
   const nodes = [
     { id: 1, callFrame: frame('(idle)') },
     { id: 2, callFrame: frame('emit', 'node:events') },

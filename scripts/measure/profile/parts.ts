@@ -1,17 +1,17 @@
-/** What the samples of a CPU profile say of the parts of a server. */
+/** Splits the samples of a CPU profile by the parts of a server. */
 
-/** A CPU profile as V8 writes it, as far as it is read here. */
+/** CPU profile of V8, with the members used here. */
 export interface Profile {
   nodes: readonly { id: number; callFrame: { functionName: string; url: string } }[]
-  /** The node that was running at each sample. */
+  /** Active node of each sample. */
   samples: readonly number[]
-  /** The time since the sample before, in microseconds. */
+  /** Time since the previous sample, in microseconds. */
   timeDeltas: readonly number[]
   /** In microseconds of the monotonic clock. */
   startTime: number
 }
 
-/** Native functions stand for what called them, but for those that write to a socket. */
+// Native functions count for their callers, except writes to a socket.
 const socket = /^(write|writev)(Utf8String|Latin1String|Buffer)?$/
 
 const libraries: readonly [RegExp, string][] = [
@@ -28,7 +28,7 @@ const libraries: readonly [RegExp, string][] = [
   [/\/generated\//, 'validators'],
 ]
 
-/** The part of the server that a function belongs to; undefined for none, when the process waits. */
+/** Returns the part of the server that a function belongs to; undefined while the process waits. */
 export function partOf({ functionName, url }: Profile['nodes'][number]['callFrame']): string | undefined {
   if (functionName === '(idle)') return undefined
   if (functionName === '(garbage collector)') return 'garbage collection'
@@ -42,8 +42,8 @@ export function partOf({ functionName, url }: Profile['nodes'][number]['callFram
 }
 
 /**
- * How long each part was running, in microseconds; a wait for the disk is in it.
- * @param from the first moment that counts, and `until` the last, in microseconds of the monotonic clock
+ * Returns the time of each part in microseconds, including waits for the disk.
+ * @param from first moment, and `until` the last, in microseconds of the monotonic clock
  */
 export function timesOf(
   { nodes, samples, timeDeltas, startTime }: Profile,

@@ -1,4 +1,4 @@
-/** Where the time of a request goes: `node scripts/measure/profile/profile.ts`. */
+/** Shows where a request spends its time: `node scripts/measure/profile/profile.ts`. */
 import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,7 +15,7 @@ import { type Profile, timesOf } from './parts.ts'
 const pets = 1000
 const connections = 32
 const pace = { warmUp: 3, rounds: 10, seconds: 0.5 }
-/** Between samples, in microseconds. */
+// Between samples, in microseconds.
 const interval = 200
 
 const described = {
@@ -72,7 +72,6 @@ command(described, async ({ positionals: [name = 'get', ...names] }) => {
   console.error(`\nThe profiles are in ${folder}.`)
 })
 
-/** The monotonic clock, in microseconds. */
 const now = () => Number(process.hrtime.bigint() / 1000n)
 
 const profileIn = (folder: string): Profile =>

@@ -1,4 +1,4 @@
-/** What each operation of the library means. */
+/** Operations of the library. */
 import { STATUS_CODES } from 'node:http'
 import type { Caller } from 'contract-server'
 import type * as contract from '../generated/contract.ts'
@@ -25,7 +25,7 @@ export const handlers = {
 
   'add-shelf': async ({ body }, { store }) => ({ status: 201, body: store.addShelf(body) }),
 
-  // Nobody has lost a card yet.
+  // The sample cards are all valid.
   'block-card': async (_request, context) => problem(404, 'There is no such card.', context),
 
   'remove-shelf': async ({ path }, context) =>

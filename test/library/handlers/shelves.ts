@@ -1,7 +1,7 @@
-/** The shelves of a library, in memory. */
+/** Shelves of a library, in memory. */
 import type { Book, NewBook, NewShelf, Shelf } from '../generated/contract.ts'
 
-/** What a key that was used before stands for: the same request again, or another. */
+/** Earlier use of a key: the same request, or another one. */
 interface Done {
   fingerprint: string
   book: Book
@@ -25,7 +25,7 @@ export class Shelves {
     return all.filter((shelf) => room === undefined || shelf.room === room)
   }
 
-  /** Undefined when there is no such shelf. */
+  /** Returns undefined for a missing shelf. */
   books(shelfId: string): Map<number, Book> | undefined {
     return this.#shelves.get(shelfId)?.books
   }
@@ -36,12 +36,12 @@ export class Shelves {
     return { id, room }
   }
 
-  /** Whether there was such a shelf. */
+  /** Returns false for a missing shelf. */
   remove(shelfId: string): boolean {
     return this.#shelves.delete(shelfId)
   }
 
-  /** Adds a book once for each key; undefined when the key came with another book before. */
+  /** Adds a book once for each key. Returns undefined if the key was used for another book. */
   add(
     books: Map<number, Book>,
     { title }: NewBook,

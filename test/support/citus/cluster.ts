@@ -1,4 +1,4 @@
-/** A real Citus: a coordinator and workers, each a PostgreSQL of its own on this machine. `build.sh` builds it. */
+/** A real Citus: a coordinator and workers, each a separate PostgreSQL on this machine. `build.sh` builds it. */
 
 import { existsSync } from 'node:fs'
 import { cp } from 'node:fs/promises'
@@ -8,7 +8,7 @@ import { makePlace, type Postgres, password } from '../postgres/server.ts'
 
 const home = process.env.CITUS_HOME || '/opt/citus'
 
-/** Why tests cannot run on Citus here; undefined when they can. */
+/** Reason to skip tests on Citus; undefined if they run. */
 export const noCitus: string | undefined = existsSync(join(home, 'usr/lib/postgresql/15/lib/citus.so'))
   ? undefined
   : `needs Citus in ${home} (test/support/citus/build.sh makes it)`
@@ -16,27 +16,29 @@ export const noCitus: string | undefined = existsSync(join(home, 'usr/lib/postgr
 const settings = {
   shared_preload_libraries: 'citus',
   max_prepared_transactions: '200',
-  // Shards are moved by replication.
+  // Citus moves shards by replication.
   wal_level: 'logical',
   'citus.node_conninfo': 'sslmode=disable',
   'citus.recover_2pc_interval': '1s',
-  // Each shard of each table is some relations and indexes.
+  // Each shard of each table has several relations and indexes.
   'citus.shard_count': '4',
 }
 
-/** A coordinator and its workers. */
 export interface Citus {
   coordinator: Postgres
   workers: Postgres[]
-  /** Makes an empty database on all nodes. @param known how many of the workers are to hold shards; by default all */
+  /**
+   * Creates an empty database on all nodes.
+   * @param known number of workers that hold shards; by default all
+   */
   createDatabase(known?: number): Promise<string>
-  /** Has a worker hold shards of a database. */
+  /** Adds a worker that holds shards of a database. */
   addWorker(database: string, worker: { port: number }): Promise<void>
   /** Stops every node and removes all data. */
   remove(): Promise<void>
 }
 
-/** The programs where `build.sh` has put them. */
+/** Finds the programs of `build.sh`. */
 async function programs(folder: string): Promise<Programs> {
   let root = home
   if ('uid' in asNobody && !(await isOpen(root))) {
@@ -48,7 +50,10 @@ async function programs(folder: string): Promise<Programs> {
   return { folder: bin, locale: ['--locale=C'], options: { ...asNobody, cwd: folder, env } }
 }
 
-/** Starts it; it is gone when the process that started it is. @param more settings of every node */
+/**
+ * Starts Citus; it ends with the process that started it.
+ * @param more further settings of every node
+ */
 export async function startCitus(workerCount = 2, more: Record<string, string> = {}): Promise<Citus> {
   const place = await makePlace(programs)
   const [coordinator, ...workers] = await Promise.all(

@@ -6,8 +6,8 @@ import pg from 'pg'
 import type { Postgres } from './server.ts'
 
 /**
- * Copies the data of a server that runs. pg_basebackup is not installed; so it is done as the documentation of PostgreSQL 18 says for
- * copies of the file system (section 25.3.4).
+ * Copies the data of a running server. pg_basebackup is not installed, so this follows the PostgreSQL 18 documentation on file system backups
+ * (section 25.3.4).
  */
 export async function baseBackup(primary: Postgres, to: string): Promise<void> {
   await rm(to, { recursive: true, force: true })
@@ -28,14 +28,14 @@ export async function baseBackup(primary: Postgres, to: string): Promise<void> {
   }
 }
 
-/** Adds text to a file among the data of a server, which the server may read. */
+/** Appends text to a file in the data folder of a server. */
 export async function put(data: string, name: string, text: string): Promise<void> {
   const { uid, gid } = await stat(data)
   await writeFile(join(data, name), text, { flag: 'a' })
   await chown(join(data, name), uid, gid)
 }
 
-/** Files that go meanwhile are not needed. */
+/** Copies a folder, skipping files that vanish meanwhile. */
 async function copyLive({ data, programs }: Postgres, to: string): Promise<void> {
   try {
     await promisify(execFile)('cp', ['-R', data, to], programs.options)

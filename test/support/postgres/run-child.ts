@@ -1,6 +1,6 @@
 /**
- * Starts a PostgreSQL, writes where it and its data are to `server.json` in a folder, and stops it when a process is gone. The folder goes,
- * too. To be run: `node run-child.ts FOLDER PID`.
+ * Starts a PostgreSQL, writes its port and data folder to `server.json` in a folder, and stops it when a process ends. Then it removes the folder.
+ * Usage: `node run-child.ts FOLDER PID`.
  */
 import { renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ import { isAlive, type RunServer } from './run.ts'
 import { startCluster } from './server.ts'
 
 const [folder = '', run] = process.argv.slice(2)
-// Whoever presses Ctrl+C ends the run, and the run ends this.
+// Ctrl+C ends the run, and the end of the run stops this process.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
 
 function tell(server: RunServer): void {

@@ -1,23 +1,22 @@
-/** One PostgreSQL for all files of a run of tests: the first that needs it starts it, and it ends with the run, however that ends. */
+/** One PostgreSQL for all files of a run. The first user starts it, and it ends with the run in any case. */
 import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 
-/** Where the PostgreSQL of a run is. */
 export interface RunServer {
-  /** The process that stops it. */
+  /** Process that stops the server. */
   pid: number
   port: number
   data: string
-  /** Why it did not start. */
+  /** Reason why the server did not start. */
   failed?: string
 }
 
 /**
- * Finds the PostgreSQL of a run, and starts it where nobody has.
- * @param run the process whose end is the end of the run; all that name the same share a server
+ * Returns the PostgreSQL of a run, and starts it on first use.
+ * @param run process whose end ends the run; callers with the same process share a server
  */
 export async function serverOfRun(run: number): Promise<RunServer> {
   const folder = join(tmpdir(), `petstore-tests-${run}`)
@@ -31,7 +30,7 @@ export async function serverOfRun(run: number): Promise<RunServer> {
     const server = readServer(file)
     if (server?.failed) throw new Error(server.failed)
     if (server && isAlive(server.pid)) return server
-    // Killed before it could tidy up: its keeper has stopped the PostgreSQL.
+    // The process was killed before its cleanup; its keeper has stopped PostgreSQL.
     if (server) {
       rmSync(folder, { recursive: true, force: true })
       return serverOfRun(run)
@@ -42,7 +41,7 @@ export async function serverOfRun(run: number): Promise<RunServer> {
   }
 }
 
-/** Of those who ask at the same time, exactly one is the first. */
+/** True for exactly one of several concurrent callers. */
 function isFirst(folder: string): boolean {
   try {
     mkdirSync(folder)
@@ -62,7 +61,6 @@ function readServer(file: string): RunServer | undefined {
   }
 }
 
-/** Whether a process is there. */
 export function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0)

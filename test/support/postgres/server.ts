@@ -1,4 +1,4 @@
-/** A real PostgreSQL, from npm. It listens on a free port of 127.0.0.1 and is gone when the process that started it is, however that ends. */
+/** A real PostgreSQL, from npm. It listens on a free port of 127.0.0.1 and ends with the process that started it, in any case. */
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
@@ -10,10 +10,10 @@ import { promisify } from 'node:util'
 import pg from 'pg'
 import { type Programs, programs } from './binaries.ts'
 
-/** Of every role. */
+// Password of every role.
 export const password = 'of tests'
 
-/** What differs from the defaults. No database of tests has to survive a power cut. */
+// Databases of tests need not survive a power cut.
 const defaults = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
@@ -22,47 +22,49 @@ const defaults = {
   shared_buffers: '64MB',
   max_connections: '200',
   wal_keep_size: '64MB',
-  // How soon a standby looks for its primary again.
+  // Interval at which a standby looks for its primary.
   wal_retrieve_retry_interval: '100ms',
 }
 
-/** How to use a PostgreSQL server that somebody else starts and stops. */
+/** Client of a server that somebody else starts and stops. */
 export interface PostgresClient {
   port: number
-  /** The URL of a database for a role that owns databases and is no superuser; for the superuser `postgres` on request. */
+  /** Returns the URL of a database for `petstore`, a role that owns databases and is no superuser, or for the superuser `postgres`. */
   url(database: string, user?: 'petstore' | 'postgres'): string
-  /** Makes a database of a name of its own: an empty one, or a copy of another. @returns its URL */
+  /** Creates a database with a new name, empty or as a copy of a template. @returns its URL */
   createDatabase(template?: string): Promise<string>
   /** Runs SQL as the superuser. */
   sql<Row extends object = Record<string, unknown>>(text: string, database?: string): Promise<Row[]>
 }
 
-/** A PostgreSQL server. */
 export interface Postgres extends PostgresClient {
-  /** Where its data is. */
+  /** Data folder. */
   data: string
   programs: Programs
-  /** Resolves once it accepts connections. */
+  /** Resolves once the server accepts connections. */
   start(): Promise<void>
-  /** Ends it: `SIGINT` breaks off what is under way, `SIGQUIT` also leaves the next start to recover, `SIGKILL` is a crash. */
+  /** Stops the server: `SIGINT` aborts transactions, `SIGQUIT` also requires recovery at the next start, `SIGKILL` is a crash. */
   stop(signal: 'SIGINT' | 'SIGQUIT' | 'SIGKILL'): Promise<void>
-  /** Makes a standby a primary. */
+  /** Promotes a standby. */
   promote(): Promise<void>
 }
 
-/** A PostgreSQL server together with all that was started beside it, and their data. */
+/** PostgreSQL server with all servers started beside it. */
 export interface Cluster extends Postgres {
   /** Stops every server and removes all data. */
   remove(): Promise<void>
 }
 
-/** Starts an empty PostgreSQL, whose data is in a folder of `base`; settings take the place of the {@link defaults}. */
+/** Starts an empty PostgreSQL with its data in a folder of `base`. The settings override the {@link defaults}. */
 export async function startCluster(settings: Record<string, string> = {}, base = tmpdir()): Promise<Cluster> {
   const place = await makePlace(programs, base)
   return { ...(await place.add('primary', settings)), remove: place.remove }
 }
 
-/** Makes a folder for servers and their data. @param find gets the folder, for what the programs need beside what is installed */
+/**
+ * Creates a folder for servers and their data.
+ * @param find receives the folder for additional files of the programs
+ */
 export async function makePlace(find: (folder: string) => Promise<Programs>, base = tmpdir()) {
   const folder = mkdtempSync(join(base, 'petstore-postgres-'))
   const found = await find(folder)
@@ -74,7 +76,6 @@ export async function makePlace(find: (folder: string) => Promise<Programs>, bas
   const initdb = join(found.folder, 'initdb')
 
   return {
-    /** Starts an empty server. */
     async add(name: string, settings: Record<string, string> = {}): Promise<Postgres> {
       const data = join(folder, name)
       const all = Object.entries({ ...defaults, ...settings }).map(
@@ -82,19 +83,18 @@ export async function makePlace(find: (folder: string) => Promise<Programs>, bas
       )
       const texts = ['-E', 'UTF8', ...found.locale]
       await promisify(execFile)(initdb, ['-D', data, ...login, ...texts, '--no-sync'], found.options)
-      // initdb takes settings from PostgreSQL 16 on only.
+      // initdb accepts settings from PostgreSQL 16 on only.
       writeFileSync(join(data, 'postgresql.auto.conf'), all.join(''), { flag: 'a' })
       const postgres = control(data, await freePort(), found)
       await postgres.start()
       await postgres.sql(`CREATE ROLE petstore LOGIN PASSWORD '${password}'`)
       return postgres
     },
-    /** Stops every server and removes all data. */
     remove,
   }
 }
 
-/** @returns what cleans up; that is also done when this process ends without having called it */
+/** Returns a cleanup function, which also runs when this process ends without a call. */
 function keep(folder: string, { folder: bin, options }: Programs): () => Promise<void> {
   const keeper = spawn(
     process.execPath,
@@ -108,7 +108,7 @@ function keep(folder: string, { folder: bin, options }: Programs): () => Promise
   }
 }
 
-/** Uses the PostgreSQL that listens on a port of 127.0.0.1. */
+/** Returns a client of the PostgreSQL on a port of 127.0.0.1. */
 export function clientOf(port: number): PostgresClient {
   const url = (database: string, user = 'petstore') =>
     `postgres://${user}:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`
@@ -136,7 +136,7 @@ export function clientOf(port: number): PostgresClient {
   }
 }
 
-/** Starts and stops the PostgreSQL whose data is in a folder. */
+/** Returns functions that start and stop the PostgreSQL in a data folder. */
 export function control(data: string, port: number, found: Programs): Postgres {
   let server: ChildProcess | undefined
   return {
@@ -159,12 +159,11 @@ export function control(data: string, port: number, found: Programs): Postgres {
   }
 }
 
-/** Resolves once the server accepts connections. */
 async function launch(data: string, port: number, found: Programs): Promise<ChildProcess> {
   const server = spawn(join(found.folder, 'postgres'), ['-D', data, '-p', String(port)], {
     ...found.options,
     stdio: ['ignore', 'ignore', 'pipe'],
-    // Ctrl+C is not for the server: the keeper stops it.
+    // Ctrl+C must not reach the server: the keeper stops it.
     detached: true,
   })
   let log = ''
@@ -176,12 +175,12 @@ async function launch(data: string, port: number, found: Programs): Promise<Chil
     server.once('close', () => resolve(false))
   })
   if (await ready) return server
-  // After a crash the last of its processes may take a moment to notice.
+  // The last process may take a moment to notice a crash.
   if (/pre-existing shared memory block/.test(log)) return launch(data, port, found)
   throw new Error(`PostgreSQL did not start: ${log}`)
 }
 
-/** A port that nothing listens on, below those that the system gives to outgoing connections. */
+/** Finds a free port below the system's range for outgoing connections. */
 export async function freePort(): Promise<number> {
   const port = 10_240 + Math.floor(Math.random() * 20_000)
   const server = createServer()

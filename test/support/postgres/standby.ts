@@ -4,8 +4,8 @@ import { baseBackup, put } from './base-backup.ts'
 import { control, freePort, type Postgres } from './server.ts'
 
 /**
- * Starts a standby, its data beside the primary's, and resolves once the primary acknowledges a commit only after the standby has it.
- * @param place of a server that is no more, if the standby is to take it, data and all
+ * Starts a standby beside the primary, and resolves once commits on the primary wait for it.
+ * @param place replaces a stopped server at its data folder and port
  */
 export async function startStandby(
   primary: Postgres,

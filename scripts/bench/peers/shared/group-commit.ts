@@ -1,15 +1,15 @@
-/** Group commit and nothing more: the writes of one turn of the event loop share a transaction, and so a sync of the disk. */
+/** Group commit and nothing more: the writes of one turn of the event loop share a transaction and its disk sync. */
 import type { Database } from 'better-sqlite3'
 
-/** Runs a write in a transaction. What it returns is available once that is durable. */
+/** Runs a write in a transaction. Its result is available once it is durable. */
 export type Write = <T>(work: () => T) => T | Promise<T>
 
-/** A transaction, and so a sync, for each write: what better-sqlite3 users write. */
+/** Makes a transaction, with a disk sync, for each write: the usual code with better-sqlite3. */
 export function commitEach(db: Database): Write {
   return (work) => db.transaction(work).immediate()
 }
 
-/** Shares a transaction among all writes that arrive before the first turn that brings no further one. */
+/** Makes one transaction for all writes that arrive before the first turn without a new one. */
 export function commitTogether(db: Database): Write {
   const [begin, commit] = [db.prepare('BEGIN IMMEDIATE'), db.prepare('COMMIT')]
   let queue: (() => () => void)[] = []

@@ -1,14 +1,12 @@
-/** The operations as the contract describes their responses, headers included, for the peers that do the whole work. */
+/** Operations with the responses and headers of the contract, for the peers that do the whole work. */
 import type { NewOrder, NewPet, PetQuery, Refused, Shop } from './shop.ts'
 
-/** What a handler returns; a body of `undefined` is none. */
 export interface Result {
   status: number
   headers: Record<string, string>
   body: unknown
 }
 
-/** The body of every error. */
 export const errorBody = (status: number, code: string, message: string) => ({ code, message, status })
 
 const error = (status: number, code: string, message: string): Result => {
@@ -20,7 +18,6 @@ const created = (path: string, result: { id: number } | Refused): Result =>
     ? error(409, result.refused, 'The pet or category does not allow it.')
     : { status: 201, headers: { location: `${path}/${result.id}`, etag: '"1"' }, body: result }
 
-/** The four operations of the benchmark, over a store. */
 export function operations(shop: Shop) {
   return {
     getPet(petId: number, ifNoneMatch: string | undefined): Result {

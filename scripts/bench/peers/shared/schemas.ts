@@ -1,4 +1,4 @@
-/** JSON Schemas of the four operations, written by hand after the contract, for the hand-written Fastify peers. */
+/** JSON Schemas of the four operations, hand-written after the contract, for the Fastify peers. */
 
 const id = { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER }
 const name = {

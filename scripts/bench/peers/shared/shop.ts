@@ -1,4 +1,4 @@
-/** The store of all peers: our tables and indexes, opened with the pragmas that our own server uses. */
+/** Store of all peers: our tables and indexes, opened with our server's pragmas. */
 import Database from 'better-sqlite3'
 import { databaseFile } from './environment.ts'
 import { commitEach, type Write } from './group-commit.ts'
@@ -8,10 +8,9 @@ export type NewPet = { name: string; categoryId: number; status?: string | undef
 export type NewOrder = { petId: number; quantity?: number | undefined; shipDate?: string | undefined }
 export type Order = { id: number; petId: number; quantity: number; complete: boolean; shipDate?: string }
 export type PetQuery = { limit?: number | undefined; after?: number | undefined; status?: string | undefined }
-/** Why a write was refused. */
 export type Refused = { refused: string }
 
-/** Opens the database of DATABASE_URL; the two writes are durable once they return or resolve. */
+/** Opens the database of DATABASE_URL. Both writes are durable once they return or resolve. */
 export function openShop(commit: (db: Database.Database) => Write = commitEach) {
   const db = new Database(databaseFile, { fileMustExist: true })
   for (const pragma of ['journal_mode = WAL', 'synchronous = FULL', 'foreign_keys = ON']) db.pragma(pragma)
@@ -67,7 +66,7 @@ export function openShop(commit: (db: Database.Database) => Write = commitEach) 
         if (!pet) return { refused: 'unknown_pet' }
         if (pet.status !== 'available') return { refused: 'pet_not_available' }
         if (pet.stock < quantity) return { refused: 'insufficient_stock' }
-        // The stock before the status: an available pet has a unit, and a check of the table says so.
+        // The stock goes first: an available pet has a unit, and a check of the table requires it.
         if (pet.stock === quantity) soldOut.run(petId)
         take.run(quantity, quantity, petId)
         const date = shipDate && new Date(shipDate).toISOString()
