@@ -36,6 +36,7 @@ import {
 import { isHealthCheck, useHealth } from './ops/health.ts'
 import { pagesPath } from './ops/pages-path.ts'
 import { type Reset, resetPath, useSandbox } from './ops/sandbox.ts'
+import { isStreamedForm } from './request/body.ts'
 import { crossOrigin } from './response/cors.ts'
 import { errorHandler, methodsOfServer, unmatched } from './response/errors.ts'
 import { rawResponses } from './response/parser-errors.ts'
@@ -125,9 +126,7 @@ export function buildApp(options: ServiceOptions): FastifyInstance {
   // check the methods of what it returns at every request.
   app.log.child = () => app.log
   // A file takes as long as it takes.
-  const takesFiles = routes.some(({ body }) =>
-    Object.values(body?.readers ?? {}).some(({ kind }) => kind === 'binary'),
-  )
+  const takesFiles = routes.some(({ body }) => Object.values(body?.readers ?? {}).some(isStreamedForm))
   if (takesFiles) app.server.requestTimeout = longestRequest
   app.server.on('connect', raw.onConnect)
   app.decorate('writeProblem', writeProblem)

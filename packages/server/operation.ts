@@ -15,13 +15,14 @@ import { checkLifecycle, type Locate } from './lifecycle/lifecycle.ts'
 import type { UsageRecorder } from './lifecycle/usage.ts'
 import { clientAddress } from './limits/client-address.ts'
 import { type CallerLimits, documentsLimits, type RateLimits } from './limits/rate-limits.ts'
-import { fileType, readBody } from './request/body.ts'
+import { isStreamedForm, readBody, streamedForm } from './request/body.ts'
 import { checkAccept, checkContentType, offeredTypes, preferredType } from './request/content-negotiation.ts'
 import { handleOnce, onceFor } from './request/idempotency.ts'
+import { readItems } from './request/items.ts'
 import { type Parameters, readParameters } from './request/parameters.ts'
 import { receiveUpload } from './request/upload.ts'
-import { hasFiles, sendFile, tiedTo } from './response/files.ts'
-import { type HandlerResponse, isStreamed, sendResponse, specOf, validateResponse } from './response/send.ts'
+import { endWith, hasFiles, sendFile } from './response/files.ts'
+import { type HandlerResponse, sendResponse, specOf, validateResponse } from './response/send.ts'
 import type { Streams } from './response/streams.ts'
 import type { LifecyclePolicy } from './settings/settings.ts'
 import type { Expected, Once } from './store/result.ts'
@@ -184,7 +185,7 @@ function serveAt(
   const isLimitDocumented = documentsLimits(route.responses)
   const [form, ...others] = Object.values(route.body?.readers ?? {})
   const isJson = form?.kind === 'json' && others.length === 0
-  const takesFiles = [form, ...others].some((reader) => reader?.kind === 'binary')
+  const takesStreams = [form, ...others].some((reader) => reader && isStreamedForm(reader))
   const keys =
     route.security
       ?.flat()
@@ -216,11 +217,11 @@ function serveAt(
       checkContentType(route, headers)
       // The body is received only now: nothing above needs it. With a media type, no bytes are a body, too: an empty text, for example.
       const isSent = body && (hasBody(headers) || headers['content-type'] !== undefined)
-      const mediaType = isSent && takesFiles ? fileType(body, headers['content-type']) : undefined
+      const streamed = isSent && takesStreams ? streamedForm(body, headers['content-type']) : undefined
+      const hasItems = streamed && streamed.reader.kind !== 'binary'
       const upload =
-        mediaType === undefined
-          ? undefined
-          : await receiveUpload(request.raw, bodyLimit, route.maxFileSize ?? maxFileSize)
+        streamed &&
+        (await receiveUpload(request.raw, hasItems ? -1 : bodyLimit, route.maxFileSize ?? maxFileSize))
       const bytes = upload
         ? upload.bytes
         : isSent
@@ -234,8 +235,9 @@ function serveAt(
       const read: OperationRequest = readParameters(route, path, url, headers)
       // 5. Read the body.
       if (upload && !bytes) {
-        read.mediaType = mediaType
-        refuseWhole(read, bodyLimit)
+        read.mediaType = streamed!.mediaType
+        if (hasItems) read.body = readItems(upload.stream, streamed.reader, bodyLimit)
+        else refuseWhole(read, bodyLimit)
         // What nobody reads of it must not be taken for the next request.
         const { shouldKeepAlive } = reply.raw
         reply.raw.shouldKeepAlive = false
@@ -243,7 +245,7 @@ function serveAt(
           reply.raw.shouldKeepAlive = shouldKeepAlive && app.server.listening
         })
       } else if (body) Object.assign(read, await readBody(body, headers['content-type'], bytes))
-      if (upload) read.stream = upload.stream
+      if (upload && !hasItems) read.stream = upload.stream
       // A retry has to have the same content; JSON is compared by its values, however they are written, and a stream by its length.
       request.body = isJson ? read.body : upload && !bytes ? headers['content-length'] : bytes
       if (accept) read.accept = preferredType(accept, headers) ?? accept[0]
@@ -310,12 +312,11 @@ export function respondWith(handler: Handler, described: Route, shared: SharedCo
       attempt: (account, check) => shared.attempt(request, reply, account, check),
       emit: outside?.emit,
     }
-    let response: HandlerResponse =
+    const response: HandlerResponse =
       once && outside
         ? await handleOnce(outside.answers, once, () => handler(read as never, context as never))
         : await handler(read as never, context as never)
-    if (sendsFiles && isStreamed(response.body))
-      response = { ...response, body: tiedTo(reply.raw, response.body) }
+    if (typeof response.body === 'object') endWith(reply.raw, response.body)
     const { cost = 1 } = response
     if (cost > 1 && request.caller) shared.countMore(request.caller.id, cost - 1)
     // 7. Validate the response.
@@ -332,10 +333,10 @@ export function respondWith(handler: Handler, described: Route, shared: SharedCo
     const unmet = method === 'GET' ? unmetPrecondition(ifMatch, ifNoneMatch, own.etag) : undefined
     if (unmet === 412)
       throw new HttpError('precondition_failed', 'If-Match does not name the current version.')
-    const { status, stream, lastEventId } = response
+    const { status, lastEventId } = response
     const body = written?.body ?? response.body
-    if (stream && written?.items && !unmet) {
-      const { mediaType, items } = written
+    if (written?.items && written.stream && !unmet) {
+      const { mediaType, items, stream } = written
       const caller = request.caller?.id ?? clientAddress(request)
       // For as long as the caller would be let in, and the operation is there.
       const confirm = async () => {

@@ -35,7 +35,7 @@ export async function served(
   const send = async (path: string, init?: RequestInit & { duplex?: 'half' }) => {
     const response = await fetch(url + path, init)
     const text = await response.text()
-    const isJson = text !== '' && /[/+]json\b/.test(response.headers.get('content-type') ?? '')
+    const isJson = text !== '' && /[/+]json(;|$)/.test(response.headers.get('content-type') ?? '')
     return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text }
   }
   return { app, url, port, send }

@@ -5,6 +5,7 @@ import { findHeader } from '../read/header-table.ts'
 import {
   type Body,
   type Content,
+  isItems,
   isRange,
   type Model,
   type Operation,
@@ -54,10 +55,9 @@ export type Handlers<Context> = { [Id in keyof Requests]: Operation<Id, Context>
 ${callbackTypes(delivered(outgoingOf(model)))}${responses.includes('StatusRange<') ? statusRange : ''}`
   // Found in the texts above, as they are written there.
   const used = ['components', 'operations', 'webhooks'].filter((name) => text.includes(`${name}['`))
+  const given = ['Items', 'Stream'].filter((name) => responses.includes(`: ${name}<`))
   const imports = [
-    ...(responses.includes(' stream: Stream<')
-      ? [`import type { Stream } from 'contract-openapi/contract'\n`]
-      : []),
+    ...(given.length > 0 ? [`import type { ${given.join(', ')} } from 'contract-openapi/contract'\n`] : []),
     ...(used.length > 0 ? [`import type { ${used.join(', ')} } from './schema.ts'\n`] : []),
   ]
   return `${notice}${imports.join('')}${imports.length > 0 ? '\n' : ''}${text}`
@@ -102,7 +102,11 @@ function bodyForms(operationId: string, { required, content }: Body): string[][]
   const elsewhere = `NonNullable<operations[${quote(operationId)}]['requestBody']>['content']`
   const isChoice = content.length > 1
   const mark = required || isChoice ? '' : '?'
-  const forms = [...Map.groupBy(content, (form) => contentType(form, elsewhere))].map(([type, alike]) => {
+  const typeOf = (form: Content) => {
+    const type = contentType(form, elsewhere)
+    return isItems(form.kind) ? `AsyncIterable<${type}>` : type
+  }
+  const forms = [...Map.groupBy(content, typeOf)].map(([type, alike]) => {
     const mediaTypes = alike.map(({ mediaType }) => mediaTypeText(mediaType)).join(' | ')
     const isNamed = isChoice || alike.some(({ mediaType }) => isRange(mediaType))
     const stream = alike[0]?.kind === 'binary' ? [`stream${mark}: AsyncIterable<Uint8Array>`] : []
@@ -192,6 +196,8 @@ function bodiesOf(operationId: string, { status, body, isOpen }: ResponseSpec): 
       {
         stream: `stream: Stream<${shape}>; lastEventId?: string | number`,
         binary: `body: ${shape} | AsyncIterable<Uint8Array>; length?: number`,
+        lines: `body: Items<${shape}>`,
+        sequence: `body: Items<${shape}>`,
       }[form.kind as string] ?? `body: ${shape}`
     const isNamed = body.content.length > 1 || isRange(form.mediaType)
     return isNamed ? `mediaType: ${mediaTypeText(form.mediaType)}; ${type}` : type
@@ -237,6 +243,7 @@ function typeText(schema: Located, elsewhere: string): string {
 function contentType({ mediaType, kind, schema }: Content, elsewhere: string): string {
   if (kind === 'binary') return 'Uint8Array'
   const looked = kind === 'stream' ? 'unknown' : `${elsewhere}[${quote(mediaType)}]`
+  if (isItems(kind)) return typeText(schema, `${looked}[number]`)
   if (kind === 'text') return schema.value.type === 'string' ? typeText(schema, looked) : 'string'
   return kind === 'json' || kind === 'stream' ? typeText(schema, looked) : looked
 }

@@ -23,7 +23,7 @@ import {
   valueAt,
 } from '../read/document.ts'
 import { addedIn31, fieldKind, grammar, type Rewrite, rebuild } from '../read/grammar.ts'
-import { bodyKind, errorCodesPath, type Model } from '../read/model.ts'
+import { bodyKind, errorCodesPath, isItems, itemSchema, type Model } from '../read/model.ts'
 import { freeName } from '../read/names.ts'
 import { delivered, type Outgoing, outgoingAt, outgoingOf, sentBy } from '../read/outgoing.ts'
 import { notice } from './code.ts'
@@ -96,12 +96,22 @@ function validated(model: Model, isCaller: boolean): string {
     const at: Located = { document, value, path }
     const changed = Object.fromEntries(entries(at).map(([key]) => [key, change(value[key], [...path, key])]))
     for (const keyword of ['anyOf', 'oneOf']) if (onlyNarrows(at, keyword)) delete changed[keyword]
+    const items = itemsOf(at, changed)
+    if (items) return items
     if (codes.length > 0 && path.join('.') === code) return { ...changed, enum: codes }
     if (isCaller) return asCalled(changed)
     const parameter = typeof value.in === 'string' && isFields(value.schema)
     return parameter && facet(child(at, 'schema'), 'default') !== undefined
       ? { ...changed, required: true }
       : changed
+  }
+
+  /** JSON lines and sequences, whose items nothing else describes to openapi-typescript. */
+  function itemsOf(at: Located, changed: Fields): Fields | undefined {
+    const [owner, mediaType] = at.path.slice(-2)
+    const items = owner === 'content' ? itemSchema(String(mediaType), at) : undefined
+    if (!items || !isItems(bodyKind(String(mediaType)))) return undefined
+    return { ...changed, schema: { type: 'array', items: change(items.value, [...items.path]) } }
   }
 
   function onlyNarrows(at: Located, keyword: string): boolean {

@@ -16,7 +16,15 @@ import {
   list,
   resolve,
 } from '../read/document.ts'
-import type { Content, Model, Operation, Parameter, parameterGroups, ResponseSpec } from '../read/model.ts'
+import {
+  type Content,
+  isItems,
+  type Model,
+  type Operation,
+  type Parameter,
+  type parameterGroups,
+  type ResponseSpec,
+} from '../read/model.ts'
 import { freeName, identifier, typeName } from '../read/names.ts'
 import * as checks from '../runtime/checks.ts'
 import { notice } from './code.ts'
@@ -69,8 +77,8 @@ export class Validators {
     index: number,
   ): string | undefined {
     const schema = this.#bodySchema(content, 'response')
-    const name =
-      content.kind === 'json' || content.kind === 'stream' ? componentName(content.schema.value) : undefined
+    const isJson = content.kind === 'json' || content.kind === 'stream' || isItems(content.kind)
+    const name = isJson ? componentName(content.schema.value) : undefined
     const own = `${identifier(operationId)}${status}${index === 0 ? '' : `Form${index + 1}`}`
     return schema === undefined ? undefined : this.#add(`${name ?? own}Response`, schema)
   }

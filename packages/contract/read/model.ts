@@ -45,7 +45,7 @@ export interface Header {
 export interface Content {
   mediaType: string
   kind: BodyForm['kind']
-  /** As written; of a stream, that of its items. */
+  /** As written; of a stream, of lines and of a sequence, that of each item. */
   schema: Located
   /** The Media Type Object itself. */
   at: Located
@@ -165,7 +165,11 @@ export function readOperation(template: string, item: Located, method: string, a
     template,
     bases: basesOf([at, item, rootOf(at.document)].find(({ value }) => list(value.servers).length > 0)),
     parameters: [...inherited, ...own].filter((parameter) => !isKey(parameter)),
-    body: body && { required: body.value.required === true, content: readContent(body), at: body },
+    body: body && {
+      required: body.value.required === true,
+      content: readContent(body).map(received),
+      at: body,
+    },
     responses: entries(child(at, 'responses')).map(([status, response]) => readResponse(status, response)),
     security,
     at,
@@ -242,13 +246,33 @@ function readResponse(status: string, written: Located): ResponseSpec {
 
 function readContent(owner: Located): Content[] {
   return entries(child(owner, 'content')).map(([mediaType, at]) => {
-    if (at.value['x-itemSchema'] !== undefined)
-      return { mediaType, kind: 'stream', schema: child(at, 'x-itemSchema'), at }
+    const items = itemSchema(mediaType, at)
+    if (items)
+      return { mediaType, kind: isEvents(mediaType) ? 'stream' : bodyKind(mediaType), schema: items, at }
     const schema = child(at, 'schema')
     const type = facet(schema, 'type')
     const isStructured = at.value.schema !== undefined && type !== 'string'
-    return { mediaType, kind: bodyKind(mediaType, isStructured), schema, at }
+    const kind = bodyKind(mediaType, isStructured)
+    return { mediaType, kind: isItems(kind) ? 'binary' : kind, schema, at }
   })
+}
+
+/** Nothing reads events: those of a request are a text. */
+const received = (form: Content): Content =>
+  form.kind === 'stream' ? { ...form, kind: 'text', schema: child(form.at, 'schema') } : form
+
+/**
+ * The schema of each item of a body that is a sequence of items; undefined for any other, and where nothing is said of them. JSON lines and sequences
+ * are an array to `schema` (OpenAPI 3.2, "Sequential Media Types"), which before 3.2 often describes an item.
+ */
+export function itemSchema(mediaType: string, media: Located): Located | undefined {
+  const isJson = isItems(bodyKind(mediaType))
+  if (!isJson && !isEvents(mediaType)) return undefined
+  if (media.value['x-itemSchema'] !== undefined) return child(media, 'x-itemSchema')
+  const schema = child(media, 'schema')
+  const type = facet(schema, 'type')
+  if (!isJson || type === 'string' || Object.keys(schema.value).length === 0) return undefined
+  return type === 'array' ? child(resolve(schema), 'items') : schema
 }
 
 /** The responses that an operation succeeds with. */
@@ -368,17 +392,23 @@ const urlOf = (server: Fields): string =>
 
 /** `isStructured` says what the range of all media types stands for: JSON where the schema describes more than a string. */
 export function bodyKind(mediaType: string, isStructured = false): BodyForm['kind'] {
-  const [essence = ''] = mediaType.toLowerCase().split(';')
-  const name = essence.trim()
+  const name = essenceOf(mediaType)
   if (name === 'application/x-www-form-urlencoded') return 'form'
   if (name === 'multipart/form-data') return 'multipart'
   if (name === 'application/json' || name.endsWith('+json') || (isStructured && name.startsWith('*')))
     return 'json'
+  if (/^application\/(x-)?(jsonl|jsonlines|ndjson)$/.test(name)) return 'lines'
+  if (/^application\/(.+\+)?json-seq$/.test(name)) return 'sequence'
   return /^text\/|^application\/(xml|yaml|.*\+(xml|yaml))$/.test(name) ? 'text' : 'binary'
 }
 
-/** True if the items of a body can be described one by one, as they come. */
-export const isStream = (mediaType: string): boolean => mediaType.toLowerCase() === 'text/event-stream'
+/** True if a body is a sequence of JSON texts: lines, or records (RFC 7464). */
+export const isItems = (kind: BodyForm['kind']): boolean => kind === 'lines' || kind === 'sequence'
+
+/** True for server-sent events. */
+export const isEvents = (mediaType: string): boolean => essenceOf(mediaType) === 'text/event-stream'
+
+const essenceOf = (mediaType: string): string => mediaType.split(';', 1)[0]!.trim().toLowerCase()
 
 /** True if it stands for more than one media type: `image/*`. */
 export const isRange = (mediaType: string): boolean => mediaType.includes('*')

@@ -48,9 +48,9 @@ export interface Shape {
 
 /** A form of a body: `*` in its media type stands for any. */
 export interface BodyForm {
-  /** `json` is parsed; `text` is a string; `binary` is bytes; `form` (application/x-www-form-urlencoded) and `multipart` are read into an object; a `stream` (text/event-stream) has items, as they come. */
-  kind: 'json' | 'text' | 'binary' | 'form' | 'multipart' | 'stream'
-  /** Undefined where nothing is known of the value; of a stream, for each item. */
+  /** `json` is parsed; `text` is a string; `binary` is bytes; `form` (application/x-www-form-urlencoded) and `multipart` are read into an object; a `stream` (text/event-stream), `lines` of JSON and a `sequence` of JSON texts (RFC 7464) have items, as they come. */
+  kind: 'json' | 'text' | 'binary' | 'form' | 'multipart' | 'stream' | 'lines' | 'sequence'
+  /** Undefined where nothing is known of the value; of a stream, lines and a sequence, for each item. */
   validate?: Validate
 }
 
@@ -238,3 +238,6 @@ export interface StreamItem<Data = unknown> {
  * @param ended nobody reads it any more: it ends then
  */
 export type Stream<Data = unknown> = (ended: AbortSignal) => AsyncIterable<readonly StreamItem<Data>[]>
+
+/** The items of JSON lines and JSON sequences, as handlers give them: each is checked and sent as it comes. */
+export type Items<Item = unknown> = Iterable<Item> | AsyncIterable<Item>

@@ -41,11 +41,19 @@ export async function readBody(
   throw await invalidBody(validate, body)
 }
 
-/** The media type of a body that is bytes, which nobody has to have whole; undefined for any other. */
-export function fileType({ readers }: NonNullable<Route['body']>, contentType = ''): string | undefined {
+/** True for bodies that nobody has to have whole: bytes, and items. */
+export const isStreamedForm = ({ kind }: BodyReader): boolean =>
+  kind === 'binary' || kind === 'lines' || kind === 'sequence'
+
+/** The form of a body that comes as a stream, with its media type; undefined for any other. */
+export function streamedForm(
+  { readers }: NonNullable<Route['body']>,
+  contentType = '',
+): { mediaType: string; reader: BodyReader } | undefined {
   const declared = declaredType(Object.keys(readers), contentType) ?? ''
-  if (readers[declared]?.kind !== 'binary') return undefined
-  return declared.includes('*') ? essence(contentType) : declared
+  const reader = readers[declared]
+  if (!reader || !isStreamedForm(reader)) return undefined
+  return { mediaType: declared.includes('*') ? essence(contentType) : declared, reader }
 }
 
 function none(required: boolean): ReadBody {
@@ -71,7 +79,7 @@ async function readOther(reader: BodyReader, contentType: string, bytes: Uint8Ar
 }
 
 /** Names the members that the contract refuses, first the one at which `validate` has just stopped. */
-async function invalidBody({ errors, members }: Validate, body: unknown): Promise<HttpError> {
+export async function invalidBody({ errors, members }: Validate, body: unknown): Promise<HttpError> {
   const all = errors?.slice(0, 1) ?? []
   if (members && typeof body === 'object' && body && !Array.isArray(body)) {
     // A new version of the service may have taken the place of the file: then the first error will do.
@@ -169,7 +177,7 @@ const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
  * have a lone surrogate, and no object may name a member twice. No bytes are no body: undefined.
  * @throws HttpError (`invalid_body`) saying where
  */
-function parseJson(bytes: Uint8Array): unknown {
+export function parseJson(bytes: Uint8Array): unknown {
   if (bytes.length === 0) return undefined
   let value: unknown
   const text = utf8Text(bytes)

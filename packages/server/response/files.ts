@@ -3,21 +3,23 @@ import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
 import { finished, Readable } from 'node:stream'
 import type { Route } from 'contract-openapi/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { sendProblem, sendResponse } from './send.ts'
+import { sendProblem, sendResponse, type Written } from './send.ts'
 
-/** True if a body of an operation may come as a stream. */
+/** True if a body of an operation may come as a stream of bytes. */
 export const hasFiles = (responses: Route['responses']): boolean =>
-  Object.values(responses).some(({ content = {} }) =>
-    Object.values(content).some(({ kind }) => kind === 'binary'),
+  Object.values(responses).some(
+    ({ content = {}, isOpen }) => isOpen || Object.values(content).some(({ kind }) => kind === 'binary'),
   )
 
-/** A body as a stream that ends with the response: with its last byte, without one, or because the caller has left. */
-export function tiedTo(response: ServerResponse, body: AsyncIterable<Uint8Array>): Readable {
-  const source = body instanceof Readable ? body : Readable.from(body)
+/** Ends a stream with the response: with its last byte, without one, or because the caller has left. */
+export function endWith(response: ServerResponse, source: unknown) {
+  if (source instanceof ReadableStream)
+    // Whoever reads it ends it.
+    finished(response, () => source.locked || source.cancel().catch(() => {}))
+  if (!(source instanceof Readable)) return
   // Whoever reads it learns that it failed; where nobody does, that harms nothing.
   source.on('error', () => {})
   finished(response, () => source.destroy())
-  return source
 }
 
 /** A file that is sent as a response. */
@@ -25,7 +27,7 @@ interface SentFile {
   status: number
   headers: Readonly<Record<string, string>>
   mediaType: string
-  bytes: Uint8Array | Readable
+  bytes: NonNullable<Written['bytes']>
   /** How many bytes it has; undefined where that is not known. */
   length: number | undefined
 }
@@ -81,7 +83,7 @@ function rangeOf(
   return { start: Number(first), end: last === '' ? length - 1 : Math.min(Number(last), length - 1) }
 }
 
-function partOf(bytes: Uint8Array | Readable, part: ByteRange, isHead: boolean): Uint8Array | Readable {
+function partOf(bytes: SentFile['bytes'], part: ByteRange, isHead: boolean): Uint8Array | Readable {
   if (bytes instanceof Uint8Array) return bytes.subarray(part.start, part.end + 1)
   // Fastify would read the whole to learn its length.
   return Readable.from(isHead ? [] : piecesOf(bytes, part), { objectMode: false })

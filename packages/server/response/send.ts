@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import type { BodyForm, ResponseSpec, Route, Stream, Validate } from 'contract-openapi/contract'
 import type { FastifyReply } from 'fastify'
 import { declaredType } from '../http/headers.ts'
@@ -12,6 +11,7 @@ import {
 } from '../http/problem.ts'
 import { hasBody } from '../http/request.ts'
 import { noteLeftOut } from '../log/unreadable-rows.ts'
+import { streamOf } from './streams.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -114,18 +114,23 @@ export interface HandlerResponse {
   cost?: number | undefined
 }
 
-/** True for a stream of Node or of the web, and whatever else brings bytes piece by piece. */
+/** True for a stream of Node or of the web, a generator, and whatever else brings bytes or items one by one. */
 export const isStreamed = (body: unknown): body is AsyncIterable<Uint8Array> =>
-  typeof body === 'object' && body !== null && Symbol.asyncIterator in body
+  typeof body === 'object' &&
+  body !== null &&
+  (Symbol.asyncIterator in body || Symbol.iterator in body) &&
+  !Array.isArray(body) &&
+  !(body instanceof Uint8Array)
 
 /** How a body is sent: as these bytes, as items one by one, or else as JSON. */
 export interface Written {
   mediaType: string
-  bytes?: Uint8Array | Readable
+  bytes?: Uint8Array | AsyncIterable<Uint8Array>
   /** The body without the items that had to be left out of it. */
   body?: unknown
-  /** Validates each item of a stream. */
+  /** Says how items are written, and validates each. */
   items?: BodyForm
+  stream?: (ended: AbortSignal) => AsyncIterable<readonly unknown[]>
 }
 
 /**
@@ -173,8 +178,12 @@ function writeContent(
   const name = mediaType ?? (declared.length === 1 ? declared[0]! : '')
   const form = content[name] ?? content[declaredType(declared, name) ?? '']
   if (!form || name.includes('*')) return `as ${name || 'no media type'}`
-  if (form.kind === 'stream') return stream ? { mediaType: name, items: form } : 'without a stream'
+  if (form.kind === 'stream') return stream ? { mediaType: name, items: form, stream } : 'without a stream'
   if (stream) return 'with a stream'
+  if (form.kind === 'lines' || form.kind === 'sequence')
+    return isStreamed(body) || Array.isArray(body)
+      ? { mediaType: name, items: form, stream: streamOf(body) }
+      : 'with a body that is no list of items'
   if (form.validate && !form.validate(body)) {
     const [first] = form.validate.errors ?? []
     const readable = form.kind === 'json' && leftOut && readableOf(form.validate, body, leftOut)
@@ -182,7 +191,7 @@ function writeContent(
   }
   if (form.kind === 'json') return { mediaType: name }
   if (form.kind === 'binary')
-    return body instanceof Uint8Array || body instanceof Readable
+    return body instanceof Uint8Array || isStreamed(body)
       ? { mediaType: name, bytes: body }
       : 'with a body that is not bytes'
   return typeof body === 'string'
@@ -193,7 +202,8 @@ function writeContent(
 /** Writes what a handler gives where the contract says nothing of it. */
 function writeAny({ mediaType, body }: HandlerResponse): Written | undefined {
   if (body === undefined) return undefined
-  if (body instanceof Uint8Array) return { mediaType: mediaType ?? 'application/octet-stream', bytes: body }
+  if (body instanceof Uint8Array || isStreamed(body))
+    return { mediaType: mediaType ?? 'application/octet-stream', bytes: body }
   return typeof body === 'string'
     ? { mediaType: mediaType ?? 'text/plain; charset=utf-8', bytes: Buffer.from(body) }
     : { mediaType: mediaType ?? 'application/json' }

@@ -1,9 +1,10 @@
 /** Streamed responses: items are read no faster than the caller takes them. */
 import { once } from 'node:events'
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
-import type { BodyForm, Stream, StreamItem } from 'contract-openapi/contract'
+import { Readable } from 'node:stream'
+import type { BodyForm, Items, StreamItem } from 'contract-openapi/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Contain } from '../http/connections.ts'
+import { type Contain, endConnection } from '../http/connections.ts'
 import { HttpError } from '../http/problem.ts'
 import { throttle } from '../log/output.ts'
 
@@ -21,9 +22,9 @@ const retryAfter = '10'
 interface Streaming {
   status: number
   mediaType: string
-  stream: Stream
+  stream: (ended: AbortSignal) => AsyncIterable<readonly unknown[]>
   lastEventId: string | number | undefined
-  /** Validates each item. */
+  /** Says how items are written, and validates each. */
   items: BodyForm
   /** The caller of the stream, for the bound. */
   caller: string
@@ -159,9 +160,11 @@ function openStream(
 ): (why: string) => void {
   const stop = new AbortController()
   const { signal } = stop
+  const format = formats[form.kind]!
   let looks = 0
   let isConfirmed = true
   let hasLeft = false
+  let writtenBefore = 0
 
   const finish = () => {
     if (signal.aborted) return
@@ -175,21 +178,23 @@ function openStream(
     finish()
     if (!response.writableFinished) response.emit('error', new Error('The caller has left.'))
   }
-  const end = (why: string) => {
+  const end = (why: string, isWhole = false) => {
     if (signal.aborted) return
     finish()
-    if (response.writableNeedDrain) response.destroy()
-    else response.end(comment(why))
+    if (isWhole || (format.comment && !response.writableNeedDrain)) response.end(format.comment?.(why))
+    else if (format.comment || response.writableNeedDrain) response.destroy()
+    // Nothing but a connection that breaks off can say that more should have come. Node writes what there is at the end of the tick.
+    else setImmediate(endConnection, socket)
   }
   const send = async (text: string) => {
     if (signal.aborted || response.write(text)) return
     await once(response, 'drain', { signal })
   }
-  const sendList = async (items: readonly StreamItem[]) => {
+  const sendList = async (items: readonly unknown[]) => {
     let text = ''
     try {
       for (const item of items) {
-        text += written(form, item)
+        text += format.write(form, item)
         if (text.length < piece) continue
         const full = text
         text = ''
@@ -201,14 +206,13 @@ function openStream(
     }
   }
   const sendAll = async () => {
-    // An id without data is no item: the caller sends it when it reconnects.
-    const start = lastEventId === undefined ? '' : idLine(lastEventId)
-    response.write(`retry: ${reconnectDelay}\n${start}\n`)
+    if (format.begin) response.write(format.begin(lastEventId))
+    else response.flushHeaders()
     for await (const items of stream(signal)) {
       await sendList(items)
       if (signal.aborted) return
     }
-    end('the stream has ended')
+    end('the stream has ended', true)
   }
   const check = () => {
     // A second look without an answer is one too many: nobody reads on unknown.
@@ -225,7 +229,11 @@ function openStream(
     check()
     looks += 1
     if (signal.aborted || response.writableNeedDrain) return
-    if (hasLeft || looks % checksPerComment === 0) response.write(comment('still here'))
+    const isDue = hasLeft || looks % checksPerComment === 0
+    if (format.comment) isDue && response.write(format.comment('still here'))
+    // Nobody may be there for the next item, which can be long in coming.
+    else if (hasLeft && socket.bytesWritten === writtenBefore) end('the caller has left')
+    writtenBefore = socket.bytesWritten
   }
   /** A caller that has closed its side may still read. If it does not, its system says so to the next that is written, or the one after. */
   const leave = () => {
@@ -266,16 +274,63 @@ function idLine(id: string | number): string {
 /** The texts of items. Many streams share the items of a feed: each is checked and written once. */
 const known = new WeakMap<StreamItem, { form: BodyForm; text: string }>()
 
-/** An item as it is sent. @throws Error for one that the contract does not allow */
-function written(form: BodyForm, item: StreamItem): string {
+/** An item as a server-sent event. @throws Error for one that the contract does not allow */
+function eventText(form: BodyForm, item: StreamItem): string {
   const earlier = known.get(item)
   if (earlier?.form === form) return earlier.text
-  const { validate } = form
   const { id = '', event = '', data } = item
-  if (validate && !validate(data))
-    throw new Error(`an item is wrong (${JSON.stringify(validate.errors?.[0])})`)
+  checkItem(form, data)
   if (breaks.test(event)) throw new Error('the name of an item has a line break')
   const text = `${id === '' ? '' : idLine(id)}${event === '' ? '' : `event: ${event}\n`}data: ${JSON.stringify(data)}\n\n`
   known.set(item, { form, text })
   return text
 }
+
+/** @throws Error for an item that the contract does not allow */
+function checkItem({ validate }: BodyForm, item: unknown) {
+  if (validate && !validate(item))
+    throw new Error(`an item is wrong (${JSON.stringify(validate.errors?.[0])})`)
+}
+
+function jsonText(form: BodyForm, item: unknown): string {
+  checkItem(form, item)
+  const text = JSON.stringify(item)
+  if (text === undefined) throw new Error('an item is no JSON')
+  return text
+}
+
+/** How a stream is written. */
+interface Format {
+  /** Its first bytes. */
+  begin?(lastEventId: string | number | undefined): string
+  /** An item. @throws Error for one that the contract does not allow */
+  write(form: BodyForm, item: unknown): string
+  /** A text that readers of the stream ignore. */
+  comment?(text: string): string
+}
+
+const formats: Readonly<Record<string, Format>> = {
+  stream: {
+    // An id without data is no item: the caller sends it when it reconnects.
+    begin: (lastEventId) =>
+      `retry: ${reconnectDelay}\n${lastEventId === undefined ? '' : idLine(lastEventId)}\n`,
+    write: (form, item) => eventText(form, item as StreamItem),
+    comment,
+  },
+  lines: { write: (form, item) => `${jsonText(form, item)}\n` },
+  // RFC 7464.
+  sequence: { write: (form, item) => `\x1e${jsonText(form, item)}\n` },
+}
+
+/** The items of a body one by one; when nobody reads them any more, their source learns of it also while it is waiting. */
+export const streamOf = (items: Items) =>
+  async function* (ended: AbortSignal): AsyncGenerator<[unknown]> {
+    const iterator = Symbol.asyncIterator in items ? items[Symbol.asyncIterator]() : items[Symbol.iterator]()
+    const letGo = async () => {
+      if (items instanceof Readable) items.destroy()
+      else await iterator.return?.()
+    }
+    ended.addEventListener('abort', () => letGo().catch(() => {}))
+    for await (const item of { [Symbol.asyncIterator]: () => iterator as AsyncIterator<unknown> })
+      yield [item]
+  }

@@ -1,7 +1,15 @@
 /** index.js of a client: what openapi-fetch has to know of a contract's operations; index.d.ts: the types of the client. */
 import type { Fields } from '../../read/document.ts'
 import type { Content, Model, Operation } from '../../read/model.ts'
-import { absoluteServer, carries, hasHeader, isRange, isStream, successesOf } from '../../read/model.ts'
+import {
+  absoluteServer,
+  carries,
+  hasHeader,
+  isEvents,
+  isItems,
+  isRange,
+  successesOf,
+} from '../../read/model.ts'
 import { listShape, nextMember, pagingOf } from '../../resources/resources.ts'
 import { literal, notice, quote } from '../code.ts'
 
@@ -29,13 +37,13 @@ function dataOf(operation: Operation): Fields {
   const styles = unusual.map(({ name, style, explode }) => [name, [style, explode]])
   const sent = firstOf(body?.content ?? [])
   const received = firstOf(successesOf(operation).flatMap((success) => success.body?.content ?? []))
-  const isEndless = received && isStream(received.mediaType)
+  const isStreamed = received && (isEvents(received.mediaType) || isItems(received.kind))
   return {
     keyed: hasHeader(operation, 'idempotency-key') || undefined,
     cursor: pagingIn(operation)?.cursor,
     send: sent && typeOf(sent, 'application/octet-stream'),
     accept: received && typeOf(received),
-    parseAs: isEndless ? 'stream' : { text: 'text', binary: 'blob' }[received?.kind as string],
+    parseAs: isStreamed ? 'stream' : { text: 'text', binary: 'blob' }[received?.kind as string],
     template: templateOf(operation),
     query: styles.length > 0 ? Object.fromEntries(styles) : undefined,
   }

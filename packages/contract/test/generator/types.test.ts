@@ -184,6 +184,64 @@ export const some: Handlers<object> = {
   expect(await complaints(files, handwritten)).toEqual([])
 })
 
+test('JSON lines and sequences are items one by one, described by an item or by the array of all', async () => {
+  const spec = join(temporaryFolder(), 'items.yaml')
+  await writeFile(
+    spec,
+    `openapi: 3.0.3
+info: { title: Ticks, version: 1.0.0 }
+paths:
+  /ticks:
+    post:
+      operationId: copy
+      requestBody: { required: true, content: { application/x-ndjson: { schema: { $ref: '#/components/schemas/Tick' } } } }
+      responses:
+        "200": { description: Ticks., content: { application/jsonl: { x-itemSchema: { $ref: '#/components/schemas/Tick' } } } }
+    get:
+      operationId: read
+      responses:
+        "200":
+          description: Ticks.
+          content:
+            application/json-seq: { schema: { type: array, items: { $ref: '#/components/schemas/Tick' } } }
+            application/x-jsonlines: { x-itemSchema: { type: object, required: [place], properties: { place: { type: string } } } }
+components:
+  schemas:
+    Tick: { type: object, required: [at], properties: { at: { type: integer } } }
+`,
+  )
+  const files = await generate(spec)
+  for (const [type, kind] of [
+    ['x-ndjson', 'lines'],
+    ['jsonl', 'lines'],
+    ['json-seq', 'sequence'],
+  ])
+    expect(files.get('router.ts')).toContain(
+      `'application/${type}': { kind: '${kind}', validate: validators.`,
+    )
+  const handwritten = `
+import type { Handlers, Tick } from './contract.ts'
+async function* later(items: AsyncIterable<Tick>) {
+  for await (const { at } of items) yield { at: at + 1 }
+}
+export const some: Handlers<object> = {
+  copy: async ({ body }) => ({ status: 200, body: later(body) }),
+  read: async ({ accept }) =>
+    accept === 'application/json-seq'
+      ? { status: 200, mediaType: accept, body: [{ at: 1 }] }
+      : { status: 200, mediaType: accept, body: new Set([{ place: 'here' }]) },
+}
+type Response<Id extends keyof Handlers<object>> = Awaited<ReturnType<Handlers<object>[Id]>>
+// @ts-expect-error a time is a number
+export const wrong: Response<'copy'> = { status: 200, body: [{ at: 'noon' }] }
+// @ts-expect-error one item is no list of items
+export const one: Response<'copy'> = { status: 200, body: { at: 1 } }
+// @ts-expect-error items of another media type
+export const other: Response<'read'> = { status: 200, mediaType: 'application/x-jsonlines', body: [{ at: 1 }] }
+`
+  expect(await complaints(files, handwritten)).toEqual([])
+})
+
 test('types follow direction, form and status', async () => {
   const everything = join(import.meta.dirname, 'everything/openapi.yaml')
   const handwritten = `

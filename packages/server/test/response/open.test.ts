@@ -1,4 +1,5 @@
 /** Responses of which a contract says nothing, or more than the server can promise. */
+import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { generated } from '../../../../test/support/generated.ts'
 import { served } from '../../../../test/support/served.ts'
@@ -30,6 +31,12 @@ test.each([
   [{ status: 200, body: { a: 1 } }, 'application/json', { a: 1 }],
   [{ status: 418, body: 'Tea.' }, 'text/plain; charset=utf-8', 'Tea.'],
   [{ status: 201, mediaType: 'text/csv', body: new Uint8Array([97]) }, 'text/csv', 'a'],
+  [
+    { status: 200, body: Readable.from([Buffer.from('a'), Buffer.from('b')]) },
+    'application/octet-stream',
+    'ab',
+  ],
+  [{ status: 203, mediaType: 'text/csv', body: Readable.from([Buffer.from('a')]) }, 'text/csv', 'a'],
   [{ status: 302, headers: { location: '/limited' } }, null, ''],
   [{ status: 204 }, null, ''],
 ])('without a documented success %o is passed on', async (response, type, body) => {
@@ -40,6 +47,11 @@ test.each([
     type,
     body,
   })
+})
+
+test('a stream that brings no bytes is a failure, also where nothing is documented', async () => {
+  const { send } = await served(contract, all({ status: 200, body: Readable.from([{ a: 1 }]) }))
+  expect((await send('/open')).status).toBe(500)
 })
 
 test('an error that is documented beside no success is checked', async () => {

@@ -50,7 +50,7 @@ describe('a response that the contract documents', () => {
     ],
     [
       { status: 200, mediaType: 'text/event-stream', stream },
-      { mediaType: 'text/event-stream', items: { kind: 'stream' } },
+      { mediaType: 'text/event-stream', items: { kind: 'stream' }, stream },
     ],
     [{ status: 404 }, undefined],
   ])('%o', (response, written) => {

@@ -3,7 +3,15 @@
 import { checkFieldName } from '../../../check/operations.ts'
 import { child, entries, facet, type Located, type Path, resolve } from '../../../read/document.ts'
 import { findHeader, headersOf } from '../../../read/header-table.ts'
-import { bodyKind, isRange, isStream, type Operation, type ResponseSpec } from '../../../read/model.ts'
+import {
+  bodyKind,
+  isEvents,
+  isItems,
+  isRange,
+  itemSchema,
+  type Operation,
+  type ResponseSpec,
+} from '../../../read/model.ts'
 import { type Report, reportIn } from '../../../read/problem.ts'
 import { scalarTypes } from '../../../read/text-shape.ts'
 import { checkScalar, checkScalars } from './parameters.ts'
@@ -83,6 +91,8 @@ export function checkContents(owner: Located, direction: 'request' | 'response',
       refuse(`${mediaType} is text, which is not parsed`, 'give it type: string')
     } else if (kind === 'binary' && (type !== 'string' || facet(schema, 'format') !== 'binary')) {
       refuse(`${mediaType} is bytes, which are not parsed`, 'give it type: string, format: binary')
+    } else if (isItems(kind) && !itemSchema(mediaType, content) && facet(schema, 'format') !== 'binary') {
+      refuse(`${mediaType} does not describe its items`, 'describe one by x-itemSchema')
     } else if ((kind === 'form' || kind === 'multipart') && direction === 'response') {
       refuse(`a response in ${mediaType} is not supported`, 'use application/json')
     } else if (kind === 'form' || kind === 'multipart') {
@@ -90,11 +100,12 @@ export function checkContents(owner: Located, direction: 'request' | 'response',
     }
     if (kind !== 'form' && kind !== 'multipart' && content.value.encoding !== undefined)
       say(['encoding'], `encoding has no meaning in ${mediaType}`, 'remove it')
-    if (content.value['x-itemSchema'] !== undefined && (direction === 'request' || !isStream(mediaType)))
+    const isSequence = isItems(kind) || (isEvents(mediaType) && direction === 'response')
+    if (content.value['x-itemSchema'] !== undefined && !isSequence)
       say(
         ['x-itemSchema'],
         `a ${direction} in ${mediaType} is no stream of items`,
-        'remove it; a response in text/event-stream is one',
+        'remove it; application/jsonl, application/json-seq and a response in text/event-stream are streams',
       )
     if (direction === 'response' && kind === 'json' && isRange(mediaType))
       refuse('a range of JSON', 'name one')

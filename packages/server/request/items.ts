@@ -1,0 +1,77 @@
+/** Bodies of JSON lines, and of JSON sequences (RFC 7464): items one by one, each checked as it comes. */
+import type { BodyReader } from 'contract-openapi/contract'
+import { HttpError } from '../http/problem.ts'
+import { defaultLimit, keepChunk } from '../http/request.ts'
+import { invalidBody, parseJson } from './body.ts'
+
+const lineFeed = 0x0a
+const recordSeparator = 0x1e
+
+/**
+ * The items of a body, no faster than they are read.
+ * @param itemLimit the largest item, in bytes
+ * @throws HttpError (from the iteration) for an item that the contract does not allow: `invalid_body`, or `content_too_large`
+ */
+export async function* readItems(
+  stream: AsyncIterable<Buffer>,
+  { kind, validate }: BodyReader,
+  itemLimit = defaultLimit,
+): AsyncGenerator<unknown> {
+  const isSequence = kind === 'sequence'
+  let isBegun = !isSequence
+  let count = 0
+  try {
+    for await (const text of split(stream, isSequence ? recordSeparator : lineFeed, itemLimit)) {
+      const isEmpty = text.every(isSpace)
+      if (!isEmpty) {
+        count += 1
+        if (!isBegun) throw new HttpError('invalid_body', 'A record separator (0x1E) has to come before it.')
+        const item = parseJson(text)
+        // A number that was cut off is one, too (RFC 7464, section 2.4).
+        if (isSequence && !/[}\]"\s]$/.test(text.toString('latin1')))
+          throw new HttpError('invalid_body', 'A line feed has to come after it.')
+        if (validate && !validate(item)) throw await invalidBody(validate, item)
+        yield item
+      }
+      isBegun = true
+    }
+  } catch (error) {
+    throw error instanceof HttpError && error.code === 'invalid_body' ? ofItem(count, error) : error
+  }
+}
+
+/** The pieces of a body between separators. @throws HttpError (`content_too_large`) for a piece beyond the limit */
+async function* split(stream: AsyncIterable<Buffer>, separator: number, limit: number) {
+  let chunks: Buffer[] = []
+  let size = 0
+  const keep = (chunk: Buffer) => {
+    size += chunk.length
+    if (size > limit)
+      throw new HttpError('content_too_large', `An item of the body is larger than ${limit} bytes.`, {
+        connection: 'close',
+      })
+    keepChunk(chunks, chunk)
+  }
+  for await (const chunk of stream) {
+    let start = 0
+    for (let at = chunk.indexOf(separator); at >= 0; at = chunk.indexOf(separator, start)) {
+      keep(chunk.subarray(start, at))
+      yield Buffer.concat(chunks)
+      chunks = []
+      size = 0
+      start = at + 1
+    }
+    if (start < chunk.length) keep(chunk.subarray(start))
+  }
+  yield Buffer.concat(chunks)
+}
+
+/** The white space of JSON (RFC 8259, section 2). */
+const isSpace = (byte: number) => byte === 0x20 || byte === 0x09 || byte === 0x0a || byte === 0x0d
+
+/** The refusal of an item, counted from 1; its faults are in the array that all items are. */
+function ofItem(count: number, { code, message, headers, faults }: HttpError): HttpError {
+  const reason = message.replace(/^(The body|Body)(?= (is|has|must))/, 'It')
+  const inArray = faults?.map((fault) => ({ ...fault, pointer: `/${count - 1}${fault.pointer}` }))
+  return new HttpError(code, `Item ${count} of the body is refused. ${reason}`, headers, inArray)
+}
