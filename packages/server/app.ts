@@ -134,9 +134,8 @@ export function buildApp(options: ServiceOptions): FastifyInstance {
   app.decorateRequest('operationId', undefined)
   app.decorateRequest('span', undefined)
   // To Fastify no method has a body: operations read theirs themselves, in half the time.
-  for (const method of app.supportedMethods) {
+  for (const method of new Set([...app.supportedMethods, ...routes.map((route) => route.method)]))
     app.addHttpMethod(method, { hasBody: false, overrideExisting: true })
-  }
 
   limitConnections(app, protection.maxConnections)
   options.trace?.(app)
@@ -162,6 +161,7 @@ export function buildApp(options: ServiceOptions): FastifyInstance {
   app.addHook('onRoute', ({ url }) => void served.add(url))
   const sendNotFound = unmatched(
     options.reset ? { ...allow, [prefix + resetPath]: ['POST'] } : allow,
+    routes,
     served,
     prefix,
   )

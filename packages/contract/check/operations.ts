@@ -1,4 +1,5 @@
 /** Operations: their names, paths and lifecycle; and who may call them, in terms that the server can enforce. */
+import { METHODS } from 'node:http'
 import {
   child,
   entries,
@@ -25,6 +26,8 @@ export function checkOperations(operations: readonly Operation[], report: Report
   const patterns = pathPatterns(operations)
   for (const operation of operations) {
     const { operationId, method, template, at } = operation
+    if (method === 'CONNECT' || !METHODS.includes(method))
+      report(at.path, `Node.js receives no requests of the method ${method}`, 'choose another')
     const first = byId.get(operationId)!
     const reason = `operationId ${operationId} is taken by ${first.method} ${first.template}`
     if (first !== operation) report([...at.path, 'operationId'], reason, 'choose another')

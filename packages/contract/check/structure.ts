@@ -21,7 +21,11 @@ import type { Files } from '../read/read.ts'
 export function checkReferences(document: Fields, report: Report): void {
   const version = document.openapi
   if (!/^3\.[012]\b/.test(String(version)))
-    report(['openapi'], `OpenAPI ${version} is not supported`, 'write the contract in OpenAPI 3.0.3 or 3.1.0')
+    report(
+      ['openapi'],
+      `OpenAPI ${version} is not supported`,
+      'write the contract in OpenAPI 3.0, 3.1 or 3.2',
+    )
   rebuild('Document', document, [], (kind, value, path, proceed) => {
     if (value.$ref === undefined || !sections[kind]) return proceed(value)
     checkReference(document, kind, value, path, report)

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { below, child, entries, facet, type Located, list, resolve } from '../read/document.ts'
 import { isMarkHeader } from '../read/header-table.ts'
+import { itemOf, methods } from '../read/model.ts'
 import * as advice from './advice.ts'
 import {
   compareMembers,
@@ -11,7 +12,7 @@ import {
   type Report,
   sentence,
 } from './difference.ts'
-import { type ComparedOperation, everyMethod, itemOf } from './operations.ts'
+import type { ComparedOperation } from './operations.ts'
 import type { Direction } from './schemas/pair.ts'
 import { compareSchemas } from './schemas/walk.ts'
 import { compareOwnServers, compareSecurity } from './shared.ts'
@@ -24,7 +25,7 @@ export function compareOperations(was: ComparedOperation, is: ComparedOperation,
   const report = reportOf('')
   const except = 'operationId parameters requestBody responses callbacks security servers'.split(' ')
   compareMembers(was.at, is.at, report, { except })
-  const others = [...everyMethod, 'parameters', 'servers', 'additionalOperations']
+  const others = [...methods, 'parameters', 'servers', 'additionalOperations']
   compareMembers(itemOf(was.at), itemOf(is.at), report, { except: others })
   compareMarks(was, is, report)
   if (was.sentTo !== undefined) compareSent(was, is, report)

@@ -1,5 +1,5 @@
 import { child, entries, type Fields, type Located, resolve, rootOf, text } from '../read/document.ts'
-import { type Operation, readOperation } from '../read/model.ts'
+import { type Operation, operationsIn, readOperation } from '../read/model.ts'
 
 export type Stability = 'experimental' | 'beta' | 'stable'
 
@@ -18,9 +18,6 @@ export interface ComparedOperation extends Operation {
   sentTo: string | undefined
 }
 
-/** The methods of any version of OpenAPI. */
-export const everyMethod = 'get put post delete options head patch trace query'.split(' ')
-
 /** A request that a path, a webhook or an expression of a callback describes. */
 interface Described {
   method: string
@@ -29,10 +26,7 @@ interface Described {
 }
 
 const requestsIn = (item: Located): Described[] =>
-  [
-    ...entries(item).filter(([method]) => everyMethod.includes(method)),
-    ...entries(child(item, 'additionalOperations')),
-  ].map(([method, at]) => ({ method, item, at }))
+  operationsIn(item).map(([method, at]) => ({ method, item, at }))
 
 /** All operations, and all that the server sends. */
 export function operationsOf(document: Fields): ComparedOperation[] {
@@ -110,9 +104,3 @@ const dayOf = (mark: unknown): string | undefined => /^\d{4}-\d\d-\d\d$/.exec(te
 
 const stabilityOf = (mark: unknown): Stability =>
   mark === 'experimental' || mark === 'beta' ? mark : 'stable'
-
-/** The Path Item Object that an operation stands in. */
-export function itemOf({ document, path }: Located): Located {
-  const steps = path.at(-2) === 'additionalOperations' ? -2 : -1
-  return child(rootOf(document), ...path.slice(0, steps))
-}

@@ -1,10 +1,10 @@
 /** The parts that operations share: servers, security schemes, error codes, and the prose. */
 import { isDeepStrictEqual } from 'node:util'
 import { below, child, entries, type Fields, fields, type Located, list, rootOf } from '../read/document.ts'
-import { errorCodesPath, requirements, schemesOf } from '../read/model.ts'
+import { errorCodesPath, itemOf, requirements, schemesOf } from '../read/model.ts'
 import * as advice from './advice.ts'
 import { compareMembers, compareNamed, type Named, paired, placeOf, type Report } from './difference.ts'
-import { itemOf, operationsOf } from './operations.ts'
+import { operationsOf } from './operations.ts'
 
 export function compareShared(was: Located, is: Located, report: Report): void {
   const except = 'openapi info servers paths components security webhooks jsonSchemaDialect $self'.split(' ')

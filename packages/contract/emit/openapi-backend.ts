@@ -4,7 +4,7 @@
  */
 import { type Document, OpenAPIBackend } from 'openapi-backend'
 import type { Contract } from '../check/load.ts'
-import { modelOf } from '../read/model.ts'
+import { methods, modelOf } from '../read/model.ts'
 import { ContractRefused, type Diagnostic } from '../read/problem.ts'
 
 /**
@@ -18,38 +18,47 @@ export async function confirmRoutes({
   const { operations, base } = modelOf(meaning)
   // It knows no text around a parameter.
   const plain = operations.filter(({ template }) => !/[^/]\{|\}[^/]/.test(template))
-  const paths = Map.groupBy(plain, ({ template }) => template)
-  const definition = {
-    openapi: '3.0.3',
-    info: { title: '', version: '' },
-    paths: Object.fromEntries(
-      [...paths].map(([template, all]) => [
-        template,
-        Object.fromEntries(
-          all.map(({ operationId, method }) => [method.toLowerCase(), { operationId, responses: {} }]),
-        ),
-      ]),
-    ),
-  } satisfies Document
-  const api = new OpenAPIBackend({
-    definition,
-    apiRoot: base || '/',
-    quick: true,
-    validate: false,
-    ignoreTrailingSlashes: false,
-  })
-  await api.init()
-  const found = new Set(api.getOperations().map(({ operationId }) => operationId))
   const literals = new Set(plain.flatMap(({ template }) => template.split('/')))
   let value = '0'
   while (literals.has(value)) value += '0'
   const refused: Diagnostic[] = []
-  for (const { operationId, method, template, at } of plain) {
-    const path = base + template.replaceAll(/\{[^}]*\}/g, value)
-    const answer = api.matchOperation({ method, path, headers: {} })?.operationId ?? 'no operation'
-    if (answer === operationId && found.has(operationId)) continue
-    const message = `${method} ${path} is ${operationId} here, and ${answer} to openapi-backend; rename a path so that both agree`
-    refused.push({ ...locate(at.path), message })
+  // It knows the methods of OpenAPI 3.1: POST stands in for each other one.
+  const isKnown = (method: string) => method !== 'QUERY' && methods.includes(method.toLowerCase())
+  for (const [other, all] of Map.groupBy(plain, ({ method }) => (isKnown(method) ? '' : method))) {
+    const nameOf = (method: string) => (other === '' ? method : 'POST')
+    const paths = Map.groupBy(all, ({ template }) => template)
+    const definition = {
+      openapi: '3.0.3',
+      info: { title: '', version: '' },
+      paths: Object.fromEntries(
+        [...paths].map(([template, own]) => [
+          template,
+          Object.fromEntries(
+            own.map(({ operationId, method }) => [
+              nameOf(method).toLowerCase(),
+              { operationId, responses: {} },
+            ]),
+          ),
+        ]),
+      ),
+    } satisfies Document
+    const api = new OpenAPIBackend({
+      definition,
+      apiRoot: base || '/',
+      quick: true,
+      validate: false,
+      ignoreTrailingSlashes: false,
+    })
+    await api.init()
+    const found = new Set(api.getOperations().map(({ operationId }) => operationId))
+    for (const { operationId, method, template, at } of all) {
+      const path = base + template.replaceAll(/\{[^}]*\}/g, value)
+      const match = api.matchOperation({ method: nameOf(method), path, headers: {} })
+      const answer = match?.operationId ?? 'no operation'
+      if (answer === operationId && found.has(operationId)) continue
+      const message = `${method} ${path} is ${operationId} here, and ${answer} to openapi-backend; rename a path so that both agree`
+      refused.push({ ...locate(at.path), message })
+    }
   }
   if (refused.length > 0) throw new ContractRefused(refused)
 }

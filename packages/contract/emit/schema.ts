@@ -22,7 +22,7 @@ import {
   schemaReference,
   valueAt,
 } from '../read/document.ts'
-import { addedIn31, fieldKind, grammar, type Rewrite, rebuild } from '../read/grammar.ts'
+import { everyField, fieldKind, type Rewrite, rebuild } from '../read/grammar.ts'
 import { bodyKind, errorCodesPath, isItems, itemSchema, type Model } from '../read/model.ts'
 import { freeName } from '../read/names.ts'
 import { delivered, type Outgoing, outgoingAt, outgoingOf, sentBy } from '../read/outgoing.ts'
@@ -60,7 +60,7 @@ export async function emitSchema(model: Model, reader: 'server' | 'caller' = 'se
       return isFile ? ts.factory.createTypeReferenceNode(isCaller ? 'Blob' : 'UploadedFile') : undefined
     },
   })
-  const text = astToString(nodes)
+  const text = astToString(nodes.map(withoutStandIns))
     .replace(...requiredOfNullable)
     .replaceAll(/\\uE025/gi, '%')
   return notice + (text.includes(': UploadedFile') ? uploadedFile : '') + text
@@ -80,10 +80,9 @@ function validated(model: Model, isCaller: boolean): string {
   )
   const all = fields(change(fields(known), []))
   // openapi-typescript would decode the percent sign of a path; a character for private use takes its place until the text is there.
-  const paths = Object.entries(fields(all.paths)).map(([path, item]) => [
-    path.replaceAll('%', '\uE025'),
-    item,
-  ])
+  const paths = Object.entries(fields(all.paths))
+    .flatMap(withStandIns)
+    .map(([path, item]) => [path.replaceAll('%', '\uE025'), item])
   const changed = { ...all, paths: Object.fromEntries(paths) }
   const outgoing = delivered(outgoingOf(model))
   return JSON.stringify(
@@ -121,9 +120,38 @@ function validated(model: Model, isCaller: boolean): string {
   }
 }
 
+/** The beginning of a path that openapi-typescript is given for an operation of a method that it does not know. */
+const standIn = '\uE026'
+
+/** A path, and one with POST for each of its operations that only OpenAPI 3.2 has. */
+function withStandIns([path, written]: [string, unknown]): [string, unknown][] {
+  const { query, additionalOperations, ...item } = fields(written)
+  const others = { ...(query !== undefined && { query }), ...fields(additionalOperations) }
+  const added = Object.entries(others).map(([method, post]): [string, unknown] => [
+    `${standIn}${method} ${path}`,
+    { parameters: item.parameters, post },
+  ])
+  return [[path, item], ...added]
+}
+
+/** The types of all paths but those, whose operations have types by their names. */
+const withoutStandIns = (node: ts.Node): ts.Node =>
+  ts.isInterfaceDeclaration(node) && node.name.text === 'paths'
+    ? ts.factory.updateInterfaceDeclaration(
+        node,
+        node.modifiers,
+        node.name,
+        node.typeParameters,
+        node.heritageClauses,
+        node.members.filter(
+          ({ name }) => !(name && ts.isStringLiteral(name) && name.text.startsWith(standIn)),
+        ),
+      )
+    : node
+
 /** The fields that types are made of. */
 function typing(kind: string, value: Fields): Fields {
-  const known = { ...grammar[kind], ...addedIn31[kind], ...extensions }
+  const known = { ...everyField[kind], ...extensions }
   const isTyping = ([key, item]: [string, unknown]) =>
     fieldKind(known, key) !== undefined && !(/^examples?$/.test(key) && hasReference(item))
   return Object.fromEntries(Object.entries(value).filter(isTyping))

@@ -18,9 +18,10 @@ import {
   type Path,
   parts,
   resolve,
+  rootOf,
 } from './document.ts'
-import { addedIn31, fieldKind, grammar, isVersion31, rebuild } from './grammar.ts'
-import { methods, passedOn, styles } from './model.ts'
+import { fieldKind, fieldsIn, grammar, rebuild } from './grammar.ts'
+import { operationsIn, passedOn, styles } from './model.ts'
 import { freeName, identifier } from './names.ts'
 import type { Problem } from './problem.ts'
 
@@ -60,8 +61,10 @@ class Completer {
 
   constructor(document: Fields) {
     this.#document = document
-    const paths = Object.values(fields(document.paths)).map(fields)
-    this.#taken = new Set(paths.flatMap((item) => methods.map((method) => fields(item[method]).operationId)))
+    const paths = entries(child(rootOf(document), 'paths'))
+    this.#taken = new Set(
+      paths.flatMap(([, item]) => operationsIn(item).map(([, { value }]) => value.operationId)),
+    )
     this.#tried = triedProperties(document)
   }
 
@@ -71,7 +74,7 @@ class Completer {
 
   /** The object without fields of another kind than OpenAPI has for them. */
   fitting(kind: string, value: Fields, path: Path): Fields {
-    const known = { ...grammar[kind], ...(isVersion31(this.#document) && addedIn31[kind]) }
+    const known = fieldsIn(this.#document, kind)
     return Object.fromEntries(
       Object.entries(value).flatMap(([key, item]) => {
         const fit = this.#fit(fieldKind(known, key) ?? 'any', item, [...path, key], kind)
@@ -124,11 +127,11 @@ class Completer {
       case 'Info':
         return { ...value, title: String(value.title ?? 'API'), version: String(value.version ?? '') }
       case 'PathItem':
-        if (!isServed(path, 2)) return value
+        if (!isServed(path) || path.length > 2) return value
         this.#noteTemplate(path)
         return this.#heeding(value, path)
       case 'Operation':
-        return isServed(path, 3) ? this.#operation(value, path) : value
+        return isServed(path) ? this.#operation(value, path) : value
       case 'Response':
         return { ...value, description: value.description ?? '' }
       case 'MediaType':
@@ -185,7 +188,10 @@ class Completer {
 
   #operation(value: Fields, path: Path): Fields {
     this.#noteSchemes(value, path)
-    const [, template, method] = path.map(String)
+    const [, template] = path.map(String)
+    const method = String(path.at(-1))
+    if (method !== method.toUpperCase() && path.length > 3)
+      this.#note(path, `methods are served in capitals: ${method}`)
     const item = fields(fields(this.#document.paths)[template!])
     const declared = [...list(item.parameters), ...list(value.parameters)].map(
       (one) => resolve(this.#at(fields(one))).value,
@@ -286,8 +292,8 @@ class Completer {
   #at = (value: Fields): Located => ({ document: this.#document, value, path: [] })
 }
 
-/** True if a path is that of an object of an operation that is called: `length` steps below the root. */
-const isServed = (path: Path, length: number): boolean => path[0] === 'paths' && path.length === length
+/** True if a path is that of a Path Item Object, or of an operation in one, that is called rather than sent. */
+const isServed = (path: Path): boolean => path[0] === 'paths' && path.length <= 4
 
 const namesIn = (template: string): string[] =>
   [...template.matchAll(/\{([^}]*)\}/g)].map(([, name]) => name ?? '')

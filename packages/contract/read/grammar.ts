@@ -11,6 +11,7 @@ const all = (kind: string, names: string): Record<string, string> =>
   Object.fromEntries(names.split(' ').map((name) => [name, kind]))
 
 const examples = { example: 'any', examples: '{Example}' }
+const positional = { prefixEncoding: 'Encoding[]', itemEncoding: 'Encoding' }
 const notes = { description: 'string', externalDocs: 'any' }
 
 export const grammar: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -131,11 +132,42 @@ export const addedIn31: typeof grammar = {
   Schema: schemaOf31,
 }
 
+/** Fields that OpenAPI 3.2 adds, and those of which it asks less. */
+export const addedIn32: typeof grammar = {
+  Document: { $self: 'string' },
+  Server: { name: 'string' },
+  Tag: all('string', 'summary parent kind'),
+  Components: { mediaTypes: '{MediaType}' },
+  SecurityScheme: { deprecated: 'boolean', oauth2MetadataUrl: 'string' },
+  OAuthFlow: { deviceAuthorizationUrl: 'string' },
+  PathItem: { query: 'Operation', additionalOperations: '{Operation}' },
+  Response: all('string', 'summary description'),
+  MediaType: { schema: 'Schema', itemSchema: 'Schema', ...positional },
+  Encoding: { encoding: '{Encoding}', ...positional },
+  Example: { value: 'any', dataValue: 'any', serializedValue: 'string' },
+  Discriminator: { defaultMapping: 'string' },
+}
+
+/** The fields of an object in the version of its document. */
+export const fieldsIn = ({ openapi }: Fields, kind: string): Readonly<Record<string, string>> => ({
+  ...grammar[kind],
+  ...(isVersion31({ openapi }) && addedIn31[kind]),
+  ...(isVersion32({ openapi }) && addedIn32[kind]),
+})
+
 /** The kind of a field among those of its object; undefined for one that the object does not have. */
 export const fieldKind = (known: Readonly<Record<string, string>>, key: string): string | undefined =>
   Object.hasOwn(known, key) ? known[key]?.replace(/^!/, '') : key.startsWith('x-') ? undefined : known['*']
 
+const isVersion32 = ({ openapi }: Fields): boolean => /^3\.2\b/.test(String(openapi))
+
+/** True for OpenAPI 3.1 and 3.2. */
 export const isVersion31 = ({ openapi }: Fields): boolean => /^3\.[12]\b/.test(String(openapi))
+
+/** The fields of the objects in all versions. */
+export const everyField: typeof grammar = Object.fromEntries(
+  Object.entries(grammar).map(([kind, own]) => [kind, { ...own, ...addedIn31[kind], ...addedIn32[kind] }]),
+)
 
 /** Where `$ref` may stand for the object itself, and the section of the components that it must lead to. */
 export const sections: Readonly<Record<string, string>> = {
@@ -221,7 +253,7 @@ export function rebuild(
   } else if (kind.startsWith('{')) {
     return each(value, () => kind.slice(1, -1))
   } else {
-    const known = { ...grammar[kind], ...addedIn31[kind] }
+    const known = everyField[kind]!
     return change(kind, value, path, (changed, next) => each(changed, (key) => fieldKind(known, key), next))
   }
   return value

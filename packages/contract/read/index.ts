@@ -23,9 +23,9 @@ export { type Rewrite, rebuild } from './grammar.ts'
 export {
   basePath,
   bodyKind,
-  methods,
   modelOf,
   type Operation,
+  operationsIn,
   type Parameter,
   pathOf,
   readParameters,

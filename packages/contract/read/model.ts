@@ -119,16 +119,26 @@ export const styles: Readonly<Record<string, readonly string[]>> = {
   cookie: ['form'],
 }
 
-/** The methods of operations, as they stand in a path. */
-export const methods = ['get', 'put', 'post', 'delete', 'patch', 'head', 'options', 'trace']
+/** The methods of operations that a path has fields for. */
+export const methods = ['get', 'put', 'post', 'delete', 'patch', 'head', 'options', 'trace', 'query']
+
+/** The operations of a path, a webhook or an expression of a callback, each with its method as written. */
+export const operationsIn = (item: Located): [method: string, at: Located][] => [
+  ...entries(item).filter(([method]) => methods.includes(method)),
+  ...entries(child(item, 'additionalOperations')),
+]
+
+/** The Path Item Object that an operation stands in. */
+export function itemOf({ document, path }: Located): Located {
+  const steps = path.at(-2) === 'additionalOperations' ? -2 : -1
+  return child(rootOf(document), ...path.slice(0, steps))
+}
 
 /** Malformed parts are left empty; the checks name them. */
 export function modelOf(document: Fields): Model {
   const paths = child(rootOf(document), 'paths')
   const operations = entries(paths).flatMap(([template, item]) =>
-    entries(item)
-      .filter(([method]) => methods.includes(method))
-      .map(([method, at]) => readOperation(template, item, method, at)),
+    operationsIn(item).map(([method, at]) => readOperation(template, item, method, at)),
   )
   return {
     document,

@@ -4,7 +4,7 @@ import type { Source } from '../runtime/contract.ts'
 import { pointerSteps } from '../runtime/json-pointer.ts'
 import { isToken } from '../runtime/token.ts'
 import { child, entries, type Located, type Path, resolve, rootOf } from './document.ts'
-import { type Content, type Model, methods, type Operation, readOperation } from './model.ts'
+import { type Content, type Model, type Operation, operationsIn, readOperation } from './model.ts'
 
 /** The headers by which a receiver knows who sent a request (standardwebhooks.com). */
 export const signatureHeaders = ['webhook-id', 'webhook-timestamp', 'webhook-signature']
@@ -44,9 +44,10 @@ export function outgoingOf({ document, operations }: Model): Outgoing[] {
 }
 
 const requestsIn = (name: string, item: Located): Operation[] =>
-  entries(item)
-    .filter(([method]) => methods.includes(method))
-    .map(([method, at]) => ({ ...readOperation('', item, method, at), operationId: name }))
+  operationsIn(item).map(([method, at]) => ({
+    ...readOperation('', item, method, at),
+    operationId: name,
+  }))
 
 /** Several operations may refer to one callback. */
 export const isSame = (one: Outgoing, other: Outgoing): boolean =>

@@ -130,7 +130,7 @@ export type Security = readonly (readonly Credentials[])[]
 export interface Route {
   operationId: string
   /** In upper case. */
-  method: 'GET' | 'PUT' | 'POST' | 'DELETE' | 'PATCH' | 'HEAD' | 'OPTIONS' | 'TRACE'
+  method: string
   /** The path template: `/things/{thingId}`. */
   path: string
   /** Other templates under which it is served, too: those below the paths of its other servers. */

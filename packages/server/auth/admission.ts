@@ -243,8 +243,8 @@ export function identification(
 export const challengeOf = (routes: readonly Route[]): string =>
   authenticationRequired(routes.flatMap(({ security = [] }) => security)).headers['WWW-Authenticate']!
 
-/** The methods by which nothing is changed (RFC 9110, section 9.2.1). */
-const safe = ['GET', 'HEAD', 'OPTIONS', 'TRACE']
+/** The methods by which nothing is changed (RFC 9110, section 9.2.1; QUERY by its own draft). */
+const safe = ['GET', 'HEAD', 'OPTIONS', 'TRACE', 'QUERY']
 
 /**
  * Makes the check that no other site has a browser send its cookies along: a request that may change something, and has credentials in a cookie,

@@ -1,3 +1,4 @@
+import type { Route } from 'contract-openapi/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { HttpError } from '../http/problem.ts'
 import { hasBody, originForm } from '../http/request.ts'
@@ -78,14 +79,26 @@ function respondTo(
 export const methodsOfServer = (allow: Readonly<Record<string, readonly string[]>>): string =>
   [...new Set(Object.values(allow).flat())].sort().join(', ')
 
+/** The media types of queries to a path, as `Accept-Query` lists them (draft-ietf-httpbis-safe-method-w-body, section 3). */
+const queryTypes = (routes: readonly Route[], template: string): string =>
+  routes
+    .filter(
+      ({ method, path, otherPaths = [] }) => method === 'QUERY' && [path, ...otherPaths].includes(template),
+    )
+    .flatMap(({ body }) => Object.keys(body?.readers ?? {}))
+    .map((type) => (/^[\w*][\w!#$%&'*+.^`|~:/-]*$/.test(type) ? type : JSON.stringify(type)))
+    .join(', ')
+
 /**
  * Makes what responds to requests that no operation serves: OPTIONS and undeclared methods on known paths, and unknown paths.
  * @param allow the methods of every path of the contract
+ * @param routes those of the contract, whose QUERY operations name the media types that they take
  * @param served all paths that the server has; those beside the contract, such as `/docs`, are only read
  * @param prefix the path below which the pages of the server are
  */
 export function unmatched(
   allow: Readonly<Record<string, readonly string[]>>,
+  routes: readonly Route[],
   served: ReadonlySet<string>,
   prefix: string,
 ): (request: FastifyRequest, reply: FastifyReply) => FastifyReply {
@@ -97,10 +110,12 @@ export function unmatched(
         .replaceAll('#', '%23')}$`,
     ),
     methods: methods.join(', '),
+    queries: queryTypes(routes, path),
   }))
   const ofServer = methodsOfServer(allow)
-  const methodsOf = (path: string) =>
-    paths.find(({ pattern }) => pattern.test(path))?.methods ?? (served.has(path) ? 'GET, HEAD' : undefined)
+  const describe = (path: string) =>
+    paths.find(({ pattern }) => pattern.test(path)) ??
+    (served.has(path) ? { methods: 'GET, HEAD', queries: '' } : undefined)
 
   return (request, reply) => {
     const { method, originalUrl } = request
@@ -115,12 +130,14 @@ export function unmatched(
         'The request target is not a path or an http URL, or its path has a broken percent-encoding (RFC 9112, section 3.2).',
       )
     }
-    const methods = methodsOf(decodeURI(target.split(/[?#]/, 1)[0]!))
-    if (methods === undefined) {
+    const described = describe(decodeURI(target.split(/[?#]/, 1)[0]!))
+    if (described === undefined) {
       const advice = served.has(`${prefix}/docs`) ? `; see ${prefix}/docs for those that exist` : ''
       return sendError(reply, 'not_found', `There is no such path${advice}.`)
     }
+    const { methods, queries } = described
     reply.header('Allow', methods)
+    if (queries !== '') reply.header('Accept-Query', queries)
     if (method === 'OPTIONS') return reply.code(204).send()
     return sendError(reply, 'method_not_allowed', `${method} is not allowed here; use ${methods}.`)
   }

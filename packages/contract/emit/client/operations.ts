@@ -8,10 +8,11 @@ import {
   isEvents,
   isItems,
   isRange,
+  methods,
   successesOf,
 } from '../../read/model.ts'
 import { listShape, nextMember, pagingOf } from '../../resources/resources.ts'
-import { literal, notice, quote } from '../code.ts'
+import { literal, notice, propertyKey, quote } from '../code.ts'
 
 const json = 'application/json'
 
@@ -19,15 +20,37 @@ export function emitIndex({ document, operations }: Model): string {
   const table = operations
     .map((operation): [string, Fields] => [`${operation.method} ${operation.template}`, dataOf(operation)])
     .filter(([, data]) => Object.values(data).some((value) => value !== undefined))
+  const others = othersByMethod(operations).map(
+    ([method]) => `${propertyKey(method)}: client.request.bind(undefined, ${quote(method)})`,
+  )
+  const client = `clientOf(operations, { baseUrl: ${literal(absoluteServer(document))}, ...options })`
+  const whole = others.length === 0 ? client : `withMethods(${client})`
+  const withMethods = `\nconst withMethods = (client) => Object.assign(client, { ${others.join(', ')} })\n`
   return `${notice}import { clientOf } from './client.js'
 
 export { ApiError, dataOf } from './client.js'
 
 const operations = ${literal(Object.fromEntries(table))}
-
+${others.length === 0 ? '' : withMethods}
 export const createClient = (options) =>
-  clientOf(operations, { baseUrl: ${literal(absoluteServer(document))}, ...options })
+  ${whole}
 `
+}
+
+/** The operations of methods that openapi-fetch has no functions for. */
+const othersByMethod = (operations: readonly Operation[]): [method: string, Operation[]][] => [
+  ...Map.groupBy(operations.filter(isOther), ({ method }) => method),
+]
+
+const isOther = ({ method }: Operation): boolean =>
+  method === 'QUERY' || !methods.includes(method.toLowerCase())
+
+/** The type of a function that calls them, as openapi-fetch has it for POST. */
+function otherMember([method, operations]: [string, Operation[]]): string {
+  const paths = operations.map(
+    ({ template, operationId }) => `${quote(template)}: { post: operations[${quote(operationId)}] }`,
+  )
+  return `  ${propertyKey(method)}: openapi.Client<{ ${paths.join('; ')} }>['POST']\n`
 }
 
 /** What tells its requests from those of most. */
@@ -85,9 +108,10 @@ export function pagingIn(operation: Operation): { cursor?: string[] } | undefine
 export function emitTypes({ document, operations, errorCodes }: Model): string {
   const paged = operations.filter(pagingIn).map(({ template }) => quote(template))
   const mark = absoluteServer(document) === undefined ? '' : '?'
+  const others = othersByMethod(operations).map(otherMember).join('')
   const code = errorCodes.length > 0 ? "components['schemas']['Error']['code']" : 'string'
   return `${notice}import type * as openapi from 'openapi-fetch'
-import type { components, paths } from './schema.js'
+import type { components, ${others === '' ? '' : 'operations, '}paths } from './schema.js'
 
 export type * from './schema.js'
 export type Schemas = components['schemas']
@@ -106,7 +130,7 @@ type Options<Path extends PagedPath> = openapi.FetchOptions<paths[Path]['get']>
 
 /** A client of openapi-fetch. */
 export interface Client extends openapi.Client<paths> {
-  /** The pages of a list, one after the other. Throws an ApiError for one that is refused. */
+${others}  /** The pages of a list, one after the other. Throws an ApiError for one that is refused. */
   pages<Path extends PagedPath>(
     path: Path,
     ...init: Record<never, never> extends Options<Path> ? [init?: Options<Path>] : [init: Options<Path>]

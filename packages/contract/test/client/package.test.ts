@@ -62,12 +62,27 @@ await client.PUT('/unnamed')
 export { taken, thing }
 `
 
+const ofBooks = `
+import { createClient, dataOf } from './index.js'
+
+const client = createClient({ baseUrl: 'http://127.0.0.1' })
+const books = await dataOf(client.QUERY('/books', { body: { title: 'Emma' } }))
+const title: string | undefined = books[0]?.title
+const { copied } = await dataOf(client.COPY('/books', { params: { header: { Destination: 'attic' } } }))
+// @ts-expect-error There is no such path.
+await client.QUERY('/book', { body: { title: 'Emma' } })
+// @ts-expect-error A title is a text.
+await client.QUERY('/books', { body: { title: 1 } })
+export { copied, title }
+`
+
 const all = "export * from './index.js'\n"
 
 /** What consumers write, by the contract of their client. */
 const consumers = {
   [shop]: ofShop,
   [odd]: ofOdd,
+  'packages/contract/test/openapi-3.2/books.yaml': ofBooks,
   'test/library/spec/openapi.yaml': all,
   'packages/contract/test/generator/any.yaml': all,
   'packages/contract/test/generator/everything/openapi.yaml': all,

@@ -82,6 +82,20 @@ test('the generated files of any contract compile', async () => {
   expect(await complaints(await generate(join(import.meta.dirname, 'any.yaml')))).toEqual([])
 })
 
+test('methods of OpenAPI 3.2 are typed by the names of their operations', async () => {
+  const books = join(import.meta.dirname, '../openapi-3.2/books.yaml')
+  const handwritten = `
+import type { Operation } from './contract.ts'
+export const queryBooks: Operation<'queryBooks', object> = async ({ body }) =>
+  ({ status: 200, body: [{ id: body.limit, title: body.title }] })
+export const copyBooks: Operation<'copyBooks', object> = async ({ headers }) =>
+  ({ status: 201, body: { copied: headers.Destination.length } })
+// @ts-expect-error there is no such status
+export const copyNone: Operation<'copyBooks', object> = async () => ({ status: 204 })
+`
+  expect(await complaints(await generate(books), handwritten)).toEqual([])
+})
+
 test('a status has its own body, others that of their class, and else of the default', async () => {
   const spec = join(temporaryFolder(), 'statuses.yaml')
   const json = (name: string) =>

@@ -3,10 +3,9 @@
 import { didYouMean } from '../../../cli/did-you-mean.ts'
 import type { Fields, Located, Path } from '../../../read/document.ts'
 import {
-  addedIn31,
   fieldKind,
+  fieldsIn,
   grammar,
-  isVersion31,
   type Rewrite,
   rebuild,
   sections,
@@ -24,19 +23,20 @@ export interface Found {
 
 export function checkStructure(document: Fields, report: Report): Found {
   const found: Found = { schemas: [], exampleHolders: [] }
-  const is31 = isVersion31(document)
+  const [version = '3.0'] = /^3\.[12]\b/.exec(String(document.openapi)) ?? []
   const visit: Rewrite = (kind, value, path, proceed) => {
     if (value.$ref !== undefined && sections[kind]) return checkBeside(kind, value, path, report)
     if (kind === 'Schema') found.schemas.push({ document, value, path })
     if ('schema' in value) found.exampleHolders.push({ document, value, path })
-    const known = { ...grammar[kind], ...(is31 && addedIn31[kind]) }
+    const known = fieldsIn(document, kind)
     // One by one, so that problems come in the order of the file.
     for (const [key, item] of Object.entries(value)) {
       const isKnown = fieldKind(known, key) !== undefined
       if (isKnown) proceed({ [key]: item })
-      if (is31 && fieldKind(addedIn31[kind] ?? {}, key) !== undefined) continue
+      // Later versions took up some that 3.0 has not.
+      if (isKnown && fieldKind(grammar[kind] ?? {}, key) === undefined) continue
       if (!key.startsWith('x-') && (!isKnown || unsupported[`${kind}.${key}`]))
-        checkUnknown(kind, key, [...path, key], is31 ? '3.1' : '3.0', report)
+        checkUnknown(kind, key, [...path, key], version, report)
     }
     for (const [key, field] of Object.entries(known)) {
       const missing = field.startsWith('!') && value[key] === undefined
