@@ -16,7 +16,7 @@ import { containment } from './http/connections.ts'
 import { checkSingleHeaders } from './http/headers.ts'
 import { createHttpServer } from './http/http-server.ts'
 import { documentedProblem, maxHeaderSize, type WriteProblem } from './http/problem.ts'
-import { bodyTimeout, nowhere, originForm, requestIdOf } from './http/request.ts'
+import { bodyTimeout, originForm, requestIdOf, unroutablePath } from './http/request.ts'
 import { locator } from './lifecycle/lifecycle.ts'
 import type { UsageRecorder } from './lifecycle/usage.ts'
 import { limitConnections, refuseOverload } from './limits/overload.ts'
@@ -116,7 +116,7 @@ export function buildApp(options: ServiceOptions): FastifyInstance {
     pluginTimeout: 0,
     genReqId: requestIdOf,
     // A target that the router could not read would be refused before any hook runs.
-    rewriteUrl: ({ url = '' }) => originForm(url) ?? nowhere,
+    rewriteUrl: ({ url = '' }) => originForm(url) ?? unroutablePath,
     // Ids are decoded by our own rules, which refuse long ones with a reason instead of a 404.
     routerOptions: { maxParamLength: maxHeaderSize, querystringParser: () => ({}) },
     // No route has a schema for Fastify. Without these it would load Ajv and fast-json-stringify: an eighth of a start.

@@ -10,7 +10,7 @@ import type { Follow } from './events/feed.ts'
 import { expectedVersions, headerTexts, unmetPrecondition } from './http/headers.ts'
 import { isOver } from './http/http-server.ts'
 import { HttpError } from './http/problem.ts'
-import { defaultLimit, hasBody, receiveBody, tooLarge } from './http/request.ts'
+import { defaultBodyLimit, hasBody, receiveBody, tooLarge } from './http/request.ts'
 import { checkLifecycle, type Locate } from './lifecycle/lifecycle.ts'
 import type { UsageRecorder } from './lifecycle/usage.ts'
 import { clientAddress } from './limits/client-address.ts'
@@ -372,7 +372,7 @@ function withoutBodies(route: Route): Route {
 }
 
 /** Lets nobody have a body whole that is too large for that; its stream is for whoever asks. */
-function refuseWhole(read: OperationRequest, bodyLimit = defaultLimit) {
+function refuseWhole(read: OperationRequest, bodyLimit = defaultBodyLimit) {
   Object.defineProperty(read, 'body', {
     get() {
       throw tooLarge(bodyLimit)

@@ -1,4 +1,4 @@
-/** Admission: who is let in by the security of an operation, and who is asked for credentials. */
+/** Admission of requests: checks the caller, the rate limits, the scopes and the origin. */
 import type { IncomingMessage } from 'node:http'
 import { UserError } from 'contract-openapi/cli'
 import type { Credentials, Route, Security } from 'contract-openapi/contract'
@@ -10,8 +10,8 @@ import { type Access, authenticate } from './authenticate.ts'
 import { authenticationRequired, type Caller, insufficientScope, isOfScheme, textOf } from './credentials.ts'
 
 /**
- * Makes sure before the start that the security of every operation is enforced.
- * @throws Error naming the operation whose security it does not enforce
+ * Checks before the start that the server can enforce the security of every operation.
+ * @throws Error with the first operation that fails
  */
 export function assertEnforceable(
   routes: readonly Route[],
@@ -27,11 +27,11 @@ export function assertEnforceable(
         )
       if (location === 'connection' || (http !== undefined && http !== 'basic'))
         throw new UserError(
-          `${operationId} has the security scheme ${scheme}, which nobody verifies: write authenticate: { ${scheme}: (credential, request) => … } in the service.`,
+          `${operationId} has the security scheme ${scheme}, which this server cannot verify: add authenticate: { ${scheme}: (credential, request) => … } to the service.`,
         )
       if (issuer && !tokens)
         throw new UserError(
-          `${operationId} takes tokens of an issuer (security scheme ${scheme}): set OIDC_ISSUER to its URL, and OIDC_AUDIENCE to what its tokens are for.`,
+          `${operationId} takes tokens of an issuer (security scheme ${scheme}): set OIDC_ISSUER to its URL, and OIDC_AUDIENCE to the audience of its tokens.`,
         )
     }
   }
@@ -46,8 +46,8 @@ const enforcedLocations: readonly string[] = [
 ] satisfies Credentials['in'][]
 
 /**
- * Admits a request whose caller is known, within their limit, and has the scopes of the credentials; sets `request.caller`.
- * Resolves to the caller, or to null where nobody has to say who they are; undefined when the response, 429, has been sent.
+ * Admits a request and sets `request.caller`. Resolves to null if an operation that anybody may call gets no credentials, and to undefined
+ * after it has sent a 429.
  * @throws HttpError 401, 403 or 503
  */
 export type Admit = (
@@ -57,11 +57,11 @@ export type Admit = (
   now: Date,
 ) => Promise<Caller | null | undefined>
 
-/** Finds out who sent a request, where the operation does not ask. Credentials that are wrong are refused, as for any other operation. */
+/** Identifies the caller of an operation that requires no credentials. Rejects invalid ones, as any other operation does. */
 export type Identify = (request: FastifyRequest, reply: FastifyReply, now: Date) => Promise<Caller | null>
 
 /**
- * Makes sure, without counting it, that whoever was admitted would still be.
+ * Checks again, without counting the request, that its caller may call the operation.
  * @throws HttpError 401, 403 or 503
  */
 export async function reauthorize(
@@ -77,10 +77,7 @@ export async function reauthorize(
   if (unmet) throw unmet
 }
 
-/**
- * The caller by the only credentials that open an operation, as nearly all have them: then there is nothing to choose.
- * Undefined where there are others.
- */
+// Nearly every operation accepts a single credential, so that there is nothing to choose.
 function callerAtOnce(
   request: IncomingMessage,
   security: Security,
@@ -92,16 +89,15 @@ function callerAtOnce(
   return authenticate(request, needed[0]!, access, now)
 }
 
-/** A caller, or null for nobody; and the refusal of a caller who lacks a scope. */
 interface Choice {
   caller: Caller | null
   unmet?: HttpError | undefined
 }
 
 /**
- * The caller by the first credentials that are valid and have their scopes, or else by the first that are valid; nobody where none were sent,
- * and none are needed.
- * @throws HttpError that of the first credentials that were sent; 401 where there are none
+ * Returns the caller of the first credentials that are valid and have their scopes, else of the first valid ones, else null for an open
+ * operation.
+ * @throws HttpError the error of the first credentials sent; 401 if there are none
  */
 async function chooseCaller(
   request: IncomingMessage,
@@ -124,20 +120,20 @@ async function chooseCaller(
       valid ??= choice
     } catch (error) {
       if (!(error instanceof HttpError)) throw error
-      // Whoever shows no certificate may have sent something else, or need nothing.
+      // A caller without a certificate may have sent other credentials, or need none.
       if (all.every(({ in: location }) => location === 'connection')) continue
       first ??= error
     }
   }
   const isOpen = needed.length < security.length
-  // With credentials that are valid, but not enough, a caller may do what everybody may.
+  // A caller with valid credentials but too few scopes may do what everybody may.
   if (valid) return isOpen ? { caller: null } : valid
   if (first) throw first
   if (isOpen && !needed.flat().some((one) => textOf(request, one) !== undefined)) return { caller: null }
   throw authenticationRequired(security)
 }
 
-/** The caller whom several credentials name together: what is kept for one of their holders is not for the others. */
+// Several credentials together are a caller of their own, who does not share data with the holder of one of them.
 async function callerOfAll(
   request: IncomingMessage,
   all: readonly Credentials[],
@@ -164,17 +160,13 @@ async function callerOfAll(
   return { caller, unmet }
 }
 
-/** The refusal of a caller who lacks a scope that an operation needs: 403. */
 function unmetScopes(credentials: Credentials, caller: Caller): HttpError | undefined {
   if (credentials.scopes.every((scope) => caller.scopes.includes(scope))) return undefined
   const kind = caller.token ? 'token' : caller.keyId === undefined ? 'caller' : 'API key'
   return insufficientScope(credentials, `the ${kind} has ${caller.scopes.join(', ') || 'none'}`)
 }
 
-/**
- * How the service admits requests. Credentials that cannot be verified count towards a limit of their own: also a token whose
- * issuer does not respond, since it may be made up.
- */
+/** Makes `Admit`. Credentials that fail count towards a limit of their own, as does a token whose issuer does not respond: it may be forged. */
 export function admission(
   access: Access,
   limits: RateLimits,
@@ -193,7 +185,7 @@ export function admission(
         ? { caller, unmet: unmetScopes(security[0]![0]!, caller) }
         : await chooseCaller(raw, security, access, now)
     } catch (error) {
-      // Any other error is one of the server.
+      // Other errors are faults of the server.
       throw (error instanceof HttpError && limits.countFailure(request, reply)) || error
     }
     const { caller, unmet } = choice
@@ -207,10 +199,7 @@ export function admission(
   }
 }
 
-/**
- * Makes the function that finds out who sent a request.
- * @param routes all, whose credentials count one by one, whatever their scopes
- */
+/** Makes `Identify`, which accepts each security scheme of `routes`, with any scopes. */
 export function identification(
   routes: readonly Route[],
   access: Access,
@@ -239,23 +228,22 @@ export function identification(
   }
 }
 
-/** The challenge for the credentials of all operations. */
+/** Returns the `WWW-Authenticate` challenge for the credentials of all operations. */
 export const challengeOf = (routes: readonly Route[]): string =>
   authenticationRequired(routes.flatMap(({ security = [] }) => security)).headers['WWW-Authenticate']!
 
-/** The methods by which nothing is changed (RFC 9110, section 9.2.1; QUERY by its own draft). */
-const safe = ['GET', 'HEAD', 'OPTIONS', 'TRACE', 'QUERY']
+// RFC 9110, section 9.2.1; QUERY by its own draft.
+const safeMethods = ['GET', 'HEAD', 'OPTIONS', 'TRACE', 'QUERY']
 
 /**
- * Makes the check that no other site has a browser send its cookies along: a request that may change something, and has credentials in a cookie,
- * comes from a page of this service, or of an origin that may call it.
+ * Makes the check against cross-site request forgery: rejects an unsafe method with credentials in a cookie unless a page of this service, or
+ * of an allowed origin, sent it.
  */
 export function originCheck({ publicUrl, corsOrigins }: Pick<Protection, 'publicUrl' | 'corsOrigins'>) {
   const own = publicUrl === undefined ? undefined : new URL(publicUrl).origin
-  /** @throws HttpError 403 */
   return (request: FastifyRequest, security: Security) => {
     const { raw, headers, method } = request
-    if (headers.cookie === undefined || safe.includes(method)) return
+    if (headers.cookie === undefined || safeMethods.includes(method)) return
     const isInCookie = (one: Credentials) => one.in === 'cookie' && textOf(raw, one) !== undefined
     if (!security.some((all) => all.some(isInCookie))) return
     const site = headers['sec-fetch-site']
@@ -267,7 +255,7 @@ export function originCheck({ publicUrl, corsOrigins }: Pick<Protection, 'public
     if (isForeign || site === 'cross-site' || site === 'same-site')
       throw new HttpError(
         'insufficient_scope',
-        'A page of another site has sent this with the credentials in a cookie; send them from a page of this service.',
+        'A page of another site sent this request with credentials in a cookie; send it from a page of this service.',
       )
   }
 }

@@ -12,65 +12,58 @@ import {
 } from './credentials.ts'
 import type { TokenVerifier } from './oidc.ts'
 
-/** An API key as authentication needs it. */
 interface KnownKey extends Pick<ApiKey, 'id' | 'name' | 'expiresAt' | 'revokedAt'> {
-  /** The caller of the key, if a caller can have several keys, one after the other; by default each key is a caller of its own. */
+  // A caller may have several keys, one after the other. Each key is a caller of its own by default.
   callerId?: number
   scopes: readonly string[]
 }
 
-/** Where API keys are looked up. */
+/** Look-up of API keys. */
 export interface KeyLookup {
   /**
-   * The key with this digest (SHA-256, hexadecimal), also when expired or revoked. A contract with several security schemes may have
-   * keys of its own for each. Every request asks, and a promise costs time: what is known at once is returned without one.
+   * Returns the key with this digest (SHA-256, hexadecimal), even an expired or revoked one. Contracts may have keys for each scheme. Every
+   * request calls it: return a known key without a promise, which costs time.
    */
   find(digest: string, scheme: string): KnownKey | Promise<KnownKey | undefined>
 }
 
-/** A request as a service sees it that verifies credentials itself. */
+/** Request as `authenticate` of a service gets it. */
 export interface CredentialRequest<Store = unknown> {
   method: string
-  /** The path and query as they were sent. */
+  // The path and query, as sent.
   url: string
-  /** Names in lower case. */
   headers: IncomingMessage['headers']
-  /** Of a client certificate, where this process ends TLS. */
   socket: IncomingMessage['socket']
-  /** The data of the service, as handlers get them. */
   store: Store
-  /** Resolves to the holder of an API key of the server; null for a text that is none, or none in force. */
+  /** Resolves to the holder of an API key of the server; null if the key is unknown, expired or revoked. */
   findKey(key: string): Promise<Caller | null>
 }
 
 /**
- * Verifies credentials that the server does not know.
- * @param credential the whole text of the header, query parameter or cookie as it was sent; empty for a client certificate
- * @returns null for wrong ones: 401
+ * Verifies credentials of a scheme that the server does not know.
+ * @param credential the whole text of the header, query parameter or cookie; empty for a client certificate
+ * @returns null for invalid credentials: 401
  */
 export type Authenticate<Store = unknown> = (
   credential: string,
   request: CredentialRequest<Store>,
 ) => Caller | null | Promise<Caller | null>
 
-/** Decides who may call. */
+/** Everything that decides about access. */
 export interface Access {
   keys: KeyLookup
-  /** Undefined when no issuer of tokens is trusted. */
   tokens?: TokenVerifier | undefined
-  /** Verifies the credentials of these security schemes, in place of the server. */
+  /** Verifiers of the service, by security scheme; they replace the server's. */
   authenticate?: Readonly<Record<string, Authenticate<never>>> | undefined
-  /** Passed to these; the data of the service. */
   data?: unknown
 }
 
-/** The parts of a request by which its sender is known. */
 type Request = Pick<IncomingMessage, 'method' | 'url' | 'headers' | 'socket'>
 
 /**
- * Authenticates a request by the credentials of one scheme: by an API key, by a token (RFC 6750), or as the service does.
- * @returns the caller at once where the connection has sent the same key before and the store knows it without reading
- * @throws HttpError 401 without valid ones, 503 when a token cannot be verified now
+ * Authenticates a request by one scheme: API key, token (RFC 6750), or the service's own check.
+ * @returns the caller without a promise if the connection sent the same key before and the store has it in memory
+ * @throws HttpError 401 for invalid credentials, 503 if a token cannot be verified now
  */
 export function authenticate(
   request: Request,
@@ -119,9 +112,9 @@ async function authenticateAnew(
   const { scheme, in: place } = credentials
   const [key, other] = keysIn(text, credentials)
   if (text === undefined || key === undefined) throw authenticationRequired([[credentials]])
-  // A key has no dots, a JWT has two.
+  // A key has no dots; a JWT has two.
   if (credentials.issuer || (tokens && place === 'authorization' && key.includes('.')))
-    // Without an issuer the server has not started.
+    // The server does not start without an issuer that its contract requires.
     return tokens!(key, now)
   let digest = digestOf(key)
   let known = await keys.find(digest, scheme)
@@ -130,19 +123,20 @@ async function authenticateAnew(
     known = await keys.find(digest, scheme)
   }
   if (known === undefined && !isWellFormed(key) && !isWellFormed(other ?? ''))
-    throw invalidToken('This is not an API key of this service; was it copied whole?', credentials)
+    throw invalidToken(
+      'This is not an API key of this service; check that you copied all of it.',
+      credentials,
+    )
   const holder = holderInForce(known, now, credentials)
   lastKeys.set(connection, { text, scheme, digest })
   return holder
 }
 
-/**
- * The last valid key of each connection, for as long as the connection is open: requests on one connection repeat it, and to hash it
- * each time takes a twentieth of the time of a small GET. Whether it is still in force is looked up for every request.
- */
+// The last valid key of each open connection. Requests repeat it, and hashing takes a twentieth of the time of a small GET. Each request still
+// looks up whether the key is in force.
 const lastKeys = new WeakMap<object, { text: string; scheme: string; digest: string }>()
 
-/** A key is found by its SHA-256, never compared with others: what the time of a look-up reveals of a digest opens nothing. */
+// A look-up by SHA-256 needs no constant-time comparison: a leaked digest opens nothing.
 export function holderInForce(key: KnownKey | undefined, now: Date, credentials?: Credentials): Caller {
   if (key === undefined) throw invalidToken('This API key is unknown.', credentials)
   if (key.revokedAt !== undefined) throw invalidToken('This API key has been revoked.', credentials)
@@ -150,11 +144,11 @@ export function holderInForce(key: KnownKey | undefined, now: Date, credentials?
   return holderOf(key)
 }
 
-/** An end that cannot be read has come. */
+// A date that cannot be parsed counts as past.
 const isInForce = ({ revokedAt, expiresAt }: KnownKey, now: Date): boolean =>
   revokedAt === undefined && (expiresAt === undefined || new Date(expiresAt) > now)
 
-/** The holder of a key, who stays the same when the key is rotated. */
+/** Returns the caller of a key, who stays the same when the key is rotated. */
 export function holderOf({ id, callerId = id, name, scopes, expiresAt }: KnownKey): Caller {
   const caller = { id: String(callerId), name, scopes, keyId: id }
   return expiresAt === undefined ? caller : { ...caller, expiresAt }

@@ -1,38 +1,34 @@
-/** The sender of a request, the place of its credentials, and the challenges to refused requests. */
 import type { IncomingMessage } from 'node:http'
 import type { Credentials, Security } from 'contract-openapi/contract'
 import { cookiesIn } from '../http/headers.ts'
 import { HttpError } from '../http/problem.ts'
 
-/** The sender of a request: the holder of an API key, or the subject of a token. */
+/** Sender of a request: the holder of an API key, or the subject of a token. */
 export interface Caller {
-  /** Lasting, also when a key is rotated, and no other caller's: what is kept for a caller is kept under it. */
+  /** Unique and lasting, also when a key is rotated. Store data of a caller under it. */
   id: string
-  /** For people: in logs and reports. */
+  /** Name for people, in logs and reports. */
   name: string
   scopes: readonly string[]
-  /** When the key or token stops being valid: ISO 8601, UTC. Absent for a key without an end. */
+  /** End of the key or token (ISO 8601, UTC); absent for a key that does not expire. */
   expiresAt?: string
-  /** Of the API key, if it was one. */
   keyId?: number
-  /** The content of the token, if it was one: verified, and in force. */
   token?: Token
-  /** By security scheme, where the operation needs several credentials at once: the caller that each names. */
+  /** Callers by security scheme, if the operation requires several credentials at once. */
   together?: Readonly<Record<string, Caller>>
 }
 
-/** A token (JWT, RFC 7519) of the issuer that the operator trusts. */
+/** Verified token (JWT, RFC 7519) of the trusted issuer. */
 export interface Token {
-  /** The subject that it was issued for (`sub`): 1 to 255 characters, unique at the issuer only. */
+  /** Subject (`sub`), 1 to 255 characters, unique at the issuer only. */
   subject: string
-  /** Everything that it says, as the issuer wrote it: nothing but the registered claims has been checked. */
+  /** All claims as the issuer wrote them; only the registered ones are checked. */
   claims: Readonly<Record<string, unknown>>
 }
 
-/** A request, as far as its credentials go. */
 export type RequestHead = Pick<IncomingMessage, 'headers' | 'url'>
 
-/** The text that a request has where the contract expects credentials; undefined for none, and empty for several of one name. */
+/** Returns the text in the place of the credentials: undefined if there is none, empty if the name occurs more than once. */
 export function textOf(
   { headers, url = '' }: RequestHead,
   { in: place, name }: Credentials,
@@ -40,11 +36,11 @@ export function textOf(
   if (place === 'connection') return undefined
   if (place === 'query') return onlyOne(new URLSearchParams(/\?.*/s.exec(url)?.[0]).getAll(name))
   if (place === 'cookie') return onlyOne(cookies(headers.cookie, name))
-  // Of several headers with credentials Node makes one text, which is no key.
+  // Node joins several of these headers to one text, which is not a valid key.
   return headers[name] as string | undefined
 }
 
-/** The keys or tokens that a text may stand for; none if it is of another scheme. As Basic, the key is the password or the user name. */
+/** Returns the possible keys or tokens in a text: with Basic, the password and the user name; none for another scheme. */
 export function keysIn(text: string | undefined, { in: place, http }: Credentials): string[] {
   if (text === undefined || place !== 'authorization') return text ? [text] : []
   const [, kind = '', rest = ''] = /^(\S+) +(\S+) *$/.exec(text) ?? []
@@ -54,11 +50,11 @@ export function keysIn(text: string | undefined, { in: place, http }: Credential
   return [password, user].filter((key) => key !== '')
 }
 
-/** True if a text is in the form of the scheme that the credentials belong to, whoever verifies them. */
+/** True if the text has the form of the scheme. */
 export const isOfScheme = (text: string, { in: place, http = 'bearer' }: Credentials): boolean =>
   place !== 'authorization' || text.toLowerCase().startsWith(`${http} `)
 
-/** A URL without the query parameters of these names: a key is no parameter of the operation, and not for its handler. */
+/** Removes query parameters from a URL: handlers do not see API keys. */
 export function withoutParameters(url: string, names: readonly string[]): string {
   const mark = url.indexOf('?')
   if (mark === -1) return url
@@ -78,7 +74,7 @@ type Whereabouts = Pick<Credentials, 'scheme' | 'in' | 'name' | 'http'>
 
 const bearer: Whereabouts = { scheme: '', in: 'authorization', name: 'authorization' }
 
-/** 401: none of the credentials were sent that would open the operation. */
+/** Returns a 401 for a request without credentials that the operation accepts. */
 export function authenticationRequired(security: Security): HttpError {
   const all = security.flat()
   const kinds = new Set(all.map(kindOf))
@@ -98,14 +94,17 @@ const kindOf = ({ in: place, http, issuer }: Credentials): string => {
   return place === 'connection' || (http !== undefined && http !== 'basic') ? 'credentials' : 'an API key'
 }
 
-/** 401: the key or token is not valid, for this reason. Tokens are always bearer tokens. */
+/** Returns a 401 for an invalid key or token, by default a bearer token. */
 export function invalidToken(reason: string, credentials: Whereabouts = bearer): HttpError {
   return new HttpError('invalid_token', reason, {
     'WWW-Authenticate': challenge(credentials, 'error="invalid_token"'),
   })
 }
 
-/** 403: the caller lacks one of the scopes; `has` says which scopes there are. */
+/**
+ * Returns a 403 for a caller who lacks a scope.
+ * @param has the scopes of the caller, in words
+ */
 export function insufficientScope(credentials: Credentials, has: string): HttpError {
   const { scopes } = credentials
   return new HttpError(
@@ -117,7 +116,10 @@ export function insufficientScope(credentials: Credentials, has: string): HttpEr
   )
 }
 
-/** 503: a token cannot be verified without the keys of its issuer; `retryAfter` in seconds, 1 or more. */
+/**
+ * Returns a 503 for a token that cannot be verified without the keys of its issuer.
+ * @param retryAfter seconds, 1 or more
+ */
 export function issuerUnavailable(retryAfter: number): HttpError {
   return new HttpError(
     'unavailable',
@@ -126,10 +128,8 @@ export function issuerUnavailable(retryAfter: number): HttpError {
   )
 }
 
-/**
- * Those of RFC 6750, section 3, for bearer keys and tokens. For an API key elsewhere no scheme is registered, and RFC 9110, section
- * 15.5.2, still wants a challenge: `ApiKey`, with where the key goes as its parameters (section 11.2).
- */
+// RFC 6750, section 3, defines the challenges of bearer keys and tokens. No scheme is registered for an API key elsewhere, and RFC 9110,
+// section 15.5.2, still requires a challenge: `ApiKey`, with the place of the key as its parameters (section 11.2).
 function challenge({ scheme, in: place, name, http }: Whereabouts, ...parameters: string[]): string {
   const [kind, own] = challengeOf()
   return [kind, [...own, ...parameters].join(', ')].filter(Boolean).join(' ')
@@ -137,7 +137,7 @@ function challenge({ scheme, in: place, name, http }: Whereabouts, ...parameters
   function challengeOf(): [kind: string, parameters: string[]] {
     if (place === 'connection') return ['ClientCertificate', []]
     if (place !== 'authorization') return ['ApiKey', [`in="${place}"`, `name=${quoted(name)}`]]
-    // RFC 7617, section 2, asks for a realm.
+    // RFC 7617, section 2, requires a realm.
     return http === undefined ? ['Bearer', []] : [capitalised(http), [`realm=${quoted(scheme)}`]]
   }
 }

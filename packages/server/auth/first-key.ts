@@ -7,20 +7,16 @@ import type { Settings } from '../settings/settings.ts'
 import { firstKey, type KeyStore, OutcomeUnknown } from '../store/store.ts'
 import { digestOf, newKey } from './api-keys.ts'
 
-/** A first start puts this into a database. */
 interface FirstData {
-  /** Of the service, for its key. */
   id: string
-  /** Of the first key. */
   scopes: readonly string[]
-  /** Adds sample data. */
   seed(): Promise<unknown>
 }
 
 /**
- * Where the first key of a database goes: where the operator says, else `data/admin.key` for the embedded default, else beside the
- * database file, or in `data/`.
- * @param at which of the names to try: 1, or as many more as are taken, as in `admin.2.key`
+ * Returns the file of a database's first key: the setting, else `data/admin.key` for the embedded default, else a file beside the database or
+ * in `data/`.
+ * @param at 1 for the usual name, 2 for `admin.2.key` and so on if that is taken
  */
 export function adminKeyFile(
   { databaseUrl, databaseChosen, adminKeyFile: chosen }: Settings,
@@ -32,10 +28,10 @@ export function adminKeyFile(
   return `${besideDatabase(databaseUrl)}.${end}`
 }
 
-/** Ends a key file until the key is in force: a start that is killed before leaves it, and the next start replaces the file. */
+// A key file ends with this line until its key is in force. A start that is killed before leaves it, and the next start replaces the file.
 const unfinished = 'This key is not in force yet.\n'
 
-/** The file that the first key of a database is in, finished if a start was killed right after the key came into force; undefined without one. */
+/** Finds the file with the first key of a database, and completes the file if a start was killed right after the key came into force. */
 export async function findAdminKey(
   keys: Pick<KeyStore, 'find'>,
   settings: Settings,
@@ -51,7 +47,7 @@ export async function findAdminKey(
   }
 }
 
-/** Undefined for what is not there, is no regular file (a device or a pipe has no end, and is never replaced), or cannot be read by this user. */
+// A device or a pipe has no end, so that only regular files are read and replaced.
 function readKeyFile(file: string): string | undefined {
   try {
     if (!statSync(file).isFile()) return undefined
@@ -62,12 +58,12 @@ function readKeyFile(file: string): string | undefined {
 }
 
 /**
- * Makes a database that no server has served yet ready: sample data in the embedded default and in memory, and a first key with all scopes in a file
- * that only its owner can read. Of several servers that start at once, one does each.
+ * Prepares a database that no server has served yet: adds sample data to the embedded default and to one in memory, and writes a first key
+ * with all scopes to a file that only its owner can read. If several servers start at once, one of them does each step.
  *
- * The key comes last, and its file before its commit: a start that is killed anywhere leaves a database without a first key, which
- * the next start makes ready, or one that is complete. A file with another key is left as it is: that may be of another database.
- * @returns the file of the key; undefined when this was not the first start
+ * The file is written before the key is committed: a start that is killed leaves a database without a first key, which the next start
+ * prepares, or a complete one. A file with another key stays as it is, since it may belong to another database.
+ * @returns the file of the key; undefined if this was not the first start
  */
 export async function bootstrap(
   keys: Pick<KeyStore, 'list' | 'create' | 'find'>,
@@ -78,7 +74,7 @@ export async function bootstrap(
     await findAdminKey(keys, settings)
     return undefined
   }
-  // One in memory is for trying things on, and nobody could add samples to it later.
+  // A database in memory is for trials, and nobody could add samples to it later.
   if (!settings.databaseChosen || settings.databaseUrl === ':memory:') await seed()
   const key = newKey(id)
   let file: string | undefined
@@ -94,23 +90,23 @@ export async function bootstrap(
     remove()
     return undefined
   } catch (error) {
-    // Then the key may be in force.
+    // With an unknown outcome the key may be in force.
     if (!(error instanceof OutcomeUnknown)) remove()
     throw error
   }
 }
 
-/** Reasons why a file is not allowed: the operator may name another. */
+// After these errors the operator may name another file.
 const notAllowed = ['EACCES', 'EPERM', 'EROFS', 'ENOENT', 'ENOTDIR']
 
 /**
- * Writes a key, unfinished, to the first file that has no other, and that only its owner can read; returns that file.
- * @throws InvalidSetting where that is not allowed
+ * Writes a key, still unfinished, to the first free file name.
+ * @throws InvalidSetting if the file cannot be written
  */
 function writeKey(settings: Settings, key: string): string {
   for (let at = 1; ; at++) {
     const file = adminKeyFile(settings, at)
-    // Nobody else starts with this database now. One in memory ends with its process, and others may start beside it.
+    // No other server starts with this database now. A database in memory ends with its process, and others may start beside it.
     const left = settings.databaseUrl === ':memory:' ? undefined : readKeyFile(file)
     if (left === '' || left?.endsWith(unfinished)) rmSync(file)
     try {
@@ -132,7 +128,6 @@ function writeKey(settings: Settings, key: string): string {
   }
 }
 
-/** Leaves the key alone in its file. */
 function finish(file: string) {
   truncateSync(file, readFileSync(file, 'utf8').indexOf('\n') + 1)
 }

@@ -5,35 +5,35 @@ import { type Issuer, isSafeUrl } from '../settings/network.ts'
 import { type Caller, invalidToken, issuerUnavailable, type Token } from './credentials.ts'
 
 /**
- * Verifies a JWT (RFC 7519) and returns the caller whom it names.
- * @throws HttpError 401 for a token that is not valid, 503 when the keys of the issuer are not available
+ * Verifies a JWT (RFC 7519) and resolves to its caller.
+ * @throws HttpError 401 for an invalid token, 503 if the keys of the issuer are not available
  */
 export type TokenVerifier = (token: string, now: Date) => Promise<Caller>
 
-/** Signatures by a private key only: neither `none`, nor a secret that the issuer shares. */
+// A private key must sign: the list has neither `none` nor algorithms with a secret that the issuer shares.
 const algorithms = ['RS256', 'PS256', 'ES256', 'EdDSA', 'Ed25519']
-/** How far the clocks of issuer and service may be apart, in seconds. */
+// Tolerated difference between the clocks of issuer and service, in seconds.
 const clockTolerance = 60
-/** The longest subject (OpenID Connect Core 1.0, section 2). */
+// OpenID Connect Core 1.0, section 2.
 const maxSubject = 255
-/** Seconds after which to try again when a published key cannot be used. */
+// Retry-After for a published key that cannot be used, in seconds.
 const unusableKeyRetry = 30
 
-/** Faults of a token, by the code of jose's error; any other error is the issuer's. */
+// Errors with other codes are faults of the issuer.
 const faults: Record<string, string> = {
   ERR_JWT_EXPIRED: 'This token has expired.',
   ERR_JWT_INVALID: 'This token is not a JWT.',
   ERR_JWS_INVALID: 'This token is not a signed JWT.',
   ERR_JOSE_ALG_NOT_ALLOWED: `This token is not signed with ${algorithms.join(', ')}.`,
-  ERR_JOSE_NOT_SUPPORTED: 'This token needs an extension that is not understood here.',
+  ERR_JOSE_NOT_SUPPORTED: 'This token requires an extension that this service does not support.',
   ERR_JWKS_NO_MATCHING_KEY: 'This token is signed with a key that its issuer does not publish.',
   ERR_JWKS_MULTIPLE_MATCHING_KEYS: 'This token does not say which key of its issuer signed it (kid).',
-  ERR_JWS_SIGNATURE_VERIFICATION_FAILED: 'The signature of this token is wrong.',
+  ERR_JWS_SIGNATURE_VERIFICATION_FAILED: 'The signature of this token is invalid.',
 }
 
 /**
- * Loads what it takes to verify the tokens of an issuer, to which no request is sent before the first token arrives.
- * @param onFailure called now and then with why the keys are not available, and for how many failures it stands
+ * Makes the verifier for the tokens of an issuer. The first token causes the first request to the issuer.
+ * @param onFailure called at intervals with the reason and the number of failures since the last call
  */
 export async function trustIssuer(
   { issuer, audience }: Issuer,
@@ -58,7 +58,7 @@ export async function trustIssuer(
   }
 }
 
-/** The reason why the keys cannot be fetched, in one line: `fetch` puts it into the cause of its error. */
+// `fetch` puts the reason into the cause of its error.
 function reasonOf(error: unknown): string {
   const { message, cause } = error as Error
   if (!(cause instanceof Error)) return message
@@ -68,55 +68,50 @@ function reasonOf(error: unknown): string {
 function faultOf(error: unknown): string | undefined {
   const { code, claim } = error as Partial<errors.JWTClaimValidationFailed>
   return code === 'ERR_JWT_CLAIM_VALIDATION_FAILED'
-    ? `The claim ${claim} of this token is missing, or not right for this service.`
+    ? `The claim ${claim} of this token is missing or invalid for this service.`
     : faults[String(code)]
 }
 
-/**
- * Other types than text are refused: 1 and "1" would be one caller; so are lone surrogates, which the store keeps as one character, and
- * NUL, which PostgreSQL cannot keep.
- */
+// The subject must be text, because 1 and "1" would become one caller. A lone surrogate is rejected, because the store would change it, and so
+// is NUL, which PostgreSQL cannot store.
 function checkedSubject({ sub }: { sub?: unknown }): string {
   const isText = typeof sub === 'string' && sub.isWellFormed() && !sub.includes('\0')
   if (isText && sub !== '' && sub.length <= maxSubject) return sub
   throw invalidToken(`This token names no subject (sub), a text of 1 to ${maxSubject} characters.`)
 }
 
-/** Scopes as RFC 9068 writes them (`scope`, separated by spaces), or as others do (`scp`, a list or such a text). */
+// RFC 9068 has `scope`, separated by spaces; other issuers write `scp`, a list or a text.
 function scopesOf({ scope, scp }: JWTPayload): string[] {
   const claim = scope ?? scp
   if (Array.isArray(claim)) return claim.filter((scope) => typeof scope === 'string')
   return typeof claim === 'string' ? claim.split(' ').filter((name) => name !== '') : []
 }
 
-/** How often keys are fetched, and what waiting for them may cost. All times are in milliseconds. */
+/** Limits of fetching an issuer's keys; times in milliseconds. */
 export interface FetchLimits {
-  /** For the issuer to respond. */
   timeout: number
-  /** Requests that wait for one fetch; all others are refused at once. */
+  /** Most requests that wait for one fetch; others are rejected at once. */
   waiting: number
   now(): number
 }
 
 export const defaultFetchLimits: FetchLimits = { timeout: 3000, waiting: 256, now: () => performance.now() }
 
-/** The most that the issuer may respond with, in bytes: it must not be able to fill the memory. */
+// Limits the memory that a response of the issuer can take, in bytes.
 const largestDocument = 1024 * 1024
-/** Keys of this age are fetched again while they are still used, and from the second age on before they are used. */
+// Keys are refreshed in the background after the first age, and before their use after the second.
 const refreshAge = 5 * 60_000
 const maxAge = 10 * 60_000
-/** The least time between two fetches for keys that the issuer does not publish. */
+// Minimum interval between two fetches for unknown key ids.
 const unknownKeyInterval = 30_000
-/** How long nothing is fetched after a failure: twice as long each time. */
+// Fetching pauses after a failure; the pause doubles with each one.
 const firstCoolDown = 1000
 const longestCoolDown = 30_000
 
 /**
- * Looks up the keys of an issuer, which are fetched when the first token arrives: once for all requests that wait, and never
- * sooner after a failure than the cool-down is over.
- * @param parse throws for what is not a key set
- * @param onFailure called with why a fetch failed
- * @returns a look-up that throws HttpError 503 when the keys cannot be had now
+ * Looks up the keys of an issuer, with one fetch for all requests that wait and a pause after a failure.
+ * @param parse throws for an invalid key set
+ * @returns a look-up that throws HttpError 503 if the keys are not available
  */
 function issuerKeys(
   issuer: string,
@@ -131,7 +126,6 @@ function issuerKeys(
   let fetching: Promise<boolean> | undefined
   let waiting = 0
 
-  /** Resolves to whether it succeeded. */
   async function fetchOnce(): Promise<boolean> {
     try {
       keys = parse(await fetchKeySet(issuer, AbortSignal.timeout(timeout)))
@@ -174,13 +168,13 @@ function issuerKeys(
   }
 }
 
-/** Fetches the key set from where the issuer says that it is (OpenID Connect Discovery 1.0, section 4). */
+// OpenID Connect Discovery 1.0, section 4.
 async function fetchKeySet(issuer: string, signal: AbortSignal): Promise<JSONWebKeySet> {
   const configuration = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`
   const found = (await fetchJson(configuration, signal)) as { issuer?: unknown; jwks_uri?: unknown } | null
   if (found?.issuer !== issuer) throw new Error(`${configuration} belongs to the issuer ${found?.issuer}`)
   const url = new URL(String(found.jwks_uri))
-  if (!isSafeUrl(url)) throw new Error(`${configuration} names keys that are not behind https: ${url}`)
+  if (!isSafeUrl(url)) throw new Error(`${configuration} has a jwks_uri without https: ${url}`)
   return (await fetchJson(url.href, signal)) as JSONWebKeySet
 }
 
@@ -202,16 +196,16 @@ async function readText(url: string, body: AsyncIterable<Uint8Array>): Promise<s
   return Buffer.concat(chunks).toString()
 }
 
-/** The latest instant that a Date can be, in seconds since 1970. */
+// The largest value of a Date, in seconds since 1970.
 const lastInstant = 8.64e12
 
-/** When a token expires (RFC 7519, section 4.1.4). */
+// RFC 7519, section 4.1.4.
 function endOf({ claims: { exp } }: Token): Pick<Caller, 'expiresAt'> {
   if (typeof exp !== 'number' || !(Math.abs(exp) <= lastInstant)) return {}
   return { expiresAt: new Date(exp * 1000).toISOString() }
 }
 
-/** The subject of a token; subjects are unique only at their issuer (OpenID Connect Core 1.0, section 2). */
+/** Returns the caller of a token; a subject is unique at its issuer only (OpenID Connect Core 1.0, section 2). */
 export function subjectOf(issuer: string, token: Token, scopes: readonly string[]): Caller {
   const name = `${issuer}#${token.subject}`
   return { id: name, name, scopes, ...endOf(token), token }

@@ -19,9 +19,7 @@ The keys must be revoked or expired. Logs and backups are not changed.`,
 await command(described, async ({ values: { caller } }) => {
   if (!caller) throw new BadUsage('Name the caller with --caller.')
   if (caller === firstKey)
-    throw new CommandFailed(
-      `The data of "${firstKey}" stays: its key tells the service that this database was served before.`,
-    )
+    throw new CommandFailed(`The data of "${firstKey}" stays: its key marks the database as served before.`)
   await withStore(async (store) => {
     const erased = await store.erase(caller)
     if (!erased)
@@ -30,7 +28,7 @@ await command(described, async ({ values: { caller } }) => {
       )
     const rows = Object.entries(erased)
     if (rows.every(([, count]) => count === 0))
-      throw new CommandFailed(`Nobody named "${printable(caller)}" left anything here.`)
+      throw new CommandFailed(`No data of a caller named "${printable(caller)}" found.`)
     console.log(table([['table', 'erased'], ...rows.map(([name, count]) => [name, `${count}`])]))
   })
 })

@@ -1,4 +1,4 @@
-/** The front door for commands of a store: how they read their arguments, what they print, and on what they work. */
+/** Exports for commands of a store. */
 export { BadUsage, CommandFailed, command, printable, table } from 'contract-openapi/cli'
 export { markBackup } from '../ops/backup-mark.ts'
 export { ownService, reporter, warnOfOwner, warnOfOwnerOf, withStore } from './lib/store.ts'

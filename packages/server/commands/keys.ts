@@ -46,7 +46,6 @@ await command(described, async ({ values, positionals }) => {
   await withStore(({ keys }) => work(keys), own)
 })
 
-/** The work that was asked for. @throws BadUsage unless it is one of the commands, with its options and no others */
 function workOf([verb, ...names]: string[], values: Values): Work {
   const [name = ''] = names
   const typed = [verb, ...names.map(() => 'NAME'), ...Object.keys(values).sort()].join(' ')
@@ -56,7 +55,7 @@ function workOf([verb, ...names]: string[], values: Values): Work {
   if (typed === 'revoke NAME') return (keys) => revoke(keys, name)
   if (typed === 'revoke all-before') return revocation(values['all-before']!)
   throw new BadUsage(
-    'It takes create --name NAME --scopes SCOPE,…, or list, or rotate NAME, or revoke NAME, or revoke --all-before INSTANT.',
+    'Expected create --name NAME --scopes SCOPE,…, list, rotate NAME, revoke NAME, or revoke --all-before INSTANT.',
   )
 }
 
@@ -90,10 +89,10 @@ async function rotate(keys: KeyStore, name: string) {
 
 async function revoke(keys: KeyStore, name: string) {
   if (!(await keys.revoke(name))) throw notInForce(name)
-  sayRevoked(name)
+  reportRevoked(name)
 }
 
-function sayRevoked(name: string) {
+function reportRevoked(name: string) {
   console.error(`The key "${printable(name)}" is revoked from the next request on.`)
 }
 
@@ -105,9 +104,9 @@ function revocation(text: string): Work {
     const old = (await keys.list()).filter(
       ({ createdAt, revokedAt }) => revokedAt === undefined && Date.parse(createdAt) < before,
     )
-    // Whoever revokes one of them meanwhile wants the same.
-    for (const { name } of old) if (await keys.revoke(name)) sayRevoked(name)
-    if (old.length === 0) console.error('No key that was made before then is in force.')
+    // Another process may have revoked the key meanwhile.
+    for (const { name } of old) if (await keys.revoke(name)) reportRevoked(name)
+    if (old.length === 0) console.error('No key that was created before then is in force.')
   }
 }
 
@@ -133,7 +132,6 @@ function list(keys: ApiKey[], json = false) {
   )
 }
 
-/** The instant that many days, hours or minutes from now, as ISO 8601. */
 function expiry(text: string): string {
   const [, count, unit] = /^([1-9][0-9]{0,4})([dhm])$/.exec(text) ?? []
   if (count === undefined)

@@ -54,7 +54,6 @@ function print(report: MarkedOperation[]) {
   )
 }
 
-/** @throws CommandFailed naming each operation that ends so soon, and who still calls it */
 function refuseCallers(report: MarkedOperation[], days: number) {
   const lines = report.flatMap(({ operationId, sunset, daysLeft, callers }) => {
     const still = callers.filter(({ stillCalling }) => stillCalling).map(({ name }) => printable(name))

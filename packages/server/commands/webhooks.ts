@@ -24,7 +24,7 @@ if WEBHOOK_ALLOWED_NETWORKS has loopback.`,
     key: {
       type: 'string',
       value: 'NAME',
-      help: 'add: the API key whose webhook it is: when that is revoked, nothing more is sent (default: admin)',
+      help: 'add: the API key that owns the webhook; its revocation stops the webhook (default: admin)',
     },
     from: {
       type: 'string',
@@ -61,7 +61,7 @@ function workOf(typed: string, [id]: string[], values: Values): (store: AdminSto
   if (/^add( key)?( types)? url$/.test(typed)) return (store) => add(store, { ...values, url: values.url! })
   if (!/^(remove ID|disable ID|replay ID( from)?)$/.test(typed))
     throw new BadUsage(
-      'It takes list, or add --url URL, or remove ID, or disable ID, or replay ID, or listen, each with its own options.',
+      'Expected list, add --url URL, remove ID, disable ID, replay ID or listen, each with its own options.',
     )
   const webhook = idOf('ID', id)
   if (typed === 'remove ID') return (store) => remove(store, webhook)
@@ -92,7 +92,7 @@ async function listen({ port = '8090', secret: secrets = [], forward }: Values) 
     arrived: (arrival) => console.log(show(arrival)),
   })
   const { url } = await listening.catch((error: Error) => {
-    throw new CommandFailed(`Port ${port} cannot be listened on (${error.message}); choose another --port.`)
+    throw new CommandFailed(`Cannot listen on port ${port} (${error.message}); choose another --port.`)
   })
   console.error(`Webhooks are received on ${url}`)
 }

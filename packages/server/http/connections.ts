@@ -4,19 +4,20 @@ import type { Duplex } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { throttle, type WriteLine } from '../log/output.ts'
 
-/** A connection with what Node keeps of it, and shows nobody; `node-internals.test.ts` names the versions in which it is there. */
+/** Connection with fields of Node that are not public; `node-internals.test.ts` names the versions that have them. */
 export interface Connection extends Socket {
-  /** The first response that is due. Node gives it when a request is read; what comes before (`clientError`) and the socket itself say nothing of it. */
+  // The first response that is due. Node sets it when it has read a request; the socket itself and `clientError` do not tell.
   _httpMessage?: ServerResponse | null
-  /** Null once it is closed. To the public `bytesWritten` a write is done when it begins, to `writableLength` when it has ended: neither says that a part was taken. */
+  // Null once the connection is closed. The public `bytesWritten` counts a write when it begins, `writableLength` when it ends: neither shows
+  // that a part was sent.
   _handle?: { bytesWritten: number; writeQueueSize: number } | null
 }
 
-/** How many bytes of a connection have left this process. */
+/** Returns the bytes of a connection that have left this process. */
 export const bytesSent = ({ _handle }: Connection): number =>
   _handle ? _handle.bytesWritten - _handle.writeQueueSize : 0
 
-/** The connections of a server that are open. */
+/** Tracks the open connections of a server. */
 export function openSockets(server: Server): ReadonlySet<Connection> {
   const sockets = new Set<Connection>()
   server.on('connection', (socket) => {
@@ -30,9 +31,9 @@ export function openSockets(server: Server): ReadonlySet<Connection> {
 export type Contain = (connection: Duplex, step: () => void) => void
 
 /**
- * The one place for what listeners of the server and of sockets throw: it is logged, rationed, and ends that connection instead of
- * the process.
- * @param log a function, for the server is made before its logger is known
+ * Makes the handler for errors of connection listeners: it logs them, at a limited rate, and closes the connection instead of ending the
+ * process.
+ * @param log a function, because the server is created before its logger
  */
 export function containment(log: () => { error: WriteLine }): Contain {
   const logged = throttle()
@@ -46,13 +47,13 @@ export function containment(log: () => { error: WriteLine }): Contain {
   }
 }
 
-/** How long a caller may take to close its side of a connection that has had its last response, in milliseconds. */
+// Time that a caller has to close its side after the last response, in milliseconds.
 export const closingTimeout = 2000
 
 /**
- * Ends a connection in two steps (RFC 9112, section 9.6): our side now, the caller's when it closes or {@link closingTimeout} after all
- * has been sent. Closed at once, it would be reset by what still arrives, and a reset can take the response from a caller who is
- * sending. What arrives meanwhile is never begun; a caller who does not read is for `endSlowReaders`.
+ * Ends a connection in two steps (RFC 9112, section 9.6): our side now, the caller's when it closes or {@link closingTimeout} after the last
+ * byte. An immediate close would reset the connection if data still arrived, and the reset can take the response from a caller who is sending.
+ * Later requests are not begun; `endSlowReaders` ends a caller who does not read.
  * @param last bytes to send before the end
  */
 export function endConnection(socket: Socket, last = '') {
@@ -63,89 +64,79 @@ export function endConnection(socket: Socket, last = '') {
   })
 }
 
-/** How often a caller is looked at before it is let go. */
-const looks = 4
-/** How much a caller has to take of what is due, in bytes a second. */
-const leastRate = 1024
+const maxChecks = 4
+// Minimum rate at which a caller must read, in bytes a second.
+const minRate = 1024
 
 /**
- * Ends connections whose caller does not read the responses, or hardly, which would fill the memory. Node has a timeout for this,
- * but sets it anew with every request; looking now and then costs requests nothing.
- * @param patience how long a caller may take for a piece of a response, in milliseconds; in the end it is up to a quarter more.
- * A piece is {@link leastRate} for that time. Systems report what was taken in steps of up to a third of what they keep unsent
- * @returns what stops looking
+ * Ends connections whose caller reads responses too slowly, which would fill the memory. Node's timeout starts again with each request; a
+ * periodic check costs requests nothing.
+ * @param timeout milliseconds that a caller may take for a piece of a response, which is {@link minRate} for that time, and up to a quarter
+ * more. Systems report progress in steps of up to a third of what they buffer
+ * @returns a function that stops the check
  */
-export function endSlowReaders(sockets: ReadonlySet<Connection>, patience: number): () => void {
-  const look = readersWatch(sockets, (leastRate * patience) / 1000)
-  const timer = setInterval(look, patience / looks).unref()
+export function endSlowReaders(sockets: ReadonlySet<Connection>, timeout: number): () => void {
+  const check = readersWatch(sockets, (minRate * timeout) / 1000)
+  const timer = setInterval(check, timeout / maxChecks).unref()
   return () => clearInterval(timer)
 }
 
 /**
- * @param piece how many bytes count as progress
- * @returns what looks once, and ends the connections that made no progress in the last four times
+ * Returns a check that ends the connections that made no progress in the last four runs.
+ * @param piece bytes that count as progress
  */
 export function readersWatch(sockets: ReadonlySet<Connection>, piece: number): () => void {
-  const waiting = new WeakMap<Connection, { sent: number; looks: number }>()
+  const waiting = new WeakMap<Connection, { sent: number; checks: number }>()
   return () => {
     for (const socket of sockets) {
       const sent = bytesSent(socket)
       const before = waiting.get(socket)
       if (socket.writableLength === 0) waiting.delete(socket)
-      else if (!before || sent - before.sent >= piece) waiting.set(socket, { sent, looks: 0 })
-      else if (++before.looks >= looks) socket.destroy()
+      else if (!before || sent - before.sent >= piece) waiting.set(socket, { sent, checks: 0 })
+      else if (++before.checks >= maxChecks) socket.destroy()
     }
   }
 }
 
-/**
- * How long a caller may take, in milliseconds: options of Node's server. Together they end whoever holds connections without
- * using them.
- */
+/** Timeouts of Node's server, in milliseconds. Together they end connections that callers hold without using them. */
 export const timeouts = {
-  /** To send the headers. */
   headersTimeout: 10_000,
-  /** To send a whole request. */
   requestTimeout: 30_000,
-  /** Between two requests: longer than the minute after which load balancers give a connection up. */
+  // Load balancers give a connection up after a minute.
   keepAliveTimeout: 72_000,
-  /** How often Node looks for requests that take longer; every half minute unless set otherwise. */
+  // Node checks every half minute by default.
   connectionsCheckingInterval: 1000,
 }
 
-/**
- * To read a piece of a response, in milliseconds: at 20 kB/s it takes 75 seconds until a system that keeps 4 MB unsent reports
- * that some was taken.
- */
+/** Timeout for reading a piece of a response, in milliseconds: at 20 kB/s, a system that buffers 4 MB reports the first progress after 75 seconds. */
 export const readingTimeout = 120_000
 
 /**
- * Makes `app.close()` lose no request. New connections are refused at once, and every response from then on ends its connection.
- * A connection without a request stays open for a while: its caller, who cannot know, may be sending one just now, and to
- * close it then would leave open whether that was done. What has not been sent to its end by then gets 408.
- * @param patience how long a connection may stay idle from then on, and how long a request may take to arrive, in milliseconds; a
- * caller who reads nothing of a response has three to four times as long. After seven times as long only connections with a request
- * that has come whole, and not its response yet, stay open
+ * Makes `app.close()` lose no request. It refuses new connections at once, and every later response ends its connection. A connection without
+ * a request stays open for `timeout`, since its caller may be sending one and could not tell whether it was served. A request that has not
+ * arrived completely by then gets 408.
+ * @param timeout milliseconds that a connection may stay idle and a request may take to arrive; a caller who does not read a response has
+ * three to four times as long. After seven times as long only complete requests that still wait for their response keep their connections
  */
-export function drainOnClose(app: FastifyInstance, patience: number) {
+export function drainOnClose(app: FastifyInstance, timeout: number) {
   const { server } = app
   const sockets = openSockets(server)
   app.addHook('preClose', async () => {
     if (!server.listening) return
-    // That of http.Server would close idle connections as well.
+    // The close of http.Server would also end idle connections.
     const ended = new Promise<unknown>((resolve) => Server.prototype.close.call(server, resolve))
-    // The response that is under way says `Connection: close`, too; Fastify has only later ones say so.
+    // The current response says `Connection: close`, too; Fastify sets it on later ones only.
     for (const { _httpMessage: due } of sockets) if (due) due.shouldKeepAlive = false
-    // A request that has not come whole has not been accepted.
-    server.headersTimeout = server.requestTimeout = patience
-    // Node also takes a connection for idle while the last bytes of its response are still to be sent.
+    // An incomplete request has not been accepted.
+    server.headersTimeout = server.requestTimeout = timeout
+    // Node takes a connection for idle while the last bytes of its response are still to be sent.
     let ticks = 0
     const timer = setInterval(() => {
       ticks += 1
       if (ticks >= 7) endUnserved(sockets)
       else if (![...sockets].some(isSending)) server.closeIdleConnections()
-    }, patience)
-    const stopWatching = endSlowReaders(sockets, 3 * patience)
+    }, timeout)
+    const stopWatching = endSlowReaders(sockets, 3 * timeout)
     await ended
     stopWatching()
     clearInterval(timer)
@@ -154,7 +145,6 @@ export function drainOnClose(app: FastifyInstance, patience: number) {
 
 const isSending = ({ _httpMessage, writableLength }: Connection) => _httpMessage != null && writableLength > 0
 
-/** Ends connections whose caller has everything that is due, but does not close them or send a request to its end. */
 function endUnserved(sockets: ReadonlySet<Connection>) {
   for (const socket of sockets) if (!socket._httpMessage?.req.complete) socket.destroy()
 }

@@ -1,36 +1,38 @@
-/** Reads headers of requests. */
 import type { IncomingMessage } from 'node:http'
 import { parse } from 'content-type'
 import type { ResponseSpec } from 'contract-openapi/contract'
 import type { Expected } from '../store/result.ts'
 import { HttpError } from './problem.ts'
 
-/** What a request says once or not at all. Of several Node keeps the first, and whoever stands before us may have taken another. */
+// Node keeps the first of several values, and a proxy before us may have used another.
 const single = ['Host', 'Content-Type', 'Authorization']
 
-/** A host and a port (RFC 9110, section 7.2); both may be empty. */
+// RFC 9110, section 7.2; both may be empty.
 const hostAndPort = /^(\[[\w.:%~-]+\]|[\w.~!$&'()*+,;=%-]*)(:\d*)?$/
 
-/** The last that was found to be one: a client names the same in every request. */
+// A client sends the same host with every request.
 let lastHost: string | undefined
 
 /**
- * Checks that a request names its host in the form of one (RFC 9112, section 3.2), and no host, media type or key beside another.
+ * Checks that a request has a valid Host (RFC 9112, section 3.2), and at most one Host, Content-Type and Authorization.
  * @throws HttpError (`bad_request`)
  */
 export function checkSingleHeaders({ httpVersion, headers, rawHeaders }: IncomingMessage) {
   const { host } = headers
   if (host === undefined && httpVersion !== '1.0') {
-    throw new HttpError('bad_request', 'An HTTP/1.1 request names its Host (RFC 9112, section 3.2).')
+    throw new HttpError(
+      'bad_request',
+      'An HTTP/1.1 request requires the header Host (RFC 9112, section 3.2).',
+    )
   }
   if (host !== lastHost && host !== undefined && !hostAndPort.test(host)) {
     throw new HttpError(
       'bad_request',
-      'The header Host is no host with or without a port (RFC 9112, section 3.2).',
+      'The header Host is not a host with an optional port (RFC 9112, section 3.2).',
     )
   }
   lastHost = host
-  // Names beside values: where all names differ, nothing is left to count.
+  // Names alternate with values: if all names differ, there are no duplicates.
   if (rawHeaders.length === 2 * Object.keys(headers).length) return
   const names = rawHeaders.filter((_, at) => at % 2 === 0).map((name) => name.toLowerCase())
   for (const name of single) {
@@ -40,7 +42,7 @@ export function checkSingleHeaders({ httpVersion, headers, rawHeaders }: Incomin
   }
 }
 
-/** The names and values of a header `Cookie` (RFC 6265, section 5.4). */
+/** Returns the names and values of a `Cookie` header (RFC 6265, section 5.4). */
 export function cookiesIn(header = ''): [name: string, value: string][] {
   const pairs = header.split(/; */).filter((pair) => pair.includes('='))
   return pairs.map((pair) => {
@@ -51,7 +53,7 @@ export function cookiesIn(header = ''): [name: string, value: string][] {
 
 const lowerCased = new Map<string, string>()
 
-/** A name in lower case. Each spelling is converted once: a new string for every request costs more than the look-up of a known one. */
+// Each spelling is converted once: a new string for every request costs more than the look-up of a known one.
 export function lowerCaseOf(name: string): string {
   let lower = lowerCased.get(name)
   if (lower === undefined) {
@@ -62,8 +64,8 @@ export function lowerCaseOf(name: string): string {
 }
 
 /**
- * Headers with their names in lower case, as routes have them, and values as texts: lists and objects in style simple (RFC 6570), or JSON.
- * @param styles those that differ, by names in lower case
+ * Writes header values as texts, by lower-case name: lists and objects in style simple (RFC 6570), or JSON.
+ * @param styles exceptions, by lower-case name
  */
 export function headerTexts(
   headers: Readonly<Record<string, unknown>>,
@@ -89,20 +91,20 @@ function headerText(value: unknown, style: 'json' | 'explode' | undefined): stri
     .join(',')
 }
 
-/** A header holds few characters beyond those of ASCII (RFC 9110, section 5.5). */
+// Headers have few characters beyond ASCII (RFC 9110, section 5.5).
 const asciiJson = (value: unknown): string =>
   JSON.stringify(value).replaceAll(
     /[^\x20-\x7e]/g,
     (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`,
   )
 
-/** The media type of a Content-Type without its parameters, in lower case; empty when there is none. */
+/** Returns the media type of a Content-Type in lower case without parameters; empty if there is none. */
 export const essence = (contentType: string | undefined): string =>
   parse(contentType ?? '', { parameters: false }).type
 
 /**
- * The declared media type, or range of them, that one with parameters falls under; the most exact wins (RFC 9110, section 12.5.1). Parameters that a
- * contract writes may be left out, and must not be others; any that it does not write are of no concern.
+ * Returns the declared media type or range that matches a media type; the most specific wins (RFC 9110, section 12.5.1). The request may leave
+ * out declared parameters but not change them; other parameters do not matter.
  */
 export function declaredType(declared: readonly string[], mediaType: string): string | undefined {
   if (declared.includes(mediaType)) return mediaType
@@ -116,7 +118,6 @@ export function declaredType(declared: readonly string[], mediaType: string): st
   )
 }
 
-/** A media type with its parameters. */
 interface MediaType {
   written: string
   type: string
@@ -127,7 +128,6 @@ const sizeOf = ({ parameters }: MediaType): number => Object.keys(parameters).le
 
 const types = new Map<string, MediaType>()
 
-/** Each of a contract is read once. */
 function readType(written: string): MediaType {
   let known = types.get(written)
   if (!known) {
@@ -137,16 +137,16 @@ function readType(written: string): MediaType {
   return known
 }
 
-/** True if a parameter has another value; that of the charset is looked at where the text is read. */
+// The charset is checked when the text is decoded.
 const differs = ({ parameters }: MediaType, given: Readonly<Record<string, string>>): boolean =>
   Object.entries(parameters).some(([key, value]) => key !== 'charset' && key in given && given[key] !== value)
 
-/** One entity tag of a list; the weak mark and the opaque part (RFC 9110, section 8.8.3). */
+// Groups: the weak mark and the opaque tag (RFC 9110, section 8.8.3).
 const entityTags = /(W\/)?"([^"]*)"/g
 
 /**
- * The versions that the preconditions of a write accept (RFC 9110, section 13.2.2); a header that is not a text was not sent.
- * If-Match compares strongly and If-None-Match weakly; tags that this service never gave match nothing.
+ * Returns the versions that the preconditions of a write accept (RFC 9110, section 13.2.2). If-Match compares strongly and If-None-Match
+ * weakly; a tag that this service did not issue matches nothing. A value that is not a text counts as absent.
  */
 export function expectedVersions(ifMatch: unknown, ifNoneMatch: unknown): Expected {
   if (ifNoneMatch === '*') return []
@@ -162,7 +162,7 @@ function versionsIn(tags: string, weakly: boolean): number[] {
     .map(([, , tag]) => Number(tag))
 }
 
-/** The status that the preconditions of a read call for instead of its own (RFC 9110, section 13.2.2); undefined when they hold. */
+/** Returns the status that a failed precondition of a read calls for (RFC 9110, section 13.2.2); undefined if they hold. */
 export function unmetPrecondition(
   ifMatch: unknown,
   ifNoneMatch: unknown,
@@ -174,7 +174,7 @@ export function unmetPrecondition(
   return isUnmodified(ifNoneMatch, etag) ? 304 : undefined
 }
 
-/** True if the caller already has this representation (If-None-Match, weak comparison). */
+/** True if If-None-Match has the entity tag (weak comparison). */
 export function isUnmodified(ifNoneMatch: unknown, etag: unknown): boolean {
   if (typeof ifNoneMatch !== 'string' || typeof etag !== 'string') return false
   return ifNoneMatch === '*' || [...ifNoneMatch.matchAll(entityTags)].some(([, , tag]) => `"${tag}"` === etag)

@@ -1,4 +1,4 @@
-/** HTTP as such: for tools that listen without a contract. */
+/** Exports for tools that listen without a contract. */
 export { type Contain, containment, endSlowReaders, openSockets, readingTimeout } from './connections.ts'
 export { checkSingleHeaders } from './headers.ts'
 export { createHttpServer } from './http-server.ts'

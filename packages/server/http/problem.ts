@@ -1,12 +1,9 @@
 import type { ResponseSpec } from 'contract-openapi/contract'
 
-/** Not imported: that reads each export of the module, and so loads undici, for its WebSocket: 60 of the 400 ms of a start, and 3 MB. */
+// An import would read each export of the module and so load undici, for its WebSocket: 60 of the 400 ms of a start, and 3 MB.
 export const { createServer, maxHeaderSize, STATUS_CODES } = process.getBuiltinModule('node:http')
 
-/**
- * Everything that the server itself refuses or fails at, with the status of each (RFC 9110; 429 and 431: RFC 6585). Handlers have
- * refusals of their own, which the contract documents.
- */
+/** Status of each error of the server itself (RFC 9110; 429 and 431: RFC 6585). Handlers have errors of their own, which the contract documents. */
 export const problemStatus = {
   bad_request: 400,
   invalid_parameter: 400,
@@ -31,39 +28,36 @@ export const problemStatus = {
   outcome_unknown: 503,
 } as const
 
-/** The reasons for which the server itself refuses or fails. */
 export type ProblemCode = keyof typeof problemStatus
 
-/** Why a request did not succeed. */
 export interface Problem {
   status: number
   code: ProblemCode
-  /** Says what happened, why, and how to fix it; safe to show to the caller. */
+  /** States the cause and the fix; safe to show to the caller. */
   message: string
   requestId: string
-  /** What of the request does not fit the contract, part by part; undefined for any other problem. */
+  /** Parts of the request that break the contract; undefined for other problems. */
   faults?: readonly Fault[] | undefined
 }
 
-/** A part of a request that does not fit the contract. */
+/** Part of a request that breaks the contract. */
 export interface Fault {
   in: 'path' | 'query' | 'header' | 'cookie' | 'body'
-  /** A JSON pointer to it (RFC 6901): that of a member of the body, or the name of a parameter and what is within its value. */
+  /** JSON pointer (RFC 6901): of a member of the body, or the name of a parameter and a path within its value. */
   pointer: string
-  /** Says which rule it breaks: `must be of type integer`. */
+  /** Broken rule, such as `must be of type integer`. */
   message: string
 }
 
 /**
- * Writes a problem in the shape in which a contract documents its errors. `body` is sent as JSON, or as it is where the media type is none of JSON.
- * @param documented what the contract says of the operation's response with that status; undefined where it says nothing, or where no operation serves the request
+ * Writes a problem in the form in which a contract documents its errors. `body` is sent as JSON, or as it is for another media type.
+ * @param documented the operation's response with that status; undefined if the contract has none, or no operation matches
  */
 export type WriteProblem = (
   problem: Problem,
   documented?: ResponseSpec,
 ) => { mediaType: string; body: unknown }
 
-/** The text of a problem's body, as it is sent. */
 export function writtenProblem(
   write: WriteProblem,
   problem: Problem,
@@ -73,7 +67,7 @@ export function writtenProblem(
   return { mediaType, text: /[/+]json\b/.test(mediaType) ? JSON.stringify(body) : String(body) }
 }
 
-/** Problem details (RFC 9457). */
+/** Returns problem details (RFC 9457). */
 export const problemDetails = ({ status, message, requestId }: Problem) => ({
   mediaType: 'application/problem+json',
   body: {
@@ -86,8 +80,8 @@ export const problemDetails = ({ status, message, requestId }: Problem) => ({
 })
 
 /**
- * Writes a problem as the operation documents it: as problem details, where that is its media type and it allows their members; otherwise as its example,
- * with what happened in the members that are named for it. Where nothing is documented, the body is problem details.
+ * Writes a problem as the operation documents it: as problem details if the contract allows their members, else as its example with the
+ * members of the problem filled in. Without documentation it returns problem details.
  */
 export const documentedProblem: WriteProblem = (problem, documented) => {
   const { error, content } = documented ?? {}
@@ -96,16 +90,16 @@ export const documentedProblem: WriteProblem = (problem, documented) => {
   const check = content?.[mediaType]?.validate
   const details = problemDetails(problem)
   if (mediaType === details.mediaType) {
-    // A contract need not document these two. Its example shows whether it does.
+    // A contract need not document these two members. Its example shows whether it does.
     const { type, instance, ...body } = details.body
     const shown = Object(example)
     const all = { ...('type' in shown && { type }), ...body, ...('instance' in shown && { instance }) }
     if (check?.(all)) return { mediaType, body: all }
   }
-  // An example may break its own schema.
+  // The example may break its own schema.
   const validate = check?.(example) ? check : () => true
   const filled = { body: structuredClone(example) }
-  /** Sets the first of these members that may have the value. */
+  // Sets the first member that may have the value.
   const fill = (value: unknown, members: readonly ExampleMember[]) => {
     for (const { holder, name } of members) {
       const before = holder[name]
@@ -118,7 +112,7 @@ export const documentedProblem: WriteProblem = (problem, documented) => {
   const texts = members.filter(({ holder, name }) => typeof holder[name] === 'string')
   const numbers = members.filter(({ holder, name }) => typeof holder[name] === 'number')
   const { status, code, message, requestId } = problem
-  // A code may be any number of the service; 0 is what stands in an example that is made from the schema.
+  // A code may be any number of the service. An example that is generated from the schema has 0.
   const isStatus = ({ holder, name }: ExampleMember) =>
     holder[name] === 0 || Object.hasOwn(STATUS_CODES, holder[name] as number)
   fill(status, [
@@ -130,12 +124,12 @@ export const documentedProblem: WriteProblem = (problem, documented) => {
   fill(requestId, named(texts, /^(request|trace|correlation)_?id$/i))
   fill(`urn:request:${requestId}`, named(texts, /^instance$/i))
   const open = texts.filter(isOpen)
-  // Of several texts with other names nobody knows which says what happened.
+  // Several texts with other names would leave open which is for the message.
   fill(message, [...messageNames.flatMap((name) => named(texts, name)), ...(open.length === 1 ? open : [])])
   return { mediaType, body: filled.body }
 }
 
-/** The members that say what happened, the most likely first. */
+// Members for the message, the most likely first.
 const messageNames = [
   /^(error_?)?(message|msg)$/i,
   /^(error_?)?(detail|details|description)$/i,
@@ -143,14 +137,12 @@ const messageNames = [
   /^(title|text|summary)$/i,
 ]
 
-/** True if a text is the name of a status; an example may show another one. */
+// The text may be the phrase of another status.
 const isPhrase = ({ holder, name }: ExampleMember) =>
   Object.values(STATUS_CODES).includes(holder[name] as string)
 
-/** True if a text may be about anything. */
 const isOpen = ({ name }: ExampleMember) => !/code|id$|type|status|instance|path|time|date/i.test(name)
 
-/** A member of an object or array, by its name or index. */
 interface ExampleMember {
   holder: Record<string, unknown>
   name: string
@@ -159,20 +151,18 @@ interface ExampleMember {
 const named = (members: readonly ExampleMember[], pattern: RegExp) =>
   members.filter(({ name }) => pattern.test(name))
 
-/** A member and all that are in it, the outer ones first. */
 function membersOf(holder: Record<string, unknown>, name: string): ExampleMember[] {
   const value = holder[name]
   const inner = typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
   return [{ holder, name }, ...Object.keys(inner).flatMap((key) => membersOf(inner, key))]
 }
 
-/** Thrown for a request that is refused before its handler runs; `errorHandler` responds to it. */
+/** Error of a request before its handler runs; `errorHandler` responds to it. */
 export class HttpError extends Error {
   override name = 'HttpError'
   readonly code: ProblemCode
-  /** Headers that belong to the response, for example `WWW-Authenticate`. */
+  /** Headers of the response, such as `WWW-Authenticate`. */
   readonly headers: Record<string, string>
-  /** Set where the request could be read, and does not fit the contract. */
   readonly faults: readonly Fault[] | undefined
 
   constructor(
@@ -181,7 +171,7 @@ export class HttpError extends Error {
     headers: Record<string, string> = {},
     faults?: readonly Fault[],
   ) {
-    // Where a request was refused nobody wants to know, and finding out costs as much as the rest of the response.
+    // Nobody needs the stack of a rejected request, and collecting it costs as much as the rest of the response.
     const { stackTraceLimit } = Error
     Error.stackTraceLimit = 0
     super(message)

@@ -5,7 +5,7 @@ import {
   bodyTimedOut,
   bodyTimeout,
   checkCoding,
-  defaultLimit,
+  defaultBodyLimit,
   hasBody,
   keepChunk,
   tooLarge,
@@ -30,7 +30,7 @@ export interface Upload {
  */
 export async function receiveUpload(
   request: IncomingMessage,
-  bodyLimit = defaultLimit,
+  bodyLimit = defaultBodyLimit,
   fileLimit = defaultFileLimit,
 ): Promise<Upload> {
   checkCoding(request.headers)

@@ -34,7 +34,7 @@ test('keys are made, used, rotated and revoked from the command line', async () 
   const listed = JSON.parse((await runInProcess(keys, ['list', '--json'], folder, env)).out)
   expect(listed.map(({ name }: { name: string }) => name)).toEqual(['admin', 'ci', 'ci'])
   const before = (instant: string) => runInProcess(keys, ['revoke', '--all-before', instant], folder, env)
-  expect((await before(listed[0].createdAt)).err).toBe('No key that was made before then is in force.\n')
+  expect((await before(listed[0].createdAt)).err).toBe('No key that was created before then is in force.\n')
   expect((await before('2999-01-01')).err).toBe('The key "admin" is revoked from the next request on.\n')
 })
 

@@ -4,33 +4,28 @@ import { type CallerUsage, latestUse } from '../../store/store.ts'
 
 const day = 24 * 60 * 60 * 1000
 
-/** Somebody who has not called for so many days calls no longer. */
+// A caller without a call for so many days counts as gone.
 const stillCallingDays = 30
 
 interface OperationCaller {
-  /** The name of the API key, or the subject of a token. */
   name: string
   calls: number
-  /** ISO 8601, UTC. */
   lastCall: string
-  /** True if the last call is less than {@link stillCallingDays} days old. */
   stillCalling: boolean
 }
 
-/** A marked operation and who calls it. Days are YYYY-MM-DD, UTC. */
+/** Operation with a lifecycle mark, and its callers. Days are YYYY-MM-DD, UTC. */
 export interface MarkedOperation {
   operationId: string
-  /** `deprecated`, `beta`, `experimental`. */
   marks: string[]
   since?: string | undefined
   sunset?: string | undefined
-  /** Whole days from today to the sunset; 0 or less once it has come. */
+  /** Whole days from today to the sunset; 0 or less after it. */
   daysLeft?: number | undefined
-  /** The one with the last call first. */
   callers: OperationCaller[]
 }
 
-/** Every marked operation of `routes`, in their order, with its callers of `usage`. */
+/** Returns every marked operation, in the order of `routes`, with its callers, the latest call first. */
 export function lifecycleReport(
   routes: readonly Route[],
   usage: readonly CallerUsage[],

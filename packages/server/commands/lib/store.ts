@@ -6,15 +6,13 @@ import { loadService, type Service, warnIfStale } from '../../service.ts'
 import { databaseUrlOf, fileOf, isPostgres } from '../../settings/database-url.ts'
 import type { ServiceStore, StoreProvider } from '../../store/store.ts'
 
-/** A service, and what its server would work with. */
 interface OwnService {
   service: Service
   databaseUrl: string
-  /** Those that keys may have. */
   scopes: string[]
 }
 
-/** The service of this project, with the database that its server would choose. */
+/** Loads the service of this project, with the database that its server would choose. */
 export async function ownService(): Promise<OwnService> {
   const project = findProject()
   const service = await loadService(project)
@@ -27,9 +25,8 @@ export async function ownService(): Promise<OwnService> {
 }
 
 /**
- * Works on the store that the server would choose, and closes it whatever happens. A database that is missing, or of an earlier release, is
- * refused: a command neither makes one nor changes its schema.
- * @throws {UnusableDatabase}
+ * Runs `work` on the store that the server would choose, and closes the store at the end. It neither creates a database nor changes a schema.
+ * @throws UnusableDatabase if the database is missing or of an earlier release
  */
 export async function withStore(
   work: (store: ServiceStore, service: Service) => Promise<void>,
@@ -45,7 +42,7 @@ export async function withStore(
   }
 }
 
-/** The commands of the store that the service of this project names. A list of commands goes without them where there is no service. */
+/** Returns the commands of the project's store. A list of commands (`isHelp`) leaves them out if there is no service. */
 export async function storeCommands(isHelp: boolean): Promise<StoreProvider['commands']> {
   const { store } = await beforehand(() =>
     loadService().catch((error) => {
@@ -57,28 +54,31 @@ export async function storeCommands(isHelp: boolean): Promise<StoreProvider['com
 }
 
 /**
- * Warns who is not the owner of a database file, or of the folder that it will be in: what a command leaves there (the file, its `-wal`
- * and `-shm`) would be theirs, and maybe closed to the service.
+ * Warns a user who does not own the database file, or its folder: the service may not be able to open the files that a command leaves there
+ * (the file, its `-wal` and `-shm`).
  */
 export function warnOfOwner(file: string): void {
   const isThere = existsSync(file)
   const owner = statSync(isThere ? file : dirname(file), { throwIfNoEntry: false })?.uid
   const user = process.getuid?.()
   if (owner === undefined || user === undefined || user === owner) return
-  // SQLite gives the files that root makes beside a database to its owner.
+  // SQLite gives the owner of the database the files that root creates beside it.
   if (user === 0 && isThere) return
   console.error(
-    `Warning: ${isThere ? file : dirname(file)} belongs to user ${owner}, and this is user ${user}: the service may not be able to open files that this leaves. Run it as the user of the service (sudo -u '#${owner}' …).`,
+    `Warning: ${isThere ? file : dirname(file)} belongs to user ${owner}, and this is user ${user}: the service may not be able to open files that this command creates. Run it as the user of the service (sudo -u '#${owner}' …).`,
   )
 }
 
-/** The same for what a DATABASE_URL names. @throws {UnusableDatabase} */
+/**
+ * Warns as {@link warnOfOwner} does, for the file of a DATABASE_URL.
+ * @throws UnusableDatabase
+ */
 export function warnOfOwnerOf(databaseUrl: string): void {
   const file = isPostgres(databaseUrl) ? undefined : fileOf(databaseUrl)
   if (file !== undefined) warnOfOwner(file)
 }
 
-/** Prints how far it is on stderr, at most once a second; what `isEnd` at once. */
+/** Returns a function that prints progress on stderr, at most once a second; always if `isEnd`. */
 export function reporter(): (text: string, isEnd?: boolean) => void {
   let last = performance.now()
   return (text, isEnd = false) => {

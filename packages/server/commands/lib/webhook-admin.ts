@@ -7,13 +7,12 @@ import { canonicalUrl } from '../../webhooks/destination.ts'
 import { hostNameOf, rateOf } from '../../webhooks/lanes.ts'
 import { webhookTools } from '../../webhooks/start.ts'
 
-/** The parts of a store that operators need to look after webhooks. */
 export type AdminStore = Pick<ServiceStore, 'webhooks' | 'events' | 'keys'>
 
-/** How many deliveries are changed in one transaction, so that nobody else waits for long. */
-const atOnce = 1000
+// Small transactions let others write in between.
+const batchSize = 1000
 
-/** Prints all webhooks, without what may be secret of their URLs. */
+/** Prints all webhooks; of a URL only its host, since the rest may be secret. */
 export async function list({ webhooks, keys }: AdminStore, isJson = false) {
   const [found, known] = await Promise.all([webhooks.list(), keys.list()])
   const shown = found.map((webhook) => shownOf(webhook, known, readWebhooks(process.env)))
@@ -79,7 +78,6 @@ function shownOf(
   }
 }
 
-/** Seconds in the largest unit of which there are two or more. */
 function spanOf(seconds: number): string {
   const [size, unit] = (
     [
@@ -91,18 +89,20 @@ function spanOf(seconds: number): string {
   return `${Math.floor(seconds / size)} ${unit}`
 }
 
-/** A webhook as an operator asks for it: `key` names the API key whose webhook it is. */
 interface WebhookInput {
   url: string
   types?: readonly string[]
   key?: string
 }
 
-/** Adds a webhook and prints its secret. @throws CommandFailed where nothing may be sent to the URL, the key has a webhook of it, or nobody has the key */
+/**
+ * Adds a webhook and prints its secret. `key` names the API key that owns it.
+ * @throws CommandFailed for a forbidden URL, a second webhook of a key with this URL, or an unknown key
+ */
 export async function add({ webhooks, keys }: AdminStore, { url, types = [], key = firstKey }: WebhookInput) {
   const { refusedUrl, newSecret } = webhookTools(readWebhooks(process.env), () => undefined)
-  const reason = URL.canParse(url) ? refusedUrl(url) : 'It is no URL.'
-  if (reason !== undefined) throw new CommandFailed(`Nothing is sent to ${printable(url)}. ${reason}`)
+  const reason = URL.canParse(url) ? refusedUrl(url) : 'It is not a URL.'
+  if (reason !== undefined) throw new CommandFailed(`Webhooks cannot be sent to ${printable(url)}. ${reason}`)
   const owner = (await keys.list()).findLast(({ name }) => name === key)
   if (!owner || owner.revokedAt !== undefined)
     throw new CommandFailed(
@@ -123,14 +123,12 @@ export async function add({ webhooks, keys }: AdminStore, { url, types = [], key
   )
 }
 
-/** Removes a webhook, whoever created it. */
 export async function remove({ webhooks }: AdminStore, id: number) {
   await find(webhooks, id)
   await webhooks.remove(id)
   console.error(`Webhook ${id} is removed: servers stop sending within two seconds.`)
 }
 
-/** Has nothing more sent to a webhook, until its caller enables it again. */
 export async function disable({ webhooks }: AdminStore, id: number) {
   const { enabled, disabledReason } = await find(webhooks, id)
   if (!enabled || !(await webhooks.disable(id, 'operator'))) {
@@ -142,12 +140,11 @@ export async function disable({ webhooks }: AdminStore, id: number) {
   )
 }
 
-/** Has deliveries that were given up sent again. */
 export async function replayFailed({ webhooks }: AdminStore, id: number) {
   const { failed, ...webhook } = await find(webhooks, id)
   let count = 0
   for (let last: number | undefined = 0; last !== undefined; ) {
-    const made = await webhooks.resend(id, last, atOnce)
+    const made = await webhooks.resend(id, last, batchSize)
     count += made.length
     last = made.at(-1)
   }
@@ -156,7 +153,7 @@ export async function replayFailed({ webhooks }: AdminStore, id: number) {
   console.error(`${count} deliveries of webhook ${id} that failed are due again.${left}${unsent(webhook)}`)
 }
 
-/** Has events sent again that a webhook was sent before. @param from the id of the first one */
+/** Sends the events from the id `from` on again. */
 export async function replayFrom({ webhooks, events }: AdminStore, id: number, from: number) {
   const { types, position } = await find(webhooks, id)
   const wanted = textsIn(types)
@@ -165,7 +162,7 @@ export async function replayFrom({ webhooks, events }: AdminStore, id: number, f
   const begin = 'keptAfter' in page ? page.keptAfter : from - 1
   const missed = 'keptAfter' in page ? ` Events up to ${begin} are no longer kept.` : ''
   if (!(await webhooks.rewind(id, begin))) {
-    const what = `Webhook ${id} has come to event ${position}, and is sent what follows it anyway.`
+    const what = `Webhook ${id} is at event ${position} and receives the later events anyway.`
     throw new CommandFailed(`${what}${missed} Choose an earlier event, or leave out --from.`)
   }
   const { behind, ...webhook } = await find(webhooks, id)
@@ -175,11 +172,9 @@ export async function replayFrom({ webhooks, events }: AdminStore, id: number, f
   )
 }
 
-/** The sentence to add if nothing is sent yet. */
 const unsent = ({ enabled }: Pick<WebhookOverview, 'enabled'>) =>
   enabled ? '' : ' The webhook is disabled: they are sent once its caller enables it.'
 
-/** @throws CommandFailed */
 async function find(webhooks: WebhookAdmin, id: number): Promise<WebhookOverview> {
   const found = (await webhooks.list()).find((webhook) => webhook.id === id)
   if (found) return found

@@ -1,4 +1,4 @@
-/** A receiver of webhooks for a developer's machine: tells what arrives, and passes it on. */
+/** Receiver of webhooks for a developer's machine: verifies, prints and forwards messages. */
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -8,50 +8,44 @@ import { HttpError, problemStatus } from '../../http/problem.ts'
 import { receiveBody } from '../../http/request.ts'
 import { verify } from '../../webhooks/secrets.ts'
 
-/** A message that arrived. */
+/** Received message. */
 export interface Arrival {
-  /** When (ISO 8601, UTC). */
   at: string
   method: string
   path: string
   id: string | undefined
-  /** Null where there is no secret to verify it with. */
+  /** Null without a secret. */
   verified: boolean | null
-  /** Why it is not to be believed. */
   reason?: string | undefined
-  /** The response to it. */
   status: number
-  /** Why it could not be passed on. */
   error?: string | undefined
-  /** As JSON where it is that, and as text otherwise. */
+  /** Parsed JSON, or else text. */
   body: unknown
 }
 
 interface ListenerOptions {
-  /** 0 for any free port. */
   port: number
-  /** Those that may have signed; none: nothing is verified. */
+  /** Possible secrets of the sender; without any, messages are not verified. */
   secrets: readonly string[]
-  /** Where messages are passed on to, with what they bear; its response is passed back. */
+  /** URL to forward messages to, with their webhook headers; its response is returned. */
   forward?: string | undefined
   arrived(arrival: Arrival): void
 }
 
-/** The largest message, in bytes. */
-const largest = 1024 * 1024
-/** How long the other receiver may take, in milliseconds: the sender gives up after 15 s. */
-const patience = 14_000
+const maxMessage = 1024 * 1024
+// The sender gives up after 15 s.
+const forwardTimeout = 14_000
 
 /**
- * Listens on 127.0.0.1. A message that is not to be believed is answered with 400, all others with 204.
- * @returns its URL, and what closes it
- * @throws NodeJS.ErrnoException when the port cannot be had
+ * Listens on 127.0.0.1. Responds 400 to a message that fails verification, else 204.
+ * @returns the URL, and a function that closes the server
+ * @throws NodeJS.ErrnoException if the port is not free
  */
 export async function listenForWebhooks(
   options: ListenerOptions,
 ): Promise<{ url: string; close(): Promise<void> }> {
   const server = createServer((request, response) => {
-    // A sender that hangs up waits for no response.
+    // A sender that hung up waits for no response.
     receive(request, response, options).catch(() => response.destroy())
   })
   server.listen(options.port, '127.0.0.1')
@@ -69,7 +63,7 @@ async function receive(
   response: ServerResponse,
   { secrets, forward, arrived }: ListenerOptions,
 ): Promise<void> {
-  const bytes = await receiveBody(request, largest).catch((error: Error) => error)
+  const bytes = await receiveBody(request, maxMessage).catch((error: Error) => error)
   if (bytes instanceof HttpError)
     return void response.writeHead(problemStatus[bytes.code], { connection: 'close' }).end()
   if (bytes instanceof Error) throw bytes
@@ -78,7 +72,7 @@ async function receive(
   const headers = request.headers as Record<string, string | undefined>
   const reason = secrets.length === 0 ? undefined : verify(secrets, headers, text, now)
   const own = { status: reason === undefined ? 204 : 400, retryAfter: null, error: undefined }
-  const { status, retryAfter, error } = forward === undefined ? own : await pass(forward, request, bytes)
+  const { status, retryAfter, error } = forward === undefined ? own : await forwardTo(forward, request, bytes)
   response.writeHead(status, retryAfter === null ? {} : { 'retry-after': retryAfter }).end()
   arrived({
     at: now.toISOString(),
@@ -93,8 +87,7 @@ async function receive(
   })
 }
 
-/** The response of another receiver to the same message; 502 if it cannot be reached. */
-async function pass(
+async function forwardTo(
   url: string,
   { headers }: IncomingMessage,
   body: Buffer,
@@ -106,7 +99,7 @@ async function pass(
       headers: names.map((name): [string, string] => [name, String(headers[name])]),
       body: new Uint8Array(body),
       redirect: 'manual',
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(forwardTimeout),
     })
     await response.body?.cancel()
     return { status: response.status, retryAfter: response.headers.get('retry-after'), error: undefined }
@@ -125,7 +118,7 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** A message that arrived, for people at a terminal: a line about it, and its body below. */
+/** Formats a message for a terminal. */
 export function arrivalText(arrival: Arrival): string {
   const { at, method, path, id, verified, reason, status, error, body } = arrival
   const time = new Date(at).toTimeString().slice(0, 8)

@@ -72,8 +72,8 @@ test('a key ends at its end, and the response says what is wrong with one', asyn
   for (const [sent, message] of [
     [key, 'This API key has expired.'],
     [newKey(service.id), 'This API key is unknown.'],
-    [key.slice(0, -1), 'This is not an API key of this service; was it copied whole?'],
-    ['a.b.c', 'This is not an API key of this service; was it copied whole?'],
+    [key.slice(0, -1), 'This is not an API key of this service; check that you copied all of it.'],
+    ['a.b.c', 'This is not an API key of this service; check that you copied all of it.'],
   ] as const)
     expect(await send('GET', '/pets', { key: sent })).toMatchObject({ status: 401, body: { message } })
   const { body } = await send('GET', '/pets', { key: null })

@@ -182,7 +182,7 @@ test.each<[string, (issuer: string) => string, reason: string, retryAfter: strin
   [
     'keys that are not behind https',
     (issuer) => JSON.stringify({ issuer, jwks_uri: 'http://192.0.2.1/keys' }),
-    'names keys that are not behind https: http://192.0.2.1/keys',
+    'has a jwks_uri without https: http://192.0.2.1/keys',
     '1',
   ],
   [

@@ -148,7 +148,7 @@ test.each(['digest', 'certificate', 'undeclared'])(
   async (scheme) => {
     const { [scheme]: _, ...others } = authenticate
     await expect(start({ authenticate: others })).rejects.toThrow(
-      `the security scheme ${scheme}, which nobody verifies: write authenticate: { ${scheme}:`,
+      `the security scheme ${scheme}, which this server cannot verify: add authenticate: { ${scheme}:`,
     )
   },
 )

@@ -123,7 +123,7 @@ test('a webhook that an operator adds gets what happens from then on, signed, un
 
 test.each([
   [['--url', 'http://example.com/'], 'http://example.com/'],
-  [['--url', 'nowhere'], 'It is no URL'],
+  [['--url', 'nowhere'], 'It is not a URL'],
   [['--url', 'https://example.com/', '--key', 'nobody'], 'No key named "nobody" is in force'],
 ])('webhooks add %j is refused', async (args, reason) => {
   const folder = temporaryFolder()
@@ -145,16 +145,16 @@ test('without webhooks the list says so, and without a database none is made', a
 })
 
 test.each([
-  [['disable'], 'It takes list'],
+  [['disable'], 'Expected list'],
   [['disable', 'one'], 'ID is a number'],
   [['disable', '0'], 'ID is a number'],
   [['replay', '1', '--from', '-1'], '--from'],
   [['replay', '1', '--from', 'first'], '--from is a number'],
-  [['list', '--from', '1'], 'It takes list'],
-  [['list', '--port', '1'], 'It takes list'],
-  [['add'], 'It takes list'],
-  [['add', '--url', 'https://example.com/', '--json'], 'It takes list'],
-  [['listen', '--json'], 'It takes list'],
+  [['list', '--from', '1'], 'Expected list'],
+  [['list', '--port', '1'], 'Expected list'],
+  [['add'], 'Expected list'],
+  [['add', '--url', 'https://example.com/', '--json'], 'Expected list'],
+  [['listen', '--json'], 'Expected list'],
 ])('webhooks %j is bad usage', async (args, reason) => {
   const { code, err } = await runInProcess(command, args, temporaryFolder())
   expect(code).toBe(2)

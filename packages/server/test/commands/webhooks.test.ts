@@ -107,8 +107,8 @@ test.each([
   [['listen', '--port', '70000'], '--port takes a number'],
   [['listen', '--secret', 'secret'], '--secret takes whsec_'],
   [['listen', '--forward', 'elsewhere'], '--forward takes an http'],
-  [['lissen'], 'It takes list'],
-  [[], 'It takes list'],
+  [['lissen'], 'Expected list'],
+  [[], 'Expected list'],
 ])('webhooks %j is bad usage', async (args, reason) => {
   const { code, err } = await run('.', [main, 'webhooks', ...args])
   expect(code).toBe(2)
@@ -119,5 +119,5 @@ test('a port that is taken is said so', async () => {
   const { port } = await startReceiver()
   const { code, err } = await run('.', [main, 'webhooks', 'listen', '--port', String(port)])
   expect(code).toBe(1)
-  expect(err).toContain(`Port ${port} cannot be listened on`)
+  expect(err).toContain(`Cannot listen on port ${port}`)
 })

@@ -166,7 +166,7 @@ describe('a body', () => {
     )
     expect(response).toMatchObject({ status: 400 })
     expect(JSON.parse(response!.body).message).toBe(
-      'The transfer coding "gzip, chunked" is not understood; use chunked.',
+      'The transfer coding "gzip, chunked" is not supported; use chunked.',
     )
     wire.close()
   })
