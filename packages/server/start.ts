@@ -209,8 +209,8 @@ async function serve(
   delivering = sendCallbacks(service, settings, open)
   if (reset && sandbox.resetEvery)
     opened.add(resetEvery(reset, sandbox.resetEvery, warn('the sandbox was not reset')))
-  const farewell = { announce: app.announceEnd, delay: settings.shutdownDelay }
-  stopOnSignal(() => opened.close(), shutdownTimeout, farewell)
+  const ending = { announce: app.announceEnd, delay: settings.shutdownDelay }
+  stopOnSignal(() => opened.close(), shutdownTimeout, ending)
 
   // The operator reads where, and how to begin.
   const usualKeyFile = adminKeyFile(settings)

@@ -1,10 +1,7 @@
 import type { Contract } from 'contract-openapi/contract'
 import type { Settings } from '../settings/settings.ts'
 
-/**
- * The limits that the operator of a server set and its callers meet, in words, by name: those of streams, events and webhooks only where
- * the contract has some.
- */
+/** Describes the limits that the operator set, by name. Limits of streams, events and webhooks are left out if the contract has none. */
 export function limitsOf(
   { protection, keptDays, webhooks }: Pick<Settings, 'protection' | 'keptDays' | 'webhooks'>,
   { routes, callbacks = [] }: Pick<Contract, 'routes' | 'callbacks'>,
@@ -39,7 +36,6 @@ const unlessNone = (limit: number, words: string) => (limit === 0 ? 'no limit' :
 
 const plural = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`
 
-/** Seconds in the largest unit that has no fraction. */
 function duration(seconds: number): string {
   if (seconds > 0 && seconds % 3600 === 0) return plural(seconds / 3600, 'hour')
   if (seconds > 0 && seconds % 60 === 0) return plural(seconds / 60, 'minute')

@@ -24,27 +24,23 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookH
 import Negotiator from 'negotiator'
 import { isUnmodified } from '../http/headers.ts'
 
-/** The operator's decisions that callers need to know. */
 type Operated = Pick<Surroundings, 'keys' | 'limits'>
 
-/** The parts of a service that are shown. */
+/** Parts of a service that the docs show. */
 export interface Shown {
-  /** Gives the contract's text: YAML, with nothing of it in other files. */
+  /** Loads the contract as one YAML document. */
   document: () => Promise<string>
-  /** Gives what changed in which version, in Markdown. */
   changelog: () => string
-  /** Gives the feed of changes its day. */
   clock: () => Date
-  /** Gives the operator's decisions that callers need to know. */
+  /** Loads the settings of the operator that callers need to know. */
   operated?: (() => Promise<Operated>) | undefined
-  /** Where callers reach the service; undefined for wherever they ask. */
   publicUrl?: string | undefined
 }
 
 /**
- * Serves the docs at `/docs`, the try-it console at `/try` and the contract at `/openapi.yaml` and `/openapi.json`, all with the address of
- * this server. Nothing is read or built before somebody asks for it. `onRequest` sees every request first.
- * @param prefix the path below which all of them are
+ * Serves the docs at `/docs`, the try-it console at `/try` and the contract at `/openapi.yaml` and `/openapi.json`. Each asset is loaded at
+ * its first request. `onRequest` runs before each.
+ * @param prefix path before all of them
  */
 export function useDocs(
   app: FastifyInstance,
@@ -54,16 +50,17 @@ export function useDocs(
 ) {
   const addressOf = (request: FastifyRequest) => shown.publicUrl ?? requestOrigin(request)
   for (const [path, asset] of Object.entries(pagesOf(shown)))
-    app.get(prefix + path, { onRequest }, serveAsset(moved(asset, prefix), addressOf))
+    app.get(prefix + path, { onRequest }, serveAsset(withPrefix(asset, prefix), addressOf))
   for (const [path, asset] of Object.entries(parts)) {
-    const send = serveAsset(moved(asset, prefix))
+    const send = serveAsset(withPrefix(asset, prefix))
     app.get(prefix + path, { onRequest }, send)
     app.get(prefix + withVersion(path, ':version'), { onRequest }, send)
   }
   let feed: { day: string; send: ReturnType<typeof serveAsset> } | undefined
   app.get(`${prefix}/changes.atom`, { onRequest }, (request, reply) => {
     const day = shown.clock().toISOString().slice(0, 10)
-    if (feed?.day !== day) feed = { day, send: serveAsset(moved(changesOn(day, shown), prefix), addressOf) }
+    if (feed?.day !== day)
+      feed = { day, send: serveAsset(withPrefix(changesOn(day, shown), prefix), addressOf) }
     return feed.send(request, reply)
   })
   for (const path of ['/', '/docs/'])
@@ -71,17 +68,17 @@ export function useDocs(
   app.get(`${prefix}/try/`, { onRequest }, (_, reply) => reply.redirect(`${prefix}/try`))
 }
 
-/** Where a request was sent, which its sender can forge: so nothing but a host. */
+// The sender can forge the host, so that only the form of a host is accepted.
 function requestOrigin({ protocol, host }: FastifyRequest): string {
   return /^([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?$/i.test(host) ? `${protocol}://${host}` : defaultOrigin
 }
 
-/** Only a header can say this, not the page itself. */
+// A page cannot set this directive itself; it requires a header.
 const unframed = "frame-ancestors 'none'"
 
 const text = (kind: string) => `text/${kind}; charset=utf-8`
 
-/** The files that pages load: the same for any contract. */
+// Files that the pages load; they are the same for every contract.
 const parts = {
   '/docs/docs.js': { type: text('javascript'), load: docsScript },
   '/docs/docs.css': { type: text('css'), load: docsStyle },
@@ -93,7 +90,7 @@ const parts = {
 
 const withVersion = (path: string, version: string) => path.replace(/(?=\.\w+$)/, `.${version}`)
 
-/** The address of a part for caches that keep it for ever. */
+// Caches keep a URL with a version for ever.
 const addressOf = async (path: keyof typeof parts) => withVersion(path, versionOf(await parts[path].load()))
 
 const pagesOf = ({
@@ -144,17 +141,15 @@ const changesOn = (day: string, { document, changelog }: Shown): Asset => ({
     changesFeed(await parseContract(await document()), changelog(), new Date(day), `${defaultOrigin}/docs`),
 })
 
-/** Something that is the same, but for the address of the server, until it is started again. */
+// The content stays the same until a restart, except for the address of the server.
 interface Asset {
   type: string
-  /** Called at the first request, and once. */
   load: () => Promise<string>
-  /** The Content-Security-Policy; only pages need one of their own. */
+  // Only pages have a Content-Security-Policy of their own.
   policy?: string
 }
 
-/** An asset whose links lead to the other pages of the server where they are. */
-function moved(asset: Asset, prefix: string): Asset {
+function withPrefix(asset: Asset, prefix: string): Asset {
   if (prefix === '') return asset
   const link = /((?:href|src)="|\]\(|fetch\(')\/(?=docs|try|openapi\.(?:yaml|json)|changes\.atom)/g
   return {
@@ -166,16 +161,16 @@ function moved(asset: Asset, prefix: string): Asset {
   }
 }
 
-/** The smallest first. */
+// The smallest first.
 const codings = ['br', 'gzip', 'identity'] as const
 
-/** The most addresses of this server under which an asset is kept at a time: senders can make up any number. */
+// Senders can make up any number of addresses, and each takes a copy of the asset.
 const maxAddresses = 8
 
 /**
- * A handler that sends the asset: compressed as the caller likes, or 304. Where its address has its own version, caches keep it for ever;
- * that of another version is not refused, for another server may have sent the page.
- * @param addressOf the address that takes the place of the default one in the asset; undefined where nothing does
+ * Makes the handler of an asset: compressed as the caller accepts, or 304. Caches keep a URL with the asset's version for ever; a URL with
+ * another version is served too, since another server may have sent the page.
+ * @param addressOf the address that replaces the default one in the asset
  */
 function serveAsset(
   { type, load, policy = nothing }: Asset,
@@ -188,12 +183,12 @@ function serveAsset(
     const made =
       prepared.get(address) ??
       prepare(loading.then((text) => text.replaceAll(defaultOrigin, () => address))).catch((error) => {
-        // A file that was missing may be there at the next request.
+        // The next request may find a file that was missing.
         loading = undefined
         prepared.clear()
         throw error
       })
-    // The one that was asked for last goes last.
+    // The address of the latest request goes last.
     prepared.delete(address)
     prepared.set(address, made)
     if (prepared.size > maxAddresses) prepared.delete(prepared.keys().next().value!)
@@ -212,7 +207,7 @@ function serveAsset(
       'Cross-Origin-Resource-Policy': 'same-origin',
       ETag: tag,
       'Referrer-Policy': 'no-referrer',
-      // A Vary that is there already is from CORS.
+      // CORS may have set Vary.
       Vary: [reply.getHeader('Vary'), 'Accept-Encoding'].filter(Boolean).join(', '),
       'X-Content-Type-Options': 'nosniff',
       'X-Frame-Options': 'DENY',
@@ -223,14 +218,14 @@ function serveAsset(
   }
 }
 
-/** A digest, which changes with each byte of a text. */
+/** Returns a digest of a text. */
 export const versionOf = (text: string | Buffer): string =>
   createHash('sha256').update(text).digest('base64url').slice(0, 22)
 
-/** The policy of what is not a page: even opened as one, it can do nothing. */
+// Even when opened as a page, an asset with this policy can do nothing.
 const nothing = "default-src 'none'; frame-ancestors 'none'"
 
-/** Compresses once, off the event loop; quality 5 takes a tenth of the time of the best and 10 % more bytes. */
+// Quality 5 takes a tenth of the time of the best, and 10 % more bytes. Compression runs off the event loop, once.
 async function prepare(text: Promise<string>) {
   const identity = Buffer.from(await text)
   const [br, gz] = await Promise.all([

@@ -1,38 +1,37 @@
-/** One follower of the feed for a whole server: however many wait for what comes next, the database is asked once. */
+/** Reader of the event feed that all streams and webhooks of a server share: one query serves all that wait for new events. */
 import { setTimeout } from 'node:timers/promises'
 import type { Stream, StreamItem } from 'contract-openapi/contract'
 import { throttle } from '../log/output.ts'
 import type { EventPage, EventQuery, EventStore, Expired, StoredEvent } from '../store/store.ts'
 
-/** The feed, for those who read it to its end and wait for more. */
+/** Event feed for readers that wait for new events. */
 export interface Feed {
   /**
-   * Like {@link EventStore.read}, from memory where the newest events answer it. Who follows first and then reads to the end is called
-   * back for whatever comes later.
+   * Reads a page as {@link EventStore.read} does, from memory if the newest events suffice. A reader that follows first and then reads to the
+   * end misses no event.
    */
   read(query: EventQuery): Promise<FeedPage | Expired>
   /**
-   * Calls back whenever there are new events.
-   * @param listener another one for each call; gets their types, none at all when events may have been missed
-   * @returns what ends that
+   * Calls the listener whenever there are new events.
+   * @param listener a different function for each call; gets the types of the events, or none if it may have missed some
+   * @returns a function that stops the calls
    */
   follow(listener: (types: ReadonlySet<string>) => void): () => void
-  /** Ends all following, and resolves once nothing is under way. */
+  /** Stops following, and resolves when the last read has ended. */
   close(): Promise<void>
 }
 
-/** True if events of which a listener was told may be of these types; none at all stand for any. */
+/** True if an event of these types may be published; an empty set or list means every type. */
 export const mayMatch = (published: ReadonlySet<string>, types: readonly string[]): boolean =>
   published.size === 0 || types.length === 0 || types.some((type) => published.has(type))
 
-/** How long after a look at the feed the next one begins, in milliseconds. */
+// Milliseconds between two reads of the feed.
 const defaultPause = 250
-/** The most events that one look reads at a time. */
 const batch = 500
 
 /**
- * Follows the feed as long as somebody does.
- * @param onFailure is told of looks that failed, at most every ten seconds: for how many it stands, too. They are tried again
+ * Reads the feed while it has listeners.
+ * @param onFailure called at most every ten seconds with the error of a failed read and the number of failures; reads are repeated
  */
 export function followEvents(
   events: Pick<EventStore, 'read' | 'end'>,
@@ -47,7 +46,7 @@ export function followEvents(
   let opening: Promise<Recent> | undefined
   let running: Promise<void> | undefined
 
-  /** Where following begins. Readers wait for it: what they read from the database then is not older. */
+  // Readers wait for the first position, so that a page from the database is never older.
   const open = () => {
     opening ??= events
       .end()
@@ -60,7 +59,7 @@ export function followEvents(
       })
     return opening
   }
-  const tell = (types: ReadonlySet<string>) => {
+  const notify = (types: ReadonlySet<string>) => {
     for (const listener of listeners) {
       try {
         listener(types)
@@ -69,23 +68,22 @@ export function followEvents(
       }
     }
   }
-  /** Reads what is new. @returns whether more follows at once */
-  const look = async (): Promise<boolean> => {
+  const readNext = async (): Promise<boolean> => {
     const known = recent ?? (await open())
     const page = await events.read({ after: known.end, limit: batch })
     if ('keptAfter' in page) {
       recent = new Recent(page.keptAfter)
-      tell(new Set())
+      notify(new Set())
       return true
     }
     known.add(page.items)
-    if (page.items.length > 0) tell(new Set(page.items.map(({ type }) => type)))
+    if (page.items.length > 0) notify(new Set(page.items.map(({ type }) => type)))
     return page.more
   }
   const run = async () => {
     recent = undefined
     while (listeners.size > 0 && !stop.signal.aborted) {
-      const isBehind = await look().catch(report)
+      const isBehind = await readNext().catch(report)
       if (!isBehind) await setTimeout(pause, undefined, { signal: stop.signal, ref: false }).catch(() => {})
     }
     running = undefined
@@ -96,7 +94,7 @@ export function followEvents(
       const known = running && (recent ?? (await open()))
       const page = known?.read(query)
       if (page) return page
-      // As it is before the database is asked.
+      // The end must be read before the page.
       const end = known?.end ?? 0
       const found = await events.read(query, end)
       if ('keptAfter' in found) return found
@@ -117,16 +115,15 @@ export function followEvents(
   }
 }
 
-/** A page of the feed. */
 interface FeedPage extends EventPage {
-  /** Reading on after this id misses nothing that was wanted; not lower than the id of the last item. */
+  /** Position to read on from, without missing a matching event; at least the id of the last item. */
   through: number
 }
 
-/** The most that is kept: events, and characters of their data. */
+// Limits of the events in memory: their number, and the characters of their data.
 const defaultLimits = { events: 1000, size: 4 * 1024 * 1024 }
 
-/** All events of the feed after one id up to another, without a gap. */
+/** Consecutive events of the feed, in memory. */
 export class Recent {
   readonly #limits: typeof defaultLimits
   #events: StoredEvent[] = []
@@ -134,19 +131,16 @@ export class Recent {
   #start: number
   #end: number
 
-  /** @param end every event that is not in the feed yet will have a greater id */
   constructor(end: number, limits = defaultLimits) {
     this.#start = end
     this.#end = end
     this.#limits = limits
   }
 
-  /** The last id that is known. */
   get end(): number {
     return this.#end
   }
 
-  /** Adds the events that follow, in order. */
   add(events: readonly StoredEvent[]): void {
     this.#events.push(...events)
     for (const { id, data } of events) {
@@ -162,10 +156,9 @@ export class Recent {
     if (gone > 0) this.#events.splice(0, gone)
   }
 
-  /** A page; undefined when events are wanted that are not kept here. */
   read({ after, limit, types = [] }: EventQuery): FeedPage | undefined {
     if (after === undefined || after < this.#start) return undefined
-    // From the end, for almost every reader is near it.
+    // Most readers are near the end.
     const first = this.#events.findLastIndex(({ id }) => id <= after) + 1
     const items: StoredEvent[] = []
     for (const event of this.#events.slice(first)) {
@@ -177,10 +170,7 @@ export class Recent {
   }
 }
 
-/**
- * Makes a function that works once for each event while the event is in memory: readers of the feed share its events, so that each is
- * written once for all of them.
- */
+/** Caches a function of an event while the event is in memory. Readers of the feed share its events, so that each is written once for all of them. */
 export function oncePerEvent<Made>(make: (event: StoredEvent) => Made): (event: StoredEvent) => Made {
   const known = new WeakMap<StoredEvent, { made: Made }>()
   return (event) => {
@@ -193,19 +183,15 @@ export function oncePerEvent<Made>(make: (event: StoredEvent) => Made): (event: 
   }
 }
 
-/** How many events a stream reads at a time. */
-const streamed = 100
+const pageSize = 100
 
-/** Makes an item of an event. Wrapped in `oncePerEvent`, it makes and writes each item once, however many streams send it. */
+/** Makes a stream item from an event. Wrap it in `oncePerEvent` to make each item once for all streams. */
 export type ItemOf<Data> = (event: StoredEvent) => StreamItem<Data>
 
-/**
- * Streams the events after a position, then those that come. It ends when events that are wanted are not kept any more: look before you
- * begin.
- */
+/** Streams the events after a position, and then new ones. It ends if the next events are no longer kept; check for that before the stream begins. */
 export type Follow = <Data>(query: Omit<EventQuery, 'limit'>, itemOf: ItemOf<Data>) => Stream<Data>
 
-/** Follows a feed; where there is none, it throws Error. */
+/** Returns the `Follow` of a feed; without a feed it throws Error. */
 export const following =
   (feed: Feed | undefined): Follow =>
   ({ after, types = [] }, itemOf) => {
@@ -223,7 +209,7 @@ export const following =
       try {
         while (!ended.aborted) {
           isNew = false
-          const page = await feed.read({ after: position, limit: streamed, types })
+          const page = await feed.read({ after: position, limit: pageSize, types })
           if ('keptAfter' in page) return
           if (page.items.length > 0) yield page.items.map(itemOf)
           position = page.through

@@ -3,7 +3,7 @@ import { HttpError } from '../http/problem.ts'
 import { type LifecyclePolicy, type Stability, stabilities } from '../settings/settings.ts'
 
 /**
- * Refuses an operation that has ended, is in a brownout or is less stable than the operator allows.
+ * Rejects an operation after its sunset, in a brownout, or below the required stability.
  * @throws HttpError 410 or 403
  */
 export function checkLifecycle(route: Route, policy: LifecyclePolicy, now: Date) {
@@ -27,7 +27,6 @@ export function checkLifecycle(route: Route, policy: LifecyclePolicy, now: Date)
   }
 }
 
-/** True if an operation has reached its sunset, and the operator lets it end. */
 function hasEnded({ lifecycle: { deprecated } }: Route, policy: LifecyclePolicy, now: Date): boolean {
   return deprecated !== undefined && policy.sunset === 'enforce' && now.getTime() >= deprecated.sunsetAt
 }
@@ -35,7 +34,7 @@ function hasEnded({ lifecycle: { deprecated } }: Route, policy: LifecyclePolicy,
 const isBelow = (stability: Stability, lowest: Stability) =>
   stabilities.indexOf(stability) < stabilities.indexOf(lowest)
 
-/** Where the operator's policy departs from the contract, one sentence for each operation concerned. */
+/** Describes the operations for which the operator's policy differs from the contract. */
 export function deviations(routes: readonly Route[], policy: LifecyclePolicy): string[] {
   const found: string[] = []
   for (const { operationId, lifecycle } of routes) {
@@ -43,7 +42,7 @@ export function deviations(routes: readonly Route[], policy: LifecyclePolicy): s
     if (isBelow(stability, policy.minStability))
       found.push(`MIN_STABILITY=${policy.minStability}: ${operationId} is ${stability} and responds 403.`)
     if (!deprecated || policy.sunset !== 'serve') continue
-    const more = brownouts.length > 0 ? ', and through its brownouts' : ''
+    const more = brownouts.length > 0 ? ', and during its brownouts' : ''
     found.push(
       `SUNSET_POLICY=serve: ${operationId} is served after its sunset on ${deprecated.sunset}${more}.`,
     )
@@ -51,12 +50,12 @@ export function deviations(routes: readonly Route[], policy: LifecyclePolicy): s
   return found
 }
 
-/** Turns the Location that a handler gives into one that still responds. */
+/** Rewrites a `Location` of a handler to a path that still responds. */
 export type Locate = (location: string) => string
 
 /**
- * Once the operation that reads a resource has ended, a Location is the call of its successor: `/things/7` becomes `/things?id=7`
- * where `x-successor` says `GET /things?id={thingId}`. Handlers need not know of it.
+ * Makes `Locate`. After the sunset of a read operation, a location becomes the call of its successor: `/things/7` becomes `/things?id=7` if
+ * `x-successor` is `GET /things?id={thingId}`.
  */
 export function locator(routes: readonly Route[], policy: LifecyclePolicy, clock: () => Date): Locate {
   const ending: { route: Route; target: string; path: RegExp }[] = []

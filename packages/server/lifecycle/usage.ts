@@ -1,35 +1,34 @@
 import type { Route } from 'contract-openapi/contract'
 import type { KeyStore, Usage, UsageStore } from '../store/store.ts'
 
-/** How often counts, and the last uses of keys, are written to the store, in milliseconds. */
+// Milliseconds between two writes to the store, of counts and of the last uses of keys.
 const defaultIntervals = { calls: 5000, uses: 60_000 }
 const day = 24 * 60 * 60 * 1000
 
-/** How the contract marks an operation that is deprecated, or not stable. */
+/** Returns the lifecycle marks of an operation: `deprecated`, `beta`, `experimental`. */
 export function marksOf({ lifecycle: { deprecated, stability } }: Route): string[] {
   const marks = deprecated ? ['deprecated'] : []
   return stability === 'stable' ? marks : [...marks, stability]
 }
 
-/** True if the contract marks an operation: its callers will want to know. */
 export const isMarked = (route: Route): boolean => marksOf(route).length > 0
 
 export interface UsageRecorder {
-  /** Counts a call if the operation is marked. It never waits and never fails. */
+  /** Counts a call of a marked operation. It never waits or fails. */
   recordCall(operationId: string, caller: { name: string }, now: Date): void
-  /** Remembers when a key was used last. It never waits and never fails. */
+  /** Remembers the last use of a key. It never waits or fails. */
   recordUse(caller: { keyId?: number }, now: Date): void
-  /** Writes what is waiting. To be called before the store is closed. */
+  /** Writes the rest. Call it before the store closes. */
   close(): Promise<void>
 }
 
-/** Counts nothing. */
+/** Recorder that counts nothing. */
 export const forgetUsage: UsageRecorder = { recordCall() {}, recordUse() {}, async close() {} }
 
 /**
- * Counts calls in memory by operation, caller and UTC day, remembers the last use of each key, and adds both to the store some
- * time later. When that fails, or more callers wait than are kept, `onFailure` is called; after a failure the counts wait for
- * the next time: no call waits for a busy store.
+ * Counts calls in memory by operation, caller and UTC day, with the last use of each key, and writes both to the store at intervals, so that
+ * no call waits for a busy store. `onFailure` gets the error of a write, whose counts are written next time, and a note if too many callers
+ * wait.
  */
 export function recordUsage(
   { usage, keys }: { usage: Pick<UsageStore, 'add'>; keys: Pick<KeyStore, 'touch'> },
@@ -67,19 +66,18 @@ export function recordUsage(
 
 interface Count {
   calls: number
-  /** The last call, in milliseconds since 1970. */
+  // Milliseconds since 1970.
   time: number
 }
 type CallsOfDay = Count & Pick<Usage, 'operationId' | 'caller'>
 type UsesOfKey = Count & { keyId: number }
 
-/** The most ids that wait; counts of others are dropped until the next write. Callers come and go while a store fails; memory stays. */
+// Counts of further ids are dropped until the next write, so that memory stays bounded while the store fails.
 const capacity = 10_000
 
 /**
- * Gathers counts in memory and writes them some time later: adding one never waits and never fails.
- * @param interval how long counts gather, in milliseconds
- * @param onFailure called when a write failed, whose counts wait for the next one; and when counts were dropped since the last write
+ * Collects counts in memory and writes them at intervals (milliseconds). `onFailure` gets the errors of writes, and a note if counts were
+ * dropped.
  */
 function writeBehind<Entry extends Count>(
   write: (entries: readonly Entry[]) => Promise<void>,
@@ -110,7 +108,7 @@ function writeBehind<Entry extends Count>(
     try {
       if (taken.size > 0) await write([...taken.values()])
     } catch (error) {
-      // Calls that came in the meantime are the later part.
+      // Calls during the write are the later part.
       const since = entries
       entries = taken
       for (const [id, entry] of since) keep(id, entry)
@@ -118,7 +116,7 @@ function writeBehind<Entry extends Count>(
     }
     if (dropped > 0) onFailure(new Error(`More callers than are kept in memory: ${dropped} entries dropped.`))
     dropped = 0
-    // Cleared only now, so that there is never more than one flush under way.
+    // The timer is cleared only here, so that at most one flush runs.
     timer = undefined
     if (entries.size > 0) schedule()
   }
@@ -128,7 +126,7 @@ function writeBehind<Entry extends Count>(
       keep(id, entry)
       schedule()
     },
-    /** Writes what has gathered; a failure is reported, not thrown, and nothing goes on. */
+    // Writes the rest; a failure is reported and not thrown.
     async close() {
       clearTimeout(timer)
       await flushing

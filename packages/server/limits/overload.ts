@@ -4,10 +4,10 @@ import { throttle } from '../log/output.ts'
 import { sendError } from '../response/send.ts'
 
 /**
- * Refuses requests with 503 while the server has more work than it can do.
- * @param maxLag how late the event loop may be, in milliseconds; 0 for any time
- * @param isExempt the requests that are served all the same
- * @returns a function that returns whether it has sent the response
+ * Rejects requests with 503 while the server is overloaded.
+ * @param maxLag largest delay of the event loop, in milliseconds; 0 for no limit
+ * @param isExempt true for requests to serve anyway
+ * @returns a function that is true if it sent the response
  */
 export function refuseOverload(
   app: FastifyInstance,
@@ -26,13 +26,11 @@ export function refuseOverload(
   }
 }
 
-/** How often the lag of the event loop is measured, in milliseconds. */
 const interval = 100
 
 /**
- * Watches how late the event loop is: a timer that fires late shows how long everything else waited. Being late once can be a
- * slow disk or a full garbage collection; being late twice in a row is too much work.
- * @param maxLag what is too late, in milliseconds; 0 watches nothing
+ * Measures the delay of the event loop by a timer. One late timer may be a slow disk or a garbage collection; two in a row are overload.
+ * @param maxLag milliseconds; 0 turns the check off
  */
 export function watchLoad(maxLag: number) {
   if (maxLag === 0) return { isOverloaded: () => false, stop() {} }
@@ -50,7 +48,7 @@ export function watchLoad(maxLag: number) {
 }
 
 /**
- * Limits the connections to a service: their number, and how long a client may take to read.
+ * Limits the connections of a service: their number, and the time that a client has to read.
  * @param most 0 for any number
  */
 export function limitConnections(app: FastifyInstance, most: number) {

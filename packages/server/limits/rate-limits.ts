@@ -7,26 +7,22 @@ import { sendError } from '../response/send.ts'
 import type { Protection } from '../settings/network.ts'
 import { clientAddress } from './client-address.ts'
 
-/** The limits on requests. */
 export interface RateLimits {
-  /** Before authentication: the refusal of an address that has failed to authenticate too often; undefined for others. */
+  /** Returns the 429 of an address with too many failed authentications, before another attempt; else undefined. */
   failing(request: FastifyRequest, reply: FastifyReply): HttpError | undefined
-  /** Counts credentials that could not be verified. Of requests that arrive together, those beyond the limit get this refusal. */
+  /** Counts a failed authentication. Returns the 429 if concurrent requests exceeded the limit. */
   countFailure(request: FastifyRequest, reply: FastifyReply): HttpError | undefined
-  /**
-   * Counts a request of a known caller, by their id, and sets the header fields that say how many are left.
-   * @returns whether the response, 429, has been sent, and the request goes no further
-   */
+  /** Counts a request of a caller and sets the RateLimit fields. @returns true if it sent a 429 */
   countCaller(caller: string, reply: FastifyReply): boolean
-  /** Counts a request that was counted already as so many more of its caller, who may be refused from the next one on. */
+  /** Counts a request as several. The caller is rejected from the next request on. */
   countMore(caller: string, requests: number): void
   /**
-   * Counts a request without a key, by the address of its client.
-   * @param isDocumented whether its response says what is left; a refusal does so anyway
-   * @returns whether the response, 429, has been sent
+   * Counts a request without a key, by client address.
+   * @param isDocumented true if responses have the RateLimit fields; a 429 has them anyway
+   * @returns true if it sent a 429
    */
   countAddress(request: FastifyRequest, reply: FastifyReply, isDocumented?: boolean): boolean
-  /** Runs the check of a secret that belongs to an account: see `attempt` of the context. */
+  /** Runs the check of a secret of an account: see `attempt` of the context. */
   attempt<Result>(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -44,16 +40,16 @@ const unlimited: RateLimits = {
   attempt: (_request, _reply, _account, check) => check(),
 }
 
-/** True if an operation documents the fields that say how many requests are left. */
+/** True if an operation documents the RateLimit fields. */
 export const documentsLimits = (responses: Route['responses']): boolean =>
   Object.values(responses).some(({ headers }) => headers.includes('ratelimit'))
 
-/** An account takes more guesses than an address: so one address alone locks nobody out. */
+// An account allows more guesses than an address, so that a single address locks nobody out.
 const addressesOfAccount = 3
 
 /**
  * Limits the requests of callers and addresses to this server.
- * @param announced whether responses say what is left, as a contract documents that does
+ * @param announced true if responses have the RateLimit fields, as a contract documents them
  */
 export function rateLimits(protection: Protection, announced: boolean): RateLimits {
   const { rateLimit, addressRateLimit, guessLimit, logAddresses } = protection
@@ -64,7 +60,7 @@ export function rateLimits(protection: Protection, announced: boolean): RateLimi
   const guessesAtAccounts = new RateLimiter('failed-attempt', guessLimit * addressesOfAccount)
   const logged = throttle()
 
-  /** Sets RateLimit and RateLimit-Policy (sections 4 and 3 of draft-ietf-httpapi-ratelimit-headers-10). */
+  // Sections 3 and 4 of draft-ietf-httpapi-ratelimit-headers-10.
   const setFields = (reply: FastifyReply, { name, policy }: RateLimiter, { remaining, reset }: Standing) => {
     reply.header('ratelimit', `"${name}";r=${remaining};t=${reset}`).header('ratelimit-policy', policy)
   }
@@ -98,7 +94,7 @@ export function rateLimits(protection: Protection, announced: boolean): RateLimi
     return refusal(reply, failures, standing, 'failed authentications')
   }
 
-  /** Counts an attempt before it is made: so those that are made together get no more than others. */
+  // An attempt counts before it runs, so that concurrent attempts gain nothing.
   const begin = (reply: FastifyReply, limiter: RateLimiter, guesser: string) => {
     const standing = limiter.take(guesser, performance.now())
     if (!standing.allowed) throw refusal(reply, limiter, standing, 'failed attempts')
@@ -138,7 +134,7 @@ export function rateLimits(protection: Protection, announced: boolean): RateLimi
   const byGuess: Pick<RateLimits, 'attempt'> = {
     async attempt(request, reply, account, check) {
       const address = clientAddress(request)
-      // A digest, since whoever guesses chooses how long the name of an account is.
+      // The caller chooses the length of the account name, so that its digest is stored.
       const digest = hash('sha256', account)
       begin(reply, guesses, address)
       begin(reply, guessesAtAccounts, digest)
@@ -164,10 +160,8 @@ export function rateLimits(protection: Protection, announced: boolean): RateLimi
   }
 }
 
-/** How a caller stands after a request. */
 interface Standing {
   allowed: boolean
-  /** Requests left in this window. */
   remaining: number
   /** Seconds until the next window, 1 or more. */
   reset: number
@@ -175,40 +169,33 @@ interface Standing {
 
 interface Window {
   used: number
-  /** When the next one may begin. */
   end: number
 }
 
-/** How long a window lasts, in milliseconds. */
 const windowLength = 60_000
 
-/** Callers of a generation; at most two generations are remembered. */
+// At most two generations of this size are remembered.
 const defaultCapacity = 25_000
 
 /**
- * Counts requests in fixed windows. The window of a caller begins with its first request, so that callers do not all come
- * back at once.
+ * Counts requests in fixed windows. A caller's window begins with its first request, so that callers do not all return at once.
  *
- * Windows are remembered in two generations: the old one is dropped, all at once and without a timer, when the young one has lasted for a window or
- * is full; a caller that sends a request meanwhile moves from the old to the young. So a caller is forgotten early only when as many others as a
- * generation holds came after its last request.
+ * Windows live in two generations. The old one is dropped, at once and without a timer, when the young one has lasted for a window or is full;
+ * a caller who sends a request moves to the young one. A caller is forgotten early only if as many others as a generation holds came after its
+ * last request.
  *
- * All times are in milliseconds by a clock that is never set, such as `performance.now()`: a window lasts a minute, whatever the time of day becomes.
+ * Times are milliseconds of a monotonic clock, such as `performance.now()`.
  */
 export class RateLimiter {
-  /** How the RateLimit fields name it. */
   readonly name: string
-  /** Requests in a window. */
   readonly quota: number
-  /** The RateLimit-Policy field (draft-ietf-httpapi-ratelimit-headers-10, section 3). */
+  // RateLimit-Policy field (draft-ietf-httpapi-ratelimit-headers-10, section 3).
   readonly policy: string
   #capacity: number
   #young = new Map<string, Window>()
   #old = new Map<string, Window>()
-  /** When the young generation has lasted for a window. */
   #end = 0
 
-  /** @param capacity callers of a generation */
   constructor(name: string, quota: number, capacity = defaultCapacity) {
     this.name = name
     this.quota = quota
@@ -216,12 +203,12 @@ export class RateLimiter {
     this.#capacity = capacity
   }
 
-  /** How many callers are remembered; those in both generations count twice. */
+  /** Number of windows in memory; a caller in both generations counts twice. */
   get size(): number {
     return this.#young.size + this.#old.size
   }
 
-  /** Counts a request, and says whether it is still within the quota. */
+  /** Counts a request and returns the state of its caller. */
   take(caller: string, now: number): Standing {
     let window = this.#find(caller, now)
     if (window === undefined) {
@@ -238,7 +225,7 @@ export class RateLimiter {
     if (window && window.used > 0) window.used -= 1
   }
 
-  /** The state of a caller that has used up the quota; undefined for all others. */
+  /** Returns the state of a caller who has used up the quota; undefined for others. */
   exhausted(caller: string, now: number): Standing | undefined {
     const window = this.#find(caller, now)
     if (window === undefined || window.used < this.quota) return undefined
@@ -253,7 +240,6 @@ export class RateLimiter {
     }
   }
 
-  /** The window of a caller, unless it has ended. */
   #find(caller: string, now: number): Window | undefined {
     if (now < this.#end && this.#young.size < this.#capacity) {
       const window = this.#young.get(caller)
@@ -270,14 +256,12 @@ export class RateLimiter {
   }
 }
 
-/** How much each caller may ask for. A limit that is absent does not exist. */
+/** Limits of each caller; an absent limit does not exist. */
 export interface CallerLimits {
   requestsPerMinute?: number
-  /** At the same time. */
   streams?: number
 }
 
-/** The limits that hold for each caller, as callers are told. */
 export function callerLimits({ rateLimit, maxStreams }: Protection): CallerLimits {
   const limits: CallerLimits = {}
   if (rateLimit > 0) limits.requestsPerMinute = rateLimit

@@ -2,17 +2,17 @@ import { printable } from 'contract-openapi/cli'
 import { type FastifyReply, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify'
 import type { LogStream } from './output.ts'
 
-/** How the service logs: the options of Fastify that say so. */
+/** Log options of Fastify. */
 export type Log = Required<Pick<FastifyServerOptions, 'logger' | 'logController'>>
 
-/** Logs nothing. */
+/** Returns the options that log nothing. */
 export const silent = (): Log => ({ logger: false, logController: new RequestLog() })
 
-/** Logs lines of JSON: what is of this level or above, with `info` one line for each request, and with `debug` those of probes, too. */
+/** Returns the options for JSON lines of a level: with `info` one line for each request, with `debug` also for health checks. */
 export function logTo(stream: LogStream, level: string, options: RequestLogOptions = {}): Log {
   const logsProbes = ['debug', 'trace'].includes(level)
   const requests = logsProbes || level === 'info' ? stream : undefined
-  // Fastify's own lines would name whole URLs; queries hold data.
+  // Fastify's own lines have whole URLs, whose queries hold data.
   const serializers = { req: ({ method, url }: FastifyRequest) => ({ method, path: pathOf(url) }) }
   return {
     logger: { level, stream, base: undefined, serializers },
@@ -20,13 +20,12 @@ export function logTo(stream: LogStream, level: string, options: RequestLogOptio
   }
 }
 
-/** Logs one line for each request when its response has been sent. Of the request line only the path, of the headers none. */
+/** Logs one line for each request after its response, with the path of the request line and no headers. */
 class RequestLog extends LogController {
   readonly #stream: LogStream | undefined
   readonly #logsProbes: boolean
   readonly #options: RequestLogOptions
 
-  /** @param stream takes the lines; without one no request is logged, only what fails */
   constructor(stream?: LogStream, logsProbes = false, options: RequestLogOptions = {}) {
     super()
     this.#stream = stream
@@ -36,36 +35,34 @@ class RequestLog extends LogController {
 
   override incomingRequest() {}
 
-  /** A caller who leaves is no failure. */
+  // A caller who disconnects is not a failure.
   override streamError(error: Error, request: FastifyRequest, reply: FastifyReply) {
     if ('code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE') return
     reply.log.error({ requestId: request.id, err: error }, 'a response ended early')
   }
 
-  /** Writes by itself what pino would write, in a tenth of the time: every request passes here. */
+  // It writes the line itself in a tenth of pino's time, because every request passes here.
   override requestCompleted(error: Error | null, request: FastifyRequest, reply: FastifyReply) {
     if (error) reply.log.error({ requestId: request.id, err: error }, 'request errored')
     if (!this.#stream) return
     const { isProbe, addressOf } = this.#options
     const isOfProbe = request.operationId === undefined && isProbe?.(request.url) === true
     if (isOfProbe && !this.#logsProbes) return
-    const isStranger = request.caller === null && refused.has(reply.statusCode)
+    const isRejected = request.caller === null && rejectedStatuses.has(reply.statusCode)
     this.#stream.write(
-      requestLine(request, reply, isOfProbe ? 20 : 30, isStranger ? addressOf?.(request) : undefined),
+      requestLine(request, reply, isOfProbe ? 20 : 30, isRejected ? addressOf?.(request) : undefined),
     )
   }
 }
 
-/** How requests are logged. */
 interface RequestLogOptions {
-  /** True for a target that only those ask for who watch the server; such requests are logged at `debug`. */
+  /** True for the targets of monitoring, whose requests are logged at `debug`. */
   isProbe?: ((url: string) => boolean) | undefined
-  /** The address of a caller; undefined where the log is to have none. */
+  /** Returns the address of a caller; undefined if the log must not have it. */
   addressOf?: ((request: FastifyRequest) => string) | undefined
 }
 
-/** The statuses of strangers that were turned away. */
-const refused = new Set([401, 403, 429])
+const rejectedStatuses = new Set([401, 403, 429])
 
 function requestLine(
   { id, method, url, headers, operationId, caller, span }: FastifyRequest,
@@ -83,10 +80,9 @@ function requestLine(
   },"status":${reply.statusCode},"ms":${Math.round(reply.elapsedTime * 10) / 10},"msg":"request completed"}\n`
 }
 
-/** As JSON that harms no terminal either: JSON itself leaves U+009B, which starts a control sequence, as it is. */
+// JSON leaves U+009B, which starts a terminal control sequence, as it is.
 const quote = (text: string) => printable(JSON.stringify(text))
 
-/** The path of a request target, without its query. */
 export function pathOf(url: string): string {
   const mark = url.indexOf('?')
   return mark === -1 ? url : url.slice(0, mark)
@@ -94,11 +90,14 @@ export function pathOf(url: string): string {
 
 const format = /^([0-9a-f]{2})-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})(-.*)?$/
 
-/** The id of the trace that the header `traceparent` names (W3C Trace Context, section 3.2); undefined when there is none or it is not valid, which the standard wants ignored. */
+/**
+ * Returns the trace id of a `traceparent` header (W3C Trace Context, section 3.2); undefined for an invalid one, which the standard requires
+ * to ignore.
+ */
 export function traceIdOf(header: string | string[] | undefined): string | undefined {
   if (typeof header !== 'string') return undefined
   const [, version, traceId = '', spanId = '', , more] = format.exec(header) ?? []
-  // Later versions may append; the first may not, and 255 is none.
+  // Later versions may append fields; version 00 may not, and ff is invalid.
   if (version === 'ff' || (version === '00' && more !== undefined)) return undefined
   return /^0*$/.test(traceId) || /^0+$/.test(spanId) ? undefined : traceId
 }

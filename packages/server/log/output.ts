@@ -2,24 +2,24 @@ import { writeSync } from 'node:fs'
 import { Socket } from 'node:net'
 import type { WriteStream } from 'node:tty'
 
-/** How much text is written at once, in characters. */
+// Characters written at once.
 const chunk = 16_384
-/** How much text may wait for a slow reader, in bytes; what comes then is lost. */
+// Bytes that may wait for a slow reader; later lines are lost.
 const most = 8 * 1024 * 1024
 
 let lost = 0
 
-/** How many log lines were lost since the process started. */
+/** Returns the number of log lines lost since the process started. */
 export const lostLines = (): number => lost
 
 /**
- * Logs to the standard output and never waits for it: what a full disk, or a reader who is slow or gone, does not take is lost,
- * and a later line says how much that was. Lines wait for others, since a write for each would cost ten times the line; on a
- * terminal they do not. What still waits is written when the process ends, as far as that can be done without waiting.
- * @param format makes of a line the text to write
- * @param patience how long a line may wait for others, in milliseconds
+ * Logs to standard output without waiting. Lines that a full disk or a slow or closed reader does not take are lost, and a later line has
+ * their number. Lines are written in batches, since a write for each costs ten times the line; a terminal gets them at once. The rest is
+ * written when the process ends, as far as possible without waiting.
+ * @param format converts a line to text
+ * @param delay longest time that a line waits for others, in milliseconds
  */
-export function standardOutput(format = (line: string) => line, patience = 500): LogStream {
+export function standardOutput(format = (line: string) => line, delay = 500): LogStream {
   const { isTTY } = process.stdout
   let waiting = ''
   let unreported = 0
@@ -51,7 +51,7 @@ export function standardOutput(format = (line: string) => line, patience = 500):
     write(line) {
       waiting += format(line)
       if (waiting.length >= chunk || isTTY) flush()
-      else timer ??= setTimeout(flush, patience).unref()
+      else timer ??= setTimeout(flush, delay).unref()
     },
   }
 }
@@ -60,13 +60,13 @@ const lossLine = (lines: number) =>
   `${JSON.stringify({ level: 40, time: Date.now(), lines, msg: 'log lines were lost' })}\n`
 
 interface StandardStream extends WriteStream {
-  /** Node's own; it has writes to a terminal wait by default. Node 22 to 26 have no public way to change that. */
+  // Node blocks on writes to a terminal by default. Node 22 to 26 have no public way to change that.
   _handle?: { setBlocking(wait: boolean): void }
 }
 
 /**
- * Has no write to stdout or stderr wait, throw or end the process: by default Node waits for a terminal that was halted, and
- * an `error` that nobody listens for ends it when the reader of a pipe is gone.
+ * Makes writes to stdout and stderr neither wait, throw nor end the process. By default Node waits for a halted terminal, and an `error`
+ * without a listener ends the process when the reader of a pipe is gone.
  */
 export function neverWait() {
   const streams: StandardStream[] = [process.stdout, process.stderr]
@@ -78,19 +78,19 @@ export function neverWait() {
 
 const ignore = () => {}
 
-/** Writes without waiting; `onEnd` gets what could not be written. */
+// `onEnd` gets the text that could not be written.
 function writeOut(text: string, onEnd: (rest: string) => void) {
   const { stdout } = process
-  // Pipes, sockets and terminals keep what is not read yet; all else is a file.
+  // Pipes, sockets and terminals buffer data; anything else is a file.
   if (!(stdout instanceof Socket)) onEnd(writeToFile(text))
   else if (stdout.writableLength > most) onEnd(text)
   else stdout.write(text, (error) => onEnd(error ? text : ''))
 }
 
-/** True if the last line in the file was cut off, so that the next one must not continue it. */
+// True if the last line in the file is incomplete, so that the next one must start on a new line.
 let cut = false
 
-/** Writes to the file that stdout is; returns what did not fit. A full disk takes a part of the text, which a stream would not report. */
+// A full disk takes a part of the text, which a stream would not report. Returns the rest.
 function writeToFile(text: string): string {
   const bytes = Buffer.from(cut ? `\n${text}` : text)
   let written = 0
@@ -103,28 +103,30 @@ function writeToFile(text: string): string {
   return bytes.toString('utf8', written)
 }
 
-/** Takes log lines, each a JSON object and a newline. */
+/** Sink of log lines, each a JSON object and a newline. */
 export interface LogStream {
   write(line: string): void
 }
 
-/** True if people read what this process writes; then its lines are text, not JSON. */
+/** True if standard output is a terminal, which gets text instead of JSON. */
 export const isForPeople = (): boolean => process.stdout.isTTY
 
-/** Prints a line at once, whatever LOG_LEVEL is: for people as it is, else in the form of the log. @param level the number of its level */
+/**
+ * Prints a line at any LOG_LEVEL: text for a terminal, else JSON.
+ * @param level number of its level
+ */
 export function say(msg: string, level = 30): void {
   process.stdout.write(isForPeople() ? `${msg}\n` : `${JSON.stringify({ level, time: Date.now(), msg })}\n`)
 }
 
-/** Writes a line of a log. */
+/** Writes a log line. */
 export type WriteLine = (details: { err?: unknown; times: number }, message: string) => void
 
-/** How long a line stands for those like it, in milliseconds. */
 const defaultInterval = 10_000
 
 /**
- * Keeps a log readable when the same thing happens thousands of times: writes the first of its kind and then one every
- * ten seconds, which says how many it stands for. Kinds are few and fixed: nothing is ever forgotten.
+ * Limits repeated log lines: writes the first of a kind, and then one per interval (milliseconds) with the number of occurrences. Kinds are
+ * never forgotten, so use few.
  */
 export function throttle(
   interval = defaultInterval,

@@ -10,7 +10,7 @@ const levels: Record<number, string> = {
   60: styleText('red', 'fatal'),
 }
 
-/** A log line, given as JSON, for a person at a terminal; one with an error ends with the lines of its stack. */
+/** Formats a JSON log line for a terminal, with the stack of an error. */
 export function prettyLine(json: string): string {
   const { level, time, msg, err, ...rest }: Record<string, unknown> = JSON.parse(json)
   const clock = new Date(time as number).toTimeString().slice(0, 8)
@@ -19,7 +19,6 @@ export function prettyLine(json: string): string {
   return `${styleText('dim', clock)} ${levels[level as number]} ${text}${stack}\n`
 }
 
-/** The line of a request: its method and path, the status and time of the response, operation and caller. */
 function requestText({ method, path, status, ms, operationId, caller, ...rest }: Record<string, unknown>) {
   const color = Number(status) >= 500 ? 'red' : Number(status) >= 400 ? 'yellow' : 'green'
   const who = [operationId, caller].filter((name) => name !== undefined).map(show)

@@ -1,4 +1,4 @@
-/** One measured value and the labels that distinguish it; `suffix` is put after the name of its family. */
+/** Measured value with its labels; `suffix` follows the name of its family. */
 export interface Sample {
   value: number
   labels?: Record<string, string | number>
@@ -7,24 +7,21 @@ export interface Sample {
 
 /** Samples of one name. */
 export interface Family {
-  /** With its unit, and `_total` for a counter: https://prometheus.io/docs/practices/naming/ */
+  // Names end with the unit, and with `_total` for a counter: https://prometheus.io/docs/practices/naming/
   name: string
   type: 'counter' | 'gauge' | 'histogram' | 'summary'
-  /** The quantity that it measures, in one line. */
   help: string
   samples: readonly Sample[]
 }
 
-/** A family of one sample without labels: a counter if its name says so, else a gauge. */
+/** Returns a family of one sample: a counter if the name ends with `_total`, else a gauge. */
 export function single(name: string, value: number, help: string): Family {
   const type = name.endsWith('_total') ? 'counter' : 'gauge'
   return { name, type, help, samples: [{ value }] }
 }
 
-/** The media type of {@link expose}. */
 export const expositionType = 'text/plain; version=0.0.4; charset=utf-8'
 
-/** The families with a prefix before their names. */
 export const prefixed = (families: readonly Family[], prefix: string): Family[] =>
   families.map((family) => ({ ...family, name: `${prefix}_${family.name}` }))
 
@@ -33,26 +30,25 @@ export const expose = (families: readonly Family[]): string => families.map(writ
 
 function writeFamily({ name, type, help, samples }: Family): string {
   const lines = samples.map(({ suffix = '', labels = {}, value }) => {
-    // Prometheus escapes in labels what JSON escapes; control characters but the line feed are never in ours.
+    // JSON escapes what Prometheus requires; our labels have no control characters but the line feed.
     const pairs = Object.entries(labels).map(([label, text]) => `${label}=${JSON.stringify(String(text))}`)
     return `${name}${suffix}${pairs.length > 0 ? `{${pairs.join(',')}}` : ''} ${value}\n`
   })
   return `# HELP ${name} ${help}\n# TYPE ${name} ${type}\n${lines.join('')}`
 }
 
-/** Upper bounds of the buckets, in seconds. */
+// Upper bounds of the buckets, in seconds.
 const bounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
 
 interface Histogram {
-  /** Of each bucket alone; the last is for what lies above all bounds. */
+  // Counts of each bucket, not cumulative; the last one has no upper bound.
   counts: number[]
-  /** In seconds. */
   sum: number
 }
 
 /**
- * Counts and durations of requests by operation and status. Every request passes here: recording one takes some 30 ns, a tenth of what
- * a general library takes to find the labels.
+ * Histogram of request durations by operation and status. Recording takes some 30 ns, a tenth of the time that a general library takes to find
+ * the labels.
  */
 export class Durations {
   #operations = new Map<string, Map<number, Histogram>>()
@@ -72,7 +68,7 @@ export class Durations {
     return histogram
   }
 
-  /** How many requests of an operation got a response whose status `counts`. */
+  /** Returns the number of requests of an operation whose status passes `counts`. */
   count(operation: string, counts: (status: number) => boolean): number {
     const statuses = [...(this.#operations.get(operation) ?? [])].filter(([status]) => counts(status))
     return statuses.reduce((sum, [, histogram]) => sum + total(histogram), 0)
@@ -82,7 +78,7 @@ export class Durations {
     return {
       name: 'request_duration_seconds',
       type: 'histogram',
-      help: 'Requests by operation and status, and how long their responses took.',
+      help: 'Durations of requests by operation and status.',
       samples: [...this.#operations].flatMap(([operation, statuses]) =>
         [...statuses].flatMap(([status, histogram]) => samplesOf({ operation, status }, histogram)),
       ),

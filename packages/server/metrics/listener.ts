@@ -1,4 +1,4 @@
-/** Serves metrics without a key, on an address of their own. */
+/** Metrics endpoint without a key, on an address of its own. */
 import { once } from 'node:events'
 import type { RequestListener } from 'node:http'
 import { containment, endSlowReaders, openSockets, readingTimeout } from '../http/connections.ts'
@@ -7,17 +7,17 @@ import type { WriteLine } from '../log/output.ts'
 import type { Address } from '../settings/network.ts'
 import { expositionType } from './exposition.ts'
 
-/** Prometheus needs one. */
+// Prometheus needs one.
 const maxConnections = 32
 
-/** How long what was measured is good for others, in milliseconds: nobody can have the database asked without end. */
+// Milliseconds for which a measurement is reused, so that requests cannot keep the database busy.
 const cacheTime = 1000
 
 /**
  * Serves `/metrics` at an address of its own.
- * @param write measures, and writes what was measured
- * @returns what closes it, connections included
- * @throws NodeJS.ErrnoException when the address cannot be had
+ * @param write measures and returns the text
+ * @returns the port, and a function that closes the server and its connections
+ * @throws NodeJS.ErrnoException if the address is not available
  */
 export async function serveMetrics(
   address: Address,
@@ -33,11 +33,11 @@ export async function serveMetrics(
 
   const handle: RequestListener = (request, response) => {
     const end = (status: number, text: string, type = 'text/plain; charset=utf-8') => {
-      // All else that comes on the connection may be a body that nobody reads.
+      // Later data on the connection may be a body that nobody reads.
       response.writeHead(status, { 'Content-Type': type, 'Cache-Control': 'no-store', Connection: 'close' })
       response.end(request.method === 'HEAD' ? undefined : text)
     }
-    if (request.url?.split('?', 1)[0] !== '/metrics') return end(404, 'There is only /metrics here.\n')
+    if (request.url?.split('?', 1)[0] !== '/metrics') return end(404, 'This address serves /metrics only.\n')
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.setHeader('Allow', 'GET, HEAD')
       return end(405, 'Use GET.\n')

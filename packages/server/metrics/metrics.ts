@@ -10,32 +10,29 @@ import { lostLinesFamily, processFamilies } from './process.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Measures, and writes what was measured. */
+    /** Measures, and returns the text for Prometheus. */
     writeMetrics(): Promise<string>
   }
 }
 
-/** The parts of a service that are measured beside requests and the process. */
 export interface Measured {
-  /** The prefix of all names: lower-case letters. */
+  /** Prefix of all names: lower-case letters. */
   id: string
   contract: { routes: readonly Route[] }
   clock(): Date
-  /** It does not measure itself where nothing is kept. */
   store: Partial<Pick<ServiceStore, 'activity' | 'extent'>>
-  /** The state of webhook deliveries; undefined if this service sends none, or if it cannot be read now. */
+  /** State of webhook deliveries; undefined if the service sends none, or it cannot be read now. */
   deliveries?: (() => Promise<Deliveries | undefined>) | undefined
-  /** Of the service. */
   version?: string | undefined
-  /** When the last backup was made, in milliseconds since 1970; undefined without one. */
+  /** Time of the last backup, in milliseconds since 1970. */
   lastBackup?: (() => number | undefined) | undefined
 }
 
 /**
- * Measures the service; `app.writeMetrics` has the text for Prometheus.
- * @param streams those that are open
- * @param check resolves to why a write would not be accepted now; to undefined when it would
- * @returns what counts a response that was sent without a request of the router, by its status
+ * Adds `app.writeMetrics`.
+ * @param streams the open streams
+ * @param check resolves to the reason why the server is not ready; undefined if it is
+ * @returns a function that counts a response without a routed request, by its status
  */
 export function useMetrics(
   app: FastifyInstance,
@@ -62,14 +59,14 @@ export function useMetrics(
       {
         name: 'release_info',
         type: 'gauge',
-        help: 'The release that runs: always 1.',
+        help: 'Running release; always 1.',
         samples: [{ labels: { version }, value: 1 }],
       },
-      single('ready', ready ? 1 : 0, 'Whether a write would be accepted: 1 or 0.'),
+      single('ready', ready ? 1 : 0, '1 if the server accepts writes, else 0.'),
       single(
         'last_backup_timestamp_seconds',
         (lastBackup?.() ?? 0) / 1000,
-        'When the last backup was made, in seconds since 1970; 0 without one.',
+        'Time of the last backup, in seconds since 1970; 0 without one.',
       ),
       ...(found ? extentFamilies(found) : []),
       durations.family(),
@@ -81,7 +78,7 @@ export function useMetrics(
       single(
         'unreadable_rows_total',
         unreadableRows(),
-        'Rows of the database that no server can read, and items that lists leave out, as far as requests and deliveries came upon them; check-data names rows.',
+        'Unreadable rows of the database, and items that lists leave out, as found by requests and deliveries; check-data lists the rows.',
       ),
     ]
     return [...prefixed(families, id), ...(await processFamilies())]
@@ -90,14 +87,13 @@ export function useMetrics(
   return (status) => durations.record('none', status, 0)
 }
 
-/** Calls of deprecated and unstable operations by authenticated callers, and the sunsets. */
 function lifecycle(marked: readonly Route[], durations: Durations): Family[] {
   const isCall = (status: number) => status !== 401 && status !== 429
   return [
     {
       name: 'marked_requests_total',
       type: 'counter',
-      help: 'Requests to operations that are deprecated, or not stable.',
+      help: 'Requests to deprecated or unstable operations.',
       samples: marked.flatMap((route) =>
         marksOf(route).map((mark) => ({
           labels: { operation: route.operationId, mark },
@@ -108,7 +104,7 @@ function lifecycle(marked: readonly Route[], durations: Durations): Family[] {
     {
       name: 'operation_sunset_timestamp_seconds',
       type: 'gauge',
-      help: 'When a deprecated operation ends, in seconds since 1970.',
+      help: 'Sunset of a deprecated operation, in seconds since 1970.',
       samples: marked.flatMap(({ operationId, lifecycle: { deprecated } }) =>
         deprecated ? [{ labels: { operation: operationId }, value: deprecated.sunsetAt / 1000 }] : [],
       ),
@@ -122,29 +118,28 @@ function storeFamilies({ commits, writes, queued, retried, unknown, pool }: Acti
     single(
       'writes_total',
       writes,
-      'Writes in those transactions; divided by them it is the size of a batch.',
+      'Writes in these transactions; divided by their number it is the batch size.',
     ),
     single('write_queue_length', queued, 'Writes that wait for a transaction.'),
-    single('pool_open', pool.open, 'Connections to the database that are open.'),
+    single('pool_open', pool.open, 'Open connections to the database.'),
     single('pool_busy', pool.busy, 'Connections in a writing transaction.'),
     single(
       'retried_transactions_total',
       retried,
-      'Transactions that were repeated, because of conflicts or a lost connection.',
+      'Transactions repeated after a conflict or a lost connection.',
     ),
     single('unknown_outcomes_total', unknown, 'Commits of unknown outcome.'),
   ]
 }
 
-/** How the deliveries of webhooks are doing. */
+/** State of webhook deliveries. */
 export interface Deliveries {
-  /** By what became of them, since the start of this server. */
+  /** Outcomes since this server started. */
   counts: Readonly<Record<'delivered' | 'retried' | 'failed', number>>
-  /** Of all servers. */
+  /** Backlog of all servers. */
   backlog: Backlog
 }
 
-/** @param now by the clock that writes the events */
 export function deliveryFamilies({ counts, backlog }: Deliveries, now: Date): Family[] {
   const { lastEvent, pending, oldest, disabled, late } = backlog
   const ageOf = (at: string) => Math.max(0, now.getTime() - Date.parse(at)) / 1000
@@ -152,10 +147,10 @@ export function deliveryFamilies({ counts, backlog }: Deliveries, now: Date): Fa
     {
       name: 'deliveries_total',
       type: 'counter',
-      help: 'Attempts to deliver to webhooks: delivered, to be repeated (retried), given up (failed).',
+      help: 'Attempts to deliver to webhooks: delivered, retried later, or failed for good.',
       samples: Object.entries(counts).map(([outcome, value]) => ({ labels: { outcome }, value })),
     },
-    single('events_total', lastEvent, 'The id of the last event. Ids have gaps.'),
+    single('events_total', lastEvent, 'Id of the last event. Ids have gaps.'),
     single('deliveries_pending', pending, 'Deliveries of enabled webhooks that wait for another attempt.'),
     single(
       'delivery_oldest_age_seconds',
@@ -168,14 +163,14 @@ export function deliveryFamilies({ counts, backlog }: Deliveries, now: Date): Fa
       help: `Age of the oldest event not yet sent to an enabled webhook, of the ${maxLate} latest webhooks.`,
       samples: late.map(({ id, since }) => ({ labels: { webhook: id }, value: ageOf(since) })),
     },
-    single('webhooks_disabled', disabled, 'Existing webhooks that the service disabled.'),
+    single('webhooks_disabled', disabled, 'Webhooks that the service disabled.'),
   ]
 }
 
-/** How long a scrape waits for the database, in milliseconds: Prometheus itself gives up after ten seconds. */
-const patience = 1000
+// Milliseconds that a scrape waits for the database; Prometheus gives up after ten seconds.
+const queryTimeout = 1000
 
-/** Makes a function that asks once at a time, and resolves to undefined where there is no answer in time. */
+// Runs one query at a time, and resolves to undefined if the result is late.
 function inTime<T>(ask: () => Promise<T>): () => Promise<T | undefined> {
   let asked: Promise<T | undefined> | undefined
   return () => {
@@ -184,18 +179,16 @@ function inTime<T>(ask: () => Promise<T>): () => Promise<T | undefined> {
       .finally(() => {
         asked = undefined
       })
-    return Promise.race([asked, setTimeout(patience, undefined, { ref: false })])
+    return Promise.race([asked, setTimeout(queryTimeout, undefined, { ref: false })])
   }
 }
 
 function extentFamilies({ schema, size, log, keys, expiring }: Extent): Family[] {
   return [
-    single('schema_version', schema, 'Steps that the schema of the database has taken.'),
-    single('database_size_bytes', size, 'The size of the database.'),
-    ...(log === undefined
-      ? []
-      : [single('write_ahead_log_size_bytes', log, 'The size of its write-ahead log.')]),
-    single('keys', keys, 'API keys that are in force.'),
-    single('keys_expiring', expiring, `Those of them that expire within ${expirySoonDays} days.`),
+    single('schema_version', schema, 'Version of the database schema.'),
+    single('database_size_bytes', size, 'Size of the database.'),
+    ...(log === undefined ? [] : [single('write_ahead_log_size_bytes', log, 'Size of its write-ahead log.')]),
+    single('keys', keys, 'API keys in force.'),
+    single('keys_expiring', expiring, `API keys that expire within ${expirySoonDays} days.`),
   ]
 }

@@ -4,15 +4,14 @@ import { type Family, type Sample, single } from './exposition.ts'
 
 let registry: Promise<Registry> | undefined
 
-/** A metric of the client. Its own types lack the names of values. */
+// The client's own types lack the names of values.
 interface Metric extends Pick<Family, 'name' | 'type' | 'help'> {
   values: { metricName?: string; labels?: Record<string, string | number>; value: number }[]
 }
 
 /**
- * The families that Prometheus' client exports for every Node process (memory, processor, garbage collection, event loop, file descriptors),
- * measured from the first call on. The client takes some 0.1 s to load, so nobody pays for it who does not ask.
- * Values that are not finite are left out.
+ * Returns the families that Prometheus' client exports for every Node process, measured from the first call on, without values that are not
+ * finite. The client takes some 0.1 s to load, so it is loaded only here.
  */
 export async function processFamilies(): Promise<Family[]> {
   const metrics = (await (await load()).getMetricsAsJSON()) as unknown as Metric[]
@@ -30,12 +29,11 @@ export async function processFamilies(): Promise<Family[]> {
   }))
 }
 
-/** The lines that the log of this process has lost. */
 export const lostLinesFamily = (): Family =>
   single(
     'log_lines_lost_total',
     lostLines(),
-    'Log lines that were lost: the disk was full, or nobody read them.',
+    'Log lines lost because the disk was full, or nobody read them.',
   )
 
 function load(): Promise<Registry> {
@@ -46,7 +44,7 @@ function load(): Promise<Registry> {
       return register
     })
     .catch((error) => {
-      // Too many files may be open now, and fewer at the next request.
+      // Too many files may be open now, but not at the next request.
       registry = undefined
       throw error
     })

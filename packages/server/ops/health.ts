@@ -8,14 +8,14 @@ declare module 'fastify' {
   }
 }
 
-/** How long a check is valid, in milliseconds: a caller must not be able to keep the disk busy. */
-const checkedFor = 1000
+// Milliseconds for which a check is reused, so that callers cannot keep the disk busy.
+const cacheTime = 1000
 
 const paths = { live: '/health/live', ready: '/health/ready' }
 
 /**
- * True for a request for the server's health, which gets a response under any load.
- * @param prefix the path below which the pages of the server are
+ * True for a health check, which gets a response under any load.
+ * @param prefix path before the pages of the server
  */
 export function isHealthCheck(url: string, prefix = ''): boolean {
   const [path] = url.split('?', 1)
@@ -23,11 +23,11 @@ export function isHealthCheck(url: string, prefix = ''): boolean {
 }
 
 /**
- * Serves `/health/live` (the process responds; nothing is touched) and `/health/ready` (a write would be accepted), for
- * what restarts or chooses servers. Both need no key and count towards no limit. What changes is logged, once.
+ * Serves `/health/live` (the process responds) and `/health/ready` (a write would be accepted). Both need no key and count towards no limit.
+ * Changes are logged once.
  *
- * `app.announceEnd()` has the server say that it is not ready from now on, while it still serves.
- * @returns why the server is not ready; undefined when it is
+ * After `app.announceEnd()` the server is not ready, but still serves.
+ * @returns a function that resolves to the reason why the server is not ready; undefined if it is
  */
 export function useHealth(
   app: FastifyInstance,
@@ -62,17 +62,16 @@ export function useHealth(
     checked ??= ask().finally(() => {
       setTimeout(() => {
         checked = undefined
-      }, checkedFor).unref()
+      }, cacheTime).unref()
     })
     return checked
   }
 
-  // What is true now is not true of later.
-  const unkept = (reply: FastifyReply) => reply.header('cache-control', 'no-store')
-  app.get(prefix + paths.live, (_request, reply) => sendJson(unkept(reply), 200, { status: 'live' }))
+  const withoutCache = (reply: FastifyReply) => reply.header('cache-control', 'no-store')
+  app.get(prefix + paths.live, (_request, reply) => sendJson(withoutCache(reply), 200, { status: 'live' }))
   app.get(prefix + paths.ready, async (_request, reply) => {
     const reason = await check()
-    unkept(reply)
+    withoutCache(reply)
     if (reason === undefined) return sendJson(reply, 200, { status: 'ready' })
     return sendError(reply.header('retry-after', '1'), 'unavailable', reason)
   })

@@ -1,7 +1,6 @@
-/** The paths of the server itself, which make way for those of the contract. */
+/** Paths of the server's own pages, which give way to the paths of the contract. */
 import { InvalidSetting } from '../settings/read.ts'
 
-/** Those that it serves beside the contract. */
 const own = [
   '/',
   '/docs',
@@ -18,10 +17,10 @@ const own = [
 ]
 
 /**
- * The path below which the pages of the server are: the one that the operator chose, or none; where an operation has one of these paths, the first
- * that no operation has.
- * @param templates the paths of the contract
- * @throws InvalidSetting where an operation has a path below the one that was chosen
+ * Returns the path before the server's pages: the operator's choice, else none, or, if an operation has one of their paths, the first free
+ * one.
+ * @param templates paths of the contract
+ * @throws InvalidSetting if an operation has a path below the chosen one
  */
 export function pagesPath(templates: readonly string[], chosen: string | undefined): string {
   const patterns = templates.map(patternOf)

@@ -3,31 +3,31 @@ import { InvalidSetting } from '../settings/read.ts'
 import type { KeptDays } from '../settings/settings.ts'
 import type { Kept } from '../store/store.ts'
 
-/** Rows that are removed in one transaction: it takes some milliseconds. */
-const most = 500
-/** How long to leave the database to others after each, and how often to look, in milliseconds. */
+// Removing so many rows in one transaction takes some milliseconds.
+const batchSize = 500
+// Milliseconds that the database is left to others after each step, and between two checks.
 const defaultPauses = { between: 100, look: 60_000 }
 const day = 24 * 60 * 60 * 1000
 
 /**
- * How many days all that is removed some time is kept.
- * @throws InvalidSetting where the operator names a table of which nothing is removed, or not after days of the operator's choice
+ * Returns the retention of each table in days.
+ * @throws InvalidSetting for a table that is never pruned, or whose retention is fixed
  */
 export function daysKept(kept: readonly Kept[], asked: KeptDays): [Kept, number][] {
   const free = kept.filter(({ isFixed }) => !isFixed).map(({ name }) => name)
   const unknown = [...asked.keys()].find((name) => !free.includes(name))
   if (unknown !== undefined)
-    throw new InvalidSetting(`KEPT_DAYS can name ${free.join(', ')}, not ${JSON.stringify(unknown)}.`)
+    throw new InvalidSetting(`KEPT_DAYS accepts ${free.join(', ')}, not ${JSON.stringify(unknown)}.`)
   return kept.map((table) => [table, asked.get(table.name) ?? table.days])
 }
 
-/** Before when rows are old. Nothing is older than 1970, and a date cannot go back as far as a setting can. */
+// Nothing is older than 1970, and a date cannot go back as far as a setting can.
 const endOf = (now: Date, keptDays: number) => new Date(Math.max(0, now.getTime() - keptDays * day))
 
 /**
- * Removes all that is older than it is kept, in small steps that leave others as much time as they take.
- * @param onProgress is told how many rows were removed so far
- * @returns how many were
+ * Removes expired rows in small steps, with pauses as long as the steps.
+ * @param onProgress gets the number of rows removed so far
+ * @returns the number of rows removed
  */
 export async function pruneNow(
   prune: Kept['prune'],
@@ -38,19 +38,19 @@ export async function pruneNow(
   if (keptDays === 0) return 0
   for (let removed = 0; ; ) {
     const started = performance.now()
-    const step = await prune(endOf(now, keptDays), most)
+    const step = await prune(endOf(now, keptDays), batchSize)
     removed += step
-    if (step < most) return removed
+    if (step < batchSize) return removed
     onProgress(removed)
     await setTimeout(performance.now() - started)
   }
 }
 
 /**
- * Removes what is older than it is kept, from now until it is stopped. A failure is reported, and tried again at the next look.
- * @param prune removes the oldest from before an instant, at most so many; resolves to how many it removed
- * @param keptDays how long all is kept; 0: for ever
- * @returns what stops it, and resolves once nothing is under way
+ * Removes expired rows until it is stopped. After a failure it tries again at the next check.
+ * @param prune removes at most so many of the oldest rows from before an instant
+ * @param keptDays retention in days; 0 for ever
+ * @returns a function that stops it, and resolves when the last step has ended
  */
 export function pruneOld(
   prune: Kept['prune'],
@@ -64,12 +64,12 @@ export function pruneOld(
   const pause = (time: number) =>
     setTimeout(time, undefined, { signal: stop.signal, ref: false }).catch(() => {})
   const removed = () =>
-    prune(endOf(clock(), keptDays), most).catch((error) => {
+    prune(endOf(clock(), keptDays), batchSize).catch((error) => {
       onFailure(error)
       return 0
     })
   const run = async () => {
-    while (!stop.signal.aborted) await pause((await removed()) < most ? look : between)
+    while (!stop.signal.aborted) await pause((await removed()) < batchSize ? look : between)
   }
   const running = run()
   return () => {

@@ -1,4 +1,4 @@
-/** A service for experiments: everything is in memory, and anybody with a key can reset it. */
+/** Sandbox: a service with all data in memory, which anybody with a key can reset. */
 import { readFileSync } from 'node:fs'
 import type { Security } from 'contract-openapi/contract'
 import type { FastifyInstance } from 'fastify'
@@ -6,32 +6,26 @@ import type { Admit } from '../auth/admission.ts'
 import { say } from '../log/output.ts'
 import type { ServiceStore } from '../store/store.ts'
 
-/** Has the sandbox begin again; resolves when it has. */
 export type Reset = () => Promise<void>
 
-/** Where a sandbox is reset. */
 export const resetPath = '/sandbox/reset'
 
-/** Any key of the service, as a bearer token. */
+// Any key of the service is accepted, as a bearer token.
 const security: Security = [[{ scheme: 'sandbox', in: 'authorization', name: 'authorization', scopes: [] }]]
 
-/** Later than any event. */
-const end = new Date('9999-12-31')
-/** Events that are removed in one transaction. */
-const most = 1000
+const afterAllEvents = new Date('9999-12-31')
+const batchSize = 1000
 
-/**
- * Makes the function that brings a sandbox back to its samples. Keys stay. Earlier events are not kept: a reader who has not seen the last of them gets 410.
- */
+/** Makes the reset of a sandbox to its samples. Keys stay. Events are removed: a reader behind the last one gets 410. */
 export function resetting(store: ServiceStore, seed: () => Promise<unknown> | undefined): Reset {
   return async () => {
-    while ((await store.events.prune(end, most)) === most);
-    // Queued together: no other write comes between.
+    while ((await store.events.prune(afterAllEvents, batchSize)) === batchSize);
+    // No other write comes between two writes that are queued together.
     await Promise.all([store.clear(), seed()])
   }
 }
 
-/** Marks each response with `X-Sandbox: true`, and serves `POST /sandbox/reset`. */
+/** Adds `X-Sandbox: true` to each response, and serves `POST /sandbox/reset`. */
 export function useSandbox(
   app: FastifyInstance,
   reset: Reset,
@@ -50,19 +44,14 @@ export function useSandbox(
   })
 }
 
-/** Prints how a sandbox is used; its key opens nothing that lasts. */
 export function printSandbox(address: string, keyFile: string) {
   const key = readFileSync(keyFile, 'utf8').trim()
   say(
-    `This is a sandbox: all is gone when it stops. Begin again: curl -X POST -H "Authorization: Bearer ${key}" ${address}${resetPath}`,
+    `This is a sandbox: it loses all data when it stops. Reset it: curl -X POST -H "Authorization: Bearer ${key}" ${address}${resetPath}`,
   )
 }
 
-/**
- * Resets the sandbox again and again.
- * @param pause from one reset to the next, in milliseconds
- * @returns what stops it
- */
+/** Resets the sandbox at intervals (milliseconds). @returns a function that stops it */
 export function resetEvery(reset: Reset, pause: number, onFailure: (error: unknown) => void): () => void {
   const timer = setInterval(() => void reset().catch(onFailure), pause)
   timer.unref()

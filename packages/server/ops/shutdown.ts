@@ -1,25 +1,22 @@
-/**
- * How long the same signal may come again before it counts as a second one, in milliseconds: npm passes on what the terminal has
- * sent to all of its processes already.
- */
+// A repeated signal counts as a second one only after this time (milliseconds): npm forwards a signal that the terminal has already sent to
+// all of its processes.
 const echo = 1000
 
-/** A time before the shutdown, so that load balancers notice it. */
-interface Farewell {
-  /** Is called at the signal. */
+/** Delay before the shutdown, for load balancers to notice it. */
+interface ShutdownDelay {
   announce(): void
-  /** How long the process continues to serve after SIGTERM, in milliseconds. */
+  /** Time for which the process continues to serve after SIGTERM, in milliseconds. */
   delay: number
 }
 
 /**
- * Ends the process at the first SIGTERM or SIGINT: with 0, or `process.exitCode`, when `stop` has finished, with 1 when it fails or takes longer than
- * `timeout` (milliseconds). A second signal ends it at once.
+ * Ends the process at the first SIGTERM or SIGINT: with 0, or `process.exitCode`, after `stop`, and with 1 if `stop` fails or takes longer
+ * than `timeout` (milliseconds). A second signal ends it at once.
  */
 export function stopOnSignal(
   stop: (signal: NodeJS.Signals) => Promise<void>,
   timeout: number,
-  { announce, delay }: Farewell = { announce() {}, delay: 0 },
+  { announce, delay }: ShutdownDelay = { announce() {}, delay: 0 },
 ) {
   let first: { signal: NodeJS.Signals; time: number } | undefined
   const onSignal = (signal: NodeJS.Signals) => {
@@ -27,16 +24,16 @@ export function stopOnSignal(
     if (first === undefined) {
       first = { signal, time }
       announce()
-      // At a terminal nobody chooses servers.
+      // No load balancer sends requests to a process that a terminal stops.
       if (signal === 'SIGTERM' && delay > 0) setTimeout(begin, delay, signal)
       else begin(signal)
     } else if (signal !== first.signal || time - first.time > echo) {
-      fail('Stopped at once by a second signal; what was under way was cut off.')
+      fail('Stopped at once by a second signal; running requests were cut off.')
     }
   }
   const begin = (signal: NodeJS.Signals) => {
     setTimeout(() => {
-      fail(`Not stopped after ${timeout / 1000} s (SHUTDOWN_TIMEOUT); what was under way was cut off.`)
+      fail(`Not stopped after ${timeout / 1000} s (SHUTDOWN_TIMEOUT); running requests were cut off.`)
     }, timeout)
     stop(signal).then(
       () => process.exit(),
@@ -51,21 +48,15 @@ function fail(reason: string) {
   process.exit(1)
 }
 
-/**
- * Closes all that was opened, the last first. `AsyncDisposableStack` does the same, from Node 24 on.
- */
+/** Closes resources in reverse order. `AsyncDisposableStack` does the same, from Node 24 on. */
 export class Closers {
   readonly #closers: (() => unknown)[] = []
 
-  /** Adds what closes something that is open now. */
   add(close: () => unknown): void {
     this.#closers.push(close)
   }
 
-  /**
-   * Closes all, whatever fails.
-   * @throws the first failure
-   */
+  /** Closes all resources, even if one fails. @throws the first failure */
   async close(): Promise<void> {
     const failures: unknown[] = []
     for (const close of this.#closers.splice(0).reverse()) {

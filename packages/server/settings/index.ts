@@ -1,3 +1,3 @@
-/** The settings of an operator, from environment variables. */
+/** Settings of the operator, from environment variables. */
 export { type Address, cannotListen } from './network.ts'
 export { readSettings } from './settings.ts'

@@ -2,35 +2,33 @@ import { isIP } from 'node:net'
 import type { FastifyServerOptions } from 'fastify'
 import { InvalidSetting, mustBe, oneOf, readCount, readList } from './read.ts'
 
-/** How the service meets the network. */
+/** Limits, proxies and origins. A limit of 0 is no limit. */
 export interface Protection {
-  /** Requests a minute for each key; 0: no limit. */
+  /** Requests a minute of each key. */
   rateLimit: number
-  /** Requests a minute without a key, for each address; 0: no limit. */
+  /** Requests a minute of each address without a key. */
   addressRateLimit: number
-  /** Wrong secrets a minute from each address, that handlers check themselves; 0: no limit. */
+  /** Failed checks of `attempt` a minute of each address. */
   guessLimit: number
-  /** Connections at a time; 0: no limit. */
   maxConnections: number
-  /** Streams at a time for each caller; 0: no limit. */
   maxStreams: number
-  /** How late the event loop may be before requests are refused, in milliseconds; 0: never. */
+  /** Largest delay of the event loop before requests are rejected, in milliseconds. */
   maxLag: number
-  /** The proxies whose X-Forwarded-For is trusted: their number, or their addresses and networks. */
+  /** Proxies whose X-Forwarded-For is trusted: their number, or their addresses and networks. */
   trustProxy: false | number | string[]
-  /** True if the log has the addresses of strangers that were refused. */
+  /** True if the log may have the addresses of rejected callers. */
   logAddresses: boolean
-  /** The origins whose pages may call from a browser; `*` for all. */
+  /** Origins whose pages may call from a browser; `*` for all. */
   corsOrigins: readonly string[]
-  /** Where callers reach the service, without a slash at the end; undefined for wherever they send their requests. */
+  /** URL of the service, without a slash at the end; undefined for the host of each request. */
   publicUrl?: string | undefined
-  /** The largest body of bytes that a handler may have as a stream, in bytes; 1 GiB by default. */
+  /** Largest body that a handler gets as a stream, in bytes; 1 GiB by default. */
   maxFileSize?: number
-  /** Below which the pages of the server are; undefined for where the contract leaves room. */
+  /** Path before the server's pages; undefined for the first free one. */
   pagesPath?: string | undefined
 }
 
-/** No protection: for tests, and for a server that only its own machine can reach. */
+/** Protection that limits nothing: for tests, and for a server that only its own machine can reach. */
 export const unprotected: Protection = {
   rateLimit: 0,
   addressRateLimit: 0,
@@ -43,12 +41,11 @@ export const unprotected: Protection = {
   corsOrigins: [],
 }
 
-/** The proxies as Fastify takes them; given a number, it trusts none. */
+// A number as such would make Fastify trust no proxy.
 export function trustedProxies(trusted: Protection['trustProxy']): FastifyServerOptions['trustProxy'] {
   return typeof trusted === 'number' ? (_address, hop) => hop < trusted : trusted
 }
 
-/** @throws InvalidSetting naming the first variable that is wrong */
 export function readProtection(env: NodeJS.ProcessEnv): Protection {
   return {
     rateLimit: readCount('RATE_LIMIT', env.RATE_LIMIT, 60_000),
@@ -68,7 +65,7 @@ export function readProtection(env: NodeJS.ProcessEnv): Protection {
 
 const networks = ['loopback', 'linklocal', 'uniquelocal']
 
-/** Never all of them: then every caller could choose its address. */
+// All addresses are refused, because every caller could then choose its own.
 function readProxies(text: string | undefined): Protection['trustProxy'] {
   if (!text) return false
   if (/^[1-9]$/.test(text)) return Number(text)
@@ -79,7 +76,7 @@ function readProxies(text: string | undefined): Protection['trustProxy'] {
   throw mustBe('TRUST_PROXY', what, text)
 }
 
-/** True for an IP address, or a network (`10.0.0.0/8`), but for that of all addresses. */
+/** True for an IP address or a network (`10.0.0.0/8`), except the network of all addresses. */
 export function isNetwork(text: string): boolean {
   const [address = '', bits, more] = text.split('/')
   const version = isIP(address)
@@ -102,26 +99,21 @@ function readPublicUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined
   const isPlain = url && /^https?:$/.test(url.protocol) && !/[?#@]/.test(text)
   if (isPlain) return url.href.replace(/\/$/, '')
-  const what = 'where callers reach the service (https://api.example.com, or with a path)'
+  const what = 'the URL of the service (https://api.example.com, or with a path)'
   throw mustBe('PUBLIC_URL', what, text)
 }
 
-/** Where the service listens. */
 export interface Address {
   host: string
   /** 0 for any free port. */
   port: number
 }
 
-/** @throws InvalidSetting */
 export function readAddress(env: NodeJS.ProcessEnv): Address {
   return { host: env.HOST || '127.0.0.1', port: readPort(env.PORT || '8080') }
 }
 
-/**
- * Where metrics are served without a key; undefined for nowhere.
- * @throws InvalidSetting
- */
+/** Reads the address that serves metrics without a key. @throws InvalidSetting */
 export function readMetricsAddress({ METRICS_ADDRESS: text }: NodeJS.ProcessEnv): Address | undefined {
   if (!text) return undefined
   const [, host, port] = /^(\[[0-9a-fA-F:.]+\]|[^:[\]/]+):([0-9]{1,5})$/.exec(text) ?? []
@@ -136,32 +128,27 @@ function readPort(text: string): number {
   throw mustBe('PORT', 'a number from 0 to 65535', text)
 }
 
-/** Why the address cannot be listened on and what to change, in one line. */
+/** Returns one line with the reason why the server cannot listen, and the fix. */
 export function cannotListen({ code, message }: NodeJS.ErrnoException, { host, port }: Address): string {
   if (code === 'EADDRINUSE')
-    return `PORT ${port} is in use already; stop what uses it or choose another PORT.`
+    return `PORT ${port} is already in use; stop the other process or choose another PORT.`
   if (code === 'ENOTSUP')
     return 'REUSE_PORT is not supported by this system; Linux and FreeBSD share a port among servers. Give each server a PORT of its own, behind a proxy.'
-  if (code === 'EACCES') return `PORT ${port} is not allowed to this user; choose a PORT of 1024 or more.`
-  return `HOST ${host} cannot be listened on (${message}); choose an address of this machine.`
+  if (code === 'EACCES') return `This user may not listen on PORT ${port}; choose a PORT of 1024 or more.`
+  return `Cannot listen on HOST ${host} (${message}); choose an address of this machine.`
 }
 
-/** The same for {@link readMetricsAddress}. */
 export const cannotListenForMetrics = ({ message }: Error): string =>
-  `METRICS_ADDRESS cannot be listened on (${message}): choose another.`
+  `Cannot listen on METRICS_ADDRESS (${message}); choose another.`
 
-/** The issuer whose tokens are accepted beside API keys. */
+/** Issuer whose tokens are accepted beside API keys. */
 export interface Issuer {
-  /** As tokens name it (`iss`); its keys are found from here (OpenID Connect Discovery 1.0, section 4). */
+  /** URL of the issuer (`iss`), where its keys are found (OpenID Connect Discovery 1.0, section 4). */
   issuer: string
-  /** The audience (`aud`) that tokens for this service name. */
+  /** Audience (`aud`) of tokens for this service. */
   audience: string
 }
 
-/**
- * @returns undefined unless an issuer is named
- * @throws InvalidSetting
- */
 export function readIssuer(env: NodeJS.ProcessEnv): Issuer | undefined {
   const { OIDC_ISSUER: issuer, OIDC_AUDIENCE: audience } = env
   if (!issuer && !audience) return undefined
@@ -171,7 +158,7 @@ export function readIssuer(env: NodeJS.ProcessEnv): Issuer | undefined {
   throw mustBe('OIDC_ISSUER', 'an https URL', issuer)
 }
 
-/** True if nobody in between can change a response from there. */
+/** True if nobody can change a response of the URL on its way: https, or http on this machine. */
 export function isSafeUrl({ protocol, hostname }: URL): boolean {
   const local = ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
   return protocol === 'https:' || (protocol === 'http:' && local)

@@ -13,54 +13,46 @@ import { InvalidSetting, mustBe, oneOf, readCount, readDuration, readList, readS
 import { readTracing, type TracingSettings } from './tracing.ts'
 import { readWebhooks, type WebhookSettings } from './webhooks.ts'
 
-/** How the operator wants the service to run. */
+/** Settings of the operator; times in milliseconds. */
 export interface Settings extends Address {
   /** `file:PATH`, `postgres://…` or `:memory:`. */
   databaseUrl: string
   /** True if the operator named a database; the embedded default gets sample data. */
   databaseChosen: boolean
-  /** Where the first key of a database is written, in the place of the default. */
   adminKeyFile: string | undefined
-  /** Where callers ask for a key: a URL, an e-mail address, or a sentence; undefined where the operator does not say. */
+  /** Contact for a new key: a URL, an e-mail address, or a sentence. */
   keyRequests: string | undefined
-  /** True if the start makes a database that is missing, and brings an older one up to date. */
+  /** True if the start creates a missing database and upgrades an older one. */
   upgrade: boolean
   /** True if several servers of this machine may listen on the same address. */
   reusePort: boolean
   logLevel: string
-  /** Where metrics are served without a key; undefined for nowhere. */
   metricsAddress: Address | undefined
   policy: LifecyclePolicy
   protection: Protection
   keptDays: KeptDays
   webhooks: WebhookSettings
-  /** How long the server continues to serve after SIGTERM, though it is no longer ready, in milliseconds. */
+  /** Time for which the server continues to serve after SIGTERM. */
   shutdownDelay: number
-  /** How long a shutdown may take, in milliseconds. */
   shutdownTimeout: number
-  /** The issuer whose tokens are accepted beside API keys; undefined for none. */
   issuer: Issuer | undefined
-  /** Undefined when no collector of traces is named. */
   tracing: TracingSettings | undefined
-  /** Undefined unless the service is a sandbox. */
   sandbox: SandboxSettings | undefined
   clock: () => Date
-  /** True if the clock shows a day that the operator chose. */
+  /** True if the operator set the clock. */
   simulated: boolean
 }
 
-/** How a sandbox is run. */
 interface SandboxSettings {
-  /** Milliseconds from one reset to the next; undefined where only callers reset it. */
+  /** Milliseconds between two resets; undefined if only callers reset it. */
   resetEvery: number | undefined
 }
 
-/** The options of the command line. */
+/** Options of the command line. */
 export interface Arguments {
-  /** The day or instant to serve as on; undefined for now. */
+  /** Day or instant at which the clock starts. */
   at?: string | undefined
   sandbox?: boolean | undefined
-  /** After how long a sandbox is reset. */
   resetEvery?: string | undefined
 }
 
@@ -68,9 +60,9 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
 /**
  * Reads the settings from the environment and the command line.
- * @param id of the service: names the default database, and the service in traces
+ * @param id names the default database, and the service in traces
  * @param folder of the embedded default
- * @throws InvalidSetting naming the first that is wrong
+ * @throws InvalidSetting for the first invalid setting
  */
 export function readSettings(
   env: NodeJS.ProcessEnv,
@@ -95,7 +87,7 @@ export function readSettings(
     policy: readPolicy(env),
     protection: readProtection(env),
     keptDays: readKeptDays(env),
-    // Whoever tries a webhook has its receiver on the same machine.
+    // A trial webhook has its receiver on the same machine.
     webhooks: sandbox ? { ...webhooks, networks: [...webhooks.networks, 'loopback'] } : webhooks,
     shutdownDelay: readSeconds('SHUTDOWN_DELAY', env.SHUTDOWN_DELAY, 0),
     shutdownTimeout: readSeconds('SHUTDOWN_TIMEOUT', env.SHUTDOWN_TIMEOUT, 10, 1),
@@ -109,7 +101,6 @@ export function readSettings(
 
 const inMemory = (databaseUrl: string) => (databaseUrl === ':memory:' ? 'DATABASE_URL=:memory:' : undefined)
 
-/** @throws InvalidSetting when it would keep something, or is none */
 function readSandbox(
   { DATABASE_URL: url }: NodeJS.ProcessEnv,
   { sandbox = false, resetEvery }: Omit<Arguments, 'at'>,
@@ -126,14 +117,13 @@ function readSandbox(
 }
 
 /**
- * A clock that starts at the given day or instant and goes on from there.
- * @param at as `--at` has it: 2030-12-05, or 2030-12-05T12:00:00Z
+ * Makes a clock that starts at a day or instant: 2030-12-05, or 2030-12-05T12:00:00Z.
  * @throws InvalidSetting
  */
 function clockFrom(at: string): () => Date {
   const start = Date.parse(at)
   const day = at.slice(0, 10)
-  // Date.parse takes other notations too, and takes February 30 for March 2.
+  // Date.parse accepts other notations too, and reads February 30 as March 2.
   const isDay = /^\d{4}-\d\d-\d\d$/.test(day) && new Date(`${day}T00:00Z`).toJSON()?.startsWith(day)
   if (Number.isNaN(start) || !isDay)
     throw mustBe('--at', 'a date (2030-12-05) or an instant (2030-12-05T12:00:00Z)', at)
@@ -141,20 +131,19 @@ function clockFrom(at: string): () => Date {
   return () => new Date(Date.now() + ahead)
 }
 
-/** From the least to the most stable, as `x-stability` in the contract; stable where there is no mark. */
+/** Stabilities of `x-stability`, the lowest first. */
 export const stabilities = ['experimental', 'beta', 'stable'] as const satisfies readonly Stability[]
 
 export type Stability = Lifecycle['stability']
 
-/** The operator's decisions about operations that are going or not yet settled. */
+/** Policy for deprecated and unstable operations. */
 export interface LifecyclePolicy {
-  /** With `enforce` operations stop at their sunset. */
+  /** `enforce` stops operations at their sunset. */
   sunset: 'enforce' | 'serve'
-  /** The lowest stability that is served. */
+  /** The lowest stability that the server serves. */
   minStability: Stability
 }
 
-/** @throws InvalidSetting */
 function readPolicy(env: NodeJS.ProcessEnv): LifecyclePolicy {
   return {
     sunset: oneOf('SUNSET_POLICY', ['enforce', 'serve'] as const, env.SUNSET_POLICY || 'enforce'),
@@ -162,10 +151,9 @@ function readPolicy(env: NodeJS.ProcessEnv): LifecyclePolicy {
   }
 }
 
-/** How many days old rows are kept, by their table; 0: for ever. Tables that are not named keep theirs as long as they are made to. */
+/** Retention in days, by table; 0 for ever. Other tables keep their defaults. */
 export type KeptDays = ReadonlyMap<string, number>
 
-/** @throws InvalidSetting naming the variable that is wrong */
 export function readKeptDays({ EVENTS_KEPT_DAYS, KEPT_DAYS }: NodeJS.ProcessEnv): KeptDays {
   const events = readCount('EVENTS_KEPT_DAYS', EVENTS_KEPT_DAYS, 30)
   const others = readList(KEPT_DAYS).map((text): [string, number] => {
@@ -176,7 +164,6 @@ export function readKeptDays({ EVENTS_KEPT_DAYS, KEPT_DAYS }: NodeJS.ProcessEnv)
   return new Map([['events', events], ['deliveries', events], ...others])
 }
 
-/** @throws InvalidSetting where each server would have data of its own */
 function readReusePort(text: string | undefined, ownCopy: string | undefined): boolean {
   const isOn = oneOf('REUSE_PORT', ['on', 'off'], text || 'off') === 'on'
   if (isOn && ownCopy !== undefined)

@@ -1,24 +1,24 @@
 import { InvalidSetting, mustBe, oneOf, readNumber } from './read.ts'
 
-/** The settings of traces that are not left to the SDK of OpenTelemetry, which reads its variables itself. */
+/** Tracing settings that the SDK of OpenTelemetry does not read from its variables itself. */
 export interface TracingSettings {
   protocol: (typeof protocols)[number]
-  /** The name of the service, unless a variable gives one. */
+  /** Default name of the service. */
   service: string
   sampler: { parentBased: boolean; ratio: number }
 }
 
 const protocols = ['http/protobuf', 'http/json'] as const
 
-/** The SDK would pass over faults in these: pairs, percent-encoded as those of W3C Baggage. */
+// The SDK ignores faults in these lists of pairs, which are percent-encoded as in W3C Baggage.
 const lists = ['OTEL_EXPORTER_OTLP_HEADERS', 'OTEL_EXPORTER_OTLP_TRACES_HEADERS', 'OTEL_RESOURCE_ATTRIBUTES']
 const pair = /^\s*([^=\s]+\s*=([^%]|%[\da-f]{2})*)?$/i
 
-/** Samplers by name, with the share of traces that they take; undefined for the one that OTEL_TRACES_SAMPLER_ARG gives it to. */
+// Share of traces by sampler; OTEL_TRACES_SAMPLER_ARG sets an undefined one.
 const ratios = { always_on: 1, always_off: 0, traceidratio: undefined }
 
 /**
- * Reads the usual variables (https://opentelemetry.io/docs/specs/otel/configuration/sdk-environment-variables/).
+ * Reads the variables of https://opentelemetry.io/docs/specs/otel/configuration/sdk-environment-variables/.
  * @returns undefined unless a collector is named
  * @throws InvalidSetting
  */
@@ -32,7 +32,7 @@ export function readTracing(env: NodeJS.ProcessEnv, service: string): TracingSet
   const timeout = env.OTEL_EXPORTER_OTLP_TRACES_TIMEOUT || env.OTEL_EXPORTER_OTLP_TIMEOUT || '10000'
   readNumber('OTEL_EXPORTER_OTLP_TIMEOUT', timeout, 1, 600_000)
   for (const name of lists) {
-    // The message leaves the text out: headers hold secrets.
+    // The message leaves the text out, because headers hold secrets.
     if (!(env[name] ?? '').split(',').every((text) => pair.test(text)))
       throw new InvalidSetting(`${name} must be a list like a=1,b=2, with other characters percent-encoded.`)
   }

@@ -2,24 +2,24 @@ import { readFileSync } from 'node:fs'
 import { isNetwork } from './network.ts'
 import { InvalidSetting, mustBe, readCount, readList } from './read.ts'
 
-/** How webhooks are delivered. */
+/** Delivery of webhooks. */
 export interface WebhookSettings {
-  /** Addresses and networks that are reached though they are not public, by plain http too: `10.0.0.0/8`, `loopback`. */
+  /** Non-public addresses and networks that may be called, also by plain http: `10.0.0.0/8`, `loopback`. */
   networks: readonly string[]
-  /** How long after each failed attempt the next is made, in seconds; none follows the last. */
+  /** Seconds between each failed attempt and the next; the list's end is the last attempt. */
   retrySeconds: readonly number[]
-  /** The most requests a second to one host, of all webhooks and servers together. */
+  /** Most requests a second to one host, of all webhooks and servers together. */
   hostRate: number
-  /** The hosts that have another limit. */
+  /** Exceptions to `hostRate`, by host. */
   hostRates: Readonly<Record<string, number>>
-  /** AES-256 keys that protect the secrets of webhooks: the first seals, each opens. None: secrets are stored as they are. */
+  /** AES-256 keys for the secrets of webhooks: the first encrypts, each decrypts. Without keys, secrets are stored as they are. */
   keys: readonly Buffer[]
 }
 
-/** 5 s, 30 s, 5 min, 30 min, 2 h, 5 h, 10 h, 14 h, 20 h, 24 h: over three days. */
+// 5 s, 30 s, 5 min, 30 min, 2 h, 5 h, 10 h, 14 h, 20 h, 24 h: over three days.
 const retries = '5,30,300,1800,7200,18000,36000,50400,72000,86400'
 
-/** @throws InvalidSetting naming the first variable that is wrong, without what is secret */
+/** Reads the settings of webhooks. @throws InvalidSetting without secret values */
 export function readWebhooks(env: NodeJS.ProcessEnv): WebhookSettings {
   const retrySeconds = readList(env.WEBHOOK_RETRY_SECONDS || retries)
   return {
@@ -30,7 +30,7 @@ export function readWebhooks(env: NodeJS.ProcessEnv): WebhookSettings {
   }
 }
 
-/** Reads a limit of all hosts, limits of single ones, or both: `100,hooks.example.com=500`. */
+// `100,hooks.example.com=500` is a limit of all hosts and one of a single host.
 function readRates(text?: string): Pick<WebhookSettings, 'hostRate' | 'hostRates'> {
   const name = 'WEBHOOK_REQUESTS_PER_SECOND'
   const hostRates: Record<string, number> = {}

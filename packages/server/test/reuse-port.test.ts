@@ -48,7 +48,7 @@ test.each([
 ])('a server %s', async (_, taker: Record<string, string>, asker: Record<string, string>) => {
   const { port } = await start(temporaryFolder(), taker)
   await expect(start(temporaryFolder(), { ...asker, PORT: String(port) })).rejects.toThrow(
-    `: PORT ${port} is in use already; stop what uses it or choose another PORT.\n`,
+    `: PORT ${port} is already in use; stop the other process or choose another PORT.\n`,
   )
 })
 

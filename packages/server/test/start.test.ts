@@ -127,7 +127,7 @@ test('a port in use is reported in one line, and the store is closed', async () 
   const folder = temporaryFolder()
   const { code, err } = await run(folder, [main], { PORT: String(port) })
   expect(code).toBe(1)
-  expect(err).toBe(`PORT ${port} is in use already; stop what uses it or choose another PORT.\n`)
+  expect(err).toBe(`PORT ${port} is already in use; stop the other process or choose another PORT.\n`)
   // Its write-ahead log is moved into the database.
   expect(await readdir(join(folder, 'data'))).toEqual(['admin.key', 'petstore.db'])
 })

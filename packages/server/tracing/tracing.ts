@@ -23,18 +23,18 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { TracingSettings } from '../settings/tracing.ts'
 
-/** The part of a trace that happens here: one request. */
+/** Span of a request. */
 export interface RequestSpan {
   traceId: string
-  /** The same store, with a span for each of its calls. */
+  /** Wraps the store, with a span for each of its calls. */
   observe(store: unknown): unknown
   end(request: FastifyRequest, reply: FastifyReply): void
 }
 
 /**
- * Loads the SDK of OpenTelemetry, which reads from the environment how its exporter reaches the collector.
- * @param closeTimeout how long a shutdown may wait for the collector, in milliseconds
- * @returns what records a span for each request of a server, and one for each call of the store
+ * Loads the SDK of OpenTelemetry, which reads the address of the collector from the environment.
+ * @param closeTimeout milliseconds that a shutdown may wait for the collector
+ * @returns a function that records a span for each request of a server, and for each call of the store
  */
 export async function tracing(
   { protocol, service, sampler: { parentBased, ratio } }: TracingSettings,
@@ -42,7 +42,7 @@ export async function tracing(
 ): Promise<(app: FastifyInstance) => void> {
   const { OTLPTraceExporter } = await exporters[protocol]()
   return (app) => {
-    // The SDK says here what it ignores in its variables.
+    // The SDK reports here which variables it ignores.
     const nothing = () => {}
     const warn = (message: string) => app.log.warn(message)
     diag.setLogger(
@@ -78,7 +78,7 @@ const exporters = {
   'http/json': () => import('@opentelemetry/exporter-trace-otlp-http'),
 }
 
-/** An error of the exporter holds all that the collector responded, up to 4 MB; some collectors repeat the headers, with their secrets. */
+// The exporter puts up to 4 MB of the collector's response into its error, and some collectors repeat headers with secrets.
 const withoutData = (error: unknown): unknown =>
   error instanceof Error && 'data' in error ? Object.assign(error, { data: undefined }) : error
 
@@ -102,7 +102,7 @@ function startSpan(tracer: Tracer, { headers, method }: FastifyRequest): Request
   }
 }
 
-/** Names as in https://opentelemetry.io/docs/specs/semconv/http/http-spans/ */
+// Names are those of https://opentelemetry.io/docs/specs/semconv/http/http-spans/.
 const attributesOf = (request: FastifyRequest, { statusCode }: FastifyReply, route: string | undefined) => ({
   'http.request.method': request.method,
   'http.route': route,
@@ -115,27 +115,26 @@ const attributesOf = (request: FastifyRequest, { statusCode }: FastifyReply, rou
   'http.request.id': request.id,
 })
 
-/** How long spans gather, in milliseconds. */
+// Milliseconds for which spans are collected.
 const interval = 1000
-/** How many spans may wait for the collector; more are lost. */
-const most = 4096
-/** How long one report of lost spans stands for those that follow, in milliseconds. */
-const quiet = 10_000
+// Further spans are lost.
+const maxWaiting = 4096
+// Milliseconds between two reports of lost spans.
+const reportInterval = 10_000
 
 interface SpanBatchOptions {
-  /** How long sending what waits may take at the end, in milliseconds. */
   closeTimeout: number
-  /** Gets how many spans were lost since the last call, and what the last of them failed of. */
+  /** Gets the number of spans lost since the last call, and the last error. */
   onLoss(spans: number, error: unknown): void
 }
 
 /**
- * Sends spans to a collector, some together. What the collector does not take is lost and reported: traces never cost a request its
- * response, nor the process its memory, nor a shutdown its time.
+ * Sends spans to a collector in batches. Spans that it does not take are lost and reported, so that traces never delay a response or a
+ * shutdown, or fill the memory.
  */
 export class Batches extends BatchSpanProcessor {
   #options: SpanBatchOptions
-  /** Spans that have ended and are neither taken nor lost yet. */
+  // Spans that have ended and are neither sent nor lost.
   #waiting = 0
   #lost = 0
   #error: unknown
@@ -153,19 +152,19 @@ export class Batches extends BatchSpanProcessor {
         shutdown: () => exporter.shutdown(),
       },
       scheduledDelayMillis: interval,
-      maxQueueSize: most,
+      maxQueueSize: maxWaiting,
     })
     this.#options = options
   }
 
   override onEnd(span: ReadableSpan) {
     if ((span.spanContext().traceFlags & TraceFlags.SAMPLED) === 0) return
-    if (this.#waiting >= most) return this.#lose(1, new Error(`More than ${most} spans wait.`))
+    if (this.#waiting >= maxWaiting) return this.#lose(1, new Error(`More than ${maxWaiting} spans wait.`))
     this.#waiting += 1
     super.onEnd(span)
   }
 
-  /** Sends what waits, for no longer than `closeTimeout`; then reports all that is lost. */
+  // Sends the rest within `closeTimeout`, and then reports all losses.
   override async shutdown(): Promise<void> {
     const { closeTimeout } = this.#options
     this.#quietUntil = Number.POSITIVE_INFINITY
@@ -178,7 +177,7 @@ export class Batches extends BatchSpanProcessor {
     this.#report()
   }
 
-  /** The first loss is reported at once, those that follow together some time later: a collector may be gone for hours. */
+  // The first loss is reported at once, later ones at intervals: a collector may be down for hours.
   #lose(spans: number, error: unknown) {
     this.#lost += spans
     this.#error = error
@@ -189,12 +188,12 @@ export class Batches extends BatchSpanProcessor {
     if (this.#lost === 0) return
     const spans = this.#lost
     this.#lost = 0
-    this.#quietUntil = performance.now() + quiet
+    this.#quietUntil = performance.now() + reportInterval
     this.#options.onLoss(spans, this.#error)
   }
 }
 
-/** The same object, with a span below `parent` for each call of a method, or of one of its members' methods, that returns a promise. */
+/** Wraps an object, with a span below `parent` for each call of a method of it or its members that returns a promise. */
 export function observed<T extends object>(target: T, tracer: Tracer, parent: Context, name: string): T {
   return new Proxy(target, {
     get(_, key) {

@@ -68,7 +68,7 @@ test('webhooks are listed, replayed and disabled while the service runs', async 
   await until(() => got().length).toBe(before + 1)
   expect(new Set(got())).toEqual(new Set(['One']))
   const ahead = await webhooks('replay', String(id), '--from', String(event + 1000))
-  expect(ahead).toMatchObject({ code: 1, err: expect.stringContaining('sent what follows it anyway') })
+  expect(ahead).toMatchObject({ code: 1, err: expect.stringContaining('receives the later events anyway') })
 
   expect(await webhooks('disable', String(id))).toMatchObject({ code: 0 })
   expect(await call('GET', `/store/webhooks/${id}`)).toMatchObject({

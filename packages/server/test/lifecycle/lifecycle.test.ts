@@ -130,7 +130,7 @@ test('deviations from the contract by the policy of the operator are listed', ()
   const getPet = routes.find(({ operationId }) => operationId === 'getPet')!
   const away = { ...getPet, lifecycle: { ...getPet.lifecycle, brownouts: [{ from: 0, to: 1 }] } }
   expect(deviations([away], { sunset: 'serve', minStability: 'beta' })).toEqual([
-    'SUNSET_POLICY=serve: getPet is served after its sunset on 2030-12-05, and through its brownouts.',
+    'SUNSET_POLICY=serve: getPet is served after its sunset on 2030-12-05, and during its brownouts.',
   ])
 })
 

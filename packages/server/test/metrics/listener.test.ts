@@ -109,5 +109,5 @@ test('an address that is taken is reported in one line', async () => {
   const env = { DATABASE_URL: ':memory:', PORT: '0', METRICS_ADDRESS: `127.0.0.1:${port}` }
   const { code, err } = await run(temporaryFolder(), [main], env)
   expect(code).toBe(1)
-  expect(err).toMatch(/^METRICS_ADDRESS cannot be listened on \(.*EADDRINUSE.*\): choose another\.\n$/)
+  expect(err).toMatch(/^Cannot listen on METRICS_ADDRESS \(.*EADDRINUSE.*\); choose another\.\n$/)
 })
