@@ -1,7 +1,7 @@
 /** Bodies of JSON lines, and of JSON sequences (RFC 7464): items one by one, each checked as it comes. */
 import type { BodyReader } from 'contract-openapi/contract'
 import { HttpError } from '../http/problem.ts'
-import { defaultLimit, keepChunk } from '../http/request.ts'
+import { defaultBodyLimit, keepChunk } from '../http/request.ts'
 import { invalidBody, parseJson } from './body.ts'
 
 const lineFeed = 0x0a
@@ -15,7 +15,7 @@ const recordSeparator = 0x1e
 export async function* readItems(
   stream: AsyncIterable<Buffer>,
   { kind, validate }: BodyReader,
-  itemLimit = defaultLimit,
+  itemLimit = defaultBodyLimit,
 ): AsyncGenerator<unknown> {
   const isSequence = kind === 'sequence'
   let isBegun = !isSequence
