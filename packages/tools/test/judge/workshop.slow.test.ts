@@ -144,7 +144,7 @@ const others: Reply[] = [
 test('notes that the fixtures return no key', async () => {
   const keys = { session: async () => '' }
   const outcome = await run(await startWorkshop(), 0, undefined, { keys })
-  expect(summary(outcome)).toContain('The fixtures got no key for session.')
+  expect(summary(outcome)).toContain('The fixtures returned no key for session.')
   expect(outcome.passed).toBe(false)
 })
 
