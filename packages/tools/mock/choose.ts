@@ -11,17 +11,14 @@ import { exampleOf, NoExample } from 'contract-openapi/values'
 import { HttpError } from 'contract-server/http'
 
 interface Choice {
-  /** The status to respond with. */
   status: number
-  /** The Response Object, references followed. */
   response: Located
-  /** The name of an example, if one was preferred. */
   example: string | undefined
 }
 
 /**
- * The response of an operation that a caller prefers; its first success unless they prefer another.
- * @throws HttpError 400 naming the responses or examples that there are
+ * Returns the response of an operation that a caller prefers; by default its first success.
+ * @throws HttpError 400 with the documented responses or examples
  */
 export function choose(operation: Located, { code, example }: Preference): Choice {
   const responses = responsesOf(operation)
@@ -52,13 +49,12 @@ export function choose(operation: Located, { code, example }: Preference): Choic
 const responsesOf = (operation: Located): Map<string, Located> =>
   new Map(entries(child(operation, 'responses')).map(([key, at]) => [key, resolve(at)]))
 
-/** The example of a media type that a caller prefers by its name, else the first. */
 export const exampleNamed = (media: Located, name: string | undefined): unknown => {
   const preferred = namedExamples(media).find(([own]) => own === name)
   return preferred ? preferred[1] : writtenExamples(media)[0]
 }
 
-/** True if an operation documents a status: itself, with its class, or with all others. */
+/** True if an operation documents a status: by itself, by its class, or by `default`. */
 export const isDocumented = (operation: Located, code: string): boolean =>
   documentedKey([...responsesOf(operation).keys()], code) !== undefined
 
@@ -70,17 +66,14 @@ const exampleNames = (response: Located | undefined): string[] =>
     ? entries(child(response, 'content')).flatMap(([, media]) => Object.keys(child(media, 'examples').value))
     : []
 
-/** Which documented response a caller would like to see. */
 interface Preference {
-  /** A status. */
   code?: string
-  /** The name of an example. */
   example?: string
 }
 
 /**
- * Reads `Prefer: code=404, example=name` (RFC 7240); preferences of other kinds are not for us.
- * @throws HttpError 400 for a code that is no status, or a name that is missing
+ * Reads `Prefer: code=404, example=name` (RFC 7240); ignores other preferences.
+ * @throws HttpError 400 for an invalid status, or a missing name
  */
 export function readPrefer(header: string | string[] | undefined): Preference {
   const preference: Preference = {}
@@ -106,8 +99,8 @@ export function readPrefer(header: string | string[] | undefined): Preference {
 export const refused = (message: string) => new HttpError('invalid_parameter', `Prefer: ${message}`)
 
 /**
- * An example of a schema.
- * @throws HttpError 500 where none can be made; its message names the remedy, since who reads it designs the contract
+ * Returns an example of a schema.
+ * @throws HttpError 500 if there is none; its message tells the designer of the contract what to add
  */
 export function madeExample(schema: Located): unknown {
   try {

@@ -1,4 +1,4 @@
-/** The credentials that a contract asks for: a mock accepts any of the right shape, for what it responds with is nobody's secret. */
+/** Credentials in mocks: any of the right shape are accepted, since mocked responses are no secrets. */
 
 import type { Credentials, Route } from 'contract-openapi/contract'
 import {
@@ -16,13 +16,11 @@ import { authenticationRequired, holderOf, textOf } from 'contract-server/embed'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isDocumented } from './choose.ts'
 
-/** The holder of any credentials. */
 const anybody = holderOf({ id: 1, name: 'anybody', scopes: [] })
 
 /**
- * What the security of an operation means to a mock: who is let in, and the keys in the query, which are no parameters; undefined for a
- * public operation.
- * @param refuse sends the documented 401; where none is, the server says what is needed
+ * Returns the check of an operation's security in a mock, and the query parameters with keys; undefined for a public operation.
+ * @param refuse sends the documented 401; without one, the server lists the required credentials
  */
 export function guardOf(
   operation: Located,
@@ -49,7 +47,7 @@ export function guardOf(
   }
 }
 
-/** The options of curl, and the query, with credentials that a mock lets in. */
+/** Returns options of curl and a query with credentials that a mock accepts. */
 export function curlCredentials({ security: [needed = []] = [] }: Pick<Route, 'security'>) {
   const shown = needed.map(({ in: place, name, http = 'bearer' }) => ({ place, name, http }))
   const cookies = shown.filter(({ place }) => place === 'cookie').map(({ name }) => `${name}=any`)
@@ -71,7 +69,6 @@ export function curlCredentials({ security: [needed = []] = [] }: Pick<Route, 's
   }
 }
 
-/** Where a scheme has its credentials, and what they look like. */
 interface Proof {
   credentials: Credentials
   isShaped(text: string): boolean
@@ -87,7 +84,7 @@ function proofOf(contract: Fields, name: string): Proof {
 
 const isBearer = (text: string): boolean => /^bearer +\S+ *$/i.test(text)
 
-/** By type. What a request does not show, such as a certificate, has any shape. */
+// A scheme without visible credentials, such as mutual TLS, accepts any.
 const shapes: Readonly<Record<string, (text: string, scheme: string) => boolean>> = {
   apiKey: (text) => text !== '',
   oauth2: isBearer,

@@ -1,4 +1,3 @@
-/** Mocks follow the files of their contracts. */
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
@@ -8,8 +7,8 @@ import { oneAtATime, watch } from '../dev/watch.ts'
 
 /**
  * Calls back when a contract, or a file that it refers to, was saved with another text.
- * @param changed is called with when that was, by `performance.now()`
- * @returns what stops it
+ * @param changed receives the time of the save, in `performance.now()`
+ * @returns a function that stops it
  */
 export function follow(specs: readonly string[], changed: (saved: number) => Promise<void>): () => void {
   let files = specs.map((spec) => resolve(spec))
@@ -22,7 +21,7 @@ export function follow(specs: readonly string[], changed: (saved: number) => Pro
     await changed(saved)
     look()
   })
-  /** What the contracts refer to may have changed, too. */
+  // References may have changed, too.
   function look() {
     files = filesOf(specs) ?? files
     known = digestOf(files)
@@ -34,7 +33,7 @@ export function follow(specs: readonly string[], changed: (saved: number) => Pro
   return () => unwatch()
 }
 
-/** Undefined while one of them cannot be read. */
+// Undefined while a file cannot be read.
 function filesOf(specs: readonly string[]): string[] | undefined {
   try {
     return specs.flatMap((spec) => [...readFiles(spec).files.keys()])
@@ -50,7 +49,7 @@ function digestOf(files: readonly string[]): string {
   return digest.digest('hex')
 }
 
-/** While an editor saves a file, it may be gone. */
+// An editor may remove a file while it saves it.
 function textOf(file: string): string {
   try {
     return readFileSync(file, 'utf8')

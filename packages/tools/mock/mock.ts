@@ -19,25 +19,21 @@ import type { FastifyReply } from 'fastify'
 import { parse } from 'yaml'
 import { choose, exampleNamed, madeExample, readPrefer } from './choose.ts'
 
-/** A call of a mocked operation. */
 export interface MockCall {
-  /** Of the request, without its query. */
+  /** Path of the request, without its query. */
   path: string
-  /** The path parameters, decoded. */
+  /** Path parameters, decoded. */
   parameters: Readonly<Record<string, unknown>>
-  /** The header of that name. */
   prefer?: string | string[] | undefined
-  /** The media type that the caller prefers, where there are several. */
+  /** The media type that the caller prefers, if there are several. */
   accept?: string | undefined
-  /** True if the caller names that one, rather than a range. */
+  /** True if the caller names the media type, not a range. */
   isNamed?: boolean
-  /** The query, as the contract understands it and as it is written. */
   query?: Readonly<Record<string, unknown>>
   search?: string
   body?: unknown
 }
 
-/** The response of a mocked operation. */
 export interface MockResponse {
   status: number
   headers: Record<string, string>
@@ -45,12 +41,11 @@ export interface MockResponse {
   body: unknown
 }
 
-/** How an operation responds. */
 export type ResponseTo = (route: Pick<Route, 'method' | 'path'>, call: MockCall) => MockResponse
 
 /**
- * Responses from a contract alone: its examples first, values made from schemas where there are none.
- * @param contract in one document and in the terms of OpenAPI 3.0
+ * Returns responses from a contract alone: its examples first, else values made from schemas.
+ * @param contract one document, in terms of OpenAPI 3.0
  * @throws HttpError 400 (from the function) for a `Prefer` that names nothing documented
  */
 export function mockResponses(contract: Fields): ResponseTo {
@@ -70,14 +65,12 @@ export function mockResponses(contract: Fields): ResponseTo {
   }
 }
 
-/** The operation of a route. */
 export function operationOf(contract: Fields, { method, path }: Pick<Route, 'method' | 'path'>): Located {
   const template = path.slice(basePath(contract).length)
   const item = child(rootOf(contract), 'paths', template)
   return child(resolve(item), method.toLowerCase())
 }
 
-/** The body of a response and its media type; undefined for one without. */
 function bodyOf(
   response: Located,
   name: string | undefined,
@@ -98,7 +91,7 @@ function bodyOf(
   return { mediaType: concrete(mediaType, value), value }
 }
 
-/** True if a response in a media type can be written: as JSON, as the text of an example, or as a single value. */
+// A response can be written as JSON, as the text of an example, or as a single value.
 function isWritable(mediaType: string, media: Located): boolean {
   const schema = child(media, 'schema')
   const type = facet(schema, 'type')
@@ -111,7 +104,7 @@ function isWritable(mediaType: string, media: Located): boolean {
   )
 }
 
-/** A value made from a schema; its members that are named like path parameters, and the id, are those of the request. */
+// Members with the names of path parameters, and the id, come from the request.
 function madeFor(schema: Located, { parameters }: MockCall): unknown {
   const value = madeExample(schema)
   if (!isFields(value)) return value
@@ -123,17 +116,20 @@ function madeFor(schema: Located, { parameters }: MockCall): unknown {
 
 const essence = (mediaType: string): string => mediaType.split(';', 1)[0]!.trim()
 
-/** A media type for a range: any that fits the value. */
+// A range such as `image/*` becomes any media type that fits the value.
 function concrete(mediaType: string, value: unknown): string {
   if (/^(\*|application)\/\*/.test(mediaType))
     return typeof value === 'string' ? 'text/plain' : 'application/json'
   return mediaType.replace('*', mediaType.startsWith('text') ? 'plain' : 'x-mock')
 }
 
-/** A contract from its text in YAML, with nothing of it in other files; in the terms of OpenAPI 3.0. */
+/** Parses a contract without references to other files; returns it in terms of OpenAPI 3.0. */
 export const parseContract = (text: string): Fields => inTermsOf30(fields(parse(text))).document
 
-/** Mocks whole routes of our server: it checks the requests, the contract's examples are the responses, marked `X-Mock: true`, of `drafts` by operationId `X-Mock: draft`. */
+/**
+ * Mocks whole routes: the server checks requests, and the contract's examples are the responses, with `X-Mock: true`, or `X-Mock: draft` for the
+ * operationIds of `drafts`.
+ */
 export function mockRoutes(
   contract: Fields,
   drafts: readonly string[] = [],
@@ -159,7 +155,7 @@ export function mockRoutes(
   }
 }
 
-/** Sends the response of a mock, with the headers that are not set already. */
+/** Sends the response of a mock; headers that are already set stay. */
 export function send(reply: FastifyReply, { status, headers, body }: MockResponse): FastifyReply {
   reply.code(status)
   for (const [name, value] of Object.entries(headers)) if (!reply.hasHeader(name)) reply.header(name, value)
@@ -174,9 +170,8 @@ export function send(reply: FastifyReply, { status, headers, body }: MockRespons
   return reply.serializer(String).send(isJson ? JSON.stringify(body) : text)
 }
 
-/** The parts of a call and its response that the headers have to fit. */
 export interface Surroundings {
-  /** Of the request, without its query. */
+  /** Path of the request, without its query. */
   path: string
   /** The path templates that the contract serves. */
   templates: readonly string[]
@@ -186,7 +181,7 @@ export interface Surroundings {
   body: unknown
 }
 
-/** The headers that the contract requires of a response, and where a resource that was created can be found. */
+/** Returns the headers that the contract requires of a response, and the `Location` of a new resource. */
 export function headersOf(response: Located, around: Surroundings): Record<string, string> {
   const { status } = around
   const headers: Record<string, string> = {}
@@ -202,7 +197,7 @@ export function headersOf(response: Located, around: Surroundings): Record<strin
   return headers
 }
 
-/** Where the resource is that an operation created: below the path of the request, named by the body's id. */
+// A new resource is below the path of the request, and the body has its id.
 function locationOf(example: string | undefined, around: Surroundings): string {
   const { template, templates, path, status, body } = around
   const below = (other: string) => other.startsWith(`${template}/`) && other.slice(template.length + 1)
@@ -224,7 +219,6 @@ function textOf(name: string, header: Located, { path }: Surroundings): string {
   return shown ?? String(madeExample(child(header, 'schema')) ?? 'string')
 }
 
-/** The header's own example. */
 function shownBy(header: Located): string | undefined {
   const shown = writtenExamples(header)[0] ?? resolve(child(header, 'schema')).value.example
   return shown === undefined ? undefined : String(shown)

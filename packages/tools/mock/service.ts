@@ -1,4 +1,3 @@
-/** Services of mocks: of this project's contract, or of any others. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
@@ -15,31 +14,30 @@ import { mockResponses, mockRoutes, operationOf, parseContract, send } from './m
 import type { State } from './stateful/state.ts'
 import { type Stateful, statefulResponses } from './stateful/stateful.ts'
 
-/** Contracts that one server serves together, and how it responds. */
+/** Contracts that one server serves together. */
 interface MockedContracts extends Pick<ServiceOptions, 'contract' | 'writeProblem'> {
   mock: Mock
-  /** The parts of the contracts that are served without being checked, or have no effect. */
+  /** The parts of the contracts that are served unchecked, or have no effect. */
   noted: Diagnostic[]
-  /** The state of each contract; nothing without state. */
+  /** The state of each contract; empty without state. */
   stateful: Stateful[]
 }
 
-/** A service of mocks. */
 export interface MockedService {
-  /** All of a service but what an operator decides. */
+  /** The options of the service, without an operator's settings. */
   options: Omit<ServiceOptions, 'policy' | 'clock' | 'mock'> & { mock: Mock }
-  /** The parts of contracts that are served without being checked, or have no effect. */
+  /** The parts of contracts that are served unchecked, or have no effect. */
   noted: readonly Diagnostic[]
   stateful: readonly Stateful[]
 }
 
 /**
- * A service of mocks, without handlers and without a database, that lets anybody in who has credentials.
+ * Returns a service of mocks, without handlers and database; any credentials are accepted.
  * @param specs files of contracts; by default that of this project
- * @param state keeps what is created; without one every response is an example
- * @param isEdited true if the project's own contract is another than its code was generated from
- * @throws ContractRefused when one of them cannot be served truthfully
- * @throws CommandFailed when two of them would be served under the same path
+ * @param state keeps created items; without it every response is an example
+ * @param isEdited true if the contract has changed since its code was generated
+ * @throws ContractRefused if a contract cannot be served truthfully
+ * @throws CommandFailed if two contracts would be served under the same path
  */
 export async function mockedService(
   specs: readonly string[],
@@ -80,7 +78,7 @@ async function mockOwnContract(state: State | undefined, isEdited: boolean): Pro
   }
 }
 
-/** The project's own contract as it is on the disk, whatever code there is of it. */
+// The contract on the disk counts, whatever code was generated from it.
 async function contractAsItIs(): Promise<Contract> {
   const { loadContract } = await import('contract-openapi/check')
   const { documentText } = await import('contract-openapi/emit')
@@ -144,7 +142,7 @@ function checkClash(
   }
 }
 
-/** The router of a contract, generated into a folder that is gone afterwards. */
+// The router is generated into a temporary folder.
 async function importRouter(contract: LoadedContract): Promise<Contract> {
   const { routerFiles, writeFiles } = await import('contract-openapi/emit')
   const folder = await mkdtemp(join(tmpdir(), 'mock-'))
@@ -157,14 +155,13 @@ async function importRouter(contract: LoadedContract): Promise<Contract> {
   }
 }
 
-/** Our router takes parameters of plain names only; those of a path are on no wire. */
+// Our router requires plain parameter names; those of a path are not sent.
 const plainName = (name: string): string => name.replaceAll(/\W/g, '_')
 const plainPath = (template: string): string =>
   template.replaceAll(/\{([^}]*)\}/g, (_, name: string) => `{${plainName(name)}}`)
 const withPlainNames = <T>(byPath: Readonly<Record<string, T>>): Record<string, T> =>
   Object.fromEntries(Object.entries(byPath).map(([path, value]) => [plainPath(path), value]))
 
-/** The route with plain names; it validates, and responds, by those of the contract. */
 function routable(mocked: ReturnType<Mock>): ReturnType<Mock> {
   const { route, respond } = mocked
   const names = route.parameters.path.map(({ name }) => name)

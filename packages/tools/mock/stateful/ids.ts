@@ -1,4 +1,3 @@
-/** New ids, as the contract writes them. */
 import { randomUUID } from 'node:crypto'
 import { type Fields, facet, fields, type Located, list, resolve, rootOf } from 'contract-openapi/read'
 import { membersOf, plainName } from 'contract-openapi/resources'
@@ -7,14 +6,13 @@ import { HttpError } from 'contract-server/http'
 import type { Resource } from './resources.ts'
 import type { Collection } from './state.ts'
 
-/** This many ids are tried. */
 const most = 200
 
 interface IdRequest {
-  /** Of the id: that of the path parameter, or of the member. */
+  /** The schema of the path parameter, or of the member. */
   schema: Located
   key: string
-  /** The content of the new item: a slug is that of its title. */
+  /** The new item: a slug is made from its title. */
   item: Fields
   /** The id of an example, or of any other item. */
   like: unknown
@@ -22,7 +20,7 @@ interface IdRequest {
   serial: number
 }
 
-/** Ids for a new item, the likeliest first: numbers in sequence, UUIDs, slugs of a title, or texts like that of an example. */
+/** Yields ids for a new item, the likeliest first: numbers in sequence, UUIDs, slugs of a title, or texts like that of an example. */
 export function* newIds(wanted: IdRequest): Generator<string | number> {
   const { schema, like, serial } = wanted
   const type = facet(schema, 'type') ?? typeof like
@@ -46,7 +44,6 @@ export function* newIds(wanted: IdRequest): Generator<string | number> {
   for (let n = 0; n < 3; n++) yield textOf(value, serial + n) ?? randomUUID()
 }
 
-/** The words of an item's title, or of its first text. */
 function slugOf(item: Fields): string | undefined {
   const texts = [item.title, item.name, ...Object.values(item)].filter((one) => typeof one === 'string')
   const slug = texts[0]
@@ -58,7 +55,7 @@ function slugOf(item: Fields): string | undefined {
   return slug?.replaceAll(/^-|-$/g, '')
 }
 
-/** Gives the ids that a new item may have, the one that the caller gave first. */
+/** Returns a generator of ids for new items; the id that the caller sent comes first. */
 export function idMaker({
   collection: template,
   parameter,

@@ -1,4 +1,3 @@
-/** Lists what there is. */
 import type { Validate } from 'contract-openapi/contract'
 import { pointerStep } from 'contract-openapi/pointer'
 import { type Fields, fields, isFields, list } from 'contract-openapi/read'
@@ -9,7 +8,7 @@ import { parametersOf, type Served } from './resources.ts'
 import { exampleResponse, keeping, repair, showing, validatorOf } from './show.ts'
 import type { Collection, Item } from './state.ts'
 
-/** The page of a collection that a call asks for; undefined where it wants a media type that only an example has. */
+/** Returns the requested page of a collection; undefined for a media type that only an example has. */
 export function lister(
   contract: Fields,
   key: string,
@@ -63,7 +62,7 @@ function targetOf({ path, search = '' }: MockCall, { name, value }: { name: stri
   return `${path}?${asked}`
 }
 
-/** Checks an item as the only one of a list. */
+// The item is validated as the only one of a list.
 function withinList(validate: Validate, example: unknown, envelope: string | undefined): Validate {
   const prefix = envelope === undefined ? '/0' : `/${pointerStep(envelope)}/0`
   const check: Validate = (item) => {
@@ -78,7 +77,7 @@ function withinList(validate: Validate, example: unknown, envelope: string | und
 
 type Query = Readonly<Record<string, unknown>>
 
-/** The items whose members have the values that the query gives for parameters of the same name; one of them where it gives several. */
+/** Filters items by query parameters with the names of members; one of several values suffices. */
 export function filtered<T>(
   items: readonly T[],
   shownOf: (item: T) => Fields,
@@ -100,16 +99,15 @@ export function filtered<T>(
   })
 }
 
-/** What an object around a list says about it. */
 interface Facts {
-  /** Of all items that the query selects, on all pages. */
+  /** Number of selected items on all pages. */
   total: number
-  /** The value that asks for the next page, and where that is; undefined on the last. */
+  /** The value of the parameter for the next page, and its target; undefined on the last. */
   next: { value: string; target: string } | undefined
   query: Query
 }
 
-/** The object's members, and those of `meta` and its like, with the facts of this list. */
+// Members of `meta` and the like have the facts of this list, too.
 function about(example: Fields, envelope: string | undefined, facts: Facts): Fields {
   const { total, next, query } = facts
   const fact = (name: string, value: unknown): unknown => {

@@ -1,4 +1,3 @@
-/** Where the items of a resource are: in the collections that the paths of requests name. */
 import type { Route } from 'contract-openapi/contract'
 import {
   child,
@@ -16,7 +15,7 @@ import { newIds } from './ids.ts'
 import type { Resource, Served } from './resources.ts'
 import type { Collection, Item, State } from './state.ts'
 
-/** Finds where the calls of a resource lead to. */
+/** Finds the items that the calls of a resource name. */
 export function createLocator(contract: Fields, resource: Resource, responseTo: ResponseTo, state: State) {
   const known = new Map<Resource, ReturnType<typeof exampleItems>>()
   const examplesOf = (one: Resource) => {
@@ -41,9 +40,8 @@ export function createLocator(contract: Fields, resource: Resource, responseTo: 
   return (route: Route, { parameters }: MockCall) => {
     const values = namesIn(route.path).map((name) => parameters[name])
     return {
-      /** Undefined when the item that the collection belongs to is missing. */
+      /** Undefined if the item above the collection is missing. */
       collection: collectionOf(resource, values),
-      /** True if an item with this id could be named in a path. */
       isAllowed(id: unknown): boolean {
         const names = namesIn(ofItem?.path ?? '')
         // No path has an empty segment, and `.` and `..` are taken out of it.
@@ -58,13 +56,12 @@ export function createLocator(contract: Fields, resource: Resource, responseTo: 
 const namesIn = (template: string): string[] =>
   [...template.matchAll(/\{([^}]*)\}/g)].map(([, name]) => name!)
 
-/** A template with values for its parameters, in their order. */
 function filled(template: string, values: readonly unknown[]): string {
   let index = 0
   return template.replaceAll(/\{[^}]*\}/g, () => encodeURIComponent(String(values[index++]).toWellFormed()))
 }
 
-/** The items of the examples of a resource's list and of its single item, with their ids; made from schemas where nothing is written. */
+// The examples of the list and of the single item come first, then values made from schemas.
 function exampleItems(
   contract: Fields,
   resource: Resource,
@@ -84,7 +81,7 @@ function exampleItems(
   return [...found]
 }
 
-/** The example that a mock without state responds with. A schema of which none can be made is none here. */
+// A schema without a possible example has none here.
 function made({ route }: Served, responseTo: ResponseTo): unknown {
   try {
     return responseTo(route, { path: route.path, parameters: {} }).body

@@ -1,4 +1,3 @@
-/** The effects of the operations of a resource on the state. */
 import type { Route } from 'contract-openapi/contract'
 import {
   bodyKind,
@@ -20,11 +19,11 @@ import type { Resource, Role, Served } from './resources.ts'
 import { type Respond, responder, type VersionedItem } from './show.ts'
 import type { Collection, State } from './state.ts'
 
-/** Does what an operation says to the state. Undefined where the examples are to respond; then nothing has changed. */
+/** Applies an operation to the state; undefined if the example has to respond, with nothing changed. */
 export type Act = (call: MockCall) => MockResponse | undefined
 
 /**
- * Each operation of a resource, and what it does.
+ * Returns the effects of each operation of a resource.
  * @param responseTo the responses of a mock without state
  */
 export function operations(
@@ -42,7 +41,6 @@ export function operations(
   const refused = (route: Route, call: MockCall, status: 404 | 409): MockResponse | undefined =>
     documentsRefusal(route, status) ? responseTo(route, { ...call, prefer: `code=${status}` }) : undefined
 
-  /** An item with its id, and with the ids of the path that it has members for. */
   const identified = (item: Fields, call: MockCall, id: unknown): Fields => {
     const above = Object.entries(call.parameters).filter(
       ([name]) => name !== parameter?.name && members.has(name),
@@ -50,7 +48,7 @@ export function operations(
     return { ...item, ...Object.fromEntries(above), [key]: id }
   }
 
-  /** Responds first: what cannot be shown is not kept. */
+  // The response comes first: an item that it cannot show is not kept.
   const put = (
     call: MockCall,
     collection: Collection,
@@ -64,7 +62,7 @@ export function operations(
     return response
   }
 
-  /** An act on an item; the documented 404 where there is none. */
+  // A missing item gets the documented 404.
   const toItem =
     (
       { route }: Served,
@@ -82,7 +80,6 @@ export function operations(
       return act(call, collection, item.id, { value: item.read(), version: item.version })
     }
 
-  /** An item with another value, whose id stays. */
   const changed = (
     call: MockCall,
     { value: before, version }: VersionedItem,
@@ -113,7 +110,7 @@ export function operations(
         const conflict = isTaken && refused(served.route, call, 409)
         if (conflict) return conflict
         const created = (id: unknown): VersionedItem => ({ value: identified(sent, call, id), version: 1 })
-        /** True if a path and the response can have the id; a response where only examples are wanted has none. */
+        // An id has to fit into a path and the response; without a response, an example is wanted.
         const fits = (id: unknown) => {
           if (!isAllowed(id)) return false
           const { body } = respond(call, created(id)) ?? {}
@@ -175,13 +172,12 @@ export function operations(
   return [...resource.operations].map(([role, served]) => [served.route, acts[role](served)])
 }
 
-/** True if an operation documents a refusal. Where the default is all that there is, it stands for success. */
+// A default alone stands for success.
 function documentsRefusal({ responses }: Route, status: number): boolean {
   const hasSuccess = Object.keys(responses).some((key) => key.startsWith('2'))
   return status in responses || '4XX' in responses || ('default' in responses && hasSuccess)
 }
 
-/** Reads the item in the body of a request, and says which of its members a request can set. */
 function requestReader(contract: Fields, resource: Resource, { route }: Served) {
   const body = resolve(child(operationOf(contract, route), 'requestBody'))
   const contents = entries(child(body, 'content'))
@@ -194,7 +190,7 @@ function requestReader(contract: Fields, resource: Resource, { route }: Served) 
   const members = new Set((isInEnvelope ? inner : whole).keys())
   return {
     members,
-    /** The item of a body; undefined for one that is no object, such as a list of changes. */
+    /** The item of a body; undefined for a body that is no object. */
     read(sent: unknown): Fields | undefined {
       const item = isInEnvelope && isFields(sent) ? sent[only[0]] : (sent ?? {})
       // A body that is no JSON, such as a file, has no place in a response.
@@ -203,7 +199,7 @@ function requestReader(contract: Fields, resource: Resource, { route }: Served) 
   }
 }
 
-/** A value after a merge patch (RFC 7396): null removes a member, objects are merged, all else is replaced. */
+/** Applies a merge patch (RFC 7396): null removes a member, objects are merged, all else is replaced. */
 export function merge(target: unknown, patch: unknown): unknown {
   if (!isFields(patch)) return patch
   // Names such as __proto__ are members like any other.

@@ -21,43 +21,39 @@ import {
 import { choose } from '../choose.ts'
 import { operationOf } from '../mock.ts'
 
-/** The effects of operations on a resource, in the order in which people read them. */
 const roles = ['list', 'create', 'get', 'replace', 'change', 'delete'] as const
 export type Role = (typeof roles)[number]
 
-/** An operation of a resource, and how it succeeds. */
 export interface Served {
   role: Role
   route: Route
-  /** 201 for what is created, where that is documented; elsewhere the first success. */
+  /** 201 for a created item, if documented; elsewhere the first success. */
   status: number
-  /** Of the body as JSON; undefined for a success without one. */
+  /** Media type of the JSON body; undefined for a success without one. */
   mediaType: string | undefined
-  /** Where the body has the item or the list; undefined when it has neither. */
+  /** The place of the item or the list in the body; undefined without one. */
   shape: ItemShape | ListShape | undefined
 }
 
 export interface Resource {
-  /** The path template of the collection, under that of the server: `/articles/{slug}/comments`. */
+  /** The path template of the collection, below that of the server: `/articles/{slug}/comments`. */
   collection: string
-  /** The path parameter that names an item, with its schema; undefined when no path does. */
+  /** The path parameter that names an item, with its schema; undefined if no path has one. */
   parameter: { name: string; schema: Located } | undefined
-  /** The member by which an item is known. */
+  /** The member with the id of an item. */
   key: string
-  /** Of an item, as the contract shows most of it. */
+  /** The schema with the most members of an item. */
   schema: Located
-  /** The resource of whose items this is a part. */
+  /** The resource that contains this one. */
   parent: Resource | undefined
   operations: ReadonlyMap<Role, Served>
 }
 
-/** A template without the names of its parameters: by those no two paths differ. */
 const unnamed = (template: string): string => template.replaceAll(/\{[^}]*\}/g, '{}')
 
-/** The template of the collection that a path is, or names an item of. */
 const collectionOf = (template: string): string => template.replace(/\/\{[^{}]*\}$/, '')
 
-/** All resources that something can be done to. Operations that are of none keep to their examples. */
+/** Returns all resources of a contract. Other operations respond with examples. */
 export function resourcesOf(contract: Fields, routes: readonly Route[]): Resource[] {
   const byCollection = new Map<string, Route[]>()
   for (const route of routes) {
@@ -73,7 +69,6 @@ export function resourcesOf(contract: Fields, routes: readonly Route[]): Resourc
   return [...byCollection.keys()].map((one) => found.get(one)).filter((one) => one !== undefined)
 }
 
-/** The resource whose items stand nearest above a collection. */
 function parentOf(collection: string, found: ReadonlyMap<string, Resource>): Resource | undefined {
   const segments = collection.split('/')
   const last = segments.lastIndexOf('{}')
@@ -81,7 +76,6 @@ function parentOf(collection: string, found: ReadonlyMap<string, Resource>): Res
   return last > 0 && above?.parameter ? above : undefined
 }
 
-/** The resource of operations on a collection and on its items. */
 function resourceOf(contract: Fields, routes: readonly Route[]): Omit<Resource, 'parent'> | undefined {
   const ofItem = routes.find(({ path }) => collectionOf(path) !== path)
   const name = ofItem && /\{([^{}]*)\}$/.exec(ofItem.path)?.[1]
@@ -121,7 +115,7 @@ const rolesByMethod: Readonly<Record<string, [ofCollection: Role | undefined, of
   DELETE: [undefined, 'delete'],
 }
 
-/** The operation as one of a resource; none when its method has no such meaning. */
+// A method may have no meaning for a resource.
 function served(contract: Fields, route: Route, parameter: string | undefined): Served[] {
   const isOfItem = collectionOf(route.path) !== route.path
   const role = rolesByMethod[route.method]?.[isOfItem ? 1 : 0]
@@ -140,13 +134,13 @@ function served(contract: Fields, route: Route, parameter: string | undefined): 
   return [{ role, route, status, mediaType, shape }]
 }
 
-/** The parameters of an operation; its own before those of its path. */
+/** Returns the parameters of an operation; its own come before those of its path. */
 export function parametersOf(contract: Fields, route: Route): Parameter[] {
   const operation = operationOf(contract, route)
   const item = child(rootOf(contract), ...operation.path.slice(0, -1))
   return [...readParameters(operation), ...readParameters(item)]
 }
 
-/** A line for people: `/articles (list, create, get)`. */
+/** Describes a resource in a line: `/articles (list, create, get)`. */
 export const describe = ({ collection, operations }: Resource): string =>
   `${collection || '/'} (${[...operations.keys()].join(', ')})`

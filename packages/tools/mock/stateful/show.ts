@@ -1,4 +1,3 @@
-/** An item as a response shows it. */
 import type { Route, Validate, ValidationError } from 'contract-openapi/contract'
 import { pointerSteps } from 'contract-openapi/pointer'
 import {
@@ -22,17 +21,16 @@ import type { MockCall, MockResponse, ResponseTo } from '../mock.ts'
 import type { Served } from './resources.ts'
 import { itemPath } from './state.ts'
 
-/** An item as a response is to show it. */
 export interface VersionedItem {
   value: Fields
   version: number
 }
 
-/** Shows an item as an operation does; undefined where the caller wants a media type that only an example has. */
+/** Shows an item in the response of an operation; undefined for a media type that only an example has. */
 export type Respond = (
   call: MockCall,
   item: VersionedItem,
-  /** Of an item that is new at the path of the call. */
+  /** The id of an item that is new at the path of the call. */
   newId?: string,
 ) => MockResponse | undefined
 
@@ -53,20 +51,19 @@ export function responder(key: string, served: Served, responseTo: ResponseTo): 
   }
 }
 
-/** The response of a mock without state; undefined if its body is not JSON. */
+/** Returns the response of a mock without state; undefined if its body is not JSON. */
 export function exampleResponse({ route, status }: Served, call: MockCall, responseTo: ResponseTo) {
   const example = responseTo(route, { ...call, prefer: `code=${status}` })
   const isJson = bodyKind(example.headers['Content-Type'] ?? '') === 'json'
   return example.body === undefined || isJson ? example : undefined
 }
 
-/** Validates the body of a success. */
 export const validatorOf = ({ route, status, mediaType = '' }: Served): Validate | undefined =>
   specOf(route.responses, status)?.content?.[mediaType]?.validate
 
 /**
- * The response, if the contract documents it.
- * @throws HttpError 500 that says what is wrong: whoever reads it designs the contract
+ * Returns the response, if it fits the contract.
+ * @throws HttpError 500 with the violation, for the designer of the contract
  */
 export function keeping(route: Route, response: MockResponse): MockResponse {
   const { 'Content-Type': mediaType, ...headers } = response.headers
@@ -83,10 +80,10 @@ export function keeping(route: Route, response: MockResponse): MockResponse {
 }
 
 /**
- * Makes what puts an item into the body of a response, by one schema: with the members that it names, those that it requires and those with a default included. What an item
- * lacks is its default, null or that of an example; what does not fit is replaced.
- * @param key the member that stays, whatever is replaced
- * @param validate of the whole body
+ * Returns a function that puts an item into a response: the members that the schema names, and those that it requires or has a default for. A
+ * missing member gets its default, null or the example's value; an invalid one is replaced.
+ * @param key the member that is never replaced
+ * @param validate validates the whole body
  */
 export function showing({ envelope, schema }: ItemShape, key: string, validate: Validate | undefined) {
   const members = [...membersOf(schema)]
@@ -117,19 +114,19 @@ export function showing({ envelope, schema }: ItemShape, key: string, validate: 
 const wrapped = (example: unknown, envelope: string | undefined, item: Fields): unknown =>
   envelope === undefined ? item : { ...fields(example), [envelope]: item }
 
-/** What is required of all values: the alternatives of a choice ask for more. */
+// Alternatives of a choice require more.
 const requiredOf = (schema: Located): Set<string> =>
   new Set(parts(schema).flatMap(({ value }) => list(value.required).map(String)))
 
 const allowsMore = ({ value }: Located): boolean =>
   value.additionalProperties === true || isFields(value.additionalProperties)
 
-/** After this many repairs the value is left as it is, and whoever sends it finds out. */
+// An invalid value is sent after this many repairs.
 const mostRepairs = 100
 
 /**
- * The value with as few parts as can be replaced, by those of the example, or left out, until it is valid.
- * @param example something that is valid
+ * Repairs a value: replaces invalid parts by those of an example, or removes them, as few as possible.
+ * @param example a valid value
  */
 export function repair(value: unknown, validate: Validate | undefined, example: unknown): unknown {
   let here = value
@@ -161,7 +158,7 @@ function repaired(
   return example
 }
 
-/** Arrays of an example stand for longer ones. */
+// An array of an example stands for longer ones.
 function valueIn(root: unknown, path: Path): unknown {
   let here = root
   for (const step of path)
@@ -169,7 +166,6 @@ function valueIn(root: unknown, path: Path): unknown {
   return here
 }
 
-/** The value with another one at a path; undefined takes away what is there. */
 function withAt(value: unknown, [step, ...rest]: Path, other: unknown): unknown {
   if (step === undefined) return other
   if (Array.isArray(value)) {

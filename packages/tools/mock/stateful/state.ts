@@ -1,22 +1,22 @@
-/** The created items, in memory and within bounds: beyond them the oldest items go. */
+/** The created items, in memory up to a limit: the oldest items go first. */
 import type { Fields } from 'contract-openapi/read'
 
-/** The memory that all items together may take, in MiB. */
+/** Memory for all items, in MiB. */
 export const usualMemory = 64
 
-/** This many collections that began with examples stay empty; the oldest have their examples again. */
+// This many collections that began with examples stay empty; older ones show their examples again.
 const mostEmptied = 1000
 
-/** The size of an item beside its JSON, in bytes. */
+// Size of an item beside its JSON, in bytes.
 const overhead = 500
 
 export interface Item {
   readonly id: string
-  /** Its value. It is kept as JSON: objects in memory take up to thirty times as much. */
+  /** Returns the value. It is stored as JSON, since objects take up to thirty times the memory. */
   read: () => Fields
-  /** Counts its changes, from 1. */
+  /** Number of its changes, from 1. */
   version: number
-  /** True if the parts of it that the contract's examples show are its own. */
+  /** True for the first item of the examples: its related items are examples, too. */
   readonly isExample: boolean
 }
 
@@ -29,18 +29,17 @@ export interface Collection {
 export class State {
   readonly #most: number
   readonly #collections = new Map<string, Collection>()
-  /** With what each takes; the oldest first. */
   readonly #ages = new Map<Item, { collection: Collection; size: number }>()
   readonly #emptied = new Set<Collection>()
   #size = 0
 
-  /** @param memory in MiB; beyond it the oldest items go */
+  /** @param memory in MiB */
   constructor(memory = usualMemory) {
     this.#most = memory * 1024 * 1024
   }
 
   /**
-   * The collection at a path. Until something is written to it, it is its examples and takes no room.
+   * Opens the collection at a path. It consists of its examples, and takes no memory, until a write.
    * @param examples ids and values
    */
   open(path: string, examples: () => Iterable<readonly [string, Fields]>): Collection {
@@ -52,7 +51,6 @@ export class State {
     return { path, items, hasExamples: items.size > 0 }
   }
 
-  /** Creates an item, or gives it another value. */
   put(collection: Collection, id: string, value: Fields): Item {
     const json = JSON.stringify(value)
     const read = () => JSON.parse(json)
@@ -74,7 +72,7 @@ export class State {
     return item
   }
 
-  /** Removes an item and all that belongs to it. */
+  /** Removes an item and all that it contains. */
   remove(collection: Collection, id: string): void {
     this.#keep(collection)
     const item = collection.items.get(id)
@@ -89,7 +87,7 @@ export class State {
     }
   }
 
-  /** From the first write on a collection is remembered. */
+  // A collection is remembered from its first write on.
   #keep(collection: Collection): void {
     if (this.#collections.has(collection.path)) return
     this.#collections.set(collection.path, collection)
@@ -128,10 +126,9 @@ export class State {
   }
 }
 
-/** Where an item is: the path of its collection, and its id as one segment. */
 export const itemPath = (collection: string, id: string): string =>
   `${collection}/${encodeURIComponent(id.toWellFormed())}`
 
-/** In bytes. V8 takes two for each character of a text that has one beyond Latin-1. */
+// Size in bytes: V8 takes two for each character of a text with one beyond Latin-1.
 const sizeOf = ({ path }: Collection, id: string, json: string): number =>
   json.length * (/[^\0-\xff]/.test(json) ? 2 : 1) + 2 * (id.length + path.length) + overhead

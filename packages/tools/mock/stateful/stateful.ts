@@ -1,5 +1,3 @@
-/** Mocks with a memory: what is created is there afterwards. */
-
 import type { Route } from 'contract-openapi/contract'
 import type { Fields } from 'contract-openapi/read'
 import type { Service } from 'contract-server'
@@ -14,13 +12,13 @@ export interface Stateful {
   responseTo: ResponseTo
   /** The stateful resources, a line for each. */
   resources: string[]
-  /** How many operations stay with examples. */
+  /** Number of operations that respond with examples. */
   others: number
 }
 
 /**
- * Responses from what has been created, for the resources of a contract; those of `responseTo` for all other operations, and for
- * whoever prefers one of them. Each call is done before the next begins.
+ * Returns responses from created items, for the resources of a contract; `responseTo` responds for other operations, and for callers that prefer an
+ * example. Calls run one after the other.
  */
 export function statefulResponses(
   contract: Fields,
@@ -46,7 +44,7 @@ export function statefulResponses(
 const nameOf = ({ method, path }: Pick<Route, 'method' | 'path'>): string => `${method} ${path}`
 
 /**
- * What responds for them: what is created through one is there for the others, until the process ends.
+ * Returns mocks for operations without handlers: they share created items until the process ends.
  * @param drafts operationIds to mark as drafts
  */
 export async function mocksOfMissing(
