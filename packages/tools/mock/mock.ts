@@ -161,7 +161,7 @@ export function send(reply: FastifyReply, { status, headers, body }: MockRespons
   for (const [name, value] of Object.entries(headers)) if (!reply.hasHeader(name)) reply.header(name, value)
   if (body === undefined) return reply.send()
   const isJson = bodyKind(headers['Content-Type'] ?? '') === 'json'
-  // Where nothing is known of a text, any is as good.
+  // Any text will do if the contract says nothing about it.
   const text = isFields(body)
     ? /xml/.test(headers['Content-Type'] ?? '')
       ? '<mock/>'

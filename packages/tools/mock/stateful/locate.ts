@@ -27,7 +27,7 @@ export function createLocator(contract: Fields, resource: Resource, responseTo: 
     const owner = one.parent && itemOf(one.parent, values)
     if (one.parent && !owner) return undefined
     return state.open(filled(one.collection, values), () =>
-      // What the contract shows are the parts of one, and of nothing that was created.
+      // The related items of examples belong to the first one, and to no created item.
       owner?.isExample === false ? [] : examplesOf(one),
     )
   }
