@@ -1,6 +1,5 @@
 /**
- * The functions for a project and its contract. Nothing here knows a server or a database; loading it takes half a second, as it loads the compiler of
- * TypeScript.
+ * Functions for a project and its contract, without a server or database. Loading takes half a second because of the TypeScript compiler.
  */
 export { type Contract, loadContract } from './check/load.ts'
 export { findBase } from './diff/base.ts'

@@ -65,8 +65,8 @@ const usage = ({ name }: Service) => `Usage: npx contract-server start [OPTIONS]
 
 Serves ${name}. Settings are environment variables: HOST, PORT, DATABASE_URL and more. ops/README.md of contract-server lists them.
 
-  -p, --port PORT     where to listen, before the variable PORT; 0 for any free port (default: 8080)
-  --host HOST         the address to listen on, before the variable HOST (default: 127.0.0.1)
+  -p, --port PORT     port to listen on, overrides PORT; 0 for any free port (default: 8080)
+  --host HOST         address to listen on, overrides HOST (default: 127.0.0.1)
   --at DATE           serve a copy of the data as on that day: what will have ended by then?
   --sandbox           serve sample data in memory, for experiments; POST /sandbox/reset restores it
   --reset-every TIME  restore the samples of a sandbox at this interval, such as 30m or 1h

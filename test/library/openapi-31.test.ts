@@ -190,7 +190,7 @@ test('a rewrite in 3.1 breaks no caller, and refusing null does', async () => {
   const breaking = async (base: string, spec: string) =>
     (await run(folder, [resolve('packages/contract/commands/breaking.ts'), base, '--spec', spec])).out
   expect(await breaking(resolve('test/library/spec/openapi.yaml'), contractFile)).toContain(
-    'nothing stable breaks, but the version does not say what changed',
+    'no stable operation breaks, but the version or the changelog does not announce the changes',
   )
   expect(await breaking(contractFile, changed(/\[integer, 'null'\]/, 'integer'))).toContain(
     'breaks add-book (request body)',

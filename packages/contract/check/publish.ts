@@ -4,7 +4,7 @@
  */
 import { Document, type Node, parseDocument, Scalar, type YAMLMap } from 'yaml'
 import { type Fields, fields, isFields, type Path, valueAt } from '../read/document.ts'
-import { type HeaderRule, headersOf, isMarkHeader, type MarkHeader } from '../read/header-table.ts'
+import { type HeaderRule, headersOf, isLifecycleHeader, type MarkHeader } from '../read/header-table.ts'
 import { modelOf } from '../read/model.ts'
 import { freeName, typeName } from '../read/names.ts'
 import type { Normalised } from '../read/normalise.ts'
@@ -93,7 +93,7 @@ function changesOf(document: Fields): { changes: Change[]; missing: HeaderRule[]
   const names = new Set(Object.keys(fields(fields(document.components).responses)))
   for (const { path: from, variants } of variantsOf(document)) {
     const own = Object.entries(fields(valueAt(document, [...from, 'headers'])))
-    const stale = own.filter(([name, header]) => isMarkHeader(name, header)).map(([name]) => name)
+    const stale = own.filter(([name, header]) => isLifecycleHeader(name, header)).map(([name]) => name)
     const kept = own.flatMap(([name]) => (stale.includes(name) ? [] : [name.toLowerCase()]))
     const original = variants.find(({ headers }) => headers.length === 0 || variants.length === 1)
     const add = (to: Path, { headers, uses }: Variant) => {

@@ -1,51 +1,46 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { printableLines } from './printable.ts'
 
-/** An error that the user of a command can fix. Its message says how, in one line, and a stack trace would hide it. */
+/** Error that the user of a command can fix. The message says how in one line; a stack would hide it. */
 export class UserError extends Error {
   override name = 'UserError'
-  /** How the command ends; undefined for as its other failures. */
+  /** Exit code of the command; by default that of other failures. */
   readonly exitCode: number | undefined = undefined
 }
 
-/** A command cannot do what it was asked to; the message says why and what would work. */
 export class CommandFailed extends UserError {
   override name = 'CommandFailed'
 }
 
-/** A command has options that it cannot be run with; the message says what it takes. */
 export class BadUsage extends CommandFailed {
   override name = 'BadUsage'
   override readonly exitCode = 2
 }
 
-/** An option as `parseArgs` of node:util takes it, and as `--help` shows it. */
+/** Option of `parseArgs` (node:util), with its help. */
 type Option = NonNullable<ParseArgsConfig['options']>[string] & {
-  /** The name of its value, such as `FILE`; none for a flag. */
+  /** Name of the value, for example `FILE`; undefined for a flag. */
   value?: string
   help: string
 }
 
 interface Command<T extends Record<string, Option>> {
-  /** The words before the options, such as `npx contract lint`. */
-  run: string
-  /** The arguments after the options, such as `[BASE]`. Without this there may be none, but for `FILE`, which says the same as `--spec`. */
+  run: string // npx contract lint
+  /** Usage of arguments after the options, for example `[BASE]`. Without it, only `FILE` is allowed, an alias of `--spec`. */
   operands?: string
-  /** The description of what it does, in sentences. */
   about: string
   options: T
   example: string
 }
 
-/** The options and arguments that were typed. */
 export type Given<T extends Record<string, Option>> = ReturnType<
   typeof parseArgs<{ options: T; allowPositionals: true }>
 >
 
 /**
- * Runs a command with its arguments, or prints its usage for `--help`. Whatever stops it is printed on stderr: in one line and with
- * the exit code 2 for bad usage and for a contract that is refused, with 1 for what is foreseen, and with its stack and 1 for the rest.
- * @param failure the exit code of a failure, where 1 has another meaning
+ * Runs a command, or prints its usage for `--help`. Prints errors on stderr: bad usage and refused contracts in one line with exit code 2,
+ * expected failures in one line with 1, other errors with their stack and 1.
+ * @param failure exit code of a failure if 1 has another meaning
  */
 export async function command<const T extends Record<string, Option>>(
   described: Command<T>,
@@ -66,7 +61,7 @@ export async function command<const T extends Record<string, Option>>(
   }
 }
 
-/** Finds out what a command has to know before it can describe itself. An error is printed as by {@link command}, and ends the process with 1. */
+/** Runs code that a command needs before it can describe itself. Prints an error like {@link command} and exits with 1. */
 export async function beforehand<T>(work: () => Promise<T> | T): Promise<T> {
   try {
     return await work()
@@ -76,7 +71,6 @@ export async function beforehand<T>(work: () => Promise<T> | T): Promise<T> {
   }
 }
 
-/** Prints an error on stderr: in one line what is foreseen, with its stack the rest. */
 function report(error: unknown, more = ''): void {
   console.error(error instanceof UserError ? printableLines(error.message + more) : error)
 }
@@ -90,7 +84,7 @@ function parse<T extends Record<string, Option>>(options: T, allowPositionals: b
   }
 }
 
-/** Contracts that are named without `--spec`, as if they were named with it. */
+// Treats arguments as if they followed `--spec`.
 function withFiles<T extends { values: object; positionals: string[] }>(given: T, { multiple }: Option): T {
   const { spec } = given.values as { spec?: string | string[] }
   const files = given.positionals
@@ -100,13 +94,11 @@ function withFiles<T extends { values: object; positionals: string[] }>(given: T
     : { ...given, values: { ...given.values, spec: named }, positionals: [] }
 }
 
-/** The one contract that a command line names, as an argument or as `--spec`; undefined where it names none. @throws BadUsage */
+/** Returns the contract from the arguments or `--spec`; undefined if none is named. @throws BadUsage */
 export function oneContract(files: readonly string[], spec: string | undefined): string | undefined {
   const [named, ...more] = [...files, ...(spec === undefined ? [] : [spec])]
   if (more.length > 0)
-    throw new BadUsage(
-      `One contract is named, as FILE or with --spec; not ${[named, ...more].join(' and ')}.`,
-    )
+    throw new BadUsage(`Name one contract, as FILE or with --spec; got ${[named, ...more].join(' and ')}.`)
   return named
 }
 
@@ -125,18 +117,18 @@ function usageOf({ run, operands = '', about, options, example }: Command<Record
   ].join('\n')
 }
 
-/** The one of `choices` that a value is. @throws BadUsage */
+/** Returns `value` as one of `choices`. @throws BadUsage */
 export function choose<const T extends string>(option: string, value: string, choices: readonly T[]): T {
   const choice = choices.find((one) => one === value)
   if (choice !== undefined) return choice
-  throw new BadUsage(`${option} is one of ${choices.join(', ')}; not "${value}".`)
+  throw new BadUsage(`${option} must be one of ${choices.join(', ')}; got "${value}".`)
 }
 
-/** The fault of a command line, as sentences in one line, when an error is of `parseArgs` of node:util. */
+/** Returns the message of a `parseArgs` error (node:util) in one line; undefined for other errors. */
 export function badUsage(error: unknown): string | undefined {
   if (!(error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')))
     return undefined
-  // Node goes on to explain how a file name may begin with a dash.
+  // Node adds advice for file names that begin with a dash.
   const reason = error.message.replace(/\sTo specify.*/s, '').replaceAll('\n', ' ')
   return /[.?]$/.test(reason) ? reason : `${reason}.`
 }

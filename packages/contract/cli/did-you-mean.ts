@@ -1,4 +1,4 @@
-/** The known word closest to a misspelt one, as ` (did you mean …?)`, or nothing when none is near. */
+/** Returns ` (did you mean …?)` with the closest known word, or an empty text. */
 export function didYouMean(word: string, known: readonly string[]): string {
   const near = known
     .map((candidate) => ({ candidate, distance: editDistance(word, candidate) }))
@@ -7,7 +7,7 @@ export function didYouMean(word: string, known: readonly string[]): string {
   return near ? ` (did you mean ${near.candidate}?)` : ''
 }
 
-/** Levenshtein's distance, one row at a time. */
+/** Levenshtein distance, row by row. */
 function editDistance(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, column) => column)
   for (const [line, letter] of [...from].entries()) {

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-/** Waits until a file's contents, and its name in its folder, survive a power cut. */
+/** Waits until the contents of a file and its directory entry survive a power cut. */
 export function flushToDisk(file: string): void {
   flush(file)
-  // Windows has no such thing as flushing a folder.
+  // Windows cannot flush a folder.
   if (process.platform !== 'win32') flush(dirname(file))
 }
 
@@ -18,10 +18,7 @@ function flush(path: string): void {
   }
 }
 
-/**
- * Puts a text in the place of a file: at any instant all of it is there or none, whatever the disk or the process comes to.
- * @param mode who may read and write it, as of chmod
- */
+/** Replaces a file atomically and durably. @param mode permissions as of chmod */
 export function replaceFile(file: string, text: string, mode: number): void {
   const temporary = `${file}.${randomUUID()}.tmp`
   try {

@@ -1,4 +1,4 @@
-/** Commands in general: their options, what they print, the project that they work on. Nothing here knows OpenAPI. */
+/** Toolkit for commands: options, output, and the current project. */
 export {
   BadUsage,
   badUsage,

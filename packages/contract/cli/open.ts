@@ -5,7 +5,7 @@ const openers: Partial<Record<NodeJS.Platform, string[]>> = {
   win32: ['cmd', '/c', 'start', ''],
 }
 
-/** Opens an address in a browser. Where there is none, it says so: the address has been printed. */
+/** Opens an address in a browser, and prints a message if that fails. */
 export function openInBrowser(address: string): void {
   const { BROWSER } = process.env
   const [program = '', ...args] = BROWSER ? [BROWSER] : (openers[process.platform] ?? ['xdg-open'])

@@ -1,17 +1,14 @@
-/** Control characters, invisible format characters (those that reorder text among them), line separators, lone surrogates. */
+// Control characters, invisible format characters (some reorder text), line separators, lone surrogates.
 const unprintable = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu
 
-/** Most text, which is recognised in a tenth of the time: every request passes here. */
+// Fast path: most text is ASCII, and every request is checked.
 const ascii = /^[ -~]*$/
 
-/**
- * Makes text that came from outside safe to show on a terminal, in one line: what could move the cursor, hide text or forge a
- * line is escaped as in JSON (`\u001b`).
- */
+/** Escapes foreign text for one line of a terminal: anything that could move the cursor, hide text or forge a line becomes `\u001b`. */
 export const printable = (text: string): string =>
   ascii.test(text) ? text : text.replaceAll(unprintable, escaped)
 
-/** The same for a text of several lines, such as a stack. */
+/** Escapes a text of several lines, for example a stack. */
 export const printableLines = (text: string): string => text.split('\n').map(printable).join('\n')
 
 function escaped(character: string): string {
@@ -21,12 +18,11 @@ function escaped(character: string): string {
   ).join('')
 }
 
-/** With at most two letters of unit, and a comparison before it. */
+// A number, with an optional comparison and at most two letters of unit.
 const number = /^([≤≥] )?-?\d+(\.\d+)?( \D{1,2})?$/
 
 /**
- * Lays rows, the first of them the headings, out in columns for a terminal. Columns of numbers, units included and gaps left
- * out, lean right; all others lean left. What could harm a terminal is escaped.
+ * Formats rows as columns for a terminal; the first row is the heading. Columns of numbers are aligned right. Escapes control characters.
  */
 export function table(lines: readonly (readonly string[])[]): string {
   const [headings = [], ...rows] = lines.map((cells) => cells.map(printable))

@@ -1,31 +1,27 @@
-/** Finds the project that a command works on. */
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { UserError } from './command.ts'
 
-/** The paths that `contract` in a package.json names, made absolute. */
+/** Absolute paths of the project that `contract` in a package.json describes. */
 export interface Project {
-  /** The folder of the package.json. */
   root: string
-  /** The file of the contract. */
   spec: string
-  /** The folder of generated code. */
   generated: string
-  /** The module that exports the `service`. */
+  /** Module that exports the `service`. */
   service: string
-  /** The folders of hand-written code; by default that of the service. */
+  /** Folders of hand-written code; by default that of the service. */
   code: string[]
 }
 
 /**
- * The project of the working directory or of a folder above it; where there is none, the one that this package is installed in.
- * @throws {UserError} where there is neither
+ * Finds the project of the working directory or a parent folder, else the one that this package is installed in.
+ * @throws {UserError} if there is none
  */
 export function findProject(from: string = process.cwd()): Project {
   const found = lookUp(from) ?? lookUp(import.meta.dirname)
   if (found) return found
   throw new UserError(
-    `There is no project in ${from}: a package.json with "contract": { "spec", "generated", "service" } makes a folder one.`,
+    `No project found in ${from}: a project has a package.json with "contract": { "spec", "generated", "service" }.`,
   )
 }
 
@@ -39,7 +35,6 @@ function lookUp(folder: string): Project | undefined {
   return { root: folder, spec: path(contract.spec), generated: path(contract.generated), service, code }
 }
 
-/** Reads `contract` of a package.json, with paths as they are written there; undefined where it is missing. */
 function readContract(file: string): (Omit<Project, 'root' | 'code'> & { code?: string[] }) | undefined {
   if (!existsSync(file)) return undefined
   const contract = parse(file)?.contract
@@ -48,7 +43,7 @@ function readContract(file: string): (Omit<Project, 'root' | 'code'> & { code?: 
   if (Array.isArray(code) && [spec, generated, service, ...code].every((path) => typeof path === 'string'))
     return contract
   throw new UserError(
-    `"contract" in ${file} has to name "spec", "generated" and "service", each with a path; "code" may be a list of folders.`,
+    `"contract" in ${file} requires "spec", "generated" and "service", each a path; "code" may be a list of folders.`,
   )
 }
 
@@ -56,16 +51,15 @@ function parse(file: string) {
   try {
     return JSON.parse(readFileSync(file, 'utf8'))
   } catch (error) {
-    throw new UserError(`${file} cannot be read (${(error as Error).message}): correct it.`)
+    throw new UserError(`Cannot read ${file}: ${(error as Error).message}`)
   }
 }
 
-/** The version of a project, as its package.json has it. */
 export function readVersion({ root }: Project): string | undefined {
   return parse(join(root, 'package.json'))?.version
 }
 
-/** The changes of each version, in Markdown: `CHANGELOG.md`, if there is one. */
+/** Text of `CHANGELOG.md`; empty if it is missing. */
 export function readChangelog({ root }: Project = findProject()): string {
   const file = join(root, 'CHANGELOG.md')
   return existsSync(file) ? readFileSync(file, 'utf8') : ''

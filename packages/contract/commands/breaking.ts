@@ -12,20 +12,20 @@ import { formatOption, formats } from '../lint/findings.ts'
 const described = {
   run: 'npx contract breaking',
   operands: '[BASE] [FILE]',
-  about: `Prints what a change of a contract breaks, which operations, and what to do instead. BASE is a git revision or a file (default: the last
-release tag, else where this branch left main). Any two OpenAPI 3 documents are compared, finished or not. It exits with 1 when a
-stable operation breaks or info.version has not risen far enough, and with 2 when it cannot compare.`,
+  about: `Prints each breaking change of a contract, the broken operations and advice. BASE is a git revision or a file (default: the last
+release tag, else the point where this branch left main). Compares any two OpenAPI 3 documents, even unfinished ones. Exits with 1 if a
+stable operation breaks or info.version is too low, and with 2 if it cannot compare.`,
   options: {
     spec: specOption,
     at: {
       type: 'string',
       value: 'DATE',
-      help: 'check as on that day: has a sunset passed? (default: today, or LINT_NOW)',
+      help: 'day for which sunsets are checked (default: today, or LINT_NOW)',
     },
     undecided: {
       type: 'string',
       value: 'LEVEL',
-      help: 'error or warn: what a change counts as that may break, such as one pattern for another',
+      help: 'severity of undecidable changes, for example of a pattern: error or warn',
       default: 'error',
     },
     format: formatOption,
@@ -45,7 +45,7 @@ await command(
     const base = await findBase(asked, spec)
     if (base === undefined) {
       console.error(
-        'There is no release tag and no main branch with a contract here: a first version breaks nobody.',
+        'Found neither a release tag nor a main branch with a contract: a first version breaks nobody.',
       )
       return
     }
@@ -57,10 +57,10 @@ await command(
   2,
 )
 
-/** YYYY-MM-DD, of today unless another day is given. */
+// YYYY-MM-DD
 function dayOf(text: string | undefined): string {
   const day = text ? new Date(text) : new Date()
   if (!Number.isNaN(day.getTime()) && /^(\d{4}-\d\d-\d\d|$)/.test(text ?? ''))
     return day.toISOString().slice(0, 10)
-  throw new BadUsage(`"${text}" is no date; write it as YYYY-MM-DD.`)
+  throw new BadUsage(`"${text}" is not a date; write it as YYYY-MM-DD.`)
 }

@@ -20,15 +20,15 @@ import { readFiles } from '../read/read.ts'
 
 const described = {
   run: 'npx contract docs',
-  about: `Writes the docs as a self-contained static site. This project's contract is not published if the generator refuses it; a contract
-that is named is shown as it is written. It prints where the page is.`,
+  about: `Writes the docs as a self-contained static site and prints its address. The project's contract must pass the generator; a named
+contract is shown as written.`,
   options: {
     spec: specOption,
-    out: { type: 'string', value: 'DIR', help: 'where the site goes', default: 'site' },
+    out: { type: 'string', value: 'DIR', help: 'folder for the site', default: 'site' },
     server: {
       type: 'string',
       value: 'URL',
-      help: 'the server that samples call (default: one on this machine)',
+      help: 'server that samples call (default: one on this machine)',
     },
     open: openOption,
   },
@@ -39,7 +39,7 @@ await command(described, async ({ values }) => {
   const { spec, out } = values
   const given = URL.parse(values.server ?? '')
   if (values.server !== undefined && !/^https?:$/.test(given?.protocol ?? ''))
-    throw new BadUsage(`--server takes an address such as https://api.example.com; not "${values.server}".`)
+    throw new BadUsage(`--server requires an address like https://api.example.com; got "${values.server}".`)
   const server = given?.href.replace(/\/$/, '')
   const text = (await contractText(spec)).replaceAll(defaultOrigin, () => server ?? defaultOrigin)
   const [document, changelog, plainScript, style] = await Promise.all([
@@ -49,7 +49,7 @@ await command(described, async ({ values }) => {
     docsStyle(),
   ])
   const contract: DocumentedContract = document.toJS()
-  // In HTML this would begin a comment, and could hide the end of the script. It occurs in literals only.
+  // "<!--" would begin an HTML comment that could hide the end of the script. It only occurs in literals.
   const script = plainScript.replaceAll('<!--', '\\x3c!--')
   const decorated = decorate(contract, { served: false, server, changelog })
   const policy = docsPolicy(hashOf(script), hashOf(style))
@@ -65,11 +65,11 @@ await command(described, async ({ values }) => {
   await Promise.all(Object.entries(files).map(([name, text]) => writeFile(join(out, name), text)))
   console.log(`${out}: ${Object.keys(files).join(', ')} (${Math.round(page.length / 1024)} KiB)`)
   const { href } = pathToFileURL(join(out, 'index.html'))
-  console.log(`Look at ${href}`)
+  console.log(`Open ${href}`)
   if (values.open) openInBrowser(href)
 })
 
-/** In YAML. */
+// In YAML.
 async function contractText(spec?: string): Promise<string> {
   if (spec === undefined) return documentText(await loadContract(findProject().spec))
   const files = readFiles(spec)

@@ -4,7 +4,7 @@ import { BadUsage, CommandFailed, command } from '../cli/command.ts'
 import { specOption } from '../cli/shared-options.ts'
 import type { Diagnostic } from '../read/problem.ts'
 
-// Half of the time goes into loading the TypeScript compiler; its compiled code is kept between runs.
+// The cache halves the time, most of which loads the TypeScript compiler.
 enableCompileCache()
 const { generate } = await import('../emit/generate.ts')
 const { firstDifference, writeFiles } = await import('../emit/output.ts')
@@ -14,20 +14,20 @@ const { findProject } = await import('../cli/project.ts')
 
 const described = {
   run: 'npx contract generate',
-  about: `Writes generated/ from the contract. A contract that cannot be served truthfully is refused: every problem is printed, nothing is
-written, and the exit code is 2. What is served without being checked is noted in one line.`,
+  about: `Writes generated/ from the contract. If the contract cannot be served truthfully, prints every problem, writes nothing and
+exits with 2. Counts the parts that are served unchecked in one line.`,
   options: {
     check: {
       type: 'boolean',
-      help: 'write nothing; name the first difference to what is on disk, and exit with 1 if there is one',
+      help: 'write nothing; print the first difference to the files on disk and exit with 1 if there is one',
     },
     spec: specOption,
-    out: { type: 'string', value: 'DIR', help: 'where the code goes (default: where the project has it)' },
+    out: { type: 'string', value: 'DIR', help: 'folder for the code (default: that of the project)' },
     notes: { type: 'boolean', help: 'print each note with its line' },
     client: {
       type: 'string',
       value: 'DIR',
-      help: 'write a TypeScript client package for any contract instead; operations that cannot be called are left out and printed',
+      help: 'write a TypeScript client package for any contract instead; print and skip operations that cannot be called',
     },
   },
   example: 'npx contract generate --check',
@@ -36,7 +36,7 @@ written, and the exit code is 2. What is served without being checked is noted i
 await command(described, async ({ values }) => {
   const started = performance.now()
   const { client } = values
-  if (client !== undefined && values.out !== undefined) throw new BadUsage('--client does not go with --out.')
+  if (client !== undefined && values.out !== undefined) throw new BadUsage('Use --client or --out, not both.')
   const spec = values.spec ?? findProject().spec
   const out = client ?? values.out ?? findProject().generated
   const report = (noted: readonly Diagnostic[]) => {
@@ -52,7 +52,7 @@ await command(described, async ({ values }) => {
     const own = client !== undefined && { run: `${described.run} --client ${client}`, isShared: true }
     const difference = await firstDifference(files, out, own || undefined)
     if (difference) throw new CommandFailed(difference)
-    console.log(`${relative('', out)} is what ${relative('', spec)} says`)
+    console.log(`${relative('', out)} matches ${relative('', spec)}`)
   } else {
     const changed = await writeFiles(files, out)
     const spent = Math.round(performance.now() - started)

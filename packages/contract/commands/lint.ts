@@ -16,19 +16,19 @@ enableCompileCache()
 
 const described = {
   run: 'npx contract lint',
-  about: `Prints each problem of contracts and journeys with file, line, reason and fix. It exits with 1
+  about: `Prints each problem of contracts and journeys with file, line, reason and fix. Exits with 1
 if there is one.`,
   options: {
-    spec: { ...specOptionOr('those that redocly.yaml names'), multiple: true },
+    spec: { ...specOptionOr('those of redocly.yaml'), multiple: true },
     format: formatOption,
     plain: {
       type: 'boolean',
-      help: 'check what OpenAPI asks for, without the rules of redocly.yaml: for contracts of others',
+      help: 'check OpenAPI only, without the rules of redocly.yaml: for third-party contracts',
     },
     fix: {
       type: 'boolean',
-      help: `first add what is missing and needs no decision: operationIds, common responses, headers, scopes,
-tags and additionalProperties: false; all else of the file stays as it is`,
+      help: `first add missing parts that require no decision: operationIds, common responses, headers, scopes,
+tags and additionalProperties: false; the rest of the file stays unchanged`,
     },
   },
   example: 'npx contract lint --format sarif spec/openapi.yaml',
@@ -38,7 +38,7 @@ await command(described, async ({ values }) => {
   const format = choose('--format', values.format, formats)
   const files = values.spec?.map((file) => relative('', file)) ?? (await configured())
   if (values.fix && values.plain)
-    throw new BadUsage('--fix adds what the rules ask for, and with --plain there are none.')
+    throw new BadUsage('Use --fix or --plain, not both: --fix applies the rules that --plain skips.')
   if (values.fix) for (const file of files.filter((name) => !name.endsWith('.arazzo.yaml'))) write(file)
   const problems = await lint(files, values.plain)
   const shown = show(problems, files, format)
@@ -48,7 +48,7 @@ await command(described, async ({ values }) => {
   if (problems.length > 0) process.exitCode = 1
 })
 
-/** Adds what needs no decision, and prints it; a file that cannot be read is for the lint to report. */
+/** Writes and prints the fixes. Unreadable files are left to the linter. */
 function write(contract: string) {
   try {
     const { texts, added } = fix(contract)
@@ -59,14 +59,14 @@ function write(contract: string) {
   }
 }
 
-/** Names the way out for whoever has others' contracts held against the rules of this project. */
+// Points users with a third-party contract to --plain.
 async function sayPlain(files: readonly string[]) {
   const own = await configured().catch((): string[] => [])
   const foreign = files.find((file) => !own.includes(file))
   if (foreign !== undefined)
     console.log(
       printable(
-        `redocly.yaml does not name ${foreign}: for a contract of others, --plain asks for OpenAPI alone.`,
+        `redocly.yaml does not name ${foreign}: for a third-party contract, use --plain to check OpenAPI only.`,
       ),
     )
 }

@@ -18,49 +18,39 @@ import {
   worst,
 } from './verdict.ts'
 
-/** An operation that a change concerns, and in which part. */
 export interface Concerned {
   operation: ComparedOperation
   part: string
-  /** The judgement on it where it breaks. */
   verdict?: Verdict
 }
 
-/** A change at one place, whatever it is to the operations that it concerns. */
 export interface SharedChange {
   message: string
-  /** True if `place` is in the old contract, since what changed is in the new one no more. */
+  /** True if `place` is in the old contract because the new one lacks it. */
   gone: boolean
-  /** In the file as it is named: an old one by its revision too. */
+  /** A file at a git revision is named with its revision. */
   place: Location
-  /** In the new contract, always. */
+  /** Nearest location in the new contract. */
   near: Location
-  /** Those that it breaks; all that it concerns where it breaks none. Empty when every operation is concerned. */
+  /** The broken operations, or all concerned ones if none is broken; empty if every operation is concerned. */
   operations: Concerned[]
 }
 
-/** A change that breaks callers, or may. */
 export interface Break extends SharedChange {
-  /** The worst of all operations. */
   verdict: Verdict
-  /** True if nobody can decide whether it breaks. */
   undecided: boolean
-  /** What to do instead. */
   advice: string | undefined
-  /** Those that the same change does not break. */
+  /** Concerned operations that the same change does not break. */
   others: Concerned[]
 }
 
-/** A change that breaks nobody: an addition, or a better explanation. */
 export interface Addition extends SharedChange {
   effect: Effect
 }
 
 export interface Comparison {
-  /** The version that the contract was compared with. */
   base: string
   breaks: Break[]
-  /** The changes that may break, where these are let pass. */
   undecided: Break[]
   additions: Addition[]
   version: {
@@ -68,23 +58,20 @@ export interface Comparison {
     revision: string
     place: Location
     problem: string | undefined
-    /** True if it need not rise, whatever has changed: there is no release yet. */
+    /** True if the version may stay, since there is no release yet. */
     isFree: boolean
   }
 }
 
 export interface CompareOptions {
-  /** YYYY-MM-DD, today. */
-  day: string
-  /** The text of the changelog. */
+  day: string // YYYY-MM-DD
   changelog?: string
-  /** What changes are that nobody can decide; by default as those that break. */
   undecided?: 'error' | 'warn'
 }
 
 /**
- * Compares a contract with what it was, whatever a server could do with either.
- * @throws CommandFailed when one of them cannot be read
+ * Compares a contract with an older version of it.
+ * @throws CommandFailed if one of them is unreadable
  */
 export function compare(base: Base, revision: Comparable, options: CompareOptions): Comparison {
   const { day, changelog = '', undecided = 'error' } = options
@@ -125,7 +112,7 @@ export function compare(base: Base, revision: Comparable, options: CompareOption
   const problem =
     versionProblem(before, version, bump) ??
     (needsEntry
-      ? `CHANGELOG.md has no entry under "## ${version}" that says what callers of beta operations have to do.`
+      ? `CHANGELOG.md has no entry under "## ${version}" for callers of beta operations.`
       : undefined)
   const place = is.locate(['info', 'version'])
   const isFree = base.unreleased ?? false
@@ -144,15 +131,14 @@ function readBase({ name, entry, read }: Base): Comparable {
     return readComparable(entry, read)
   } catch (error) {
     if (!(error instanceof CommandFailed)) throw error
-    throw new CommandFailed(`Nothing can be compared with ${name}. ${error.message}`)
+    throw new CommandFailed(`Cannot compare with ${name}. ${error.message}`)
   }
 }
 
-/** A terminal would lead from the name of today's file to another line. */
+// A terminal would open today's file at a line of the old one.
 const placeInBase = ({ revision }: Base, place: Location): Location =>
   revision === undefined ? place : { ...place, file: `${revision}:${place.file}` }
 
-/** The differences, operation by operation, and in what operations share. */
 function changesOf(before: Fields, after: Fields): OperationChange[] {
   const changes: OperationChange[] = []
   const reportOf =
@@ -175,11 +161,9 @@ function changesOf(before: Fields, after: Fields): OperationChange[] {
   return changes
 }
 
-/** A change, with its place in the file, and in the new contract. */
 type PlacedChange = Omit<OperationChange, 'place'> &
   Pick<SharedChange, 'place' | 'near' | 'gone'> & { verdict: Verdict | undefined }
 
-/** The changes of one sentence at one place, in the order of the contract. */
 function grouped(changes: readonly PlacedChange[]): PlacedChange[][] {
   const groups = Map.groupBy(changes, ({ message, gone, place }) => JSON.stringify([message, gone, place]))
   return [...groups.values()].sort(
@@ -209,7 +193,6 @@ function sharedBy(changes: readonly PlacedChange[]): SharedChange {
   return { message, gone, place, near, operations: concernedBy(changes) }
 }
 
-/** Each once, in the order of the old contract. */
 function concernedBy(changes: readonly PlacedChange[]): Concerned[] {
   const known = new Map<string, Concerned>()
   for (const { operation, part, verdict } of changes)

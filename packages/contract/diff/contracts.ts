@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { below, child, entries, facet, type Located, list, resolve } from '../read/document.ts'
-import { isMarkHeader } from '../read/header-table.ts'
+import { isLifecycleHeader } from '../read/header-table.ts'
 import { itemOf, methods } from '../read/model.ts'
 import * as advice from './advice.ts'
 import {
@@ -17,17 +17,16 @@ import type { Direction } from './schemas/pair.ts'
 import { compareSchemas } from './schemas/walk.ts'
 import { compareOwnServers, compareSecurity } from './shared.ts'
 
-/** Takes the differences in a part of an operation: `query parameter limit`, `request body`, `response 200`; empty for the whole. */
+/** Returns the report for a part of an operation: `query parameter limit`, `request body`, `response 200`; empty for the whole. */
 type PartReport = (part: string) => Report
 
-/** Reports what is different in an operation, or in a request that the server sends. */
 export function compareOperations(was: ComparedOperation, is: ComparedOperation, reportOf: PartReport): void {
   const report = reportOf('')
   const except = 'operationId parameters requestBody responses callbacks security servers'.split(' ')
   compareMembers(was.at, is.at, report, { except })
   const others = [...methods, 'parameters', 'servers', 'additionalOperations']
   compareMembers(itemOf(was.at), itemOf(is.at), report, { except: others })
-  compareMarks(was, is, report)
+  compareExtensions(was, is, report)
   if (was.sentTo !== undefined) compareSent(was, is, report)
   else compareCalls(was, is, reportOf)
 }
@@ -66,7 +65,7 @@ function compareParameters(was: ComparedOperation, is: ComparedOperation, report
     const [operation] = [was, is].filter(({ at }) => at.document === listed.document)
     return resolve(listed).value.in === 'path' ? operation!.template.split(/[{}]/).indexOf(name) : -1
   }
-  // Variables of a path have any name, for no caller sees them.
+  // // Callers do not see the names of path variables.
   const keyOf = (one: Named) => {
     const [name, listed] = one
     const place = resolve(listed).value.in
@@ -74,7 +73,7 @@ function compareParameters(was: ComparedOperation, is: ComparedOperation, report
     return `${place} ${place === 'header' ? name.toLowerCase() : variable >= 0 ? variable : name}`
   }
   const placeIn = ([, listed]: Named) => String(resolve(listed).value.in)
-  // OpenAPI has these ignored: media types and security say them.
+  // // OpenAPI ignores these headers: media types and security define them.
   const isIgnored = (one: Named) =>
     placeIn(one) === 'header' && /^(accept|content-type|authorization)$/i.test(one[0])
   const [before, after] = [was, is].map((operation) => {
@@ -86,7 +85,7 @@ function compareParameters(was: ComparedOperation, is: ComparedOperation, report
     resolve(one[1]).value.required === true
       ? `Required \`${one[0]}\` ${placeIn(one)} parameter was added.`
       : undefined
-  // A variable of the path is there, whether or not it is described.
+  // // A path variable exists even without a description.
   const isSilent = (one: Named, others: readonly Named[]) =>
     placeIn(one) === 'path' && !others.some((other) => keyOf(other) === keyOf(one))
   const [silent, silentNow] = [
@@ -96,7 +95,7 @@ function compareParameters(was: ComparedOperation, is: ComparedOperation, report
   for (const one of silent)
     part(one)('explains', `\`${one[0]}\` in the path is no longer described.`, is.at.path)
   for (const one of silentNow)
-    part(one)('explains', `\`${one[0]}\` in the path is described now.`, one[1].path)
+    part(one)('explains', `\`${one[0]}\` in the path is now described.`, one[1].path)
   const [described, describedNow] = [
     before!.filter((one) => !silent.includes(one)),
     after!.filter((one) => !silentNow.includes(one)),
@@ -127,13 +126,12 @@ function compareParameter(was: Located, is: Located, report: Report): void {
   compareSchemas(child(was, 'schema'), child(is, 'schema'), travel, report)
 }
 
-/** How the value of a parameter is written, defaults included. */
 function styleOf({ value }: Located): { style: unknown; explode: boolean } {
   const { in: place, style = place === 'path' || place === 'header' ? 'simple' : 'form' } = value
   return { style, explode: typeof value.explode === 'boolean' ? value.explode : style === 'form' }
 }
 
-/** Callers may not be asked for more, nor get less. */
+// A request may not require more, and a response may not promise less.
 function compareRequired(was: Located, is: Located, report: Report, message: string, isSent = false): void {
   const [before, after] = [was, is].map(({ value }) => value.required === true)
   const place = placeOf(is, 'required')
@@ -148,14 +146,14 @@ function compareBodies(was: Located, is: Located, report: Report): void {
   compareContents(was, is, 'request', report)
 }
 
-/** The forms of a body. What the items of a stream are is compared as what its body is. */
+// Items of a stream compare like a body.
 function compareContents(was: Located, is: Located, direction: Direction, report: Report): void {
   const [before, after] = [was, is].map((owner) => entries(child(owner, 'content')))
   const schemaOf = (media: Located) =>
     child(media, ['x-itemSchema', 'itemSchema'].find((name) => media.value[name] !== undefined) ?? 'schema')
   const compare = (one: Located, other: Located) => {
     compareMembers(one, other, report, { except: ['schema', 'itemSchema'] })
-    // A string is XML that is not described any further.
+    // // A plain string is XML without a schema.
     const isXml = /[/+]xml(;|$)/.test(essenceOf(String(other.path.at(-1))))
     const open = (schema: Located) =>
       isXml && facet(schema, 'type') === 'string' ? { ...schema, value: {} } : schema
@@ -167,7 +165,7 @@ function compareContents(was: Located, is: Located, direction: Direction, report
   compareNamed('Media type', before!, after!, () => report, compare, { keyOf, heir, renamed: 'became' })
 }
 
-/** A media type as it is compared: letters and the charset say nothing of what is in it. */
+/** Media type for comparison: in lower case and without charset. */
 const essenceOf = (mediaType: string): string =>
   mediaType
     .toLowerCase()
@@ -176,7 +174,6 @@ const essenceOf = (mediaType: string): string =>
     .filter((part) => !part.startsWith('charset='))
     .join(';')
 
-/** True if a range such as `image/*` has a media type in it. */
 function isIn(mediaType: string, range: string): boolean {
   const [essence, all] = [mediaType, range].map((one) => essenceOf(one).split(';')[0]!)
   return all === '*/*' || (all!.endsWith('/*') && essence!.startsWith(all!.slice(0, -1)))
@@ -184,10 +181,10 @@ function isIn(mediaType: string, range: string): boolean {
 
 function compareResponses(was: Located, is: Located, report: Report): void {
   compareMembers(was, is, report, { except: ['headers', 'content'] })
-  // Those that lifecycle marks bring are left out: the marks themselves are compared.
+  // // Headers of lifecycle extensions are skipped because the extensions themselves are compared.
   const headersOf = (owner: Located) =>
     entries(child(owner, 'headers')).filter(
-      ([name, { value }]) => !isMarkHeader(name, value) && !/^content-type$/i.test(name),
+      ([name, { value }]) => !isLifecycleHeader(name, value) && !/^content-type$/i.test(name),
     )
   compareHeaders('Response header', headersOf(was), headersOf(is), report)
   compareContents(was, is, 'response', report)
@@ -196,7 +193,7 @@ function compareResponses(was: Located, is: Located, report: Report): void {
 function compareHeaders(noun: string, was: readonly Named[], is: readonly Named[], report: Report): void {
   const compare = (one: Located, other: Located) => {
     compareMembers(one, other, report, { except: ['name', 'in', 'required', 'schema', 'content'] })
-    compareRequired(one, other, report, 'A header is no longer on every one of these responses.', true)
+    compareRequired(one, other, report, 'A header is no longer on all of these responses.', true)
     compareContents(one, other, 'response', report)
     compareSchemas(child(one, 'schema'), child(other, 'schema'), { direction: 'response' }, report)
   }
@@ -208,7 +205,7 @@ function compareHeaders(noun: string, was: readonly Named[], is: readonly Named[
   })
 }
 
-/** The parts of a request of the server that its receivers rely on: its body and its headers, as of a response; and what they respond. */
+/** Compares a request that the server sends: its body and headers as those of a response, and the responses to it. */
 function compareSent(was: ComparedOperation, is: ComparedOperation, report: Report): void {
   const detail = { advice: advice.asItWas }
   if (was.sentTo !== is.sentTo)
@@ -231,13 +228,12 @@ function compareSent(was: ComparedOperation, is: ComparedOperation, report: Repo
   compareContents(body!, bodyNow!, 'response', report)
 }
 
-/** From the weakest promise to the strongest. */
 const ranks = ['experimental', 'beta', 'stable']
 
-/** The marks that this project adds to operations. One that was taken away shows at its operation. */
-function compareMarks(was: ComparedOperation, is: ComparedOperation, report: Report): void {
+// A removed extension shows at its operation.
+function compareExtensions(was: ComparedOperation, is: ComparedOperation, report: Report): void {
   const own = [was, is].flatMap(({ at }) => Object.keys(at.value).filter((name) => name.startsWith('x-')))
-  // Requests of the server have those of the operation that subscribes.
+  // // A callback inherits the extensions of the operation that subscribes to it.
   const markOf = ({ at, stability, sunset }: ComparedOperation, mark: string) =>
     mark === 'x-stability' ? stability : mark === 'x-sunset' ? sunset : at.value[mark]
   for (const mark of new Set(['x-stability', 'x-sunset', ...own])) {
@@ -265,12 +261,8 @@ function meaningOf(
     }
     case 'x-stability':
       return ranks.indexOf(is.stability) < ranks.indexOf(was.stability)
-        ? [
-            'breaks',
-            `It was ${was.stability} and is ${is.stability}: what was promised is taken back.`,
-            advice.promise,
-          ]
-        : ['adds', `It was ${was.stability} and is ${is.stability}.`]
+        ? ['breaks', `The stability fell from ${was.stability} to ${is.stability}.`, advice.promise]
+        : ['adds', `The stability rose from ${was.stability} to ${is.stability}.`]
     case 'x-sunset':
       return was.sunset !== undefined && is.sunset !== undefined && is.sunset < was.sunset
         ? ['breaks', `The sunset moved from ${was.sunset} forward to ${is.sunset}.`, advice.sunset]

@@ -2,30 +2,24 @@ import { isDeepStrictEqual } from 'node:util'
 import { child, entries, isFields, type Located, type Path, resolve } from '../read/document.ts'
 import * as advice from './advice.ts'
 
-/** The effect of a change on callers. What nobody can decide may break them. */
+/** Effect of a change on callers. */
 export type Effect = 'breaks' | 'undecided' | 'adds' | 'explains'
 
-/** What more is known of a difference. */
 interface Detail {
-  /** In the old contract, since the new one has it no more. */
+  // True if `place` is in the old contract because the new one lacks it.
   gone?: boolean
-  /** What to do instead, in a sentence; for what breaks. */
   advice?: string
 }
 
-/** A difference of two contracts, before it is known whom it concerns. */
 export interface Difference extends Detail {
   effect: Effect
-  /** A sentence. */
   message: string
-  /** In the new contract, or in the old one for what is `gone`. */
+  // Path in the new contract, or in the old one if `gone`.
   place: Path
 }
 
-/** Takes a difference. */
 export type Report = (effect: Effect, message: string, place: Path, detail?: Detail) => void
 
-/** Pairs what two contracts have under the same key. */
 export function paired<T>(before: readonly T[], after: readonly T[], keyOf: (item: T) => string) {
   const was = new Map(before.map((item) => [keyOf(item), item]))
   const keysNow = new Set(after.map(keyOf))
@@ -39,31 +33,27 @@ export function paired<T>(before: readonly T[], after: readonly T[], keyOf: (ite
   return { gone: before.filter((item) => !keysNow.has(keyOf(item))), added, both }
 }
 
-/** Something that callers know by a name, as it is listed, perhaps by a reference. */
 export type Named = readonly [name: string, listed: Located]
 
 interface NamedOptions {
   keyOf?: (named: Named) => string
-  /** What stands between two names of the same content; without it, the first is gone. */
+  /** Words between two names of the same content; without them the old name counts as removed. */
   renamed?: string
-  /** The sentence that says why one more breaks callers; undefined where it does not. */
   demand?: (added: Named) => string | undefined
-  /** What one more is. */
   addedNoun?: string
-  /** What to do instead of removing one. */
   keep?: (name: string) => string
-  /** Another of the new contract that does what a lost one did: a range of media types or statuses. */
+  /** Finds the successor of a removed item: a range of media types or statuses. */
   heir?: (lost: Named, after: readonly Named[]) => Named | undefined
 }
 
-/** What it is, whatever its name: a parameter has that inside. */
+// The value without its name, which a parameter contains.
 const contentOf = ([, { value }]: Named): unknown => ({ ...value, name: undefined })
 
 /**
- * Reports what is different in parameters, headers and other things that callers know by a name: to lose one breaks them.
- * @param noun as messages begin: `Media type`
- * @param reportOf takes the differences of one
- * @param compare finds those of two that correspond
+ * Reports differences of parameters, headers and other named things; a removal breaks callers.
+ * @param noun beginning of messages: `Media type`
+ * @param reportOf returns the report for one item
+ * @param compare compares two items with the same name
  */
 export function compareNamed(
   noun: string,
@@ -104,20 +94,16 @@ export function compareNamed(
   for (const [was, is] of both) compare(resolve(was[1]), resolve(is[1]), reportOf(is))
 }
 
-/** Members that only explain. */
 const prose =
   'description summary title example examples externalDocs tags termsOfService contact license'.split(' ')
 
 interface MemberOptions {
-  /** The members that are compared on their own. */
   except?: readonly string[]
-  /** The members whose change breaks callers; all others break nobody. */
   breaking?: readonly string[]
-  /** Where a member stands in the new contract. */
   place?: (name: string) => Path
 }
 
-/** Reports the differences of two objects in each member, but for extensions. */
+/** Reports differences of two objects, member by member, without extensions. */
 export function compareMembers(was: Located, is: Located, report: Report, options: MemberOptions = {}): void {
   const { except = [], breaking = [], place = (name) => placeOf(is, name) } = options
   for (const name of new Set([...Object.keys(was.value), ...Object.keys(is.value)])) {
@@ -129,18 +115,16 @@ export function compareMembers(was: Located, is: Located, report: Report, option
   }
 }
 
-/** Says what a member was and is; of prose only where that is short. */
+/** Says how a member changed, with both values if they are short. */
 export function sentence(name: string, before: unknown, after: unknown): string {
   const [was, is] = [before, after].map((value) => JSON.stringify(value) ?? 'none')
   const isShort = `${was}${is}`.length < (prose.includes(name) ? 60 : 400)
   return `\`${name}\` changed${isShort ? ` from ${was} to ${is}` : ''}.`
 }
 
-/** Where a member stands; its object where it does not. */
 export const placeOf = ({ value, path }: Located, name: string): Path =>
   value[name] === undefined ? path : [...path, name]
 
-/** A member; examples with what they refer to. */
 function memberOf(owner: Located, name: string): unknown {
   const member = owner.value[name]
   if (name !== 'examples' || !isFields(member)) return member

@@ -3,22 +3,18 @@ import { type Operation, operationsIn, readOperation } from '../read/model.ts'
 
 export type Stability = 'experimental' | 'beta' | 'stable'
 
-/** An operation, or a request that the server sends, with what the contract promises about it. */
 export interface ComparedOperation extends Operation {
-  /** How many stand before it in its contract. */
   index: number
   /** `GET /things`, `webhook storm` or `callback done of POST /things` */
   name: string
-  /** Its identity in both contracts: variables of a path may be renamed, since no caller sees their names. */
+  /** Identity in both contracts; names of path variables do not count, since callers do not see them. */
   key: string
   stability: Stability
-  /** The first day without it, YYYY-MM-DD. */
-  sunset: string | undefined
-  /** The URL of a callback as written, and empty for a webhook; undefined for an operation. */
+  sunset: string | undefined // first day without it, YYYY-MM-DD
+  /** URL of a callback as written, empty for a webhook; undefined for an operation. */
   sentTo: string | undefined
 }
 
-/** A request that a path, a webhook or an expression of a callback describes. */
 interface Described {
   method: string
   item: Located
@@ -28,7 +24,7 @@ interface Described {
 const requestsIn = (item: Located): Described[] =>
   operationsIn(item).map(([method, at]) => ({ method, item, at }))
 
-/** All operations, and all that the server sends. */
+/** Returns all operations, and all requests that the server sends. */
 export function operationsOf(document: Fields): ComparedOperation[] {
   const compared: ComparedOperation[] = []
   const add = (
@@ -45,7 +41,7 @@ export function operationsOf(document: Fields): ComparedOperation[] {
       sunset: dayOf(markOf('x-sunset', operation.at, owner?.at)),
     })
 
-  /** Several requests of one name are told apart by their methods and their order. */
+  // Requests with one name differ by their methods and their order.
   const addSent = (
     name: string,
     requests: readonly (Described & { url: string })[],
@@ -71,7 +67,7 @@ export function operationsOf(document: Fields): ComparedOperation[] {
   const byKey = Map.groupBy(operations, (operation) => anonymous(nameOf(operation)))
   for (const operation of operations) {
     const name = nameOf(operation)
-    // Paths that only the names of variables tell apart are told apart by these.
+    // // Names of variables count only if nothing else distinguishes two paths.
     const isAlone = byKey.get(anonymous(name))!.length === 1
     add(operation, { name, key: isAlone ? anonymous(name) : name, sentTo: undefined })
   }
@@ -95,11 +91,11 @@ const nameOf = ({ method, template }: Operation): string => `${method} ${templat
 
 const anonymous = (name: string): string => name.replaceAll(/\{[^}]*\}/g, '{}')
 
-/** Nothing is promised of a callback for longer than of the operation that subscribes. */
+// A callback lives no longer than the operation that subscribes to it.
 const markOf = (mark: string, own: Located, owner: Located | undefined): unknown =>
   own.value[mark] ?? owner?.value[mark]
 
-/** A text that is no date was never a promise; the released contract may be older than the rule that asks for one. */
+// A released contract may be older than the rule that requires a date.
 const dayOf = (mark: unknown): string | undefined => /^\d{4}-\d\d-\d\d$/.exec(text(mark) ?? '')?.[0]
 
 const stabilityOf = (mark: unknown): Stability =>

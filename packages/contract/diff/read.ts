@@ -7,16 +7,15 @@ import { inTermsOf30 } from '../read/normalise.ts'
 import { ContractRefused, type Problem, withinStack } from '../read/problem.ts'
 import { type Read, readFiles } from '../read/read.ts'
 
-/** A contract as it is compared: any OpenAPI 3 document, whatever a server could do with it. */
+/** An OpenAPI 3 document to compare, whether or not it can be served. */
 export interface Comparable extends Bundle {
-  /** In the terms of OpenAPI 3.0, so that saying the same in another version is no change. */
+  /** The document in the terms of OpenAPI 3.0, so that a new version of OpenAPI is no change. */
   meaning: Fields
 }
 
 /**
- * Reads a contract that need not be finished, nor suit our rules: all that has to be right is that it is OpenAPI 3, and that its
- * references lead somewhere.
- * @param read gives the text of a file; from the disk without it
+ * Reads a contract that may be unfinished or break lint rules. It has to be OpenAPI 3, and its local references have to exist.
+ * @param read returns the text of a file; reads from the disk by default
  * @throws CommandFailed or ContractRefused
  */
 export function readComparable(entry: string, read?: Read): Comparable {
@@ -40,11 +39,10 @@ export function readComparable(entry: string, read?: Read): Comparable {
   })
 }
 
-/** True if a reference leads to another server, or by a name that only a validator follows: it is compared by its text. */
+/** True if a reference leads to another server or to an anchor; such a reference is compared by its text. */
 export const isAway = (reference: unknown): boolean =>
   /^[a-z][a-z0-9+.-]+:|^#[^/]/i.test(text(reference) ?? '')
 
-/** References within a contract that lead nowhere. */
 function lostIn(document: Fields): Problem[] {
   const problems: Problem[] = []
   rebuild('Document', document, [], (_, value, path, proceed) => {

@@ -4,11 +4,10 @@ import { showLocation } from '../read/problem.ts'
 import type { Break, Comparison, Concerned, SharedChange } from './compare.ts'
 import type { Verdict } from './verdict.ts'
 
-/** The differences that are not allowed, whatever the format. */
 export const isRefused = ({ breaks, version }: Comparison): boolean =>
   version.problem !== undefined || breaks.some(({ verdict }) => verdict === 'refused')
 
-/** A comparison in a format; the text is for people, the others for programs. */
+/** Formats a comparison: text for people, the other formats for programs. */
 export function show(comparison: Comparison, format: (typeof formats)[number]): string {
   if (format === 'json') return printableLines(JSON.stringify(asJson(comparison), null, 2))
   if (format !== 'text') return showFindings(format, findingsOf(comparison), 'breaking')
@@ -28,12 +27,11 @@ function texts({ base, breaks, undecided, version }: Comparison): string[] {
   return [...lines, ...problems].map((text) => `${text}\n`)
 }
 
-/** Where something changed, and how. */
 function shown({ place, gone, message }: SharedChange, { base }: Pick<Comparison, 'base'>): string {
   return printable(`${showLocation(place)}${gone ? ` (in ${base})` : ''}: ${message}`)
 }
 
-/** The changes that break callers, or may, and what the version does not say of them; each at its place in the new contract. */
+/** Returns breaking and undecidable changes, and problems of the version, as findings in the new contract. */
 export function findingsOf({ breaks, undecided, version, base }: Comparison): Finding[] {
   const rule = 'breaking'
   const findingOf = (one: Break, isLetPass: boolean): Finding => {
@@ -55,20 +53,17 @@ export function findingsOf({ breaks, undecided, version, base }: Comparison): Fi
 
 const permissions: Record<Verdict, string> = {
   refused: '',
-  beta: ', as beta may in a minor version:',
-  free: ', as experimental or ended operations may:',
+  beta: ' beta operations (allowed in a minor version):',
+  free: ' experimental or ended operations (allowed):',
 }
 
-/** The operations that it breaks, by whether it may. */
 function consequences({ operations, undecided, verdict }: Break): string[] {
-  const breaks = undecided ? 'may break, which cannot be decided' : 'breaks'
+  const breaks = undecided ? 'may break' : 'breaks'
   const byVerdict = Map.groupBy(operations, (one) => one.verdict ?? 'refused')
   if (byVerdict.size === 0) return [`${breaks}${permissions[verdict]} every operation`]
   return (Object.keys(permissions) as Verdict[]).flatMap((one) => {
     const concerned = byVerdict.get(one)
-    return concerned
-      ? [printable(`${breaks}${permissions[one] || (undecided ? ':' : '')} ${namesOf(concerned)}`)]
-      : []
+    return concerned ? [printable(`${breaks}${permissions[one]} ${namesOf(concerned)}`)] : []
   })
 }
 
@@ -94,16 +89,16 @@ function summary(comparison: Comparison): string {
     return `Compared with ${base}: this ${refused.every((one) => one.undecided) ? 'may break' : 'breaks'} ${whom}.`
   }
   if (version.problem !== undefined)
-    return `Compared with ${base}: nothing stable breaks, but the version does not say what changed.`
+    return `Compared with ${base}: no stable operation breaks, but the version or the changelog does not announce the changes.`
   const from =
     version.base === version.revision
       ? version.revision
       : `${version.base || 'none'} → ${version.revision || 'none'}`
   const isSame = [breaks, undecided, additions].every(({ length }) => length === 0)
-  const free = version.isFree && !isSame ? '; it need not rise, for there is no release tag yet' : ''
-  // Drafts may have no version yet.
+  const free = version.isFree && !isSame ? '; it may stay, since there is no release tag yet' : ''
+  // // A draft may have no version.
   const said = from && ` (${from}${free})`
-  return `Compared with ${base}: ${isSame ? 'nothing changed' : 'nothing stable breaks'}${said}.`
+  return `Compared with ${base}: ${isSame ? 'nothing changed' : 'no stable operation breaks'}${said}.`
 }
 
 function asJson(comparison: Comparison) {

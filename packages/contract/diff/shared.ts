@@ -1,4 +1,3 @@
-/** The parts that operations share: servers, security schemes, error codes, and the prose. */
 import { isDeepStrictEqual } from 'node:util'
 import { below, child, entries, type Fields, fields, type Located, list, rootOf } from '../read/document.ts'
 import { errorCodesPath, itemOf, requirements, schemesOf } from '../read/model.ts'
@@ -15,7 +14,7 @@ export function compareShared(was: Located, is: Located, report: Report): void {
   compareErrorCodes(child(was, ...errorCodesPath), child(is, ...errorCodesPath), report)
 }
 
-/** Reports the differences of servers, which are known by their URLs. */
+// Servers are identified by their URLs.
 export function compareServers(was: readonly Located[], is: readonly Located[], report: Report): void {
   const [servers, serversNow] = [was, is].map((side) => side.map((at): Named => [String(at.value.url), at]))
   const keyOf = ([url]: Named) => url.replace(/\/$/, '')
@@ -54,12 +53,12 @@ function compareSchemes(was: Located, is: Located, report: Report): void {
   }
   const keyOf = ([name, { document }]: Named) =>
     document === is.document ? (renamed.get(name) ?? name) : name
-  // To lose what nobody needed breaks nobody.
+  // // Removing a scheme that no operation requires breaks nobody.
   const kept = schemes!.filter(
     (one) => used.has(one[0]) || schemesNow!.some((other) => keyOf(other) === one[0]),
   )
   for (const [name, { path }] of schemes!.filter((one) => !kept.includes(one)))
-    report('adds', `Security scheme \`${name}\`, which no operation asked for, was removed.`, path, {
+    report('adds', `Security scheme \`${name}\`, which no operation required, was removed.`, path, {
       gone: true,
     })
   compareNamed('Security scheme', kept, schemesNow!, () => report, compare, { keyOf })
@@ -77,7 +76,7 @@ function compareFlows(was: Located, is: Located, report: Report): void {
     report('adds', `There is a new scope, ${scope}.`, placeOf(is, 'scopes'))
 }
 
-/** The schemes that have another name now, with what they were called: requests do not show it. */
+/** Returns the old names of renamed schemes by the new name: requests do not contain these names. */
 function renamedSchemes(was: Fields, is: Fields): ReadonlyMap<string, string> {
   const wired = ({ value: { description, ...wire } }: Located) => wire
   const [before, after] = [was, is].map((side) => new Map(entries(schemesOf(side))))
@@ -95,7 +94,7 @@ function renamedSchemes(was: Fields, is: Fields): ReadonlyMap<string, string> {
   return renamed
 }
 
-/** Whoever gets in by the credentials of before gets in by the same. */
+// A caller that was accepted has to be accepted with the same credentials.
 export function compareSecurity(was: Located, is: Located, report: Report): void {
   const renamed = renamedSchemes(was.document, is.document)
   const before = requirements(was).map(fields)
@@ -114,7 +113,7 @@ export function compareSecurity(was: Located, is: Located, report: Report): void
     asked.length === 0 ? [] : (given.length === 0 ? [{}] : given).filter((one) => !asked.some(isAsked(one)))
   const refused = refusedBy(after, before)
   if (refused.length === 0 && refusedBy(before, after).length > 0)
-    report('adds', '`security` asks for less.', place)
+    report('adds', '`security` requires less.', place)
   for (const names of refused.map((one) => Object.keys(one).join(' + '))) {
     const isNew = names === ''
     const lost = `Security requirement \`${names}\` is no longer accepted.`
@@ -122,7 +121,7 @@ export function compareSecurity(was: Located, is: Located, report: Report): void
   }
 }
 
-/** The servers of an operation: its own, those of its path, or those of the whole contract. */
+/** Compares the effective servers of an operation: its own, those of its path, or those of the contract. */
 export function compareOwnServers(was: Located, is: Located, report: Report): void {
   const [own, ownNow] = [was, is].map((at) => {
     return [at, itemOf(at)].map((owner) => below(owner, ['servers'])).find(({ length }) => length > 0)
@@ -132,7 +131,7 @@ export function compareOwnServers(was: Located, is: Located, report: Report): vo
   compareServers(own ?? all(was), ownNow ?? all(is), report)
 }
 
-/** Programs act on error codes: none goes, and none changes its status. */
+// Clients act on error codes, so none may disappear or change its status.
 function compareErrorCodes(was: Located, is: Located, report: Report): void {
   const { gone, added, both } = paired(entries(was), entries(is), ([code]) => code)
   for (const [code, { path }] of gone)

@@ -3,26 +3,21 @@ import { type DocumentedContract, operationsOf } from './documented-contract.ts'
 import { addToChapter } from './guide.ts'
 import { escapeMarkup, plainText, renderMarkdown, unwrapped } from './outline.ts'
 
-/** Something that consumers should hear of. */
 interface FeedEntry {
   title: string
-  /** YYYY-MM-DD. */
-  date: string
-  /** Markdown. */
-  text: string
-  /** The part of the docs that says more. */
+  date: string // YYYY-MM-DD
+  text: string // Markdown
   anchor: string
 }
 
-/** How many days before a sunset it is announced again. */
+// Days before a sunset on which it is announced again.
 const notices = [90, 30, 7]
 const changelogAnchor = 'tag/changelog'
 const day = 24 * 60 * 60 * 1000
 
 /**
- * A feed of what has changed until today (Atom, RFC 4287): each change of the versions of the changelog that have a date in their heading,
- * and deprecations, sunsets to come and sunsets.
- * @param docs the address of the docs; relative to the feed or absolute
+ * Returns an Atom feed (RFC 4287) of all changes until today: entries of dated versions of the changelog, deprecations and sunsets.
+ * @param docs address of the docs, relative to the feed or absolute
  */
 export function changesFeed(
   contract: DocumentedContract,
@@ -54,13 +49,13 @@ const entryOf = ({ title, date, text, anchor }: FeedEntry, feed: string, docs: s
 <content type="html">${escapeMarkup(renderMarkdown(text))}</content>
 </entry>`
 
-/** The same for the same text, wherever and whenever (a UUID of version 8, RFC 9562). */
+/** Stable UUID of a text (version 8, RFC 9562). */
 function idOf(text: string): string {
   const hex = createHash('sha256').update(text).digest('hex')
   return `urn:uuid:${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
-/** The changes of the versions that are released: a version that lists them has an entry for each. */
+/** Entries of the released versions, one for each change that a version lists. */
 function versions(changelog: string): FeedEntry[] {
   const released: FeedEntry[] = []
   for (const { heading, text } of versionsForConsumers(changelog)) {
@@ -100,9 +95,8 @@ function sunsets(contract: DocumentedContract): FeedEntry[] {
 }
 
 /**
- * What a changelog (Markdown, a heading of the second level for each version) says to consumers of the API: what stands under `### API`, or all
- * of a version without such a heading. A version that changed nothing for them is left out. A heading is such as `1.2.0 (2026-11-22)`; a
- * version without a date is not released yet.
+ * Returns the parts of a Markdown changelog that concern consumers, by version: the section `### API`, or the whole text without such a
+ * section. Versions without a text are left out. A heading is `1.2.0 (2026-11-22)`; a version without a date is not released.
  */
 export function versionsForConsumers(changelog: string): { heading: string; text: string }[] {
   const sections = changelog.split(/^## +/m).slice(1)
@@ -115,10 +109,10 @@ export function versionsForConsumers(changelog: string): { heading: string; text
   return versions.filter(({ text }) => text !== '')
 }
 
-/** Puts the versions of a changelog into the guide, as a chapter of its own; without any, none. */
+/** Adds the changelog to the guide as a chapter, unless it is empty. */
 export function withChangelog(contract: DocumentedContract, changelog: string): DocumentedContract {
   const versions = versionsForConsumers(changelog)
-  // As headings, all versions would stand in the menu.
+  // Headings would put all versions into the menu.
   const text = versions.map((version) => `**${version.heading}**\n\n${unwrapped(version.text)}`).join('\n\n')
   if (text !== '') addToChapter(contract, 'Changelog', text)
   return contract

@@ -1,6 +1,6 @@
 /**
- * Turns the contract into what Redoc and the console show: lifecycle marks, scopes, links, the error catalogue, the changelog and code
- * samples, none of which they know by themselves. The contract that the service enforces and serves stays as it is.
+ * Additions for Redoc and the console, which do not know them: lifecycle extensions, scopes, links, error codes, changelog and code
+ * samples. The served contract stays unchanged.
  */
 import type { Fields } from '../read/document.ts'
 import { hasHeader, modelOf } from '../read/model.ts'
@@ -23,21 +23,18 @@ import { requestFor } from './samples/request.ts'
 import { verification } from './samples/verify.ts'
 import { firstCall, type KeySource, keyWords } from './start.ts'
 
-/** The things around a contract that its docs show. */
 export interface Surroundings {
-  /** True if a server shows the page, and so has a try-it console. */
+  /** True if a server serves the page, with the console. */
   served: boolean
-  /** The address of the server that samples call, where it is not one on this machine; the page of a server puts its own in its place. */
+  /** Address of the server in samples; a served page inserts its own address by default. */
   server?: string | undefined
-  /** The changes of each version, in Markdown. */
-  changelog: string
-  /** How callers of this server get a key. */
+  changelog: string // Markdown
   keys?: KeySource | undefined
-  /** The limits of this server, with their names; none where the page is of no server. */
+  /** Limits of this server by name; undefined for a page without a server. */
   limits?: Limits | undefined
 }
 
-/** A copy of the contract with everything that the docs add to it. */
+/** Returns a copy of the contract with all additions of the docs. */
 export function decorate(
   contract: DocumentedContract,
   { served, server, changelog, keys, limits = {} }: Surroundings,
@@ -45,42 +42,45 @@ export function decorate(
   const decorated = structuredClone(contract)
   unwrapAll(decorated)
   if (server !== undefined) decorated.servers = [{ url: server }]
-  const places = operationsOf(decorated)
-  for (const place of places) {
+  const operations = operationsOf(decorated)
+  for (const place of operations) {
     const { operation } = place
     operation['x-badges'] = badges(operation)
     const request = requestFor(place)
-    // Each is a whole program that takes the API key from `API_KEY`.
+    // Each sample is a whole program that reads the API key from `API_KEY`.
     operation['x-codeSamples'] = [
       { lang: 'curl', label: 'curl', source: curl(request) },
       { lang: 'JavaScript', label: 'JavaScript', source: javascript(request) },
       { lang: 'Python', label: 'Python', source: python(request) },
     ]
-    const paragraphs = [notices(operation, places), operation.description?.trim(), footer(operation, served)]
+    const paragraphs = [
+      notices(operation, operations),
+      operation.description?.trim(),
+      footer(operation, served),
+    ]
     operation.description = paragraphs.filter(Boolean).join('\n\n')
-    // Redoc's own mark would stand beside our badge, and move the operation to the end of its group.
+    // Redoc's own label would stand beside our badge and move the operation to the end of its group.
     delete operation.deprecated
   }
   withVerification(decorated)
-  // The page puts the address of its own server in the place of the first.
+  // The page replaces the first server by its own address.
   decorated.servers = decorated.servers?.slice(0, 1)
   withChapters(decorated)
   const origin = served ? defaultOrigin : server
   const contractUrl = origin === undefined ? 'openapi.json' : `${origin}/openapi.json`
   dropCommonHeaders(decorated)
   showHeadersAsSent(decorated)
-  simplify(decorated.components)
-  simplify(decorated.paths)
+  dropNoise(decorated.components)
+  dropNoise(decorated.paths)
   withLimits(decorated, limits)
-  withUnstable(decorated, places)
+  withUnstable(decorated, operations)
   withChangelog(withErrorCodes(withClients(decorated, contractUrl)), changelog)
   const { description = '' } = decorated.info
-  const start = firstCall(decorated, places, keys, ways(served, baseOf(decorated)))
+  const start = firstCall(decorated, operations, keys, ways(served, baseOf(decorated)))
   decorated.info.description = [description, start].filter(Boolean).join('\n\n')
   return decorated
 }
 
-/** Where to go from here, beside the chapters and groups of this page. */
 function ways(served: boolean, base: string): string[] {
   const root = served ? '/' : ''
   const files = `Contract: [YAML](${root}openapi.yaml), [JSON](${root}openapi.json) · [Feed of changes](${root}changes.atom)`
@@ -89,7 +89,7 @@ function ways(served: boolean, base: string): string[] {
   return [files, `Samples call \`${base}\`; put the address of your server in its place.`]
 }
 
-/** The name that programs know the operation by (Redoc's search does not), the scopes it needs, and the way to a first call. */
+/** Operation id, which Redoc's search does not find, required scopes, and link to the console. */
 function footer(operation: DocumentedOperation, served: boolean): string {
   const { operationId, tags: [tag = 'default'] = [] } = operation
   const parts = [operationId && `\`${operationId}\``, needs(operation)]
@@ -99,7 +99,7 @@ function footer(operation: DocumentedOperation, served: boolean): string {
   return parts.filter(Boolean).join(' · ')
 }
 
-/** Takes the ends of lines out of the paragraphs of all descriptions: the search of Redoc would glue the words before and after them. */
+// Redoc's search would glue the words at the ends of lines together.
 function unwrapAll(value: unknown): void {
   if (typeof value !== 'object' || value === null) return
   const fields = value as Record<string, unknown>
@@ -107,10 +107,9 @@ function unwrapAll(value: unknown): void {
   for (const [name, part] of Object.entries(fields)) if (!/^examples?$/.test(name)) unwrapAll(part)
 }
 
-/** Headers that nearly every response carries. */
 const common = ['RateLimit', 'RateLimit-Policy', 'X-Request-Id']
 
-/** Takes out of each response the headers that the guide describes once: they would stand between the reader and the body. */
+// The guide describes these headers once; in each response they would hide the body.
 function dropCommonHeaders(contract: DocumentedContract): void {
   const own = operationsOf(contract).flatMap(({ operation }) => Object.values(operation.responses ?? {}))
   for (const response of [...own, ...Object.values(contract.components?.responses ?? {})]) {
@@ -119,7 +118,7 @@ function dropCommonHeaders(contract: DocumentedContract): void {
   }
 }
 
-/** Moves the examples of headers that have quotes into their descriptions: Redoc would show them as JSON, with backslashes. */
+// Redoc would show header examples with quotes as JSON, with backslashes.
 function showHeadersAsSent({ components }: DocumentedContract): void {
   for (const header of Object.values(components?.headers ?? {})) {
     const { description = '', example } = header
@@ -130,10 +129,10 @@ function showHeadersAsSent({ components }: DocumentedContract): void {
 }
 
 /**
- * Takes out of the schemas what would stand at every use without telling readers more: the range of the integers that JSON keeps exactly
- * (RFC 7493), which is the same for all ids, and a pattern beside a description, which says it in words.
+ * Removes noise from schemas: the safe-integer range (RFC 7493), which all ids have, and a pattern beside a description that says it in
+ * words.
  */
-function simplify(value: unknown): void {
+function dropNoise(value: unknown): void {
   if (typeof value !== 'object' || value === null) return
   const schema = value as Record<string, unknown>
   if (schema.type === 'integer' && schema.maximum === Number.MAX_SAFE_INTEGER) {
@@ -141,10 +140,10 @@ function simplify(value: unknown): void {
     delete schema.maximum
   }
   if (typeof schema.pattern === 'string' && typeof schema.description === 'string') delete schema.pattern
-  for (const [name, part] of Object.entries(schema)) if (!/^examples?$/.test(name)) simplify(part)
+  for (const [name, part] of Object.entries(schema)) if (!/^examples?$/.test(name)) dropNoise(part)
 }
 
-/** Says of every request that the server signs how to verify it, in its text, since Redoc knows no samples of callbacks; changes the contract. */
+/** Adds instructions for verification to each signed request; Redoc shows no samples for callbacks. Changes the contract. */
 function withVerification(contract: DocumentedContract): void {
   const requests = outgoingOf(modelOf(contract as object as Fields)).flatMap(({ requests }) => requests)
   const signed = requests.filter((request) => hasHeader(request, 'webhook-signature'))
@@ -153,7 +152,7 @@ function withVerification(contract: DocumentedContract): void {
     sent.description = [sent.description?.trim(), verification].filter(Boolean).join('\n\n')
 }
 
-/** Short words for the menu and the title, in colours that Redoc knows by name. */
+/** Short labels for menu and title, in colours that Redoc knows. */
 function badges({
   deprecated,
   'x-stability': stability,
@@ -165,14 +164,14 @@ function badges({
   return shown
 }
 
-/** The scopes that a key needs, as Markdown; empty where the contract says nothing of them. */
+/** Required scopes in Markdown; empty if the contract declares none. */
 function needs({ 'x-required-scopes': scopes }: DocumentedOperation): string {
   if (scopes?.length === 0) return 'needs a key with any scopes'
   return scopes ? `needs ${scopes.map((scope) => `\`${scope}\``).join(' and ')}` : ''
 }
 
-/** The notice at the top of an operation, as Markdown; empty for an operation that is stable and stays. */
-function notices(operation: DocumentedOperation, places: readonly LocatedOperation[]): string {
+/** Notice at the top of an operation, in Markdown; empty for a stable operation without a sunset. */
+function notices(operation: DocumentedOperation, operations: readonly LocatedOperation[]): string {
   const { deprecated, 'x-stability': stability } = operation
   const change = stability === 'beta' ? 'still change in a minor release' : 'change in any release'
   const unstable =
@@ -181,40 +180,43 @@ function notices(operation: DocumentedOperation, places: readonly LocatedOperati
       stability === 'beta' ? 'Beta.' : 'Experimental.',
       `It may ${change}. Every response says so: \`X-Stability: ${stability}\`.`,
     )
-  return [deprecated && ending(operation, places), unstable].filter(Boolean).join('\n\n')
+  return [deprecated && ending(operation, operations), unstable].filter(Boolean).join('\n\n')
 }
 
-function ending(operation: DocumentedOperation, places: readonly LocatedOperation[]): string {
+function ending(operation: DocumentedOperation, operations: readonly LocatedOperation[]): string {
   const { 'x-deprecated-since': since, 'x-sunset': sunset, 'x-successor': successor } = operation
   if (sunset === undefined) return notice('Deprecated.', 'Its end is not announced yet.', 'warning')
   const sentences = [`From then on the response is \`410\`. Deprecated since ${since}.`]
   const reason = operation['x-deprecated-reason']
   if (reason !== undefined) sentences.push(reason)
   if (successor !== undefined) {
-    const target = places.find((place) => place.operation.operationId === successor.operationId)
+    const target = operations.find((place) => place.operation.operationId === successor.operationId)
     if (target === undefined) throw new Error(`The contract has no operation ${successor.operationId}.`)
     const link = `[${target.operation.summary}](#operation/${successor.operationId})`
     sentences.push(`Use ${link} instead: \`${successor.usage}\`.`)
     if (successor.differences !== undefined) sentences.push(successor.differences)
   }
-  // The page is the same whenever it is built; its own script puts the number of days that are left there.
+  // The build does not depend on the date; the script of the page inserts the number of days.
   return notice(`Ends on ${sunset}{days-until:${sunset}}.`, sentences.join(' '), 'warning')
 }
 
-/** A box that stands out; the blank lines let Markdown go on inside of it. */
 function notice(title: string, text: string, kind = 'info'): string {
   return `<div class="notice ${kind}">\n\n**${title}** ${text}\n\n</div>`
 }
 
-/** A copy of the contract whose operations say, as the console shows them, what they need, how stable they are and when they end. */
+/** Returns a copy of the contract with scopes, stability and sunset in the summaries, for the console. */
 export function consoleContract(contract: DocumentedContract, keys?: KeySource): DocumentedContract {
   const marked = structuredClone(contract)
   const words = keyWords(contract, keys)
   for (const scheme of Object.values(marked.components?.securitySchemes ?? {}) as { description?: string }[])
     if (words !== '') scheme.description = [scheme.description?.trim(), words].filter(Boolean).join('\n\n')
-  const places = operationsOf(marked)
-  for (const { operation } of places) {
-    const parts = [quoted(operation, places), operation.description?.trim(), capitalized(needs(operation))]
+  const operations = operationsOf(marked)
+  for (const { operation } of operations) {
+    const parts = [
+      quoted(operation, operations),
+      operation.description?.trim(),
+      capitalized(needs(operation)),
+    ]
     operation.description = parts.filter(Boolean).join('\n\n')
     const { summary = '', 'x-sunset': sunset } = operation
     const marks = badges(operation).map(({ name }) => name)
@@ -224,9 +226,9 @@ export function consoleContract(contract: DocumentedContract, keys?: KeySource):
   return marked
 }
 
-/** The notices of the docs without their boxes and scripts, of which Swagger UI has none. */
-const quoted = (operation: DocumentedOperation, places: readonly LocatedOperation[]) =>
-  notices(operation, places)
+// Swagger UI shows no boxes.
+const quoted = (operation: DocumentedOperation, operations: readonly LocatedOperation[]) =>
+  notices(operation, operations)
     .replaceAll(/<\/?div[^>]*>|\{days-until:[^}]*\}/g, '')
     .replaceAll('](#', '](/docs#')
     .trim()

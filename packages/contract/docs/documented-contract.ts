@@ -1,12 +1,11 @@
-/** The contract as the docs read it: only the members that they show or turn into something else. */
+// The members of a contract that the docs read or change.
 import type { Document, YAMLMap, YAMLSeq } from 'yaml'
 import { child, type Fields } from '../read/document.ts'
 import { carries, modelOf, type Operation, successesOf } from '../read/model.ts'
 
-/** Where a server listens unless configured otherwise; the served page puts its own address in its place. */
+/** Address of a server with default configuration; a served page inserts its own. */
 export const defaultOrigin = 'http://127.0.0.1:8080'
 
-/** A response, or a reference to one, which has none of these. */
 export interface DocumentedResponse {
   headers?: Record<string, unknown>
 }
@@ -26,13 +25,10 @@ export interface DocumentedOperation {
   'x-stability'?: 'experimental' | 'beta'
   'x-hideTryItPanel'?: boolean
   'x-required-scopes'?: string[]
-  /** Written by the docs. */
   'x-badges'?: { name: string; color: string }[]
-  /** Written by the docs. */
   'x-codeSamples'?: { lang: string; label: string; source: string }[]
 }
 
-/** The remedy of the caller for an error, and the status that it comes with. */
 export interface ErrorCode {
   status: number
   remedy: string
@@ -42,9 +38,8 @@ export interface ErrorCode {
 export interface Tag {
   name: string
   description?: string
-  /** The title that readers see. */
   'x-displayName'?: string
-  /** Of a chapter, which has no operations (Redoc). */
+  /** True for a chapter, which has no operations (Redoc). */
   'x-traitTag'?: boolean
 }
 
@@ -59,7 +54,6 @@ export interface DocumentedContract {
   servers?: { url: string; description?: string; variables?: Record<string, { default: string }> }[]
   security?: object[]
   paths: Record<string, Record<string, unknown>>
-  /** Since OpenAPI 3.1. */
   webhooks?: Record<string, object>
   'x-webhooks'?: Record<string, object>
   components?: {
@@ -77,16 +71,15 @@ export interface DocumentedContract {
   }
 }
 
-/** An operation as it is read, together with what it is written as, which the docs change. */
+/** An operation of the model, with its object in the docs. */
 export interface LocatedOperation extends Operation {
   operation: DocumentedOperation
-  /** With the address of the server. */
-  url: string
-  /** Where the resource of this path can be read with its `ETag`, with parameters in braces. */
+  url: string // with the address of the server
+  /** URL template of a GET that returns the `ETag` of this resource. */
   read: string | undefined
 }
 
-/** The address that the paths of a contract are added to: that of its first server. */
+/** Base URL of the paths: the first server. */
 export function baseOf({ servers: [server] = [] }: DocumentedContract): string {
   const { url = '', variables } = server ?? {}
   const written = url.replaceAll(/\{(.*?)\}/g, (_, name) => variables?.[name]?.default ?? '')
@@ -95,7 +88,6 @@ export function baseOf({ servers: [server] = [] }: DocumentedContract): string {
     : defaultOrigin
 }
 
-/** Every operation, in the order of the contract. */
 export function operationsOf(contract: DocumentedContract): LocatedOperation[] {
   const { operations } = modelOf(contract as object as Fields)
   const base = baseOf(contract)
@@ -103,7 +95,7 @@ export function operationsOf(contract: DocumentedContract): LocatedOperation[] {
     const get = operations.find(({ method, template }) => method === 'GET' && template === path)
     const success = get && successesOf(get)[0]
     if (!success || !carries(success, 'etag')) return undefined
-    // A sample should not call an operation that is going away.
+    // A sample avoids an operation with a successor.
     const { usage } = child(get.at, 'x-successor').value
     const [, instead] = /^GET (\/.*)/.exec(String(usage)) ?? []
     return base + (instead ?? path)
@@ -116,13 +108,16 @@ export function operationsOf(contract: DocumentedContract): LocatedOperation[] {
   }))
 }
 
-/** The contract from its text: YAML, with nothing of it in other files. */
+/** Parses the text of a contract: YAML in one file. */
 export const parseContract = async (text: string): Promise<DocumentedContract> =>
   (await contractDocument(text)).toJS()
 
-/** The contract from its text, with its comments and what a draft lacks; of a server at `server`, if that is given. */
+/**
+ * Parses the text of a contract, keeps its comments and adds missing required parts.
+ * @param server address to insert as the server
+ */
 export async function contractDocument(text: string, server?: string): Promise<Document> {
-  // Only whoever asks for the docs pays for the parser.
+  // Loads the parser only when docs are requested.
   const { isMap, parseDocument } = await import('yaml')
   const document = parseDocument(text)
   if (!isMap(document.get('info'))) document.set('info', document.createNode({}))
@@ -138,13 +133,13 @@ export async function contractDocument(text: string, server?: string): Promise<D
 }
 
 /**
- * The contract as a server gives it to others, at the default origin, which the server replaces by its address: relative servers, which
- * mean that server, become absolute and come first, each once.
+ * Returns the contract with absolute servers: relative ones, which mean the server itself, come first at the default origin, which the
+ * server replaces by its address.
  */
 export async function servedContract(text: string): Promise<Document> {
   const document = await contractDocument(text)
   const servers = document.get('servers') as YAMLSeq<YAMLMap> | undefined
-  // Without any, OpenAPI means that server.
+  // Without servers, OpenAPI assumes the serving host.
   if (servers === undefined) return document
   const own = new Set<YAMLMap>()
   for (const server of servers.items) {

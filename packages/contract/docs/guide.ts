@@ -1,4 +1,3 @@
-/** The guide: chapters that readers find by search, by an address of their own, and by the title of the tab. */
 import {
   baseOf,
   type DocumentedContract,
@@ -10,12 +9,12 @@ import {
 import { keyMember } from './samples/javascript.ts'
 import { jsonLiteral, requestFor, shellWord } from './samples/request.ts'
 
-/** A chapter's first line, outside of a program. */
+// The first line of a chapter, unless it is inside a code block.
 const chapterLine = /^(`{3,}|~{3,})[^\n]*\n.*?^\1|^## +([^\n]+)\n/gms
 
 /**
- * Makes a chapter of each part of the description that begins with a heading of the second level: Redoc shows a tag without operations as a
- * page, and its headings as parts of it. Links to `#section/…` lead there. Changes the contract.
+ * Turns each second-level heading of the description into a chapter: Redoc shows a tag without operations as a page. Links to `#section/…`
+ * lead there. Changes the contract.
  */
 export function withChapters(contract: DocumentedContract): DocumentedContract {
   const text = `${contract.info.description ?? ''}\n`
@@ -26,7 +25,7 @@ export function withChapters(contract: DocumentedContract): DocumentedContract {
   return contract
 }
 
-/** Adds to the chapter of that title, and adds the chapter, after the others, where there is none. */
+/** Appends a text to a chapter; creates the chapter if it does not exist. */
 export function addToChapter(contract: DocumentedContract, title: string, text: string): void {
   const shown = title.replaceAll('`', '').trim()
   let chapter = chapterOf(contract, shown)
@@ -41,19 +40,18 @@ export function addToChapter(contract: DocumentedContract, title: string, text: 
 export const chapterOf = ({ tags = [] }: DocumentedContract, title: string): Tag | undefined =>
   tags.find((tag) => tag['x-traitTag'] && (tag['x-displayName'] ?? tag.name) === title)
 
-/** The address is made of it. Redoc keeps `webhooks` for what a server sends by itself. */
+// Redoc reserves the name `webhooks`.
 function unusedName({ tags = [] }: DocumentedContract, title: string): string {
   const name = title.replaceAll(/[^\p{L}\p{N}]+/gu, ' ').trim()
   const used = new Set(['webhooks', ...tags.map((tag) => tag.name.toLowerCase())])
   return used.has(name.toLowerCase()) ? `${name} guide` : name
 }
 
-/** The limits of a server, in words, by name. */
+/** Limits of a server by name, in words. */
 export type Limits = Readonly<Record<string, string>>
 
 const limitsHeading = '### Limits of this server'
 
-/** Puts the limits of a server into the guide, where it speaks of them. */
 export function withLimits(contract: DocumentedContract, limits: Limits): void {
   const rows = Object.entries(limits).map(([name, limit]) => `| ${name} | ${limit} |`)
   if (rows.length === 0) return
@@ -63,13 +61,13 @@ export function withLimits(contract: DocumentedContract, limits: Limits): void {
   addToChapter(contract, 'Rate limits', isIntroduced ? table : `${limitsHeading}\n\n${table}`)
 }
 
-/** Puts a list of the operations that end, or are not stable yet, into the guide; where there are none, nothing. */
-export function withUnstable(contract: DocumentedContract, places: readonly LocatedOperation[]): void {
+/** Lists operations that end or are not stable in the guide. */
+export function withUnstable(contract: DocumentedContract, operations: readonly LocatedOperation[]): void {
   const link = (id: string) => {
-    const target = places.find(({ operation }) => operation.operationId === id)
+    const target = operations.find(({ operation }) => operation.operationId === id)
     return `[${target?.operation.summary ?? id}](#operation/${id})`
   }
-  const rows = places.flatMap(({ operation }) => {
+  const rows = operations.flatMap(({ operation }) => {
     const marks = (operation['x-badges'] ?? []).map(({ name }) => name).join(', ')
     if (marks === '' || operation.operationId === undefined) return []
     const {
@@ -86,11 +84,10 @@ export function withUnstable(contract: DocumentedContract, places: readonly Loca
   addToChapter(contract, 'Versioning and deprecation', text)
 }
 
-/** The catalogue of error codes; empty if there is none. */
 export const errorCodesOf = ({ components }: DocumentedContract): Record<string, ErrorCode> =>
   components?.schemas?.Error?.properties?.code?.['x-error-codes'] ?? {}
 
-/** Puts the error catalogue, if there is one, into the guide, each code under a heading of its own, and leads there from the `code` of every error. */
+/** Adds the error catalogue to the guide, and a link to it to the `code` of errors. */
 export function withErrorCodes(contract: DocumentedContract): DocumentedContract {
   const code = contract.components?.schemas?.Error?.properties?.code
   if (!code?.['x-error-codes']) return contract
@@ -103,7 +100,7 @@ export function withErrorCodes(contract: DocumentedContract): DocumentedContract
   return contract
 }
 
-/** How a client in a language is made of the contract at an address, by generators that were tried. */
+// Tested commands that generate a client from the contract at an address.
 const generators: Record<string, (url: string) => string> = {
   TypeScript: (url) => `npm install openapi-fetch@0.17.0
 npx openapi-typescript@7.13.0 ${url} \\
@@ -125,8 +122,8 @@ const intro = `Generate a client for your language from the contract. These gene
 TypeScript package that adds safe retries, idempotency keys and pages to openapi-fetch.`
 
 /**
- * Puts into the guide, as a chapter of its own, a program for each language that makes a client.
- * @param url where the contract can be had: an address, or a file
+ * Adds a chapter to the guide with a client generator for each language.
+ * @param url address or file of the contract
  */
 export function withClients(contract: DocumentedContract, url: string): DocumentedContract {
   const word = /^[\w.:/-]+$/.test(url) ? url : shellWord(url)

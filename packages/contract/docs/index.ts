@@ -1,4 +1,4 @@
-/** The docs of a contract: the page, the console, the feed of changes, and what pages load. */
+/** Docs of a contract: page, console, feed of changes, and browser files. */
 export {
   browserFile,
   docsScript,

@@ -6,8 +6,8 @@ import {
 } from './documented-contract.ts'
 
 /**
- * The guide and all operations of a decorated contract, as HTML: what readers see before the script of the page has loaded, and all that
- * those without scripts see. Addresses lead to the same places as in Redoc, which replaces it.
+ * Renders the guide and all operations as plain HTML: readers see it until the script has loaded, and without scripts. Its anchors equal
+ * those of Redoc.
  */
 export function outline(contract: DocumentedContract): string {
   const { title, version, description = '' } = contract.info
@@ -25,31 +25,30 @@ ${tags.map(tagged).join('\n')}
 </div>`
 }
 
-/** A tag, and its operations. */
-type Section = Tag & { places: LocatedOperation[] }
+type Section = Tag & { operations: LocatedOperation[] }
 
-/** The tags in the order of the contract, those first that it describes, each with its operations. */
+/** Tags in the order of the contract, undeclared ones last. */
 function tagsOf(contract: DocumentedContract): Section[] {
-  const places = operationsOf(contract)
-  const named = places.map(({ operation }) => operation.tags?.[0] ?? 'default')
+  const operations = operationsOf(contract)
+  const named = operations.map(({ operation }) => operation.tags?.[0] ?? 'default')
   const declared = new Map((contract.tags ?? []).map((tag) => [tag.name, tag]))
   return [...new Set([...declared.keys(), ...named])].map((name) => ({
     ...declared.get(name),
     name,
-    places: places.filter((_, index) => named[index] === name),
+    operations: operations.filter((_, index) => named[index] === name),
   }))
 }
 
-/** The address of a tag in the page. */
+/** Anchor of a tag. */
 export const tagId = (name: string): string => escapeMarkup(`tag/${name.replaceAll(' ', '-')}`)
 
 const tagged = ({
   name,
   description = '',
-  places,
+  operations,
 }: Section) => `<h2 id="${tagId(name)}">${escapeMarkup(name)}</h2>
 ${renderMarkdown(description)}
-<ul>${places.map(entry).join('\n')}</ul>`
+<ul>${operations.map(entry).join('\n')}</ul>`
 
 const entry = ({ method, template, operation }: LocatedOperation) => {
   const { operationId = '', summary = operationId, 'x-badges': badges = [] } = operation
@@ -58,8 +57,8 @@ const entry = ({ method, template, operation }: LocatedOperation) => {
 }
 
 /**
- * HTML of the Markdown that guides are written in: headings, paragraphs, lists, tables, code, links and bold text. HTML in it is left
- * out, and anything else stays as it is written. The page shows it until Redoc does, which knows the rest.
+ * Renders the Markdown of guides as HTML: headings, paragraphs, lists, tables, code, links and bold text. Removes HTML and keeps everything
+ * else as text, until Redoc renders the rest.
  */
 export function renderMarkdown(source: string): string {
   const blocks: string[] = []
@@ -90,12 +89,12 @@ export function renderMarkdown(source: string): string {
   return blocks.join('\n')
 }
 
-/** A line of Markdown that begins something of its own, or is a program by its indentation. */
+// A Markdown line that starts a block, or belongs to indented code.
 const beginsBlock = /^(\s*([-*+]|\d+[.)]) | {4}|\t| *(\||#|>|<|```|~~~|={2,}|-{2,}))/
-/** A line that ends with itself. */
+// A Markdown line that ends its block.
 const endsBlock = /^ *(\||#|<)|( {2}|\\)$/
 
-/** Markdown with each paragraph, and each item of a list, on one line. */
+/** Joins the lines of each Markdown paragraph and list item. */
 export function unwrapped(source: string): string {
   const lines: string[] = []
   let fence: string | undefined
@@ -112,13 +111,12 @@ export function unwrapped(source: string): string {
   return lines.join('\n')
 }
 
-/** Where Redoc's addresses of a section lead. */
 function sectionId(title: string): string {
   const words = title.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
   return escapeMarkup(`section/${words.join('-')}`)
 }
 
-/** The beginning of a text in Markdown as a plain text for one line: its first sentence, or as much of that as a line holds. */
+/** Returns the first sentence of a Markdown text as plain text, at most one line. */
 export function plainText(source: string, most = 100): string {
   const [paragraph = ''] = source.trim().split(/\n\s*\n/, 1)
   const text = paragraph
@@ -130,7 +128,6 @@ export function plainText(source: string, most = 100): string {
   return line.length <= most ? line : `${line.slice(0, most).replace(/\s+\S*$/, '')} …`
 }
 
-/** Text and links of it, without the marks of Markdown. */
 const inline = (text: string): string =>
   text
     .split(/(`[^`]+`)/)
@@ -170,7 +167,7 @@ const escapes: Record<string, string> = {
   '\n': '&#10;',
 }
 
-/** Text for HTML and XML 1.0, in elements and attributes: escaped, and without the characters that XML cannot hold. */
+/** Escapes text for HTML and XML 1.0, and removes characters that XML does not allow. */
 export const escapeMarkup = (text: string): string =>
   text
     .toWellFormed()

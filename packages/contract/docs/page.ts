@@ -1,17 +1,16 @@
-/** The pages of the docs and of the try-it console, and their Content-Security-Policies (https://www.w3.org/TR/CSP3/). */
+// Content-Security-Policies: https://www.w3.org/TR/CSP3/
 
 import { createHash } from 'node:crypto'
 import { browserFile } from './browser-files.ts'
 import { type DocumentedContract, defaultOrigin } from './documented-contract.ts'
 import { escapeMarkup, outline, plainText } from './outline.ts'
 
-/** A script or a style: its text, or the path of a file that has it. */
 type Source = { text: string } | { path: string }
 
 /**
- * The page that shows a decorated contract. It asks for nothing but its own script and style.
- * @param policy for a page that no server sends, and so without headers
- * @param isElsewhere true if callers reach the service at another address than that of the page
+ * Page of a decorated contract. It loads nothing but its own script and style.
+ * @param policy for a page without response headers
+ * @param isElsewhere true if callers reach the service at another address than the page
  */
 export function docsPage(
   contract: DocumentedContract,
@@ -19,7 +18,7 @@ export function docsPage(
   style: Source,
   { policy, isElsewhere = false }: { policy?: string; isElsewhere?: boolean } = {},
 ): string {
-  // A "<" inside of a script element could end it.
+  // A "<" in a script element could end it.
   const data = JSON.stringify(contract).replaceAll('<', '\\u003c')
   const isServed = 'path' in script
   const { title, description = '' } = contract.info
@@ -42,7 +41,6 @@ ${outline(contract)}
 `
 }
 
-/** The beginning of every page. */
 const head = (
   title: string,
   { policy, description }: { policy?: string | undefined; description: string },
@@ -55,25 +53,24 @@ ${policy === undefined ? '' : `<meta http-equiv="Content-Security-Policy" conten
 <meta name="description" content="${escapeMarkup(description)}">
 <link rel="icon" href="${icon}">`
 
-/** Without an icon of their own, pages ask for /favicon.ico. */
+// Without an icon, browsers request /favicon.ico.
 const icon =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16' fill='%230b63ce'%3E%3Cellipse cx='8' cy='11' rx='4' ry='3.4'/%3E%3Ccircle cx='2.6' cy='7.6' r='1.7'/%3E%3Ccircle cx='5.9' cy='4.2' r='1.8'/%3E%3Ccircle cx='10.1' cy='4.2' r='1.8'/%3E%3Ccircle cx='13.4' cy='7.6' r='1.7'/%3E%3C/svg%3E"
 
-/** The beginning of the policy of every page. */
+/** Common part of all policies. */
 export const strictPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'"
 
-/** How a policy names an inline script or style: by the hash of its text. */
+/** Policy source of an inline script or style. */
 export const hashOf = (text: string): string =>
   `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-/** The hash of an empty style element. */
+// Hash of an empty style element.
 const emptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
 
 /**
- * The policy of the docs. Redoc makes empty style elements and fills them with rules, and colours code by style attributes;
- * its icons are inline.
- * @param script the source of the page's script: `'self'`, or its hash
- * @param style the same of its style
+ * Policy of the docs. Redoc fills empty style elements with rules, colours code with style attributes, and inlines its icons.
+ * @param script source of the script: `'self'` or its hash
+ * @param style source of the style
  */
 export function docsPolicy(script: string, style: string): string {
   return [
@@ -86,13 +83,13 @@ export function docsPolicy(script: string, style: string): string {
   ].join('; ')
 }
 
-/** The script that starts the console, after Swagger UI's own script. */
+/** Script of the console, loaded after Swagger UI. */
 export const tryScript = async (): Promise<string> =>
   (await Promise.all(['attributes.js', 'try.js'].map(browserFile))).join('')
 
 /**
- * The page of the try-it console; what fills it are Swagger UI and `browser/try.js`.
- * @param addressOf where a part of the page is to be had
+ * Page of the console, which Swagger UI and `browser/try.js` fill.
+ * @param addressOf returns the address of a browser file
  */
 export async function tryPage(
   title: string,

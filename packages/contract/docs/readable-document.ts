@@ -1,4 +1,3 @@
-/** Third-party contracts as they are written, for docs. */
 import { checkLifecycle } from '../check/lifecycle.ts'
 import { checkKey } from '../check/operations.ts'
 import type { Bundle } from '../read/bundle.ts'
@@ -7,8 +6,8 @@ import { modelOf, schemesOf } from '../read/model.ts'
 import type { Diagnostic, Problem, Report } from '../read/problem.ts'
 
 /**
- * The document of a contract; each difference is reported. Of a reference that leads nowhere the text stands for what it would lead
- * to; keys that no request can carry and lifecycle marks that make no sense are left out.
+ * Returns the document without the parts that docs cannot show, and reports each change. A broken reference becomes its text; impossible
+ * keys and invalid lifecycle extensions are removed.
  */
 export function readableDocument({ document, diagnose }: Bundle, report: (left: Diagnostic) => void): Fields {
   const visit = (value: unknown, path: Path): unknown => {
@@ -18,7 +17,7 @@ export function readableDocument({ document, diagnose }: Bundle, report: (left: 
     const target = resolve({ document, value, path })
     const isFound = String($ref).startsWith('#') && valueAt(document, target.path) === target.value
     if (typeof $ref === 'string' && !isFound) {
-      report(diagnose({ path: [...path, '$ref'], message: `${$ref} leads nowhere; its text is shown` }))
+      report(diagnose({ path: [...path, '$ref'], message: `${$ref} does not exist; its text is shown` }))
       return { description: $ref }
     }
     return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, visit(item, [...path, key])]))
@@ -31,7 +30,7 @@ export function readableDocument({ document, diagnose }: Bundle, report: (left: 
   return fields(shown)
 }
 
-/** Security schemes and lifecycle marks, and the part to leave out for each, that the docs would turn into calls and notices which make no sense. */
+/** Finds security schemes and lifecycle extensions that docs would turn into wrong calls and notices, with the part to remove. */
 function findSenseless(document: Fields): (Problem & { shown: Path })[] {
   const problems: (Problem & { shown: Path })[] = []
   const reportAt =
@@ -47,14 +46,13 @@ function findSenseless(document: Fields): (Problem & { shown: Path })[] {
   for (const { at } of operations) {
     const report = reportAt((path) => path.slice(0, at.path.length + 1))
     checkLifecycle(at.value, all, ([mark = '', ...rest], ...why) =>
-      // A deprecation without its dates is a word to readers.
+      // A deprecation without dates still is a deprecation.
       report([...at.path, mark === 'deprecated' ? 'x-sunset' : mark, ...rest], ...why),
     )
   }
   return problems
 }
 
-/** A copy of the value without what stands at the paths. */
 function without(value: unknown, paths: readonly Path[]): unknown {
   const byStep = Map.groupBy(paths, ([step]) => String(step))
   const inner = (step: string | number, item: unknown) => {

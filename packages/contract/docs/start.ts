@@ -1,19 +1,18 @@
-/** The beginning of the page: the first call, from the key to the response, and where to go from there. */
 import { successesOf } from '../read/model.ts'
 import type { DocumentedContract, LocatedOperation } from './documented-contract.ts'
 import { tagId } from './outline.ts'
 import { plainCurl } from './samples/curl.ts'
 import { exampleOf, isJson, requestFor, shellWord } from './samples/request.ts'
 
-/** How callers get a key, as far as the operator of a server says so. */
+/** Source of API keys, as the operator states it. */
 export interface KeySource {
-  /** A URL, an e-mail address, or a sentence. */
+  /** URL, e-mail address or sentence. */
   asked?: string | undefined
-  /** The file that the first key of the server is in, on its machine. */
+  /** File of the server's first key. */
   file?: string | undefined
 }
 
-/** How to get a key, in Markdown: as the operator says, or else from the contact of the contract; empty where neither is known. */
+/** Explains in Markdown how to get a key: from the operator, or else the contact of the contract; empty if both are unknown. */
 export function keyWords({ info: { contact } }: DocumentedContract, { asked }: KeySource = {}): string {
   const place = asked ?? contact?.url ?? contact?.email
   if (place === undefined) return ''
@@ -23,20 +22,20 @@ export function keyWords({ info: { contact } }: DocumentedContract, { asked }: K
   return place
 }
 
-/** The most lines of a response that are shown. */
+// Lines of the shown response.
 const mostLines = 16
 
 /**
- * The first call of a reader, in two columns where there is room: how to get a key, a call, and its response; then the other parts of the page.
- * @param ways where else to go from here, in Markdown
+ * First call in two columns: key, request and response, then links to the other parts.
+ * @param ways further links, in Markdown
  */
 export function firstCall(
   contract: DocumentedContract,
-  places: readonly LocatedOperation[],
+  operations: readonly LocatedOperation[],
   source: KeySource | undefined,
   ways: readonly string[],
 ): string {
-  const place = places.find(isFirst)
+  const place = operations.find(isFirst)
   const links = (contract.tags ?? []).map(
     (tag) => `[${tag['x-displayName'] ?? tag.name}](#${tagId(tag.name)})`,
   )
@@ -58,7 +57,7 @@ export function firstCall(
     file === undefined ? "'your key'" : `$(cat ${/^[\w./-]+$/.test(file) ? file : shellWord(file)})`
   const key = request.key && ['**Get a key.**', words, program('sh', `export API_KEY=${value}`)].join('\n\n')
   const call = `**Make a call**, ${lowerFirst(place.operation.summary ?? '')}:\n\n${program('sh', plainCurl(request))}`
-  const response = shown && `**Read the response**, such as:\n\n${program('json', shown)}`
+  const response = shown && `**Read the response**, for example:\n\n${program('json', shown)}`
   const columns = [[key, call], [response]].map((parts) => parts.filter(Boolean).join('\n\n'))
   return `<div class="first-call">\n\n${columns.map((part) => `<div>\n\n${part}\n\n</div>`).join('\n\n')}\n\n</div>\n\n**Where to go from here**\n\n${next}`
 }
@@ -67,7 +66,7 @@ const program = (language: string, text: string) => `\`\`\`${language}\n${text}\
 
 const lowerFirst = (text: string) => `${text.slice(0, 1).toLowerCase()}${text.slice(1)}`
 
-/** True for an operation that needs nothing but a key. */
+// The first call needs nothing but a key.
 const isFirst = (place: LocatedOperation): boolean =>
   place.method === 'GET' &&
   !place.operation['x-hideTryItPanel'] &&

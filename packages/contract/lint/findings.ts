@@ -1,7 +1,7 @@
 import { printableLines } from '../cli/printable.ts'
 import type { Location } from '../read/problem.ts'
 
-/** How findings are shown to editors and CI. */
+// Formats of editors and CI.
 const shared = {
   // https://docs.github.com/en/actions/reference/workflow-commands-for-github-actions
   'github-actions': (findings) =>
@@ -18,10 +18,9 @@ const shared = {
 
 type Shared = keyof typeof shared
 
-/** Every format; `text` and `json` are the command's own. */
+// The command itself formats `text` and `json`.
 export const formats = ['text', 'json', ...(Object.keys(shared) as Shared[])] as const
 
-/** The option of both commands. */
 export const formatOption = {
   type: 'string',
   value: 'FORMAT',
@@ -29,32 +28,28 @@ export const formatOption = {
   default: 'text',
 } as const
 
-/** Findings in any format but those of the command itself, `tool`. */
+/**
+ * Formats findings for editors and CI.
+ * @param tool name of the command
+ */
 export const showFindings = (format: Shared, findings: readonly Finding[], tool: string): string =>
   printableLines(shared[format](findings, tool))
 
-/** As the value of a workflow command. */
 const command = (text: string): string => text.replaceAll('%', '%25').replaceAll('\n', '%0A')
 
-/** Something that a command reports about a line of a contract. */
 export interface Finding extends Location {
   rule: string
   message: string
-  /** A note needs no fix. */
-  level: 'error' | 'note'
+  level: 'error' | 'note' // a note requires no fix
 }
 
-/** A finding as SARIF has it. */
 export interface SarifFinding extends Finding {
-  /** How often it was seen. */
   count?: number
-  /** Its identity from one run to the next, wherever its line is then. */
+  /** Identity that survives a change of the line. */
   fingerprint?: string
 }
 
-/** The description of a run of a tool, beside its findings. */
 interface SarifRun {
-  /** The subject of a rule, by its name. */
   titleOf?(rule: string): string
   invocation?: object
 }

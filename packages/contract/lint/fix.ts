@@ -1,4 +1,4 @@
-/** Adds to a contract what its rules ask for where nobody has to decide anything. */
+/** Fixes that require no decision: adds missing parts that the rules ask for. */
 
 import { existsSync, readFileSync } from 'node:fs'
 import { parse } from 'yaml'
@@ -16,24 +16,23 @@ import { tagsOf } from './rules/operations.ts'
 import { findingsOf, lintedContract, type Rule } from './rules/rule.ts'
 
 interface Fixed {
-  /** The files that change, by absolute path. */
+  /** Changed files by absolute path. */
   texts: ReadonlyMap<string, string>
-  /** The additions, with their places in the files as they were. */
+  /** Additions, located in the files before the fix. */
   added: Diagnostic[]
-  /** The findings of lint about that. */
+  /** Messages of the fixed findings. */
   messages: ReadonlySet<string>
-  /** The contract with it; places are those in the files as they were. */
+  /** The fixed contract, located in the files before the fix. */
   files: Files
-  /** The contract's own file, as it was. */
   source: SourceFile
 }
 
-/** An addition may need another one, as a scope needs its declaration; nothing needs more rounds. */
+// An addition may require another, as a scope requires its declaration.
 const rounds = 4
 
 /**
- * The texts of a contract with what is missing; nothing is written.
- * @throws ContractRefused for an error of YAML's syntax
+ * Returns the fixed texts of a contract; writes nothing.
+ * @throws ContractRefused if the YAML is invalid
  */
 export function fix(contract: string): Fixed {
   const texts = new Map<string, string>()
@@ -59,7 +58,6 @@ export function fix(contract: string): Fixed {
   return { texts, added, messages, files, source: before.root }
 }
 
-/** The same files, with the places of others for what stands in those too. */
 function placedAs(others: Files, { root, files }: Files): Files {
   const placed = [...files].map(([name, file]) => {
     const { locate, end } = others.files.get(name) ?? file
@@ -69,7 +67,7 @@ function placedAs(others: Files, { root, files }: Files): Files {
   return { root: all.get(root.name)!, files: all }
 }
 
-/** The rules that redocly.yaml has on, and those that follow from it. */
+/** Rules that redocly.yaml enables, and the rules that depend on them. */
 function fixingRules(): Rule[] {
   const config = existsSync('redocly.yaml') ? fields(parse(readFileSync('redocly.yaml', 'utf8'))) : {}
   const configured = fields(config.rules)
@@ -83,7 +81,7 @@ function fixingRules(): Rule[] {
   ]
 }
 
-/** The additions of rules, together for each object; their messages go into `messages`. */
+/** Collects the additions for each object, and their messages in `messages`. */
 function additionsTo(
   files: Files,
   rules: readonly Rule[],
@@ -95,12 +93,12 @@ function additionsTo(
   for (const { message, fix } of rules.flatMap((rule) => findingsOf(rule, contract))) {
     if (!fix) continue
     const { file, path } = normal.sourceOf(fix.path)
-    // JSON has no comments to keep, and other commas.
+    // JSON separates members differently.
     if (file.name.endsWith('.json')) continue
     messages.add(message)
     const key = JSON.stringify([file.name, path])
     const before = found.get(key)
-    // One more item of a list is for the next round.
+    // A second item of one list waits for the next round.
     if (before && Object.keys(fix.add).some((name) => Object.hasOwn(before.add, name))) continue
     found.set(key, { file, path, add: { ...before?.add, ...fix.add } })
   }
@@ -115,15 +113,15 @@ const verbs: Readonly<Record<string, string>> = {
   delete: 'delete',
 }
 
-/** Its slash may be forgotten. */
+// The leading slash may be missing.
 const segmentsOf = (path: string): string[] => path.replace(/^\//, '').split('/')
 
 const isLiteral = (segment: string): boolean => !segment.startsWith('{')
 const singularOf = (segment = ''): string => typeName(segment).replace(/ies$/, 'y').replace(/s$/, '')
 
 /**
- * `listBooks`, `getBook`, `createBook`; `searchBooks` for `/books/search`; for a POST to `/books/{bookId}/lend`, `lendBook`: what follows one thing and is not plural is done to it.
- * @param segments of the path
+ * Suggests an operationId: `listBooks`, `getBook`, `createBook`; `searchBooks` for `/books/search`; `lendBook` for `POST
+ * /books/{bookId}/lend`.
  */
 export function operationName(method: string, segments: readonly string[]): string {
   const [last = '', owner] = segments.filter(isLiteral).toReversed()
@@ -136,7 +134,7 @@ export function operationName(method: string, segments: readonly string[]): stri
   return isAction ? `${identifier(end)}${singularOf(owner)}` : `${verbs[method]}${singularOf(last)}`
 }
 
-/** The name that an operation has, or will be given. */
+// The operationId, or the one that the fix will add.
 const futureName = ({ operationId, method, template }: Operation): string =>
   operationId || operationName(method.toLowerCase(), segmentsOf(template))
 
@@ -147,16 +145,16 @@ const operationIds: Rule = ({ model: { operations } }, report) => {
     const verb = verbs[method.toLowerCase()]
     const name = operationName(method.toLowerCase(), segments)
     const isTaken = operations.filter((other) => futureName(other) === name).length > 1
-    // A search by GET and one by POST have the same name.
+    // A search by GET and one by POST would get the same name.
     const first = /^(search|find|lookup|query)/.test(name) ? verb : /^[a-z]+/.exec(name)![0]
     const operationId = isTaken ? `${first}${segments.filter(isLiteral).map(typeName).join('')}` : name
-    // As the generator says it.
+    // Same message as that of the generator.
     const message = `${showPath(at.path)}: Operation without operationId; add operationId`
     report(at.path, message, { path: at.path, add: { operationId } })
   }
 }
 
-/** The tag of the operations beside it, or one named by its path; each is declared, its description left to be written. */
+// Takes the tag of neighbouring operations, or names one by the path; the author has to write its description.
 const tags: Rule = ({ model: { document, operations } }, report) => {
   for (const { at, template } of operations) {
     const [segment = ''] = segmentsOf(template)
@@ -170,7 +168,7 @@ const tags: Rule = ({ model: { document, operations } }, report) => {
     for (const name of used.filter((one) => isNew(one, tagsOf(document), [typeName(segment)]))) {
       const tag = { name, description: '' }
       const isList = Array.isArray(document.tags)
-      // Others are for the next round.
+      // Further tags wait for the next round.
       report(
         ['tags'],
         String(name),
@@ -180,7 +178,7 @@ const tags: Rule = ({ model: { document, operations } }, report) => {
   }
 }
 
-/** Scopes that operations need are declared, where the scheme lists its own. */
+// Declares required scopes if the scheme lists scopes.
 const scopes: Rule = ({ model: { document, operations } }, report) => {
   for (const [scheme, { value, path }] of entries(schemesOf(document))) {
     const declared = value['x-scopes']
@@ -199,7 +197,7 @@ const scopes: Rule = ({ model: { document, operations } }, report) => {
   }
 }
 
-/** A name that is close to a known one is misspelt rather than new, unless it is what the path calls for. */
+/** True unless the name looks like a misspelling of a known one. */
 const isNew = (name: unknown, known: readonly unknown[], expected: readonly string[]): boolean =>
   !known.includes(name) &&
   (expected.includes(String(name)) || didYouMean(String(name), known.map(String)) === '')

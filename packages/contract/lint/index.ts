@@ -1,4 +1,3 @@
-/** The linter, and how its findings and those of others are printed. */
 export { type SarifFinding, sarifLog } from './findings.ts'
 export { fix } from './fix.ts'
 export { lint, ruleOf } from './lint.ts'

@@ -1,14 +1,14 @@
-/** Adds members to objects of a YAML text, by insertions alone: every comment, and the order of what is there, stays as it is. */
+// Inserts members into a YAML text; comments and order stay unchanged.
 import { isMap, isScalar, isSeq, type Pair, parseDocument, stringify, type YAMLMap } from 'yaml'
 import { type Fields, isFields, type Path } from '../read/document.ts'
 
-/** Members to add to an object; appended as one item where a list stands. */
+/** Members to add to an object, or one item to append to a list. */
 export interface Addition {
   path: Path
   add: Fields
 }
 
-/** The order in which people write what may be added, and what stands around it; all else comes last. */
+// Usual order of keys; others come last.
 const order =
   'openapi info servers type description additionalProperties operationId tags summary x-required-scopes parameters requestBody headers content responses'.split(
     ' ',
@@ -16,18 +16,17 @@ const order =
 const rank = (key: string): number =>
   /^\d{3}$/.test(key) ? Number(key) : order.indexOf(key) >= 0 ? order.indexOf(key) : 1000
 
-/** A text to put at an offset, in the place of so many characters. */
 interface Piece {
   offset: number
   remove?: number
   piece: string
 }
 
-/** @param additions for each path one */
+/** @param additions at most one for each path */
 export function insert(text: string, additions: readonly Addition[]): string {
   const yaml = parseDocument(text, { stringKeys: true })
   const pieces = additions.flatMap(({ path, add }) => placed(path, add))
-  // From the end, so that offsets hold; of those in one place the innermost comes to stand first.
+  // Works from the end, so that offsets stay valid; of several at one offset the innermost comes first.
   return pieces
     .toReversed()
     .toSorted((a, b) => b.offset - a.offset || columnIn(a.piece) - columnIn(b.piece))
@@ -50,7 +49,7 @@ export function insert(text: string, additions: readonly Addition[]): string {
     const owner = yaml.getIn(path.slice(0, -1), true)
     const key = String(path.at(-1))
     const pair = isMap(owner) ? owner.items.find((one) => keyOf(one) === key) : undefined
-    // A key without a value, or with an empty one.
+    // The key has no value, or an empty one.
     if (isMap(owner) && pair && isScalar(pair.key)) {
       const [start, end] = pair.key.range!
       const empty = { offset: end + 1, remove: isMap(node) ? node.range![1] - end - 1 : 0 }
@@ -83,7 +82,7 @@ export function insert(text: string, additions: readonly Addition[]): string {
     return offset - text.lastIndexOf('\n', offset - 1) - 1
   }
 
-  /** Behind what ends there, and the comment beside it. */
+  // Behind the last value and the comment on its line.
   function endOfLine(offset: number): number {
     const end = text.slice(0, offset).trimEnd().length
     const found = text.indexOf('\n', end)
@@ -93,7 +92,6 @@ export function insert(text: string, additions: readonly Addition[]): string {
 
 const keyOf = ({ key }: Pair): string => String(isScalar(key) ? key.value : key)
 
-/** From the key to the end of the value. */
 function rangeOf({ key, value }: Pair): [start: number, end: number] {
   const [start, end] = isScalar(key) ? key.range! : [0, 0]
   const range = (value as { range?: [number, number, number] | null } | null)?.range
@@ -113,7 +111,6 @@ const block = (members: Fields, column: number): string =>
     )
     .join('')
 
-/** A value in one line, as this project writes it. */
 function inline(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(inline).join(', ')}]`
   if (!isFields(value)) return stringify(value, { singleQuote: true, lineWidth: 0 }).trim()

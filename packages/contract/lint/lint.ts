@@ -11,17 +11,16 @@ import { rules } from './rules/index.ts'
 import { findingsOf, lintedContract } from './rules/rule.ts'
 
 /**
- * All problems of contracts and journeys, in their order: those for which the generator refuses them, and violations of the rules of
- * redocly.yaml.
- * @param isPlain whether OpenAPI alone is asked for: none of those rules, and nothing that only a generated server needs
- * @throws CommandFailed when a file is not there, or the rules cannot be applied although nothing is refused
+ * Returns all problems of contracts and journeys in order: refusals of the generator and violations of the rules of redocly.yaml.
+ * @param isPlain true to check OpenAPI only, without rules of redocly.yaml and requirements of a generated server
+ * @throws CommandFailed if a file is missing, or if the rules cannot run although nothing is refused
  */
 export async function lint(names: readonly string[], isPlain = false): Promise<LintProblem[]> {
   const read = names.map((name) => ({ name, ...attempt(() => readFiles(name)) }))
-  // A contract without end for us has none for Redocly either.
+  // Redocly cannot read a contract with endless recursion either.
   const byRules = problemsByRules(
     read.filter(({ value }) => value).map(({ name }) => name),
-    // The refusals of the generator are known by then.
+    // The generator's refusals are already known.
     isPlain ? [`--config=${plainRules}`] : ['--skip-rule=contract/generate'],
   )
   const refused = read
@@ -29,7 +28,7 @@ export async function lint(names: readonly string[], isPlain = false): Promise<L
     .map((one): LintProblem => ({ ...one, rule: 'generate' }))
   const { problems, failure } = await byRules
   if (failure !== undefined && refused.length === 0) {
-    // Redocly stops at what is no object where one belongs, and names no place.
+    // Redocly stops at a value of the wrong type without a location.
     const unsound = read.flatMap(({ value }) =>
       value && !isJourneys(value.root.name) ? unsoundIn(value) : [],
     )
@@ -41,15 +40,15 @@ export async function lint(names: readonly string[], isPlain = false): Promise<L
     ({ file, rule }) =>
       !alone.includes(file) && (isJourneys(file) || !said.includes(rule) || (isPlain && rule === 'struct')),
   )
-  // Where a schema is wrong, Redocly says of each example of it that it could not be checked.
+  // Redocly reports each example of an invalid schema as unverifiable.
   const isCheckable = ({ message }: LintProblem) => !message.startsWith('Example validation errored')
   const isWrong = [...refused, ...found].some(
     (one) => isCheckable(one) && /^(generate|contract\/sound-)/.test(one.rule),
   )
-  // Our rule and Redocly's say the same of an example.
+  // Our rule and Redocly's report the same wrong example.
   const unfit = new Set(found.filter(({ rule }) => rule === 'contract/sound-values').map(lineOf))
   const isOwn = (one: LintProblem) => !/^no-invalid-.*-examples$/.test(one.rule) || !unfit.has(lineOf(one))
-  // Redocly reports a fault of a component again for each file that it comes from.
+  // Redocly repeats a finding in a component for each file that refers to it.
   const all = new Map(
     [...refused, ...found.filter((one) => isOwn(one) && (!isWrong || isCheckable(one)))].map((problem) => [
       `${showLocation(problem)} ${problem.message}`,
@@ -65,12 +64,11 @@ export async function lint(names: readonly string[], isPlain = false): Promise<L
   )
 }
 
-/** Rules that find what the generator refuses. Redocly can switch them off for contracts alone only if a configuration names no `apis`. */
+// These rules repeat refusals of the generator. Redocly can disable rules for contracts alone only if a configuration has no `apis`.
 const said = ['struct', 'no-unresolved-refs']
 
-/** Something to fix in a contract, or in the journeys of its consumers. */
 export interface LintProblem extends Diagnostic {
-  /** Which rule says so; `generate` when the generator refuses it. */
+  /** Name of the rule, or `generate` for a refusal of the generator. */
   rule: string
 }
 
@@ -78,12 +76,11 @@ const lineOf = ({ file, line }: LintProblem): string => `${file}:${line}`
 
 const isJourneys = (file: string): boolean => file.endsWith('.arazzo.yaml')
 
-/** The problems for which the generator refuses a contract. */
 function refusalsOf(files: Files): readonly Diagnostic[] {
   return isJourneys(files.root.name) ? [] : attempt(() => checkContract(files)).refusals
 }
 
-/** The parts of a contract that are none of OpenAPI. */
+/** Parts of a contract that are not OpenAPI. */
 function unsoundIn(files: Files): LintProblem[] {
   const normal = normalise(files)
   return findingsOf(rules['sound-structure']!, lintedContract(normal)).map(({ path, message }) => ({
@@ -92,7 +89,6 @@ function unsoundIn(files: Files): LintProblem[] {
   }))
 }
 
-/** The part of Redocly's report that we show. */
 interface RedoclyReport {
   problems: {
     ruleId: string
@@ -104,19 +100,18 @@ interface RedoclyReport {
 const plainRules = fileURLToPath(new URL('plain.yaml', import.meta.url))
 
 /**
- * The findings of the rules of redocly.yaml in some files, all as errors. `failure` is the message of Redocly if it cannot
- * apply them.
+ * Returns findings of the rules of redocly.yaml, all as errors; `failure` is Redocly's message if it cannot apply them.
  * @param options of `redocly lint`
  */
 export async function problemsByRules(
   files: readonly string[],
   options: readonly string[] = [],
 ): Promise<{ problems: LintProblem[]; failure: string | undefined }> {
-  // Without a file it would lint those of redocly.yaml.
+  // Without a file Redocly would lint those of redocly.yaml.
   if (files.length === 0) return { problems: [], failure: undefined }
   const args = ['lint', ...files, '--format=json', '--max-problems=9999', ...options]
   const { failed, stdout, stderr } = await redocly(args)
-  // One report for each file, with nothing in between.
+  // Redocly prints one JSON report for each file without a separator.
   const reports = stdout.split(/(?<=^\})(?=\{$)/m).filter((report) => report.startsWith('{'))
   const found = reports.flatMap((report) => (JSON.parse(report) as RedoclyReport).problems)
   const failure = failed && found.length === 0 ? stderr.trim() : undefined
@@ -128,13 +123,16 @@ function problemOf({ ruleId, message, location: [where] }: RedoclyReport['proble
   return { file: where?.source.ref ?? '', line, column: col, rule: ruleId, message: plain(message.trim()) }
 }
 
-/** The words of a validator, in those of a contract. */
+// Rewrites messages of a validator.
 const plain = (message: string): string =>
   message
     .replace(/must NOT have (?:unevaluated|additional) properties (`[^`]*`)/, 'the schema has no property $1')
     .replace('must NOT', 'must not')
 
-/** Shows problems, of which there may be none, and the files in which they were sought. */
+/**
+ * Formats problems.
+ * @param files the checked files
+ */
 export function show(
   problems: readonly LintProblem[],
   files: readonly string[],
@@ -146,7 +144,7 @@ export function show(
   return showFindings(format, findings, 'lint')
 }
 
-/** In brackets, for a rule can be set in redocly.yaml; a refusal cannot. */
+// Rules can be configured in redocly.yaml; refusals cannot.
 export const ruleOf = ({ rule }: Pick<LintProblem, 'rule'>): string =>
   rule === 'generate' ? '' : ` (${rule})`
 
@@ -156,7 +154,7 @@ function asText(problems: readonly LintProblem[], files: readonly string[]): str
   return [...lines, `${files.join(', ')}: ${problems.length === 0 ? 'nothing to fix' : count}`].join('\n')
 }
 
-/** As Redocly has it. */
+// Same format as Redocly's.
 function asJson(problems: readonly LintProblem[]): string {
   const totals = { errors: problems.length, warnings: 0, ignored: 0 }
   const shown = problems.map(({ file, line, column, rule, message }) => ({

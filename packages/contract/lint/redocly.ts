@@ -3,13 +3,13 @@ import { fileURLToPath } from 'node:url'
 
 const cli = fileURLToPath(import.meta.resolve('@redocly/cli/bin/cli.js'))
 
-/** It reads files, and no more: a reference in a contract would have it call any server that this machine can reach. */
+// Redocly may only read files: a reference in a contract could otherwise make it call any reachable server.
 const readOnly = ['--permission', '--allow-fs-read=*']
 
 /**
- * Runs a command of Redocly to its end: by this Node, whatever is installed elsewhere.
- * @param variables of its environment, beside those of this process
- * @param permissions of Node; none by default but to read files
+ * Runs a Redocly command on the current Node.
+ * @param variables added to the environment
+ * @param permissions of Node; by default only to read files
  */
 export function redocly(
   args: string[],

@@ -229,7 +229,7 @@ class Completer {
       return []
     })
     if (known.some(([status]) => /^([23]|default)/.test(status))) return Object.fromEntries(known)
-    this.#note(path, 'where no response says success, any is passed on')
+    this.#note(path, 'where no success response, any is passed on')
     const any = { description: '', content: { '*/*': { schema: {} } }, [passedOn]: true }
     return { ...Object.fromEntries(known), '2XX': any, default: any }
   }

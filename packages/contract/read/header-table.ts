@@ -73,7 +73,7 @@ export function isSentAtTimes(name: string, status: string, operation: Fields, s
  * True if a declared header is one that a mark brings. A `Link` that handlers write has another component, or none.
  * @param header the Header Object, or the reference to it
  */
-export function isMarkHeader(name: string, header: unknown): boolean {
+export function isLifecycleHeader(name: string, header: unknown): boolean {
   const { component, server } = findHeader(name) ?? {}
   if (component === undefined) return false
   return server === true || fields(header).$ref === `#/components/headers/${component}`

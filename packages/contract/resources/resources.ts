@@ -1,16 +1,10 @@
-/**
- * Resources: what a contract says about its collections, their items, ids and pages. Contracts say it by usual names alone: of members that
- * identify something or hold a list, and of parameters that choose a page.
- */
+// Resources of a contract: collections, items, ids and pages. They are recognised by usual names of members and parameters.
 import { allParts, child, entries, facet, type Located, valueAt } from '../read/document.ts'
 
-/** A name without what tells spellings apart: `item_id`, `item-id` and `itemId` are one. */
+/** Normal form of a name: `item_id`, `item-id` and `itemId` are equal. */
 export const plainName = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
 
-/**
- * Of the names of members, the one by which a path parameter names an item: that of its name, or of the end of its name (`id` for `{itemId}`),
- * or a usual one.
- */
+/** Returns the member that a path parameter identifies: of the same name, of its last word (`id` for `{itemId}`), or a usual id. */
 export function idMember(names: readonly string[], parameter: string): string | undefined {
   const named = (name: string) => names.find((one) => plainName(one) === name)
   const asked = plainName(parameter)
@@ -19,12 +13,12 @@ export function idMember(names: readonly string[], parameter: string): string | 
   return named(asked) ?? longest ?? named('id') ?? named('uuid') ?? named('guid')
 }
 
-/** The members of an object that usually hold a list, where it has several arrays. */
+// Usual names of the list if an object has several arrays.
 const usualLists = ['items', 'data', 'results', 'values', 'entries', 'records', 'content']
 
 /**
- * Of the names of members that are arrays, the one that is the list; undefined where nobody can say.
- * @param collection the last segment of the path: `articles`
+ * Returns the member that is the list; undefined if several could be.
+ * @param collection last segment of the path: `articles`
  */
 const listMember = (arrays: readonly string[], collection: string): string | undefined =>
   arrays.length < 2
@@ -35,7 +29,7 @@ const listMember = (arrays: readonly string[], collection: string): string | und
 
 const pageNames = {
   limit: /^(limit|perpage|pagesize|pagelimit|maxresults|maxitems|top|resultsperpage|itemsperpage)$/,
-  /** These may mean something else, unless a page can be chosen as well. */
+  // These have other meanings unless another parameter selects a page.
   vagueLimit: /^(size|count|max|first|take)$/,
   offset: /^(offset|skip|start|startat|startindex|pageoffset)$/,
   page: /^page(number|no|num|index)?$/,
@@ -43,17 +37,16 @@ const pageNames = {
     /^(after|afterid|startingafter|(next|page)?cursor|(next)?pagetoken|nexttoken|continuationtoken|marker|lastid|pageafter)$/,
 }
 
-/** The query parameters of a list by what they mean for its pages. */
+/** Query parameters for paging. */
 export interface PageParameters<Parameter> {
   limit: Parameter | undefined
   offset: Parameter | undefined
-  /** The number of a page. */
-  page: Parameter | undefined
-  /** The last item that was seen, or a text that a response gives for the next page. */
+  page: Parameter | undefined // page number
+  /** Id of the last seen item, or a token from the previous response. */
   cursor: Parameter | undefined
 }
 
-/** Finds those parameters. Those that count are numbers. @param typeOf gives the `type` of a parameter's schema */
+/** Finds the query parameters for paging. @param typeOf returns the `type` of a parameter's schema */
 export function pageParameters<Parameter extends { name: string }>(
   parameters: readonly Parameter[],
   typeOf: (parameter: Parameter) => unknown,
@@ -71,25 +64,20 @@ export function pageParameters<Parameter extends { name: string }>(
   return { ...chosen, limit: find(pageNames.limit, counts) ?? vague }
 }
 
-/** True if a parameter of this name is a cursor. */
 export const isCursor = (name: string): boolean => pageNames.cursor.test(plainName(name))
 
-/** True if a parameter of this name may change what is on a page. */
 export const mayPage = (name: string): boolean =>
   /^(page|offset|cursor|skip|after|before|limit|perpage|start|size|count|max|top|next)/.test(plainName(name))
 
-/** A body with one item in it. */
 export interface ItemShape {
-  /** The member that holds the item, or the array: `article` for `{article: {…}}`; undefined where that is the whole body. */
+  /** Member with the item or the array: `article` for `{article: {…}}`; undefined if the body itself is it. */
   envelope: string | undefined
-  /** Of the item, or of each. */
-  schema: Located
+  schema: Located // of one item
 }
 
-/** A body with a list of items in it. */
 export type ListShape = ItemShape
 
-/** The members that a value of a schema may have, with their schemas: its own, and those of all that it is made of. */
+/** Members of a schema and all of its parts. */
 export function membersOf(schema: Located): Map<string, Located> {
   const members = new Map<string, Located>()
   for (const part of allParts(schema))
@@ -100,18 +88,18 @@ export function membersOf(schema: Located): Map<string, Located> {
   return members
 }
 
-/** True if a member says what it has, or what each of its items has: one part of a schema may say that it is a list, another of what. */
+// One part of a schema may declare a list, and another its items.
 const isSpecific = (member: Located): boolean =>
   [member, ...allParts(member).map((part) => child(part, 'items'))].some((one) =>
     allParts(one).some(({ value }) => value.properties !== undefined),
   )
 
-/** Members that may identify an item where none is called an id. */
+// Members that may identify an item without an id.
 const otherKeys = ['slug', 'key', 'name']
 
 /**
- * The member by which a path parameter names an item: that of its name, or of the end of its name (`id` for `{itemId}`), or a usual one.
- * @param parameter undefined where no path names single items
+ * Returns the member that a path parameter identifies.
+ * @param parameter undefined if no path has single items
  */
 export function keyOf(
   members: ReadonlyMap<string, Located>,
@@ -126,7 +114,7 @@ export function keyOf(
 const isStructured = (schema: Located): boolean =>
   ['object', 'array'].includes(String(facet(schema, 'type'))) || membersOf(schema).size > 0
 
-/** Where a body has its item; undefined when it seems to have none. */
+/** Locates the item in a body; undefined if there seems to be none. */
 export function itemShape(schema: Located, parameter: string | undefined): ItemShape | undefined {
   const members = membersOf(schema)
   if (members.size === 0) return undefined
@@ -140,8 +128,8 @@ export function itemShape(schema: Located, parameter: string | undefined): ItemS
 }
 
 /**
- * Where a body has its list; undefined when it seems to have none.
- * @param collection the last segment of the path: `articles`
+ * Locates the list in a body; undefined if there seems to be none.
+ * @param collection last segment of the path: `articles`
  */
 export function listShape(schema: Located, collection: string): ListShape | undefined {
   const items = itemsOf(schema)
@@ -155,43 +143,37 @@ export function listShape(schema: Located, collection: string): ListShape | unde
   return arrays.find(({ envelope }) => envelope === list)
 }
 
-/** The schema of an array's items; undefined for what is no array. */
 function itemsOf(schema: Located): Located | undefined {
   const owner = allParts(schema).find(({ value }) => value.items !== undefined)
   return owner && child(owner, 'items')
 }
 
-/** Members of a page that lead to the next. */
+// Usual names of the next cursor.
 const nexts = /^(next|nextcursor|nexttoken|nextpagetoken|nextafter|cursor|continuationtoken)$/
 
-/** The member of a page with the cursor of the next; undefined if there is none. */
 export const nextMember = (page: Located): string | undefined =>
   [...membersOf(page)].find(
     ([name, schema]) =>
       nexts.test(plainName(name)) &&
       ['string', 'integer'].includes(String(facet(schema, 'type'))) &&
-      // An address is no value of a parameter.
+      // A URL is not a value of a parameter.
       !String(facet(schema, 'format')).startsWith('ur'),
   )?.[0]
 
-/** The content of a body: itself, or what its envelope has. */
 export const inEnvelope = (envelope: string | undefined, body: unknown): unknown =>
   envelope === undefined ? body : valueAt(body, [envelope])
 
-/** The parameters of a list that page it, by what they mean. */
+/** Parameters for paging by role. */
 export interface Paging {
   limit: string | undefined
-  /** The size of a page that no request may exceed. */
+  /** Maximum page size. */
   most: number | undefined
   offset: string | undefined
   page: string | undefined
-  /** The number of the first page. */
-  firstPage: number
-  /** The id of the last item already seen. */
-  after: string | undefined
+  firstPage: number // number of the first page
+  after: string | undefined // id of the last seen item
 }
 
-/** The meaning of a list's query parameters for its pages. */
 export function pagingOf(parameters: readonly { name: string; schema: Located }[]): Paging {
   const { limit, page, offset, cursor } = pageParameters(parameters, ({ schema }) => facet(schema, 'type'))
   const most = limit && facet(limit.schema, 'maximum')
@@ -206,14 +188,12 @@ export function pagingOf(parameters: readonly { name: string; schema: Located }[
   }
 }
 
-/** A page of a list. */
 export interface Page<T> {
   items: T[]
-  /** The parameter, with its value, that asks for the next page; undefined on the last. */
+  /** Parameter and value for the next page; undefined on the last page. */
   next: { name: string; value: string } | undefined
 }
 
-/** One page of items in their order, which `idOf` knows by their ids. */
 export function pageOf<T>(
   items: readonly T[],
   idOf: (item: T) => string,
@@ -224,7 +204,7 @@ export function pageOf<T>(
     name !== undefined && Number.isFinite(query[name]) ? Math.max(0, Number(query[name])) : undefined
   const size = number(paging.limit) ?? paging.most ?? Number.POSITIVE_INFINITY
   const page = Math.max(0, (number(paging.page) ?? paging.firstPage) - paging.firstPage)
-  // Without a size there is one page.
+  // All items are one page without a size.
   const skipped = page === 0 ? 0 : page * size
   const seen = paging.after === undefined ? undefined : query[paging.after]
   const start =
@@ -242,7 +222,7 @@ function nextOf(paging: Paging, id: string, page: number, end: number): Page<nev
   return paging.offset === undefined ? undefined : { name: paging.offset, value: String(end) }
 }
 
-/** Where the items begin that follow one, which may be gone. */
+// The item may no longer exist.
 function startAfter<T>(items: readonly T[], idOf: (item: T) => string, seen: string): number {
   const index = items.findIndex((item) => idOf(item) === seen)
   if (index >= 0) return index + 1

@@ -23,7 +23,7 @@ test.each([
   ['seed', '--yes'],
   ['migrate', '--grant', 'petstore_server'],
   ['migrate', '--check', '--plan'],
-])('bad usage of %s makes no database', async (command, ...args) => {
+])('bad usage of %s creates no database', async (command, ...args) => {
   const folder = temporaryFolder()
   const own = `packages/server/commands/${command}.ts`
   const outcome = existsSync(own)
@@ -33,7 +33,7 @@ test.each([
   expect(await readdir(folder)).toEqual([])
 })
 
-test('generate says in one line that there is no such file, and writes nothing', async () => {
+test('generate reports a missing file in one line, and writes nothing', async () => {
   const folder = temporaryFolder()
   const args = ['--out', 'out', '--spec', 'nope.yaml']
   const { code, err } = await runInProcess('packages/contract/commands/generate.ts', args, folder)
@@ -42,7 +42,7 @@ test('generate says in one line that there is no such file, and writes nothing',
   expect(await readdir(folder)).toEqual([])
 })
 
-/** The commands of package.json that are programs of ours, and what runs them. */
+/** Own programs of package.json, with their files. */
 const programs = Object.entries<string>(JSON.parse(await readFile('package.json', 'utf8')).scripts).flatMap(
   ([name, line]) => {
     const [, program, command] = /^(?:exec )?(contract|contract-server) (\S+)$/.exec(line) ?? []
@@ -61,7 +61,7 @@ const texts = await Promise.all(
 )
 
 test.each(programs)(
-  'npm run %s explains itself, and the READMEs name no option that it lacks',
+  'npm run %s prints help with all options of the READMEs',
   async (name, program, command) => {
     const folder = temporaryFolder()
     const { code, out, err } = await runInProcess(mains[program], [command, '--help'], folder)
@@ -75,11 +75,11 @@ test.each(programs)(
   },
 )
 
-// The commands read their options by the same function, before they do anything.
+// All commands read their options by one function before they start.
 test.each([
   ['contract', 'lint'],
   ['contract-server', 'seed'],
-])('npx %s %s refuses what it does not know with 2, and does nothing', async (program, command) => {
+])('npx %s %s rejects unknown options with 2, and does nothing', async (program, command) => {
   const folder = temporaryFolder()
   const { code, out, err } = await run(folder, [resolve('node_modules/.bin', program), command, '--nonsense'])
   expect({ code, out }).toEqual({ code: 2, out: '' })
@@ -91,7 +91,7 @@ test.each([
 const commands = ['lint', 'generate', 'docs', 'breaking', 'mock', 'proxy', 'init', 'conformance']
 const servers = ['mock', 'proxy', 'dev', 'start']
 
-/** Runs a command of `contract`, or the start of a server, itself: `main.js` would load it once. */
+/** Runs a command of `contract` or the start of a server directly: `main.js` loads each command only once. */
 function runCommand(
   command: string,
   args: readonly string[],
@@ -103,38 +103,35 @@ function runCommand(
   return runInProcess(existsSync(own) ? own : `packages/tools/${command}.ts`, args, folder, env)
 }
 
-/** The lines of `--help`, without the spaces between an option and its text. */
+/** Lines of `--help` with single spaces. */
 async function helpOf(command: string): Promise<string[]> {
   const { out } = await runCommand(command, ['--help'])
   return out.split('\n').map((line) => line.trim().replaceAll(/ {2,}/g, '  '))
 }
 
-test.each(commands)(
-  'contract %s takes the contract as FILE and as --spec FILE, in the words of all',
-  async (command) => {
-    const [usage = '', ...lines] = await helpOf(command)
-    expect(usage).toMatch(/ \[FILE…?\]$/)
-    const words = '--spec FILE  the contract, OpenAPI 3 in YAML or JSON; FILE without --spec says the same'
-    expect(lines.filter((line) => line.startsWith(words))).toHaveLength(1)
-  },
-)
+test.each(commands)('contract %s accepts the contract as FILE and as --spec FILE', async (command) => {
+  const [usage = '', ...lines] = await helpOf(command)
+  expect(usage).toMatch(/ \[FILE…?\]$/)
+  const words = '--spec FILE  contract, OpenAPI 3 in YAML or JSON; the argument FILE does the same'
+  expect(lines.filter((line) => line.startsWith(words))).toHaveLength(1)
+})
 
-test.each(servers)('%s takes --port and --host in the words of all', async (command) => {
+test.each(servers)('%s accepts --port and --host', async (command) => {
   expect(await helpOf(command)).toEqual(
     expect.arrayContaining([
-      '-p, --port PORT  where to listen, before the variable PORT; 0 for any free port (default: 8080)',
-      '--host HOST  the address to listen on, before the variable HOST (default: 127.0.0.1)',
+      '-p, --port PORT  port to listen on, overrides PORT; 0 for any free port (default: 8080)',
+      '--host HOST  address to listen on, overrides HOST (default: 127.0.0.1)',
     ]),
   )
 })
 
-test.each(['dev', 'mock', 'docs'])('contract %s takes --open in the words of all', async (command) => {
-  const words = '--open  open it in a browser: that of the system, or the program that BROWSER names'
+test.each(['dev', 'mock', 'docs'])('contract %s accepts --open', async (command) => {
+  const words = '--open  open it in a browser: the system default, or the program in BROWSER'
   expect(await helpOf(command)).toContain(words)
 })
 
 test.each(commands)(
-  'contract %s ends with 2 for a contract that is not there, and for two',
+  'contract %s exits with 2 for a missing contract, and for two contracts',
   async (command) => {
     const folder = temporaryFolder()
     const base = command === 'init' ? ['new'] : command === 'breaking' ? ['HEAD'] : []
@@ -143,23 +140,23 @@ test.each(commands)(
     expect(missing).toMatchObject({ code: 2, out: '' })
     expect(missing.err).toMatch(/nope\.yaml cannot be read.* --help for the options\.\n$/)
     expect(await runCommand(command, [...base, '--spec', 'nope.yaml', ...target], folder)).toEqual(missing)
-    // Several are linted one by one, and mocked together.
+    // lint and mock accept several contracts.
     if (command === 'lint' || command === 'mock') return
     const two = await runCommand(command, [...base, 'nope.yaml', 'other.yaml', ...target], folder)
-    expect(two).toMatchObject({ code: 2, err: expect.stringContaining('One contract is named') })
+    expect(two).toMatchObject({ code: 2, err: expect.stringContaining('Name one contract, as FILE') })
   },
 )
 
-test.each(['mock', 'proxy', 'dev'])('contract %s refuses a port that is none with 2', async (command) => {
+test.each(['mock', 'proxy', 'dev'])('contract %s rejects an invalid port with 2', async (command) => {
   const target = command === 'proxy' ? ['--target', 'http://127.0.0.1:9'] : []
   const { code, err } = await runCommand(command, ['--port', '80800', ...target])
   expect({ code, err }).toEqual({
     code: 2,
-    err: expect.stringContaining('--port is a number from 0 to 65535; not "80800".'),
+    err: expect.stringContaining('--port must be a number from 0 to 65535; got "80800".'),
   })
 })
 
-test('contract says its version, helps, and knows what a misspelt command meant', async () => {
+test('contract prints its version, helps, and suggests a command for a misspelt one', async () => {
   const contract = (...args: string[]) => runInProcess(mains.contract, args)
   const { version } = JSON.parse(await readFile('packages/contract/package.json', 'utf8'))
   expect(await contract('--version')).toEqual({ code: 0, out: `${version}\n`, err: '' })
@@ -169,11 +166,11 @@ test('contract says its version, helps, and knows what a misspelt command meant'
   expect(await contract('lints')).toMatchObject({
     code: 2,
     out: '',
-    err: expect.stringContaining('There is no command "lints" (did you mean lint?).'),
+    err: expect.stringContaining('Unknown command "lints" (did you mean lint?).'),
   })
 })
 
-test('docs says where to look, and opens it there', async () => {
+test('docs prints the address of the page and opens it', async () => {
   const folder = temporaryFolder()
   await writeFile(join(folder, 'api.yaml'), 'openapi: 3.0.3\ninfo: { title: A, version: 1.0.0 }\npaths: {}\n')
   const browser = join(folder, 'browser.sh')
@@ -186,14 +183,14 @@ test('docs says where to look, and opens it there', async () => {
   const { out } = await runCommand('docs', ['api.yaml', '--open'], folder, {
     BROWSER: browser,
   })
-  expect(out).toContain(`Look at ${page}\n`)
+  expect(out).toContain(`Open ${page}\n`)
   await vi.waitFor(
     async () => expect(await readFile(join(folder, 'opened'), 'utf8')).toBe(`${page}\n`),
     10_000,
   )
 })
 
-test('seed does not say that there is data when the service has no samples', async () => {
+test('seed does not claim to have data if the service has no samples', async () => {
   const project = await copyProject()
   const file = 'handlers/service.ts'
   await project.write(file, (await project.read(file)).replace('async seed(', 'async notSeed('))
@@ -205,7 +202,7 @@ test('seed does not say that there is data when the service has no samples', asy
   })
 })
 
-test('the table of conformance options is its help', async () => {
+test('conformance --help has the options of the README', async () => {
   const { out } = await runInProcess('packages/tools/conformance.ts', ['--help'])
   const options = (text: string) => [...new Set(text.match(/(?<=^ {2}|^\| .*)--[a-z-]+/gm))].sort()
   const table = texts
@@ -215,11 +212,11 @@ test('the table of conformance options is its help', async () => {
   expect(options(table)).toEqual(options(out).filter((option) => option !== '--help'))
 })
 
-test('in a table, names that came from outside move no cursor', () => {
+test('table escapes control characters in names', () => {
   expect(table([['who'], ['a\u001b[2J\nb']])).toBe('who\na\\u001b[2J\\u000ab')
 })
 
-test('in a table, numbers lean right, and dates, words and empty columns left', () => {
+test('table aligns numbers right, and dates, words and empty columns left', () => {
   const rows = [
     ['ends', 'calls', 'share', 'note', 'who'],
     ['2030-12-05', '7', '≤ 1.5 ms', '', 'ci'],

@@ -1,11 +1,11 @@
-/** Generated code that is not of the contract as it is now is noticed by every command that runs it. */
+// Commands notice generated code of another version of the contract.
 import { expect, test } from 'vitest'
 import { copyProject } from '../../../test/support/project.ts'
 
 const serving = ['packages/server/main.js', 'packages/tools/mock.ts']
 const warning = 'generated/ is not what spec/openapi.yaml says now'
 
-test('by those that end', async () => {
+test('stops commands that end', async () => {
   const project = await copyProject()
   await project.run('packages/server/main.js', 'migrate')
   const commands = [['keys.ts', 'list'], ['lifecycle.ts']]
@@ -20,7 +20,7 @@ test('by those that end', async () => {
   expect(await printed()).toEqual(commands.map(() => expect.stringContaining(warning)))
 })
 
-test('by those that serve', async () => {
+test('stops commands that serve', async () => {
   const project = await copyProject()
   await project.edit('paths:', 'summary: List pets', 'summary: List the pets')
   const printed = async () => {

@@ -47,11 +47,11 @@ test('where there is no project, it is the one that the server is installed in',
 })
 
 test.each([
-  ['{ broken', /package\.json cannot be read \(.*JSON.*\): correct it\.$/],
-  [packageOf('api.yaml'), /"contract" in .*package\.json has to name "spec", "generated" and "service"/],
-  [packageOf(null), /has to name/],
-  [packageOf({ ...paths, service: undefined }), /has to name/],
-  [packageOf({ ...paths, spec: 1 }), /has to name/],
+  ['{ broken', /^Cannot read .*package\.json: .*JSON/],
+  [packageOf('api.yaml'), /"contract" in .*package\.json requires "spec", "generated" and "service"/],
+  [packageOf(null), /requires "spec"/],
+  [packageOf({ ...paths, service: undefined }), /requires "spec"/],
+  [packageOf({ ...paths, spec: 1 }), /requires "spec"/],
   [packageOf({ ...paths, code: 'src' }), /"code" may be a list of folders/],
   [packageOf({ ...paths, code: [1] }), /"code" may be a list of folders/],
 ])('%s makes no project', (packageJson, words) => {

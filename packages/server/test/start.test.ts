@@ -63,7 +63,7 @@ test.each([
   const older = `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.20.2' } })`
   const { code, out, err } = await run(folder(), ['--import', `data:text/javascript,${older}`, main])
   expect({ code, out }).toEqual({ code: 1, out: '' })
-  expect(err).toMatch(/^This needs Node 22.18 or later, .*\n$/)
+  expect(err).toMatch(/^Node 22.18 or later is required; .*\n$/)
   expect(err).toMatch(remedy)
 })
 

@@ -1,10 +1,9 @@
-/** Alternatives, of which a value has to fit one: those that went, those that came, and those that are the same in other words. */
+/** Comparison of `oneOf` and `anyOf`: removed, added and reworded subschemas. */
 import { componentName, type Located } from '../../read/document.ts'
 import { paired } from '../difference.ts'
 import type { Compare, Emit, Relate } from './pair.ts'
 import { type Choice, orNull, type Parts, type Shape, typesWithin } from './shape.ts'
 
-/** Reports the differences of the choices that two schemas have. */
 export function compareChoices(was: Shape, is: Shape, relate: Relate, emit: Emit, compare: Compare): void {
   const both = Math.min(was.choices.length, is.choices.length)
   for (let index = 0; index < both; index++)
@@ -30,7 +29,7 @@ function compareTwo(was: Choice, is: Choice, relate: Relate, emit: Emit, compare
     )
   const { gone, added, both } = paired(before!, after!, keyAmong(before!, after!))
   for (const [from, to] of both) compare([from], [to])
-  // A schema that goes was a type to callers by its name, whatever else with a name would hold its values.
+  // // A removed component was a type to callers, even if another component accepts its values.
   const mayHold = (one: Located) => (other: Located) =>
     !(componentName(one.value) && componentName(other.value))
   const isLost = (one: Located) =>
@@ -43,13 +42,12 @@ function compareTwo(was: Choice, is: Choice, relate: Relate, emit: Emit, compare
 const allowsNull = ({ hasNull, alternatives }: Choice): boolean =>
   hasNull || alternatives.some((one) => typesWithin([one]).includes('null'))
 
-/** True if nothing goes the way that would break: of `was` to `is`, all values are still accepted, or none is new. */
 function isWithin(was: Located, is: Located, way: 'fewer' | 'more', relate: Relate): boolean {
   const found = relate([was], [is])
   return !found.has(way) && !found.has('others') && !found.has('unknown')
 }
 
-/** True if no value fits two of these: they are of different types. */
+/** True if no value fits two of the schemas because their types differ. */
 function areDistinct(alternatives: readonly Located[]): boolean {
   const types = alternatives.map((one) => typesWithin([one]))
   const all = types.flat()
@@ -61,9 +59,9 @@ function areDistinct(alternatives: readonly Located[]): boolean {
 }
 
 /**
- * A schema without a choice beside one with it.
- * @param one the schema without the choice
- * @param other that with it
+ * Compares a schema without a choice and a schema with one.
+ * @param one shape without the choice
+ * @param other shape with the choice
  * @param isAdded true if the choice is new
  */
 function compareOne(
@@ -86,7 +84,6 @@ function compareOne(
   const inOrder = (from: Parts, to: Parts) => (isAdded ? ([from, to] as const) : ([to, from] as const))
   const relations = alternatives.map((some) => relate(...inOrder(lone, some)))
   const [wider, narrower] = isAdded ? (['more', 'fewer'] as const) : (['fewer', 'more'] as const)
-  /** What is true of an alternative that holds all that the lone schema does, or that it holds. */
   const holds = (index: number) => isOnly(relations[index]!, wider)
   const isHeld = (index: number) => isOnly(relations[index]!, narrower)
   const indexes = [...alternatives.keys()]
@@ -97,7 +94,7 @@ function compareOne(
     return
   }
   if (keyword === 'oneOf' && isAdded && indexes.filter(holds).length > 1)
-    emit(keyword, narrower, 'What was right fits several schemas of `oneOf` now, and has to fit exactly one.')
+    emit(keyword, narrower, 'Valid values now fit several schemas of `oneOf`, and have to fit exactly one.')
   compare(...inOrder(lone, alternatives[match]!))
   if (indexes.some((index) => index !== match && !isHeld(index)))
     emit(keyword, wider, `\`${keyword}\` subschema was ${end}.`)
@@ -111,13 +108,12 @@ const isAlike = (some: Parts, others: Parts): boolean => {
   return types!.length > 0 && types!.join() === other!.join()
 }
 
-/** The part without its choice, and otherwise as it is. */
 function bare(part: Located, keyword: string): Located {
   const { [keyword]: _, ...value } = part.value
   return { ...part, value }
 }
 
-/** Alternatives are known by the component that they refer to, or by what they say; those that changed, by their place among these. */
+/** Identifies a subschema by its component or its text; a changed one by its position among the changed ones. */
 function keyAmong(before: readonly Located[], after: readonly Located[]): (one: Located) => string {
   const textOf = ({ value }: Located) => JSON.stringify(value)
   const same = new Set(before.map(textOf)).intersection(new Set(after.map(textOf)))

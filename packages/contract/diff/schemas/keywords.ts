@@ -1,4 +1,3 @@
-/** The keywords of schemas that bound single values, each with its direction: whether what it becomes accepts fewer values, or more. */
 import { isDeepStrictEqual } from 'node:util'
 import { child, facet, fields, isFields, type Located, list, type Path } from '../../read/document.ts'
 import * as advice from '../advice.ts'
@@ -6,7 +5,7 @@ import { sentence } from '../difference.ts'
 import type { Accepts, Direction, Emit, Pair } from './pair.ts'
 import { covers, type Parts, typesOf, valuesOf } from './shape.ts'
 
-/** Bounds, the way in which they get stricter, the keyword that says whether a bound itself is out of bounds, and what says nothing. */
+/** Bounds: the direction in which they become stricter, the keyword that makes them exclusive, and the default. */
 const bounds: readonly [keyword: string, way: 1 | -1, exclusive: string, none: number][] = [
   ['minimum', 1, 'exclusiveMinimum', Number.NEGATIVE_INFINITY],
   ['maximum', -1, 'exclusiveMaximum', Number.POSITIVE_INFINITY],
@@ -16,17 +15,15 @@ const bounds: readonly [keyword: string, way: 1 | -1, exclusive: string, none: n
   ]),
 ]
 
-/** Keywords of which nobody can say whether another value accepts more, unless they are `ordered`. */
+/** Keywords whose values have no known order, apart from the cases of `acceptsOf`. */
 const opaque = 'uniqueItems multipleOf pattern format contentEncoding contentMediaType'.split(' ')
 
-/** The keywords that are compared here. */
 export const plainKeywords = [
   ...'type nullable enum const required dependentRequired x-extensible-enum'.split(' '),
   ...bounds.flatMap(([keyword, , exclusive]) => [keyword, exclusive]),
   ...opaque,
 ]
 
-/** Reports the differences of these keywords. */
 export function compareKeywords(was: Parts, is: Parts, pair: Pair, emit: Emit): void {
   const { of, direction } = pair
   compareTypes(was, is, of, emit)
@@ -55,7 +52,7 @@ function compareValues(was: Parts, is: Parts, of: string, direction: Direction, 
   if (!values && valuesNow) emit('enum', 'fewer', `Enum${of} was set to ${quoted(valuesNow, "'")}.`)
   else if (gained.length > 0) emit('enum', 'more', `Enum${of} gained values: ${quoted(gained, "'")}.`, more)
 
-  // Receivers know that there may be more.
+  // // Receivers expect further values.
   const keyword = 'x-extensible-enum'
   const [open, openNow] = [was, is].map((side) => said(side, keyword).flatMap(list))
   if (isDeepStrictEqual(open, openNow)) return
@@ -67,7 +64,7 @@ function compareValues(was: Parts, is: Parts, of: string, direction: Direction, 
 function compareRequired(was: Parts, is: Parts, of: string, direction: Direction, emit: Emit): void {
   const [names, namesNow] = [was, is].map((side) => requiredIn(side, direction))
   const [ceased, became] = [without(names!, namesNow!), without(namesNow!, names!)]
-  // What is not sent has its default.
+  // // A missing property has its default.
   const isPreset = (name: unknown) =>
     direction === 'request' &&
     is.some((part) => facet(child(part, 'properties', String(name)), 'default') !== undefined)
@@ -80,7 +77,6 @@ function compareRequired(was: Parts, is: Parts, of: string, direction: Direction
     emit('required', 'more', `Properties${of} are no longer required: ${quoted(ceased, '`')}.`)
 }
 
-/** Without those that do not travel this way. */
 function requiredIn(of: Parts, direction: Direction): unknown[] {
   const mark = direction === 'request' ? 'readOnly' : 'writeOnly'
   const isHidden = (name: unknown) =>
@@ -104,7 +100,7 @@ function compareBounds(was: Parts, is: Parts, emit: Emit): void {
   }
 }
 
-/** The bound that counts of all, and whether it is itself out of bounds. Integers are never between two others. */
+/** Returns the strictest bound, and whether it is exclusive. Bounds of integers are rounded to the next integer. */
 function limitOf(of: Parts, bound: string, way: 1 | -1, exclusive: string, none: number): [number, boolean] {
   const isInteger =
     typesOf(of).every((type) => type === 'integer' || type === 'null') && typesOf(of).length > 0
@@ -140,7 +136,6 @@ function compareOpaque(keyword: string, was: Parts, is: Parts, emit: Emit): void
 const saysNothing = (keyword: string, value: unknown): boolean =>
   value === false || (keyword === 'pattern' && /^\^?(\.\*)?\$?$/.test(String(value)))
 
-/** Formats that hold others. */
 const wider: Readonly<Record<string, string>> = { int32: 'int64', float: 'double' }
 
 function acceptsOf(keyword: string, lost: readonly unknown[], gained: readonly unknown[]): Accepts {
@@ -161,7 +156,7 @@ function isMultiple(number: unknown, of: unknown): boolean {
   return Math.abs(times - Math.round(times)) < 1e-9
 }
 
-/** Each name that a property brings with it is asked for by itself. */
+// Each dependent name counts for itself.
 function compareDependent(was: Parts, is: Parts, emit: Emit): void {
   const keyword = 'dependentRequired'
   const [from, to] = [was, is].map((side) =>
@@ -182,19 +177,18 @@ const quoted = (values: readonly unknown[], mark: string) =>
     )
     .join(', ')
 
-/** The values of a keyword in the parts, each once. */
 export function said(of: Parts, keyword: string): unknown[] {
   const values = of.map(({ value }) => value[keyword]).filter((value) => value !== undefined)
   return values.filter((value, index) => values.findIndex((one) => isDeepStrictEqual(one, value)) === index)
 }
 
-/** Where a keyword stands; the schema itself where it does not. */
+/** Path of a keyword, or of the schema if it is missing. */
 export function placeIn(of: Parts, keyword: string): Path {
   const owner = of.find(({ value }) => value[keyword] !== undefined)
   return owner ? [...owner.path, keyword] : of[0]!.path
 }
 
-/** The parts as one object, in which the outermost speaks for all. */
+/** Merges the parts into one object; the outermost part wins. */
 export const whole = (of: Parts): Located => ({
   ...of[0]!,
   value: Object.assign({}, ...of.map(({ value }) => value).toReversed()),
@@ -203,7 +197,6 @@ export const whole = (of: Parts): Located => ({
 export const without = (some: readonly unknown[], others: readonly unknown[]): unknown[] =>
   some.filter((one) => !others.some((other) => isDeepStrictEqual(one, other)))
 
-/** The values that each part allows that lists any, but for null, which is a type; undefined where none does. */
 function enumOf(of: Parts): readonly unknown[] | undefined {
   const lists = of.flatMap(({ value }) => {
     const values = valuesOf(value)?.filter((one) => one !== null)

@@ -1,17 +1,14 @@
-/** Schemas as what they allow: what every value has to fit, and the lists of alternatives of which it has to fit one. */
+/** Schemas as constraints: parts that every value has to fit, and choices of alternatives. */
 import { isDeepStrictEqual } from 'node:util'
 import { child, type Fields, type Located, list, parts } from '../../read/document.ts'
 
-/** A schema as all that a value of it has to fit: itself, and the parts of its allOf. */
+/** A schema and all parts of its allOf. */
 export type Parts = readonly Located[]
 
-/** A list of alternatives, null aside. */
 export interface Choice {
   keyword: 'oneOf' | 'anyOf'
   alternatives: readonly Located[]
-  /** True if null is one of them. */
   hasNull: boolean
-  /** The part that has it. */
   owner: Located
 }
 
@@ -20,7 +17,7 @@ export interface Shape {
   choices: readonly Choice[]
 }
 
-/** The form of two schemas in which the same looks the same. A choice of one alternative is its content, unless both have choices. */
+/** Returns both schemas in one normal form. A choice with one alternative is merged, unless both schemas have choices. */
 export function shapesOf(was: Parts, is: Parts): [Shape, Shape] {
   const [a, b] = [shapeOf(was), shapeOf(is)]
   if (a.choices.length === b.choices.length) return [a, b]
@@ -42,12 +39,12 @@ function choicesIn(owner: Located): Choice[] {
   })
 }
 
-/** Again and again, for what is chosen may choose. */
+// Repeats because a merged alternative may contain a choice.
 function withoutSingles(shape: Shape): Shape {
   const single = shape.choices.find(({ alternatives }) => alternatives.length === 1)
   if (!single) return shape
   const content = shapeOf(single.alternatives.map((one) => (single.hasNull ? orNull(one) : one)))
-  // Null may be chosen of what has no other type.
+  // // An alternative of null only matters for a schema with another type.
   const others = shape.choices.filter((one) => one !== single)
   const known = new Set(shape.parts.map(({ value }) => value))
   return withoutSingles({
@@ -58,7 +55,6 @@ function withoutSingles(shape: Shape): Shape {
 
 const nullable = new WeakMap<Fields, Fields>()
 
-/** A schema that allows null too. */
 export function orNull(schema: Located): Located {
   const [outer, ...others] = parts(schema)
   if (!outer) return schema
@@ -75,10 +71,9 @@ export function orNull(schema: Located): Located {
 
 const isNull = (schema: Located): boolean => isDeepStrictEqual(typesWithin([schema]), ['null'])
 
-/** The types that values of schemas may have, whatever these refer to. */
 export const typesWithin = (schemas: Parts): string[] => typesOf(schemas.flatMap((one) => parts(one)))
 
-/** The types that values may have, in the order of their names' appearance; none where any will do. */
+/** Types of the accepted values, in the order of appearance; empty if any type is accepted. */
 export function typesOf(of: Parts): string[] {
   const sets = of.flatMap(({ value }) => typesSaid(value) ?? [])
   const all = sets.reduce<readonly string[] | undefined>(
@@ -88,7 +83,6 @@ export function typesOf(of: Parts): string[] {
   return [...(all ?? [])]
 }
 
-/** The types of one part; undefined where it leaves them open. */
 function typesSaid({ type, nullable, ...value }: Fields): [string[]] | undefined {
   const values = valuesOf(value)
   const said =
@@ -103,15 +97,12 @@ function typeOf(value: unknown): string {
   return Number.isInteger(value) ? 'integer' : typeof value
 }
 
-/** The types that both allow. */
 const common = (some: readonly string[], others: readonly string[]): string[] => [
   ...new Set([...some.filter((one) => covers(others, one)), ...others.filter((one) => covers(some, one))]),
 ]
 
-/** True if values of a type are of one of these. */
 export const covers = (types: readonly string[], type: string): boolean =>
   types.includes(type) || (type === 'integer' && types.includes('number'))
 
-/** The values that a part lists. */
 export const valuesOf = (value: Fields): readonly unknown[] | undefined =>
   value.const !== undefined ? [value.const] : Array.isArray(value.enum) ? value.enum : undefined

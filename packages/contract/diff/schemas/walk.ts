@@ -1,4 +1,3 @@
-/** Compares the schemas of two contracts, wherever references lead. Each pair is compared once, whatever operations it concerns. */
 import { child, type Fields, isFields, type Located, resolve } from '../../read/document.ts'
 import * as advice from '../advice.ts'
 import type { Effect, Report } from '../difference.ts'
@@ -7,16 +6,14 @@ import type { Accepts, Direction, Pair, Relate, SchemaChange } from './pair.ts'
 import { type Parts, shapesOf, typesOf } from './shape.ts'
 import { comparePair } from './within.ts'
 
-/** How the values of two schemas travel. */
 interface Travel {
   direction: Direction
-  /** True if a value may be repeated where the schema is of a list: in a query that explodes. */
+  /** True if a list is sent as repeated values: an exploded query parameter. */
   isRepeatable?: boolean
-  /** True if there may be no value, so that a default stands for it. */
   isOptional?: boolean
 }
 
-/** Reports what is different in the values of a schema, and in all that it is made of, wherever references lead. */
+/** Reports all differences of two schemas, including those behind references. */
 export function compareSchemas(was: Located, is: Located, travel: Travel, report: Report): void {
   const { direction, isRepeatable, isOptional = false } = travel
   const root: Pair = { was: [was], is: [is], sense: 1, of: '', direction, isOptional }
@@ -38,9 +35,9 @@ function reportChange({ accepts, effect, message, place, detail }: SchemaChange,
 }
 
 function adviceOn(effect: Effect, accepts: Accepts, direction: Direction): string {
-  if (effect === 'undecided') return advice.lookYourself
+  if (effect === 'undecided') return advice.undecided
   if (accepts === 'others') return advice.asItWas
-  return direction === 'request' ? advice.accept : advice.send
+  return direction === 'request' ? advice.keepAccepting : advice.keepSending
 }
 
 function turn(accepts: Accepts, sense: Pair['sense']): Accepts {
@@ -54,7 +51,7 @@ function effectOf(accepts: Accepts, direction: Direction): Effect {
   return accepts === (direction === 'request' ? 'more' : 'fewer') ? 'adds' : 'breaks'
 }
 
-/** A value where there may now be several of its kind, or the other way round: as a pair of single values. */
+// A single value may have become a list of repeated values, or the other way round: both compare as single values.
 function repeated(pair: Pair, tell: Tell): Pair {
   const shapes = shapesOf(pair.was, pair.is)
   const isList = shapes.map(
@@ -75,30 +72,28 @@ function repeated(pair: Pair, tell: Tell): Pair {
   const item = listed.filter(({ value }) => isFields(value.items)).map((part) => child(part, 'items'))
   const items = item.length > 0 ? item : [{ ...listed[0]!, value: {} }]
   if (isList[1]) {
-    if (bound('minItems') > 1) emit('minItems', 'fewer', 'It has to be repeated now.')
-    if (!(bound('maxItems') <= 1)) emit('type', 'more', 'It may be repeated now.')
+    if (bound('minItems') > 1) emit('minItems', 'fewer', 'It must now be repeated.')
+    if (!(bound('maxItems') <= 1)) emit('type', 'more', 'It may now be repeated.')
     return { ...pair, is: items }
   }
   if (!(bound('maxItems') <= 1)) emit('type', 'fewer', 'It may no longer be repeated.')
-  if (bound('minItems') > 1) emit('minItems', 'more', 'It need not be repeated any more.')
+  if (bound('minItems') > 1) emit('minItems', 'more', 'It no longer has to be repeated.')
   return { ...pair, was: items }
 }
 
-/** The differences of one pair, and the pairs within. */
 type Compared = ReturnType<typeof comparePair>
 
-/** This many pairs are looked at before the relation of two schemas is called unknown. */
+/** Limit of compared pairs, after which the relation of two schemas is `unknown`. */
 const mostRelated = 500
 
-/** The pairs of two contracts that were compared. */
 class Pairs {
   readonly #compared = new Map<string, Compared | 'running'>()
-  /** The pairs in which nothing is different, however deep. */
+  /** Keys of pairs without any difference inside. */
   readonly #same = new Set<string>()
   readonly #numbers = new WeakMap<object, number>()
   #last = 0
 
-  /** Hands out the differences of a pair and of all within, until it is told to stop by false; a pair once, even if it is within itself. */
+  /** Passes the differences of a pair and of all inner pairs to `take` until it returns false; visits each pair once. */
   walk(
     root: Pair,
     take: (change: SchemaChange, pair: Pair) => boolean,
@@ -113,7 +108,7 @@ class Pairs {
       seen.add(key)
       const compared = this.#compare(key, pair)
       if (!compared || compared.changes.length > 0) isSame = false
-      // What is being compared around this decides whether it is the same.
+      // // An enclosing comparison of this pair is still running and decides.
       if (!compared) continue
       const { changes, within } = compared
       for (const change of changes) if (!take(change, pair)) return true

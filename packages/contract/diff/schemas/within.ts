@@ -7,20 +7,18 @@ import { compareKeywords, placeIn, plainKeywords, said, whole } from './keywords
 import type { Accepts, Compare, Emit, Pair, Relate, SchemaChange } from './pair.ts'
 import { type Parts, shapesOf, typesOf } from './shape.ts'
 
-/** Keywords of one schema each, or of a boolean in its place. */
 const single =
   'items additionalProperties unevaluatedItems unevaluatedProperties contains propertyNames not then else'.split(
     ' ',
   )
 
-/** All others break nobody. */
 const compared = [
   ...plainKeywords,
   ...single,
   ...'$ref allOf oneOf anyOf if properties prefixItems patternProperties dependentSchemas'.split(' '),
 ]
 
-/** The differences of two schemas themselves, and the pairs of schemas within that are in both. */
+/** Returns the differences of two schemas, and the pairs of inner schemas. */
 export function comparePair(pair: Pair, relate: Relate): { changes: SchemaChange[]; within: Pair[] } {
   const [changes, within]: [SchemaChange[], Pair[]] = [[], []]
   const [before, after] = shapesOf(pair.was, pair.is)
@@ -40,7 +38,7 @@ export function comparePair(pair: Pair, relate: Relate): { changes: SchemaChange
   }
   const [lost, gained] = [pair.was, pair.is].map(awayIn)
   if (lost!.join() !== gained!.join())
-    emit('$ref', 'unknown', `The schema is ${gained![0] ?? 'another'} now, and was ${lost![0] ?? 'another'}.`)
+    emit('$ref', 'unknown', `The schema changed from ${lost![0] ?? 'another'} to ${gained![0] ?? 'another'}.`)
   compareKeywords(was, is, pair, emit)
   const standard = said(was, 'default')[0]
   const standardNow = said(is, 'default')[0]
@@ -51,7 +49,7 @@ export function comparePair(pair: Pair, relate: Relate): { changes: SchemaChange
     JSON.stringify(standard) !== JSON.stringify(standardNow)
   if (isMoved) {
     const [from, to] = [standard, standardNow].map((value) => JSON.stringify(value) ?? 'none')
-    const message = `The default changed from ${from} to ${to}: calls without a value mean something else.`
+    const message = `The default changed from ${from} to ${to}: calls without a value now mean something else.`
     reportAt('breaks', message, placeIn(is, 'default'), { advice: advice.standard })
   }
   compareSingle(was, is, emit, compare, pair, reportAt)
@@ -75,7 +73,6 @@ export function comparePair(pair: Pair, relate: Relate): { changes: SchemaChange
   return { changes, within }
 }
 
-/** The references of a schema that lead where nobody looks. */
 const awayIn = (schemas: Parts): string[] =>
   schemas
     .flatMap((schema) => [schema, ...below(schema, ['allOf'])])
@@ -98,17 +95,17 @@ function compareSingle(
     const [room, roomNow] = [was, is].map((side) =>
       isMoot(keyword, side) ? 2 : roomIn(keyword, said(side, keyword)),
     )
-    if (keyword === 'items' && room !== roomNow && isUnfinished(was)) describe('The items are described now.')
+    if (keyword === 'items' && room !== roomNow && isUnfinished(was)) describe('The items are now described.')
     else if (room !== roomNow)
       emit(keyword, roomNow! < room! ? 'fewer' : 'more', sentence(keyword, from![0], to![0]))
     if (room !== 1 || roomNow !== 1) continue
-    // At most so many may fit what is contained: a schema that fits more allows fewer.
+    // // maxContains reverses the direction: a schema that fits more items then allows fewer lists.
     const isBounded = keyword === 'contains' && [was, is].some((side) => said(side, 'maxContains').length > 0)
     compare(schemasAt(was, keyword), schemasAt(is, keyword), {
       sense: keyword === 'not' ? (-sense as Pair['sense']) : isBounded ? 0 : sense,
     })
   }
-  // What the condition holds for has to fit `then`, and all else `else`.
+  // // Values that fit the condition have to fit `then`, all others `else`.
   if (!isConditional) return
   const [hasThen, hasElse] = ['then', 'else'].map((keyword) =>
     [was, is].some((side) => said(side, keyword).length > 0),
@@ -119,13 +116,12 @@ function compareSingle(
     })
 }
 
-/** True for a list of OpenAPI 3.0 without the items that it has to describe. */
+/** True for an OpenAPI 3.0 array without the required `items`. */
 const isUnfinished = (of: Parts): boolean =>
   /^3\.0/.test(String(of[0]?.document.openapi)) &&
   typesOf(of).includes('array') &&
   said(of, 'items').length === 0
 
-/** True if a keyword has nothing to say: all members or items are evaluated already. */
 const isMoot = (keyword: string, of: Parts): boolean =>
   (keyword === 'unevaluatedProperties' && said(of, 'additionalProperties').length > 0) ||
   (keyword === 'unevaluatedItems' && said(of, 'items').length > 0)
@@ -133,7 +129,7 @@ const isMoot = (keyword: string, of: Parts): boolean =>
 const schemasAt = (of: Parts, keyword: string): Parts =>
   of.filter(({ value }) => isFields(value[keyword])).map((part) => child(part, keyword))
 
-/** How much of all values schemas leave that stand in their place: nothing, 0; some, 1; or all, 2. */
+/** Share of values that the schemas accept: none (0), some (1) or all (2). */
 function roomIn(keyword: string, schemas: readonly unknown[]): number {
   const isTurned = keyword === 'not'
   const [all, none] = isTurned ? [0, 2] : [2, 0]
@@ -143,20 +139,18 @@ function roomIn(keyword: string, schemas: readonly unknown[]): number {
   return Math.min(2, ...rooms)
 }
 
-/** Items of a list by their places; those beyond are as `items` says. */
 function compareTuples(was: Parts, is: Parts, emit: Emit, compare: Compare): void {
-  const [places, placesNow] = [namedIn(was, 'prefixItems'), namedIn(is, 'prefixItems')]
+  const [items, itemsNow] = [namedIn(was, 'prefixItems'), namedIn(is, 'prefixItems')]
   compareMaps(
     'prefixItems',
-    places,
-    placesNow,
+    items,
+    itemsNow,
     [was, is].map((side) => othersIn(side, 'items')),
     emit,
     compare,
   )
 }
 
-/** Schemas by the names, or the patterns of names, that they are for. */
 function compareNames(was: Parts, is: Parts, emit: Emit, compare: Compare): void {
   for (const [keyword, beyond] of [
     ['patternProperties', 'additionalProperties'],
@@ -167,7 +161,7 @@ function compareNames(was: Parts, is: Parts, emit: Emit, compare: Compare): void
   }
 }
 
-/** The schemas of what has no name of its own; false where there may be none, undefined where all may be. */
+/** Schemas of unnamed members; false if such members are forbidden, undefined if all are allowed. */
 function othersIn(of: Parts, keyword: string): Parts | false | undefined {
   if (said(of, keyword).includes(false)) return false
   const schemas = schemasAt(of, keyword)
@@ -199,7 +193,7 @@ function compareMaps(
   for (const accepts of added) emit(keyword, accepts, `\`${keyword}\` was added.`)
 }
 
-/** The schemas of a map or a list in the parts, by their names or places. */
+/** Schemas by their name or position below a keyword. */
 function namedIn(of: Parts, keyword: string): Map<string, Parts> {
   const all = of.flatMap((part) =>
     Object.keys(Object(part.value[keyword])).map((name) => ({ name, schema: child(part, keyword, name) })),

@@ -1,6 +1,6 @@
 /**
- * Gives elements, whenever they appear, the attributes that a renderer leaves out.
- * @param additions attributes by the selector of the elements that get them; null takes one away
+ * Adds missing attributes to elements whenever they appear.
+ * @param additions attributes by selector; null removes an attribute
  */
 export const addAttributes = (additions) => {
   const apply = () => {

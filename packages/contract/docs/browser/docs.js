@@ -1,18 +1,18 @@
-// The end of the docs' script: Redoc's bundle, which defines `init`, and `markup.js` come before it.
+// Last part of the docs script, after Redoc's bundle, which defines `init`, and `markup.js`.
 const element = document.getElementById('contract')
-// Where the samples call, on the page of a server: that server.
+// Address of the server in the samples: on a served page, this server.
 const { origin: written } = element.dataset
 
 const contract = JSON.parse(element.textContent, (_, value) =>
   typeof value === 'string' ? complete(value) : value,
 )
 
-// What only the reader's machine knows: the address of this server, and today's date.
+// Inserts what only the browser knows: the address of this server and today's date.
 function complete(text) {
   return (
     (written ? text.replaceAll(written, window.location.origin) : text)
       .replaceAll(/\{days-until:([0-9-]{10})\}/g, (_, date) => daysUntil(date))
-      // A chapter of the guide is a tag to Redoc.
+      // Redoc treats a chapter of the guide as a tag.
       .replaceAll(/\]\(#section(\/[^)]*)/g, (_, place) => `](#tag${place.toLowerCase()}`)
   )
 }
@@ -23,7 +23,7 @@ function daysUntil(date) {
   return ` (in ${days.toLocaleString('en')} day${days === 1 ? '' : 's'})`
 }
 
-// Redoc renders a section when it comes near. All of them are there once the first is shown, so that the browser's own search finds what is in them.
+// Redoc renders a section when it comes near. All sections are rendered after the first, so that the browser's own search finds them.
 window.IntersectionObserver = class extends IntersectionObserver {
   constructor(callback, options = {}) {
     super(callback, {
@@ -33,7 +33,7 @@ window.IntersectionObserver = class extends IntersectionObserver {
   }
 }
 
-// Redoc takes a link to another page for one of its own when the part after the "#" looks like it.
+// Redoc takes a link to another page for an internal one if its fragment looks like one.
 window.addEventListener(
   'click',
   (event) => {
@@ -43,35 +43,35 @@ window.addEventListener(
   true,
 )
 
-// What stands on the page until now is the outline. Redoc is complete when it has a section: at first it may say that there is no such page.
+// The page shows the outline until Redoc has rendered a section: at first Redoc may report a missing page.
 const redoc = document.getElementById('redoc')
 new MutationObserver((_, observer) => {
   if (!redoc.querySelector('main [data-section-id]')) return
   observer.disconnect()
   document.getElementById('outline').remove()
-  // Redoc goes to the place that the address names; until it does, where that was in the outline may be nothing.
+  // Redoc scrolls to the addressed section; the position in the outline no longer exists.
   if (window.location.hash !== '') window.scrollTo(0, 0)
 }).observe(redoc, { childList: true, subtree: true })
 
-// Redoc takes what follows the "#" for an address of its own.
+// Redoc takes every fragment for a section.
 document.querySelector('.skip').addEventListener('click', (event) => {
   event.preventDefault()
   document.querySelector('main').focus()
 })
 
-// What Redoc leaves out, and who reads by ear or without a mouse needs.
+// Adds attributes for screen readers and keyboards that Redoc lacks.
 addAttributes({
   '.menu-content': { role: 'navigation', 'aria-label': 'Contents' },
   '[data-testid="search-dialog"] button:has([data-component-name="icons/CloseFilledIcon/CloseFilledIcon"])': {
     'aria-label': 'Clear',
   },
-  // The page has a header of its own.
+  // The page already has a header.
   'header:not(body > header)': { role: 'presentation' },
-  // A level is left out between the title of an operation and those of its parts.
+  // Redoc skips a level between the title of an operation and its parts.
   '#redoc h4': { 'aria-level': '3' },
   '#redoc h5': { 'aria-level': '4' },
   main: { id: 'content', tabindex: '-1' },
-  // Who says what is seen presses it.
+  // The accessible name has to contain the visible text.
   'button[aria-label="Request media type"]': { 'aria-label': null, title: 'Request media type' },
   'button[aria-label="Response media type"]': { 'aria-label': null, title: 'Response media type' },
   '.menu-content > div:first-child > div > div:has(> [data-component-name="icons/SearchIcon/SearchIcon"])': {
@@ -85,12 +85,12 @@ redoc.addEventListener('keydown', (event) => {
   event.target.click()
 })
 
-// Redoc opens a hit of its search only for those who walk to it with the arrow keys.
+// Redoc opens a hit only after arrow keys; here Enter opens the first.
 window.addEventListener('keydown', async ({ key, target }) => {
   const dialog = target.closest('[data-testid="search-dialog"]')
   if (key !== 'Enter' || target.tagName !== 'INPUT' || !dialog) return
   const asked = target.value
-  // It searches once nothing was typed for half a second, and once its index is there.
+  // The search starts half a second after the last key, once its index exists.
   for (let tries = 0; tries < 100 && dialog.isConnected && target.value === asked; tries++) {
     const hit = dialog.querySelector('a[href]')
     if (hit) return hit.click()
@@ -98,7 +98,7 @@ window.addEventListener('keydown', async ({ key, target }) => {
   }
 })
 
-// What is copied is Markdown, without the boxes of this page.
+// Copies Markdown without the boxes of the page.
 document.addEventListener(
   'copy',
   (event) => {
@@ -111,7 +111,7 @@ document.addEventListener(
   true,
 )
 
-// The tab has the title of the section that the menu marks.
+// Sets the title of the tab to the section that the menu marks.
 const { title } = contract.info
 new MutationObserver(() => {
   const section = document.querySelector('[data-active="true"] [data-text]')?.dataset.text ?? title

@@ -1,5 +1,5 @@
-// What Redoc asks of us: `browser-files.ts` has it do so. What raw HTML in a contract's Markdown may be: text, and no more. The policy of the page stops scripts; it knows no word against a
-// <meta> that sends readers to another page, or a style that lays one over this.
+// Extensions of Redoc, inserted by `browser-files.ts`. HTML in Markdown of a contract is only text. The policy of the page stops
+// scripts, but not a <meta> that redirects readers or a style that covers the page.
 
 const elements = new Set(
   `a abbr b blockquote br caption center code dd del details div dl dt em figcaption figure h1 h2 h3 h4 h5 h6 hr i img ins kbd li mark ol p
@@ -11,16 +11,15 @@ const attributes = new Set(
   'align alt className colSpan dir height href id lang open rowSpan src start title width'.split(' '),
 )
 
-/** The component that shows a program; Redoc's own, so that it is made there. */
+/** Component that shows a program; Redoc sets it. */
 export const shown = {}
 
-/** True if an entry of the menu has parts of a text, and no operations. */
+/** True for a menu entry with headings and no operations. */
 const isChapter = ({ children }) => children.some(({ content }) => content?.itemVariant === 'markdown')
 
-/** The kind of an entry of the menu; a chapter is no group. */
 export const kindOf = (entry) => (isChapter(entry) ? undefined : entry.content.contentType)
 
-/** Words that readers search for, and those that guides use. */
+/** Words of readers, with the words of guides. */
 const synonyms = {
   429: 'rate limits',
   cursor: 'pages',
@@ -37,8 +36,8 @@ const synonyms = {
 }
 
 /**
- * The hits of a search, also for synonyms: each place once, first what is named so, chapters before operations, then what mentions it.
- * @param search finds the hits of some words, the best first
+ * Returns the hits of a search and its synonyms, each once: matching names first, chapters before operations, then mentions.
+ * @param search returns hits, the best first
  */
 export async function found(search, asked) {
   const words = asked.toLowerCase().trim()
@@ -53,7 +52,6 @@ export async function found(search, asked) {
   return once.sort((one, other) => rank(one) - rank(other))
 }
 
-/** Of any other element the text stays. */
 export const isText = (name) => elements.has(name)
 
 export const plainAttributes = (given = {}) =>

@@ -11,7 +11,7 @@ const follow = (part) =>
         )
     : part
 
-/** Shows operations that the contract keeps from being tried without a form. */
+/** Hides the form of operations that the contract excludes from trying. */
 function hideTryIt() {
   const allowTryItOutFor = (original, system) => (state, path, method) =>
     original(state, path, method) &&
@@ -19,10 +19,8 @@ function hideTryIt() {
   return { statePlugins: { spec: { wrapSelectors: { allowTryItOutFor } } } }
 }
 
-/**
- * Swagger UI fills all examples in. Forms begin with the call that the samples of the docs make: without optional headers, such as versions and
- * retry keys, and with the filters that have an example of their own.
- */
+// Swagger UI inserts all examples. Forms start with the call of the samples instead: without optional headers, and only with filters that
+// have an example of their own.
 function emptyOptionalParameters() {
   for (const item of Object.values(contract.paths)) {
     for (const { parameters = [] } of [item, ...Object.values(item)]) {
@@ -38,16 +36,15 @@ function emptyOptionalParameters() {
 const response = await fetch('/try/contract.json')
 const contract = await response.json()
 emptyOptionalParameters()
-// Calls go to the server of this page, and to no other, such as //other.example.
+// Calls go only to the server of this page.
 contract.servers = contract.servers?.filter(({ url }) => /^\/(?![/\\])/.test(url))
-// The guide is in the docs; here it would only be in the way. So would the headers of every response that there may be:
-// those of the response that came are shown.
+// The guide is in the docs, and the headers of each possible response would hide those of the received one.
 contract.info.description = ''
 const operations = Object.values(contract.paths).flatMap((item) => Object.values(item))
 for (const responses of [contract.components?.responses, ...operations.map((one) => one.responses)])
   for (const response of Object.values(responses ?? {})) delete response.headers
 
-// The docs' choice of colours holds here too; without one, that of the reader's system does.
+// Uses the colour scheme chosen in the docs, or that of the system.
 const prefersDark = window.matchMedia('(prefers-color-scheme: dark)')
 const isDark = () =>
   (localStorage.getItem('redoc.colorMode') ?? (prefersDark.matches ? 'dark' : 'light')) === 'dark'
@@ -56,7 +53,7 @@ prefersDark.addEventListener('change', followColours)
 window.addEventListener('storage', followColours)
 followColours()
 
-// Swagger UI takes what follows the "#" for an operation.
+// Swagger UI takes every fragment for an operation.
 document.querySelector('.skip').addEventListener('click', (event) => {
   event.preventDefault()
   document.getElementById('try').focus()
@@ -64,7 +61,6 @@ document.querySelector('.skip').addEventListener('click', (event) => {
 
 const kept = 'authorized'
 
-/** Keeps the credentials until the tab is closed. */
 function keepKey() {
   const persistAuthorizationIfNeeded = () => () => {
     const authorized = ui.authSelectors.authorized()
@@ -74,7 +70,7 @@ function keepKey() {
   return { statePlugins: { auth: { wrapActions: { persistAuthorizationIfNeeded } } } }
 }
 
-/** The schemes of an operation, by name, that are a single text to whoever has it; those of its first way in. */
+/** Security schemes with a single text as credentials, by name, of the first alternative of an operation. */
 function keySchemes({ path, method }) {
   const [way = {}] = contract.paths[path][method].security ?? contract.security ?? []
   const schemes = Object.keys(way).map((name) => [name, follow(contract.components?.securitySchemes?.[name])])
@@ -83,7 +79,7 @@ function keySchemes({ path, method }) {
   )
 }
 
-/** Asks for a key at the call that needs one, where there is none yet or the last was refused, and sends the call with it. */
+/** Asks for a key when a call requires one and none is set or the last was rejected, then sends the call. */
 const askForKey = ({ React }) => {
   const { createElement: h, useEffect, useRef } = React
   const execute = (Original) => (props) => {
@@ -124,7 +120,7 @@ const askForKey = ({ React }) => {
         h(ui.getComponent('Markdown', true), { source: description }),
       )
     })
-    // Enter in a field presses the button, which belongs to the form.
+    // Enter in a field submits the form.
     const onSubmit = (event) => event.preventDefault()
     return h(
       'form',
@@ -136,7 +132,7 @@ const askForKey = ({ React }) => {
   return { wrapComponents: { execute } }
 }
 
-/** Hides credentials in the command that is shown; what the button copies has them. */
+/** Hides credentials in the shown command; the button copies them. */
 function hideKey({ React }) {
   const schemes = Object.values(contract.components?.securitySchemes ?? {})
   const escaped = (name) => name.replaceAll(/[^\w-]/g, '\\$&')
@@ -153,16 +149,16 @@ function hideKey({ React }) {
   return { wrapComponents: { SyntaxHighlighter } }
 }
 
-/** A link inside of a button is none to those who use a keyboard; the button opens the operation, and the address follows. */
+// A link inside a button is unreachable by keyboard: the button opens the operation and sets the address.
 const plainPaths = ({ React }) => ({
   components: { DeepLink: ({ text }) => React.createElement('span', null, text) },
 })
 
-// What Swagger UI leaves without a name.
+// Elements that have no accessible name in Swagger UI.
 addAttributes({
   '.information-container': { role: 'region', 'aria-label': 'About' },
   '.schemes-server-container': { role: 'region', 'aria-label': 'Server and credentials' },
-  // A level is left out below the title of the page.
+  // Swagger UI skips a heading level below the title.
   '.opblock-tag': { 'aria-level': '2' },
   '.opblock h4': { 'aria-level': '3' },
   '.opblock h5': { 'aria-level': '4' },
@@ -171,7 +167,7 @@ addAttributes({
   '.body-param__text': { 'aria-label': 'Request body' },
   '.examples-select-element': { 'aria-label': 'Example' },
   '#servers': { 'aria-label': 'Server' },
-  // A key is seen by nobody who looks on.
+  // Hides the key from onlookers.
   '#auth-bearer-value, #api_key_value': { type: 'password', autocomplete: 'off' },
 })
 

@@ -1,6 +1,6 @@
 import { jsonLiteral, type SampleRequest, shellWord } from './request.ts'
 
-/** For any POSIX shell and curl 7.84; ends with an error when the server refuses. */
+/** Sample for a POSIX shell and curl 7.84; exits with an error if the server rejects the request. */
 export function curl(request: SampleRequest): string {
   const { url, body, mediaType, etagFrom, hasIdempotencyKey } = request
   const key = keyOption(request)
@@ -18,11 +18,11 @@ export function curl(request: SampleRequest): string {
   return `${joined([...read, `${globless(etagFrom)}${shellWord(etagFrom)}`, ...key])}) &&\n${joined(lines)}`
 }
 
-/** The shortest call, for whoever watches it. */
+/** Shortest call, for interactive use. */
 export const plainCurl = (request: SampleRequest): string =>
   joined([`curl ${globless(request.url)}${shellWord(request.url)}`, ...keyOption(request)])
 
-/** Curl itself waits as `Retry-After` says; what the server might have done already is not sent again. */
+// curl honours `Retry-After`; it repeats only requests that are safe to repeat.
 function command({ method, url, isSafeToRepeat }: SampleRequest): string {
   const options = [isSafeToRepeat ? '--retry 3 ' : '', method === 'GET' ? '' : `-X ${method} `, globless(url)]
   return `curl --fail-with-body ${options.join('')}`.trimEnd()
@@ -30,10 +30,10 @@ function command({ method, url, isSafeToRepeat }: SampleRequest): string {
 
 const joined = (lines: string[]) => lines.join(' \\\n  ')
 
-/** Curl takes brackets and braces for patterns of several addresses. */
+// curl expands brackets and braces.
 const globless = (url: string) => (/[[\]{}]/.test(url) ? '--globoff ' : '')
 
-/** A text and the key in one word. Between double quotes shells look for commands, variables and their history. */
+// The key is in double quotes, the rest in single quotes: shells expand inside double quotes.
 function keyOption({ key }: SampleRequest): string[] {
   if (!key) return []
   const text = `${key.header}: ${key.prefix}`

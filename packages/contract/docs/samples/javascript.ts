@@ -1,6 +1,6 @@
 import { jsonLiteral, type SampleRequest } from './request.ts'
 
-/** An ECMAScript module for Node; throws when the server refuses. */
+/** ECMAScript module for Node; throws if the server rejects the request. */
 export function javascript(request: SampleRequest): string {
   const { method, url, body, mediaType, etagFrom, hasResponseBody, key } = request
   const keyMembers = key ? [keyMember(key)] : []
@@ -43,7 +43,7 @@ while (url) {
 
 ${send(request)}`
 
-/** Waits as `Retry-After` says, four times; a 503 is sent again only where that does no harm. */
+// Honours `Retry-After` four times; repeats after a 503 only if that is safe.
 const send = ({ isSafeToRepeat }: SampleRequest) => `async function send(url, options, attempts = 5) {
   const response = await fetch(url, options)
   if (attempts > 1 && ${isSafeToRepeat ? '[429, 503].includes(response.status)' : 'response.status === 429'}) {
@@ -55,15 +55,14 @@ const send = ({ isSafeToRepeat }: SampleRequest) => `async function send(url, op
   return response
 }`
 
-/** The header with the key, as a member of an object. */
+/** Object member with the header of the key. */
 export function keyMember({ header, prefix }: NonNullable<SampleRequest['key']>): string {
   const name = /^[A-Za-z]+$/.test(header) ? header : jsonLiteral(header)
   return `${name}: ${prefix === '' ? '' : `${jsonLiteral(prefix)} + `}process.env.API_KEY`
 }
 
-/** A JSON value as JavaScript writes it, all lines but the first moved to the right. */
 const literal = (value: unknown): string =>
   jsonLiteral(value, 2)
-    // Without brackets it would be the prototype, and no member.
+    // The bare name would set the prototype.
     .replaceAll(/(?<=\n *)"__proto__"(?=:)/g, '["__proto__"]')
     .replaceAll('\n', '\n  ')

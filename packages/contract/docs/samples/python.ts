@@ -1,6 +1,6 @@
 import { jsonLiteral, type SampleRequest } from './request.ts'
 
-/** For Python 3 and its standard library; raises when the server refuses. */
+/** Program for Python 3 and its standard library; raises if the server rejects the request. */
 export function python(request: SampleRequest): string {
   const { method, url, body, mediaType, etagFrom, hasResponseBody, hasIdempotencyKey } = request
   const keyMembers = keyOf(request)
@@ -52,7 +52,7 @@ while url:
     found = re.search('<([^>]*)>; rel="next"', link)
     url = found and urljoin(url, found[1])`
 
-/** Waits as `Retry-After` says, four times; a 503 is sent again only where that does no harm. */
+// Honours `Retry-After` four times; repeats after a 503 only if that is safe.
 const send = ({ isSafeToRepeat }: SampleRequest) => `from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
@@ -75,9 +75,8 @@ function keyOf({ key }: SampleRequest): string[] {
   return [`${jsonLiteral(key.header)}: ${value}`]
 }
 
-/** A JSON value as Python writes it. */
 function literal(value: unknown): string {
-  // JSON has no NaN and no infinity.
+  // JSON has neither NaN nor infinity.
   if (value === null || (typeof value === 'number' && !Number.isFinite(value))) return 'None'
   if (typeof value === 'boolean') return value ? 'True' : 'False'
   if (Array.isArray(value)) return `[${value.map(literal).join(', ')}]`

@@ -4,36 +4,30 @@ import { carries, hasHeader, requirements, schemesOf, successesOf } from '../../
 import { isToken } from '../../runtime/token.ts'
 import type { LocatedOperation } from '../documented-contract.ts'
 
-/** One call of an operation, as the samples spell it out in their languages. */
+/** One call of an operation, for samples in all languages. */
 export interface SampleRequest {
-  /** In capitals. */
   method: string
-  /** With the query. */
-  url: string
-  /** Undefined for none; JSON otherwise, in this media type. */
-  body: unknown
+  url: string // with the query
+  body: unknown // undefined without a body
   mediaType: string
-  /** True if the response has a body. */
   hasResponseBody: boolean
-  /** The header with the key, and what stands before the key in it. */
+  /** Header with the key, and the text before the key. */
   key: { header: string; prefix: string } | undefined
-  /** True if it takes an `Idempotency-Key`, so that sending it again does not do it again. */
   hasIdempotencyKey: boolean
-  /** Where to read the `ETag` that a change sends back in `If-Match`. */
+  /** URL of the `ETag` that the request sends in `If-Match`. */
   etagFrom: string | undefined
-  /** True if the request may be sent again when nobody knows what became of it. */
+  /** True if the request may be repeated after an unknown result. */
   isSafeToRepeat: boolean
-  /** True if the response may lead to a next page. */
-  isPaged: boolean
+  isPaged: boolean // the response may link to a next page
 }
 
-/** The call that the examples of the contract describe: path, exemplified query parameters, and body. */
+/** Builds a call from the examples of the contract: path, query parameters with an example, and body. */
 export function requestFor(place: LocatedOperation): SampleRequest {
   const { method, parameters, body, responses, at, read } = place
   const query = new URLSearchParams()
   for (const { in: place, name, at } of parameters) {
     const { example } = at.value
-    // A call has every path parameter; a filter only if the contract shows one.
+    // A call has all path parameters, but filters only with an example.
     if (place !== 'query' || example === undefined) continue
     for (const value of [example].flat()) query.append(name, String(value))
   }
@@ -49,7 +43,7 @@ export function requestFor(place: LocatedOperation): SampleRequest {
   return {
     method,
     url: `${encoded(withExamples(place, place.url))}${query.size > 0 ? `?${query}` : ''}`,
-    // A body on GET has no meaning, and OpenAPI has it ignored.
+    // OpenAPI ignores a body of GET.
     body: method === 'GET' ? undefined : form && exampleOf(form),
     mediaType: form?.mediaType ?? plainJson,
     hasResponseBody: !responses.some(({ status }) => status === '204'),
@@ -57,16 +51,14 @@ export function requestFor(place: LocatedOperation): SampleRequest {
     hasIdempotencyKey,
     etagFrom,
     isSafeToRepeat: /^(GET|HEAD|PUT|DELETE)$/.test(method) || hasIdempotencyKey || etagFrom !== undefined,
-    // A deprecated operation has a Link to its successor.
+    // The Link of a deprecated operation leads to its successor.
     isPaged: method === 'GET' && carries(success, 'link') && at.value['x-deprecated-since'] === undefined,
   }
 }
 
-/** The example of a parameter or a body, or else that of its schema. */
 export const exampleOf = ({ at, schema }: { at: Located; schema: Located }): unknown =>
   'example' in at.value ? at.value.example : resolve(schema).value.example
 
-/** An address with the examples of the path parameters that it names. */
 const withExamples = ({ parameters }: LocatedOperation, url: string): string =>
   url.replaceAll(/\{([^}]+)\}/g, (_, name: string) => {
     const parameter = parameters.find((one) => one.in === 'path' && one.name === name)
@@ -75,26 +67,25 @@ const withExamples = ({ parameters }: LocatedOperation, url: string): string =>
 
 const plainJson = 'application/json'
 
-/** True if a media type is JSON (RFC 6839, section 3.1); with nothing in it that a sample could take for more than a text. */
+/** True for a JSON media type (RFC 6839, section 3.1). */
 export const isJson = (mediaType: string): boolean => /^application\/([\w.-]+\+)?json$/.test(mediaType)
 
-/** With what no URL can hold percent-encoded (RFC 3986, section 2.1); brackets stay, for hosts have them. */
+// Percent-encodes invalid characters (RFC 3986, section 2.1) except brackets, which hosts contain.
 const encoded = (url: string): string =>
   encodeURI(url.toWellFormed()).replaceAll(/%(25|5B|5D)/g, decodeURIComponent)
 
-/** Undefined for a public operation, and for a key that goes elsewhere. */
+/** Header of the key; undefined for a public operation, and for a key in the query. */
 function keyHeader({ type, in: place, name }: Fields): SampleRequest['key'] {
   if (type === undefined) return undefined
   if (type !== 'apiKey') return { header: 'Authorization', prefix: 'Bearer ' }
   const header = String(name)
-  // Any other name would be more than a name in the header that it stands in.
+  // An invalid header name could inject further text.
   if (place === 'query' || !isToken(header)) return undefined
   return place === 'cookie' ? { header: 'Cookie', prefix: `${header}=` } : { header, prefix: '' }
 }
 
-/** JSON (RFC 8259) that JavaScript and Python read alike, without characters that a terminal acts upon or a reader cannot see. */
+/** JSON (RFC 8259) that is valid JavaScript and Python, with control and invisible characters escaped. */
 export const jsonLiteral = (value: unknown, indent?: number): string =>
   printableLines(JSON.stringify(value, null, indent))
 
-/** One word of a POSIX shell. */
 export const shellWord = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`

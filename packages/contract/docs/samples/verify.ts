@@ -1,4 +1,4 @@
-/** How a receiver verifies that a request comes from the server (standardwebhooks.com): in each language, without packages. */
+/** Programs that verify the signature of a webhook (standardwebhooks.com), without packages. */
 export const verifications: readonly { label: string; lang: string; source: string }[] = [
   {
     label: 'Shell, with the headers in variables and the unchanged body on standard input',
@@ -73,7 +73,7 @@ def is_genuine(headers, body, secret=None):
   },
 ]
 
-/** All of it in Markdown. */
+/** Verification in all languages, in Markdown. */
 export const verification = [
   `**Verify each message** before you trust it: the signature must match your secret, id, timestamp and body, and must be at most five minutes old.
 There may be several signatures, for a while after the secret has changed.`,

@@ -1,4 +1,4 @@
-/** The rules of `lint`: what the generator, which refuses what cannot be served truthfully, leaves open. */
+/** Lint rules by name. They cover what the generator does not refuse. */
 import { operationRules } from './operations.ts'
 import { responseRules } from './responses.ts'
 import type { Rule } from './rule.ts'
@@ -6,7 +6,6 @@ import { schemaRules } from './schemas.ts'
 import { securityRules } from './security.ts'
 import { soundRules } from './sound/index.ts'
 
-/** By name. */
 export const rules: Readonly<Record<string, Rule>> = {
   ...operationRules,
   ...responseRules,

@@ -1,4 +1,3 @@
-/** Rules about operations: their responses, preconditions, scopes, marks and tags, and the requests that a server sends. */
 import { sunsetExtensions } from '../../check/lifecycle.ts'
 import { child, entries, examplesOf, type Fields, facet, fields, list, text } from '../../read/document.ts'
 import { carries, hasHeader, type Operation, successesOf } from '../../read/model.ts'
@@ -6,7 +5,7 @@ import { outgoingOf, signatureHeaders } from '../../read/outgoing.ts'
 import { isSecured, nameOf, objectRule, operationRule, type Rule, sharedReference } from './rule.ts'
 
 export const operationRules: Readonly<Record<string, Rule>> = {
-  /** The common responses are documented exactly where they can occur, and every response under its own status. */
+  // Common responses are documented exactly where they can occur, each under its own status.
   'common-responses': operationRule((operation, report, contract) => {
     const name = nameOf(operation)
     const responses = child(operation.at, 'responses')
@@ -26,13 +25,10 @@ export const operationRules: Readonly<Record<string, Rule>> = {
       }
     }
     for (const status of statuses.filter((one) => !/^[1-5]\d\d$/.test(one)))
-      report([...responses.path, status], `${status} hides what ${name} responds; name each status`)
+      report([...responses.path, status], `${status} hides the statuses of ${name}; document each status`)
   }),
 
-  /**
-   * Entity tags and preconditions come together: a caller that gets an ETag can send it back, and one that may send an ETag gets it somewhere. That the
-   * responses 304 and 412 come with the parameters is for `common-responses`.
-   */
+  // A caller that gets an ETag can send it back, and one that may send an ETag can get it. `common-responses` checks 304 and 412.
   'conditional-requests': operationRule((operation, report, { model }) => {
     const name = nameOf(operation)
     const isTagged = givesTag(operation)
@@ -46,27 +42,25 @@ export const operationRules: Readonly<Record<string, Rule>> = {
           'add a parameter If-None-Match, and the response 304',
         )
       const header = takesIfNoneMatch(operation) ? 'If-None-Match' : takesIfMatch(operation) && 'If-Match'
-      if (!isTagged && header) say(`takes ${header}, but no response of it has an ETag`, superfluous)
+      if (!isTagged && header) say(`accepts ${header}, but none of its responses has an ETag`, superfluous)
     } else if (takesIfMatch(operation)) {
       const beside = model.operations.filter(({ template }) => template === operation.template)
       if (!beside.some(givesTag))
-        say('takes If-Match, but nothing at its path responds with an ETag', superfluous)
+        say('accepts If-Match, but no operation of its path responds with an ETag', superfluous)
     }
   }),
 
-  /**
-   * Every response is a component with a name of its own. Generators name types by it; those that are written in place get one
-   * type for each schema, headers or not, and such clients do not compile.
-   */
+  // Generators name types after components. Responses in place get one type for each schema, with or without headers, and the generated
+  // clients do not compile.
   'named-responses': operationRule((operation, report) => {
     for (const [status, { value, path }] of entries(child(operation.at, 'responses'))) {
       if (text(value.$ref) !== undefined) continue
       const reason = `${nameOf(operation)} describes its response ${status} in place`
-      report(path, `${reason}; move it to components/responses, under a name that says what it means`)
+      report(path, `${reason}; move it to components/responses, under a meaningful name`)
     }
   }),
 
-  /** A key opens no operation by being a key, unless the contract says so: each lists the scopes it needs, `[]` for none. */
+  // Every secured operation lists its scopes, `[]` for none, so that a key alone opens nothing by accident.
   'required-scopes': operationRule((operation, report, { model }) => {
     const { path, value } = operation.at
     if (!isSecured(operation) || value['x-required-scopes']) return
@@ -78,49 +72,46 @@ export const operationRules: Readonly<Record<string, Rule>> = {
     )
   }),
 
-  /** Marks of operations are known, because a misspelt one would do nothing unnoticed; and none is outside of operations. */
+  // A misspelt extension would silently have no effect.
   'known-marks': ({ objects }, report) => {
     for (const { kind, value, path } of objects) {
-      const own = marks[kind] ?? []
+      const own = knownExtensions[kind] ?? []
       const say = (key: string, message: string) => report([...path, key], message)
       for (const key of Object.keys(value).filter((name) => name.startsWith('x-') && !own.includes(name))) {
-        const home = Object.keys(marks).find((other) => marks[other]?.includes(key))
-        if (home) say(key, `${key} has no meaning on a ${kind}; move it to the ${home} that it is meant for`)
+        const home = Object.keys(knownExtensions).find((other) => knownExtensions[other]?.includes(key))
+        if (home) say(key, `${key} has no meaning on a ${kind}; move it to the ${home}`)
         else if (kind === 'Operation')
-          say(key, `unknown mark ${key}; use one of ${own.join(', ')}, or remove it`)
+          say(key, `unknown extension ${key}; use one of ${own.join(', ')}, or remove it`)
       }
       if (kind !== 'Operation') continue
       if (value['x-hideTryItPanel'] === false)
         say('x-hideTryItPanel', 'x-hideTryItPanel can only be true; remove it to show the panel')
-      // The generator refuses one of the two dates without the other.
+      // The generator refuses one date without the other.
       if (value.deprecated === true && !sunsetExtensions.some((mark) => value[mark] !== undefined))
-        say('deprecated', 'deprecated without an end; add x-deprecated-since and x-sunset (YYYY-MM-DD)')
+        say('deprecated', 'deprecated without a sunset; add x-deprecated-since and x-sunset (YYYY-MM-DD)')
     }
   },
 
-  /** An operation is removed once its sunset has come. Today is `LINT_NOW`, an ISO date, if it is set. */
+  // Today is `LINT_NOW`, an ISO date, if it is set.
   'sunset-passed': objectRule('Operation', ({ value, path }, report) => {
     const { operationId, 'x-sunset': sunset } = value
-    // A sunset that is no date is for the generator to refuse.
+    // The generator refuses an invalid date.
     if (typeof sunset !== 'string' || !(Date.parse(sunset) <= dayOf(process.env.LINT_NOW))) return
     const reason = `the sunset of ${operationId}, ${sunset}, has come`
     report([...path, 'x-sunset'], `${reason}; remove the operation from the contract`)
   }),
 
-  /**
-   * A request that a server sends shows its content, and names the headers that prove its origin; and its receivers can
-   * say that they are gone.
-   */
+  // A sent request has an example and the headers that prove its origin, and receivers can unsubscribe.
   callbacks: ({ model }, report) => {
     for (const request of outgoingOf(model).flatMap(({ requests }) => requests)) {
       const { at, body, responses } = request
       for (const { at: media, schema } of body?.content ?? [])
         if (examplesOf(media).length === 0 && facet(schema, 'example') === undefined)
-          report(media.path, 'no example of this body; add one, such as the server would send')
+          report(media.path, 'the body has no example; add one')
       const missing = signatureHeaders.filter((header) => !hasHeader(request, header))
       const say = (key: string, message: string) => report([...at.path, key], message)
       if (missing.length > 0)
-        say('parameters', `the server sends ${missing.join(', ')} with this; add them to the parameters`)
+        say('parameters', `the server sends ${missing.join(', ')}; add them to the parameters`)
       if (
         !responses.some(
           (response) => response.status === '410' && response.at.value.description !== undefined,
@@ -130,7 +121,7 @@ export const operationRules: Readonly<Record<string, Rule>> = {
     }
   },
 
-  /** Every operation has tags, and the contract declares each. (Redocly's rule asks that of requests, too, that a server sends.) */
+  // Redocly's rule would also require tags of requests that the server sends.
   'declared-tags': operationRule(({ at }, report, { model }) => {
     const { tags } = at.value
     const path = [...at.path, 'tags']
@@ -142,18 +133,18 @@ export const operationRules: Readonly<Record<string, Rule>> = {
   }),
 }
 
-/** True if it only reads: then an If-None-Match that does not hold gets 304 and not 412 (RFC 9110, section 13.1.2). */
+// On a read, a false If-None-Match gets 304 instead of 412 (RFC 9110, section 13.1.2).
 const isRead = ({ method }: Operation): boolean => method === 'GET'
 
 type When = (operation: Operation) => boolean
 
 const always: When = () => true
-/** If a method gives a body no meaning (RFC 9110), the body must go. */
+// A body has no meaning with GET and DELETE (RFC 9110).
 const hasBody: When = ({ body, method }) => body !== undefined && method !== 'GET' && method !== 'DELETE'
 const takesIfMatch: When = (operation) => hasHeader(operation, 'if-match')
 const takesIfNoneMatch: When = (operation) => hasHeader(operation, 'if-none-match')
 
-/** The conditions under which the server sends a response by itself: the response is documented then, and only then. */
+/** Conditions under which the server sends a response by itself, and the contract has to document it. */
 const origins: readonly [status: string, origin: string, when: When][] = [
   ['304', 'a parameter If-None-Match of GET', (one) => isRead(one) && takesIfNoneMatch(one)],
   ['400', 'every operation', always],
@@ -178,14 +169,13 @@ const origins: readonly [status: string, origin: string, when: When][] = [
   ['503', 'every operation', always],
 ]
 
-/** Responses that a handler may send, too: a resource can be gone as an operation can (RFC 9110, section 15.5.11). */
+// Handlers may send these too: a resource can be gone like an operation (RFC 9110, section 15.5.11).
 const ofHandlers = new Set(['410'])
 
-/** True if a successful response of an operation has an ETag. */
 const givesTag = (operation: Operation): boolean =>
   successesOf(operation).some((response) => carries(response, 'etag'))
 
-/** The scopes of neighbouring operations that read, or write, as it does; else new scopes, named by its path. */
+/** Scopes of neighbouring operations that read, or write, like this one; else new scopes named by the path. */
 function scopesLike(operation: Operation, operations: readonly Operation[]): unknown {
   const segment = /^\/?([\w-]*)/.exec(operation.template)?.[1] ?? ''
   const alike = operations.find(
@@ -197,8 +187,8 @@ function scopesLike(operation: Operation, operations: readonly Operation[]): unk
   return alike?.at.value['x-required-scopes'] ?? [`${segment}:${isRead(operation) ? 'read' : 'write'}`]
 }
 
-/** The extensions that mean something here, by the kind of object that they belong to. */
-const marks: Readonly<Record<string, readonly string[]>> = {
+/** Known extensions by the kind of their object. */
+const knownExtensions: Readonly<Record<string, readonly string[]>> = {
   Operation: [
     'x-required-scopes',
     'x-hideTryItPanel',
@@ -216,5 +206,4 @@ function dayOf(text: string | undefined): number {
   return day
 }
 
-/** The tags that a contract declares. */
 export const tagsOf = (document: Fields): unknown[] => list(document.tags).map((tag) => fields(tag).name)

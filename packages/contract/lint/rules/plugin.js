@@ -1,6 +1,6 @@
 /**
- * The rules as a plugin for Redocly. Within this repository they are TypeScript, and a Node that reads none, as in some editors,
- * applies Redocly's own rules alone.
+ * Rules as a plugin for Redocly. They are TypeScript in this repository; a Node that cannot load TypeScript, as in some editors, only
+ * applies Redocly's own rules.
  * @type {{ redoclyRules: Record<string, unknown> }}
  */
 const { redoclyRules } = await import('./redocly.ts').catch((error) => {
@@ -8,7 +8,7 @@ const { redoclyRules } = await import('./redocly.ts').catch((error) => {
   return { redoclyRules: {} }
 })
 
-/** The rules of Redocly that find what ours find, too. */
+/** Redocly's rules that ours replace. */
 const said = [
   'struct',
   'no-unresolved-refs',
@@ -29,18 +29,16 @@ const off = redoclyRules.generate ? Object.fromEntries(said.map((name) => [name,
 
 const names = Object.keys(redoclyRules)
 
-/** @param {string[]} names the rules that are errors @param {Record<string, string>} others those of Redocly */
+/** @param {string[]} names rules with severity error @param {Record<string, string>} others rules of Redocly */
 const config = (names, others = off) => ({
   rules: Object.fromEntries(names.map((name) => [`contract/${name}`, 'error'])),
   oas3_0Rules: others,
   oas3_1Rules: others,
 })
 
-/**
- * `contract/served` has only what the generator refuses; `contract/sound` also what is served without being checked, has no effect, or
- * could be understood in two ways; `contract/all` has all. The configuration names no rule, because Redocly passes silently over one of a
- * plugin that is misspelt.
- */
+// `contract/served` contains the generator's refusals. `contract/sound` adds everything that is served unchecked, has no effect or is
+// ambiguous. `contract/all`
+// contains all rules. The configuration lists no rule, because Redocly ignores misspelt names of plugin rules.
 export default () => ({
   id: 'contract',
   rules: { oas3: redoclyRules },

@@ -1,6 +1,5 @@
-/** Rules about responses: their bodies and headers, errors and the catalogue of error codes. */
 import { child, examplesOf, fields, isFields, resolve } from '../../read/document.ts'
-import { findHeader, type HeaderRule, headersOf, isMarkHeader } from '../../read/header-table.ts'
+import { findHeader, type HeaderRule, headersOf, isLifecycleHeader } from '../../read/header-table.ts'
 import { errorCodesPath, type Operation } from '../../read/model.ts'
 import {
   isSecured,
@@ -14,7 +13,7 @@ import {
 } from './rule.ts'
 
 export const responseRules: Readonly<Record<string, Rule>> = {
-  /** The contract lists its error codes in one place, and writes them alike. */
+  // Error codes are listed in one place, in snake_case.
   'error-catalogue': ({ model, objects }, report) => {
     const home = errorCodesPath.slice(0, -1)
     if (model.errorCodes.length === 0)
@@ -30,7 +29,7 @@ export const responseRules: Readonly<Record<string, Rule>> = {
         )
   },
 
-  /** Examples of errors are as the server sends them: their codes are in the catalogue, with the same status. */
+  // Codes in examples of errors are listed in the catalogue with the same status.
   'error-codes': operationRule((operation, report, { model }) => {
     const codes = new Map(model.errorCodes)
     for (const { status, at } of responsesOf(operation).filter((response) =>
@@ -46,12 +45,11 @@ export const responseRules: Readonly<Record<string, Rule>> = {
         if (given !== Number(status))
           report([...path, 'status'], `the example's status is not that of its response; write ${status}`)
         if (!isText(message) || !/ .*[.?!]$/s.test(message))
-          report([...path, 'message'], 'the message is not a sentence; write what the server would say')
+          report([...path, 'message'], 'the message is not a sentence; write the message of the server')
       }
     }
   }),
 
-  /** Every error has the same body: the schema Error, as JSON. */
   'error-schema': operationRule((operation, report) => {
     for (const { status, body, at } of responsesOf(operation).filter((one) => /^[45]/.test(one.status))) {
       const [only, ...others] = body?.content ?? []
@@ -67,10 +65,7 @@ export const responseRules: Readonly<Record<string, Rule>> = {
     }
   }),
 
-  /**
-   * Beside `x-error-codes`, `x-extensible-enum` lists the same codes in the form that generators know: values to name, while
-   * unknown ones stay allowed.
-   */
+  // Generators read `x-extensible-enum`: named values that allow unknown ones.
   'extensible-enum': objectRule('Schema', ({ value, path }, report) => {
     const { 'x-error-codes': codes, 'x-extensible-enum': values } = value
     const expected = isFields(codes) ? Object.keys(codes) : []
@@ -80,14 +75,12 @@ export const responseRules: Readonly<Record<string, Rule>> = {
     report([...path, 'x-extensible-enum'], message)
   }),
 
-  /** Bodies of responses have examples. */
   'response-bodies': operationRule(({ responses }, report) => {
     for (const { at } of responses.flatMap(({ body }) => body?.content ?? []))
-      if (examplesOf(at).length === 0)
-        report(at.path, 'no example of this body; add one, such as the server would send')
+      if (examplesOf(at).length === 0) report(at.path, 'the body has no example; add one')
   }),
 
-  /** Responses declare the headers that the server sends with them, except those of lifecycle marks, which the generator declares. */
+  // The generator declares the headers of lifecycle extensions itself.
   'response-headers': operationRule((operation, report, contract) => {
     for (const { status, at } of responsesOf(operation)) {
       const headers = child(at, 'headers')
@@ -99,7 +92,7 @@ export const responseRules: Readonly<Record<string, Rule>> = {
         const shared = sharedReference(contract, 'headers', rule.name)
         report(headers.path, message, shared && { path: headers.path, add: { [rule.name]: shared } })
       }
-      for (const [header] of declared.filter(([name, value]) => isMarkHeader(name, value))) {
+      for (const [header] of declared.filter(([name, value]) => isLifecycleHeader(name, value))) {
         const mark = findHeader(header)?.operation === 'deprecated' ? 'deprecated' : 'x-stability'
         const reason = `the generator declares ${header} on the responses of operations marked ${mark}`
         report([...headers.path, header], `${reason}; remove it`)
@@ -108,7 +101,6 @@ export const responseRules: Readonly<Record<string, Rule>> = {
   }),
 }
 
-/** Why a response has a header. */
 function reasonOf({ statuses, operation }: HeaderRule, secured: Operation, status: string): string {
   if (statuses) return `its status is ${status}`
   return operation === 'secured'

@@ -1,27 +1,26 @@
-/** Rules about schemas and parameters: ids, closed bodies, descriptions, examples, portable patterns. */
 import { below, child, entries, facet, isFields, type Located, list, resolve } from '../../read/document.ts'
 import { outgoingAt } from '../../read/outgoing.ts'
 import { isText, objectRule, operationRule, type Rule, type RuleReport } from './rule.ts'
 
 export const schemaRules: Readonly<Record<string, Rule>> = {
-  /** Request bodies take no members beyond those described: a misspelt one is refused, not ignored. */
+  // A misspelt member of a request has to be rejected instead of ignored.
   'closed-bodies': operationRule(({ body }, report) => {
     for (const { schema } of body?.content ?? []) {
       for (const { value, path } of schemasWithin(schema)) {
         const isObject = value.type === 'object' || value.properties !== undefined
         if (!isObject || value.additionalProperties === false) continue
-        // Together, closed schemas allow nothing.
+        // Closed schemas in one allOf would allow nothing.
         const isPart = value.allOf !== undefined || path.slice(0, -1).includes('allOf')
         report(
           [...path, 'type'],
-          'request bodies accept no undescribed members; add additionalProperties: false',
+          'the request body accepts undocumented members; add additionalProperties: false',
           isPart ? undefined : { path, add: { additionalProperties: false } },
         )
       }
     }
   }),
 
-  /** Ids are integers of format int64, within bounds, so that no JSON parser rounds them. */
+  // Ids are int64 in the safe-integer range, so that no JSON parser rounds them.
   ids: ({ objects }, report) => {
     for (const object of objects) {
       if (object.kind === 'Parameter' && isIdName(object.value.name)) checkId(child(object, 'schema'), report)
@@ -31,7 +30,7 @@ export const schemaRules: Readonly<Record<string, Rule>> = {
     }
   },
 
-  /** Every parameter has an example, of its own or in its schema: mocks, consoles and samples have no better value to send. */
+  // Mocks, consoles and samples send the example of a parameter.
   'parameter-examples': objectRule('Parameter', (parameter, report) => {
     const holders = [
       parameter,
@@ -41,13 +40,13 @@ export const schemaRules: Readonly<Record<string, Rule>> = {
     const hasExample = holders.some(
       (holder) => facet(holder, 'example') !== undefined || isFields(facet(holder, 'examples')),
     )
-    // Nobody but the server sends what it sends.
+    // Only the server sends this parameter.
     if (hasExample || outgoingAt(parameter.path)) return
     const { name } = parameter.value
-    report([...parameter.path, 'name'], `no example of ${name}; add one with which a request succeeds`)
+    report([...parameter.path, 'name'], `no example of ${name}; add a value that succeeds`)
   }),
 
-  /** Whatever a consumer meets is described: responses, headers and the properties of schemas (parameters: a rule of Redocly). */
+  // Redocly has a rule for descriptions of parameters.
   descriptions: ({ objects }, report) => {
     for (const { kind, ...object } of objects) {
       const described: (readonly [at: Located, path: Located['path']])[] =
@@ -57,28 +56,22 @@ export const schemaRules: Readonly<Record<string, Rule>> = {
             ? entries(child(object, 'properties')).map(([, property]) => [resolve(property), property.path])
             : []
       for (const [{ value }, path] of described)
-        if (!isText(value.description)) report(path, 'nothing says what this is; add a description')
+        if (!isText(value.description)) report(path, 'no description; add one')
     }
   },
 
-  /**
-   * Patterns are read alike by RE2, PCRE2, Python, Java, .NET, Rust, Ruby and JavaScript with and without the `u` flag, so that every
-   * generated client agrees with the server. One difference no pattern can avoid: for some of them `$` also stands before a
-   * last line feed, and for Ruby before any.
-   */
+  // RE2, PCRE2, Python, Java, .NET, Rust, Ruby and JavaScript (with and without the `u` flag) have to match the same texts, so that
+  // generated clients agree with the server.
+  // One difference remains: in some of them `$` also matches before a final line feed, in Ruby before any.
   'portable-patterns': objectRule('Schema', ({ value, path }, report) => {
-    // The generator refuses a text that is no pattern at all.
+    // The generator refuses an invalid pattern.
     const isPattern = isText(value.pattern) && isRegExp(value.pattern, 'u')
     const reason = isPattern ? notPortable(String(value.pattern)) : undefined
     if (reason !== undefined)
-      report(
-        [...path, 'pattern'],
-        `regular expressions of other languages read this pattern differently or not at all: ${reason}`,
-      )
+      report([...path, 'pattern'], `other languages read this pattern differently or reject it: ${reason}`)
   }),
 }
 
-/** A schema and all that it is made of. */
 function schemasWithin(schema: Located, seen = new Set<unknown>()): Located[] {
   const here = resolve(schema)
   if (Object.keys(here.value).length === 0 || seen.has(here.value)) return []
@@ -90,10 +83,8 @@ function schemasWithin(schema: Located, seen = new Set<unknown>()): Located[] {
   return [here, ...inner.flatMap((part) => schemasWithin(part, seen))]
 }
 
-/** `id` and `thingId`, but neither `paid` nor `X-Request-Id`. */
 const isIdName = (name: unknown): boolean => typeof name === 'string' && /^(id|\w*[a-z]Id)$/.test(name)
 
-/** The schema of all ids. */
 const shared = 'components/schemas/Id'
 
 function checkId(schema: Located, report: RuleReport): void {
@@ -111,18 +102,18 @@ function checkId(schema: Located, report: RuleReport): void {
   }
 }
 
-/** Where the type of a schema stands, which it may have by `allOf`. */
+/** Schema that states the type, possibly inside `allOf`. */
 function definition(schema: Located): Located {
   const here = resolve(schema)
   const isExtended = here.value.type === undefined && list(here.value.allOf).length > 0
   return isExtended ? definition(child(here, 'allOf', 0)) : here
 }
 
-/** ASCII by its code, white space by its letter, and what has a meaning of its own behind a backslash. */
+// ASCII characters by code, white space by letter, and escaped syntax characters.
 const escaped = String.raw`\\(?:x[0-7][0-9A-Fa-f]|[tnrf]|[\^$\\.*+?()[\]{}|])`
-/** Characters that stand for themselves in a class. An operator of classes (`&&`, `--`, `[`) needs a character that is not here, or is doubled. */
+// Characters that stand for themselves in a class. Class operators (`&&`, `--`, `[`) require other or doubled characters.
 const member = String.raw`(?!&&|--|~~|\|\|)(?:[ -Z_-~]|${escaped}|\\-)`
-/** A class that is negated matches half of an emoji where characters are UTF-16, and so must not be counted. */
+// A negated class matches half of a surrogate pair in UTF-16, so it must not be repeated by count.
 const quantifier = String.raw`(?:[*+?]|\{\d{1,3}(?:,(?:\d{1,3})?)?\})?`
 const tokens = new RegExp(
   [
@@ -133,29 +124,32 @@ const tokens = new RegExp(
   'y',
 )
 
-/** The most frequent syntax that is not portable, and why. */
+/** Frequent non-portable syntax, with the reason. */
 const known: readonly [start: RegExp, reason: string][] = [
   [/^\(\?[=!<]/, 'look-around and named groups; list what is allowed instead'],
   [/^\\u|^\\x[89A-Fa-f]/, 'characters beyond ASCII; describe them in the text'],
-  [/^\\[dDwWsSbB]/, 'a class that some read as ASCII and some as Unicode; spell it out, as in [0-9]'],
+  [
+    /^\\[dDwWsSbB]/,
+    'a class that is ASCII in some languages and Unicode in others; spell it out, as in [0-9]',
+  ],
   [/^\\[pPkN1-9]/, 'a property or a back-reference'],
-  [/^\./, 'what a dot leaves out differs; write a class, as in [^\\x0A]'],
+  [/^\./, 'a dot excludes different characters; write a class, as in [^\\x0A]'],
 ]
 
-/** Why a pattern is not portable, by a grammar that is stricter than any engine; undefined if it is. */
+/** Returns the reason why a pattern is not portable, by a grammar stricter than any engine. */
 function notPortable(pattern: string): string | undefined {
   for (let at = 0; at < pattern.length; at = tokens.lastIndex) {
     tokens.lastIndex = at
     if (tokens.test(pattern)) continue
     const rest = pattern.slice(at)
-    // Within a class the culprit is further on.
+    // Inside a class the unsupported part comes later.
     const within = rest.startsWith('[')
       ? rest.slice(rest.search(/\\[^tnrf^$\\.*+?()[\]{}|x-]|\\x[89A-Fa-f]|$/))
       : rest
     const reason = known.find(([start]) => start.test(within))?.[1]
     return `at "${(reason ? within : rest).slice(0, 20)}"${reason ? `, ${reason}` : ''}`
   }
-  return isRegExp(pattern, '') ? undefined : 'without the u flag it is none'
+  return isRegExp(pattern, '') ? undefined : 'it is invalid without the u flag'
 }
 
 function isRegExp(pattern: string, flags: string): boolean {

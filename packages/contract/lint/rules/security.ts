@@ -1,5 +1,3 @@
-/** Rules about security: schemes that the server verifies by itself, and scopes that somebody declares. */
-
 import { didYouMean } from '../../cli/did-you-mean.ts'
 import { child, entries, fields, type Located, list, type Path, resolve } from '../../read/document.ts'
 import { isVersion31 } from '../../read/grammar.ts'
@@ -7,27 +5,30 @@ import { declaredScopes, type Operation, requirements, schemesOf } from '../../r
 import { operationRule, type Rule, type RuleReport } from './rule.ts'
 
 export const securityRules: Readonly<Record<string, Rule>> = {
-  /** The server verifies all credentials itself, one for each request: its API keys, and tokens of an issuer. */
+  // The server verifies one credential per request: an API key or a token of an issuer.
   'security-schemes': ({ model }, report) => {
     for (const [name, { value, path }] of entries(schemesOf(model.document))) {
       const kind = String(value.scheme).toLowerCase()
       if (value.type === 'http' && kind === 'basic')
         report(path, `${name} is http basic, which sends a key as a user name or password; use http bearer`)
       else if (value.type === 'http' && kind !== 'bearer')
-        report(path, `${name} is http ${value.scheme}, which the service verifies; use http bearer or apiKey`)
+        report(
+          path,
+          `${name} is http ${value.scheme}, which the server does not verify; use http bearer or apiKey`,
+        )
       else if (value.type === 'mutualTLS')
-        report(path, `${name} is mutualTLS, which the service verifies; use http bearer or apiKey`)
+        report(path, `${name} is mutualTLS, which the server does not verify; use http bearer or apiKey`)
     }
     for (const operation of model.operations) checkRequirements(operation, report)
   },
 
-  /** No key could have a scope that nobody declares, and each scope is where the version of OpenAPI has it. */
+  // No key can have an undeclared scope, and OpenAPI versions declare scopes in different places.
   'declared-scopes': operationRule((operation, report) => {
     const { at } = operation
     const marks = [...at.path, 'x-required-scopes']
     const marked = list(at.value['x-required-scopes']).map(String)
     if (operation.security === undefined && at.value['x-required-scopes'] !== undefined)
-      report(marks, 'scopes on a public operation are not asked for; remove them or add security')
+      report(marks, 'a public operation requires no scopes; remove them or add security')
     for (const { name, scheme, scopes, path } of requiredSchemes(at)) {
       const { type } = scheme.value
       if (!isVersion31(at.document) && scopes.length > 0 && type !== 'oauth2' && type !== 'openIdConnect')
@@ -46,10 +47,7 @@ function checkRequirements({ at }: Operation, report: RuleReport): void {
   for (const [index, requirement] of requirements(at).entries()) {
     const names = Object.keys(fields(requirement))
     if (names.length === 0)
-      report(
-        [...path, index],
-        'a caller may leave credentials out; make the operation public, or ask for them',
-      )
+      report([...path, index], 'credentials are optional; make the operation public, or require them')
     if (names.length > 1)
       report([...path, index], 'a request needs several credentials; name one scheme, or list alternatives')
   }
@@ -58,7 +56,7 @@ function checkRequirements({ at }: Operation, report: RuleReport): void {
 const pathOfRequirements = ({ value, path }: Located): Path =>
   value.security === undefined ? ['security'] : [...path, 'security']
 
-/** The declared schemes that an operation names, and those of its scopes that stand beside each. */
+/** Declared schemes of an operation, with the scopes that its requirements list. */
 const requiredSchemes = (at: Located) =>
   requirements(at).flatMap((requirement, index) =>
     Object.entries(fields(requirement))

@@ -1,10 +1,9 @@
-/** `npx contract breaking` stops what would break callers, at its line, and lets pass what nobody was promised. */
 import { expect, test } from 'vitest'
 import { copyProject, lineOf, type Project, replaceAfter } from '../../../../test/support/project.ts'
 
 const contract = 'spec/openapi.yaml'
 
-/** A project whose contract was released as v1.0.0, whatever the version of today is. */
+/** Project whose contract was released as v1.0.0. */
 async function releasedProject(): Promise<Project> {
   const project = await copyProject()
   await project.write(
@@ -19,7 +18,7 @@ async function releasedProject(): Promise<Project> {
   return project
 }
 
-test('the base is a tag, the main branch, a revision or a file, and a first version has none', async () => {
+test('compares with a tag, the main branch, a revision or a file, and a first version with nothing', async () => {
   const project = await copyProject()
   const first = await project.run('packages/contract/commands/breaking.ts')
   expect(first).toMatchObject({ code: 0 })
@@ -29,7 +28,7 @@ test('the base is a tag, the main branch, a revision or a file, and a first vers
   await project.git('commit', '--quiet', '--message=1')
   await project.write('base.yaml', await project.read(contract))
   await project.edit('operationId: listPets', 'List pets', 'List the pets')
-  // Only what was released has a version to rise above, whatever names the commit.
+  // // Only a released version has to rise.
   const byDefault = await project.run('packages/contract/commands/breaking.ts')
   expect(byDefault).toMatchObject({ code: 0, out: expect.stringContaining('there is no release tag yet') })
   const byName = await project.run('packages/contract/commands/breaking.ts', 'HEAD')
@@ -48,7 +47,7 @@ test.each([
   ['a reference that leads nowhere', ['    Pets:\n', "schemas/Pet'", "schemas/Pett'"], 'did you mean Pet?'],
   ['another OpenAPI', ['openapi:', '3.0.3', '4.0.0'], 'openapi is 4.0.0, not 3.0.x, 3.1.x or 3.2.x'],
 ] as [string, [after: string, from: string, to: string], string][])(
-  '%s is not compared',
+  'rejects a base with %s',
 
   async (_, edit, reason) => {
     const project = await copyProject()
@@ -62,7 +61,7 @@ test.each([
   },
 )
 
-test('what was released may break rules that are newer, but none of OpenAPI', async () => {
+test('accepts a released contract that breaks newer rules, but none that breaks OpenAPI', async () => {
   const project = await copyProject()
   const sound = await project.read(contract)
   const base = async (text: string) => {
@@ -71,17 +70,17 @@ test('what was released may break rules that are newer, but none of OpenAPI', as
   }
   const older = await base(sound.replaceAll("x-sunset: '2030-12-05'", "x-sunset: '5 Dec 2030'"))
   expect(older.err).toBe('')
-  expect(older.out).toContain('nothing stable breaks')
+  expect(older.out).toContain('no stable operation breaks')
   expect(await base(sound.replace('openapi: 3.0.3', 'openapi: 4.0.0'))).toMatchObject({
     code: 2,
-    err: 'Nothing can be compared with base.yaml. base.yaml:1:1 openapi is 4.0.0, not 3.0.x, 3.1.x or 3.2.x\n',
+    err: 'Cannot compare with base.yaml. base.yaml:1:1 openapi is 4.0.0, not 3.0.x, 3.1.x or 3.2.x\n',
   })
   const line = lineOf(sound, '    Pets:\n', "schemas/Pet'")
   const { code, err } = await base(replaceAfter(sound, '    Pets:\n', "schemas/Pet'", "schemas/Pett'"))
   expect({ code, err }).toMatchObject({ code: 2, err: expect.stringContaining(`. base.yaml:${line}:`) })
 })
 
-test('two drafts that are no release of this project are compared, each named in any way', async () => {
+test('compares two files that are no release of this project', async () => {
   const project = await copyProject()
   const draft = (path: string) => `openapi: 3.1.0\npaths:\n  ${path}: { get: { responses: {} } }\n`
   await project.write('old.yaml', draft('/a'))
@@ -102,10 +101,10 @@ test('two drafts that are no release of this project are compared, each named in
     '--spec',
     'new.yaml',
   )
-  expect(twice).toMatchObject({ code: 2, err: expect.stringContaining('One contract is named') })
+  expect(twice).toMatchObject({ code: 2, err: expect.stringContaining('Name one contract, as FILE') })
 })
 
-test('what was removed stands at a line of the revision, under its name', async () => {
+test('reports a removal at its line in the revision', async () => {
   const project = await releasedProject()
   const line = lineOf(await project.read(contract), '/pets/{petId}:', '    get:')
   const removed = / {4}get:\n {6}operationId: getPet\n[\s\S]*?(?= {4}put:\n)/
@@ -120,7 +119,7 @@ test('what was removed stands at a line of the revision, under its name', async 
   })
 })
 
-test('what stable operations lose is refused, and what experimental ones lose is not', async () => {
+test('rejects a loss of a stable operation and accepts one of an experimental operation', async () => {
   const project = await releasedProject()
   await project.edit('    InventoryUpdate:\n', 'maximum: 1000000', 'maximum: 10')
   const free = await project.run('packages/contract/commands/breaking.ts')
@@ -137,7 +136,7 @@ test('what stable operations lose is refused, and what experimental ones lose is
   })
 })
 
-test('the formats for CI report the same', async () => {
+test('reports the same in the formats for CI', async () => {
   const project = await releasedProject()
   await project.edit('    limit:\n', 'maximum: 100', 'maximum: 50')
   const line = lineOf(await project.read(contract), '    limit:\n', 'maximum:')

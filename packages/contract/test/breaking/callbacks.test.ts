@@ -1,4 +1,3 @@
-/** What the server sends breaks those who get it the other way round: by a member fewer, or a value more. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -8,7 +7,7 @@ import { readComparable } from '../../diff/read.ts'
 
 const spec = (name: string) => join(import.meta.dirname, `../generator/callbacks/${name}.yaml`)
 
-/** What the contract breaks and adds with each second text in the place of the first, and the line of each in its file. */
+/** Breaking changes and additions after the edits, with their lines. */
 async function compared(name: string, ...edits: [from: string, to: string][]) {
   let text = readFileSync(spec(name), 'utf8')
   for (const [from, to] of edits) {
@@ -35,7 +34,6 @@ const pages = 'pages: { type: array, items: { $ref: "#/components/schemas/Page" 
 const gone = '"410": { $ref: "#/components/responses/Gone" }\n  requestBodies'
 const hook = '- { name: webhook-id, in: header, required: true, schema: { type: string } }'
 
-/** What changes, from and to; what is said of it, at which line, and of whom. */
 const cases: Record<
   string,
   { name?: string; edits: [string, string][]; says: string; line: string; whom: string[] }
@@ -105,7 +103,7 @@ const cases: Record<
 }
 
 test.each(Object.entries(cases))(
-  '%s breaks those who get it, at its line',
+  'reports %s as breaking for receivers, at its line',
   async (_, { name = 'callbacks', edits, says, line, whom }) => {
     const { breaks } = await compared(name, ...edits)
     expect(breaks).toEqual([{ message: says, verdict: 'refused', line, whom }])
@@ -143,18 +141,18 @@ test.each<[string, string, string, string]>([
     '2XX: { description: Seen. }',
     'The response 2XX to it was added.',
   ],
-])('%s breaks nobody, and asks for a minor version', async (_, from, to, says) => {
+])('reports %s as an addition that requires a minor version', async (_, from, to, says) => {
   const { breaks, additions, version } = await compared('callbacks', [from, to])
   expect({ breaks, additions }).toEqual({ breaks: [], additions: [`adds: ${says}`] })
-  expect(version).toContain('needs 1.1.0 at least')
+  expect(version).toContain('require at least 1.1.0')
 })
 
-test('a header in other letters is the same header', async () => {
+test('compares header names without case', async () => {
   const { breaks, additions } = await compared('callbacks', [hook, hook.replace('webhook-id', 'Webhook-Id')])
   expect({ breaks, additions }).toEqual({ breaks: [], additions: [] })
 })
 
-test('a callback or webhook more breaks nobody', async () => {
+test('reports new callbacks and webhooks as additions', async () => {
   const printed = '        printed: { $ref: "#/components/callbacks/Printed" }\n'
   const again = printed.replace('printed', 'reprinted')
   expect(await compared('callbacks', [printed, printed + again])).toMatchObject({
@@ -163,7 +161,7 @@ test('a callback or webhook more breaks nobody', async () => {
   })
 })
 
-test('what is sent to beta operations may change as they may', async () => {
+test('lets callbacks of beta operations break in a minor version', async () => {
   const beta: [string, string] = ['summary: Order a print', 'summary: Order a print\n      x-stability: beta']
   const file = join(temporaryFolder(), 'base.yaml')
   writeFileSync(file, readFileSync(spec('callbacks'), 'utf8').replace(...beta))
@@ -177,14 +175,14 @@ test('what is sent to beta operations may change as they may', async () => {
   expect(breaks.map(({ verdict }) => verdict)).toEqual(['beta'])
 })
 
-test('what an operation no longer promises is not promised of what it sends', async () => {
+test('applies the stability and sunset of an operation to its callbacks', async () => {
   const marks =
     "x-stability: beta\n      deprecated: true\n      x-deprecated-since: '2026-01-01'\n      x-sunset: '2031-01-01'"
   const { breaks, additions } = await compared('callbacks', [
     'summary: Order a print',
     `summary: Order a print\n      ${marks}`,
   ])
-  const says = 'It was stable and is beta: what was promised is taken back.'
+  const says = 'The stability fell from stable to beta.'
   expect(breaks).toMatchObject(
     ['orderPrint', proof[0], printed[0]].map((one) => ({ message: says, whom: [one] })),
   )

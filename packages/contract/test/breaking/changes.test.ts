@@ -1,11 +1,10 @@
-/** Every way to break a caller is named at its line, and no other change is taken for one. */
 import { expect, test } from 'vitest'
 import { lineOf } from '../../../../test/support/project.ts'
 import { compared, type Edit, edited, spec, whom } from './compared.ts'
 
 interface Case {
   edit: Edit
-  /** What stands at the line that is shown: in the new contract, or in the old one for what is gone. */
+  /** Text of the reported line: in the new contract, or in the old one for a removal. */
   at: [after: string, text: string]
   says: string
   breaks: string[]
@@ -49,7 +48,7 @@ const cases: Record<string, Case> = {
   'a header that is no longer always there': {
     edit: ['    RetryAfter:\n', '      required: true\n', ''],
     at: ['    RetryAfter:\n', 'RetryAfter:'],
-    says: 'no longer on every one',
+    says: 'no longer on all',
     breaks: ['listPets', 'placeOrder'],
   },
   'another media type': {
@@ -84,7 +83,7 @@ const cases: Record<string, Case> = {
   'a promise taken back': {
     edit: ['operationId: updateOrder', '      tags:', '      x-stability: beta\n      tags:'],
     at: ['operationId: updateOrder', 'x-stability'],
-    says: 'It was stable and is beta',
+    says: 'The stability fell from stable to beta',
     breaks: ['updateOrder'],
   },
   'an earlier sunset': {
@@ -119,7 +118,7 @@ const cases: Record<string, Case> = {
   },
 }
 
-test('it breaks callers, when there is any of these', async () => {
+test('breaks callers', async () => {
   const after = edited(spec, ...Object.values(cases).map(({ edit }) => edit))
   const { breaks } = await compared(spec, after)
   for (const [name, { at, says, breaks: expected }] of Object.entries(cases)) {
@@ -133,7 +132,7 @@ test('it breaks callers, when there is any of these', async () => {
   }
 })
 
-test('nothing changes by the headers of marks, which released contracts may declare themselves', async () => {
+test('ignores headers of lifecycle extensions that a released contract declares', async () => {
   const headers = ['Deprecation', 'Sunset', 'X-Stability'].map(
     (name) => `        ${name}: { description: One., required: true, schema: { type: string } }\n`,
   )
@@ -145,7 +144,7 @@ test('nothing changes by the headers of marks, which released contracts may decl
   expect(await compared(declared, spec)).toMatchObject({ breaks: [], additions: [] })
 })
 
-test('another item of a stream breaks those who read it', async () => {
+test('reports another item of a stream as breaking', async () => {
   const items = 'text/event-stream:\n          schema: { type: string }\n'
   const stable = spec.replace(/(operationId: listEvents[\s\S]*?) {6}x-stability: beta\n/, '$1')
   const { breaks } = await compared(
@@ -156,12 +155,12 @@ test('another item of a stream breaks those who read it', async () => {
   expect(gone && whom(gone)).toEqual(['listEvents'])
 })
 
-test('a beta operation becomes stable without a break', async () => {
+test('reports no break when a beta operation becomes stable', async () => {
   const stable = edited(spec, ['operationId: cancelOrder', '      x-stability: beta\n', ''])
   expect((await compared(spec, stable)).breaks).toEqual([])
 })
 
-test('nothing breaks by what callers need not notice', async () => {
+test('reports no break for changes that callers do not notice', async () => {
   const before = spec.replace(/^ {2}version: .*$/m, '  version: 1.0.0')
   const after = edited(
     before,
@@ -180,7 +179,7 @@ test('nothing breaks by what callers need not notice', async () => {
     ['    NewPet:\n', 'required: [name, categoryId]', 'required: [name]'],
     ['info:', 'version: 1.0.0', 'version: 1.1.0'],
   )
-  // A path's variable is nobody's business, and neither is where a schema is written.
+  // // Names of path variables and locations of schemas do not matter.
   const renamed = edited(
     after.replaceAll('/categories/{categoryId}', '/categories/{id}'),
     ['    categoryId:\n', 'name: categoryId', 'name: id'],
@@ -193,7 +192,7 @@ test('nothing breaks by what callers need not notice', async () => {
   expect(await compared(before, renamed)).toMatchObject({ breaks: [], version: { problem: undefined } })
 })
 
-test('a parameter that is described anew is not taken for one that is added beside it', async () => {
+test('keeps a parameter with a new description apart from an added one', async () => {
   const parameter = (name: string, description: string) =>
     `        - { name: ${name}, in: query, description: '${description}', schema: { type: string } }\n`
   const described = 'Only those that were changed after this instant, which RFC 3339 describes.'

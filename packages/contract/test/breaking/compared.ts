@@ -1,4 +1,3 @@
-/** Compares texts of contracts. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { temporaryFolder } from '../../../../test/support/folder.ts'
@@ -6,7 +5,6 @@ import { replaceAfter } from '../../../../test/support/project.ts'
 import { type CompareOptions, type Comparison, compare, type SharedChange } from '../../diff/compare.ts'
 import { readComparable } from '../../diff/read.ts'
 
-/** The shop's contract. */
 export const spec = readFileSync('spec/openapi.yaml', 'utf8')
 
 export type Edit = [after: string, from: string, to: string]
@@ -19,7 +17,7 @@ interface Compared extends Partial<CompareOptions> {
   unreleased?: boolean
 }
 
-/** What `after.yaml` breaks and adds to `before.yaml`, on a day and with a changelog. */
+/** Compares two texts as `before.yaml` and `after.yaml`. */
 export async function compared(
   before: string,
   after: string,
@@ -34,11 +32,10 @@ export async function compared(
   })
 }
 
-/** The operations of a change. */
 export const whom = ({ operations }: Comparison['breaks'][number]): string[] =>
   operations.map(({ operation }) => operation.operationId)
 
-/** All changes with their effects, each with the word at its place; one that breaks some and not others is two. */
+/** Lists all changes with their effects and the word at their location; a change that breaks only some operations is listed twice. */
 export async function changesOf(
   before: string,
   after: string,
@@ -55,7 +52,7 @@ export async function changesOf(
   })
 }
 
-/** All changes in one line each: the effect, the operations and the part of these, what is said, and the word at its place. */
+/** Formats all changes in one line each: effect, operations and part, message, and the word at the location. */
 export async function linesOf(before: string, after: string): Promise<string[]> {
   return (await changesOf(before, after)).map(({ effect, operations, message, at }) => {
     const names = operations.map(({ operation }) => operation.operationId).join(', ')

@@ -1,4 +1,3 @@
-/** Each change of what operations share says what breaks, and where; and so does one of who may call them. */
 import { expect, test } from 'vitest'
 import { compared, linesOf } from './compared.ts'
 
@@ -85,7 +84,7 @@ test.each<[from: string, to: string, ...changes: string[]]>([
   [
     '    token: { type: http, scheme: bearer, bearerFormat: JWT }\n',
     '',
-    'adds all: Security scheme `token`, which no operation asked for, was removed. token',
+    'adds all: Security scheme `token`, which no operation required, was removed. token',
   ],
   ['status: 404', 'status: 410', 'breaks all: The error code lost moved from 404 to 410. lost'],
   ['remedy: Look.', 'remedy: Search.', 'explains all: The remedy of lost changed. lost'],
@@ -105,7 +104,7 @@ test.each<[from: string, to: string, ...changes: string[]]>([
   expect(await linesOf(contract, contract.replace(from, to))).toEqual(changes)
 })
 
-test('a security scheme that only a released contract may have is compared', async () => {
+test('compares a security scheme that new contracts may not have', async () => {
   expect(await linesOf(contract.replace('scheme: bearer', 'scheme: basic'), contract)).toEqual([
     'breaks all: `scheme` changed from "basic" to "bearer". scheme',
   ])
@@ -115,8 +114,8 @@ test.each<[was: string, is: string, ...changes: string[]]>([
   ['[]', '[{ key: [] }]', 'breaks getThings: Authentication became required. security'],
   ['[{}, { key: [] }]', '[{ key: [] }]', 'breaks getThings: Authentication became required. security'],
   ['[{}, { key: [] }]', '[]'],
-  ['[{ key: [] }]', '[]', 'adds getThings: `security` asks for less. security'],
-  ['[{ key: [] }]', '[{ key: [] }, { issuer: [] }]', 'adds getThings: `security` asks for less. security'],
+  ['[{ key: [] }]', '[]', 'adds getThings: `security` requires less. security'],
+  ['[{ key: [] }]', '[{ key: [] }, { issuer: [] }]', 'adds getThings: `security` requires less. security'],
   ['[{ key: [] }, { issuer: [] }]', '[{ issuer: [] }, { key: [] }]'],
   [
     '[{ key: [] }, { issuer: [] }]',
@@ -128,13 +127,13 @@ test.each<[was: string, is: string, ...changes: string[]]>([
     '[{ issuer: [] }]',
     'breaks getThings: Security requirement `key + token` is no longer accepted. security',
   ],
-  ['[{ key: [], token: [] }]', '[{ key: [] }]', 'adds getThings: `security` asks for less. security'],
+  ['[{ key: [], token: [] }]', '[{ key: [] }]', 'adds getThings: `security` requires less. security'],
   [
     '[{ issuer: [a] }]',
     '[{ issuer: [a, b] }]',
     'breaks getThings: Security requirement `issuer` is no longer accepted. security',
   ],
-  ['[{ issuer: [a, b] }]', '[{ issuer: [a] }]', 'adds getThings: `security` asks for less. security'],
+  ['[{ issuer: [a, b] }]', '[{ issuer: [a] }]', 'adds getThings: `security` requires less. security'],
 ])('security %s becomes %s', async (was, is, ...changes) => {
   const [before, after] = [was, is].map((security) =>
     contract.replace('security: []', `security: ${security}`),
@@ -142,14 +141,14 @@ test.each<[was: string, is: string, ...changes: string[]]>([
   expect(await linesOf(before!, after!)).toEqual(changes)
 })
 
-test.each([true, false])('the version need not rise before there is a release: %s', async (unreleased) => {
+test.each([true, false])('lets the version stay before the first release: %s', async (unreleased) => {
   const after = contract.replace('All.', 'Everything.')
   const { version } = await compared(contract, after, { unreleased })
   expect(version).toMatchObject({
     base: '1.0.0',
     revision: '1.0.0',
     place: { line: 2, column: after.split('\n')[1]!.indexOf('version') + 1 },
-    problem: unreleased ? undefined : expect.stringContaining('needs 1.0.1'),
+    problem: unreleased ? undefined : expect.stringContaining('require at least 1.0.1'),
     isFree: unreleased,
   })
 })
@@ -162,13 +161,13 @@ test.each([
     "{ $ref: '#/components/responses/Done' }",
     /before\.yaml:10:9 paths\.\/things\.get\.responses\.200: #\/components\/responses\/Done does not exist$/,
   ],
-])('nothing is compared with a contract that OpenAPI does not allow: %j was %j', async (from, to, reason) => {
+])('rejects an old contract that is invalid OpenAPI: %j was %j', async (from, to, reason) => {
   const found = await compared(contract.replace(from, to), contract).catch(({ message }: Error) => message)
-  expect(found).toMatch(/^Nothing can be compared with before\. /)
+  expect(found).toMatch(/^Cannot compare with before\. /)
   expect(found).toMatch(reason)
 })
 
-test('any patch version of OpenAPI is compared, whatever extensions refer to', async () => {
+test('compares any patch version of OpenAPI, whatever extensions refer to', async () => {
   const before = contract.replace('openapi: 3.0.3', "openapi: 3.0.10\nx-a: { $ref: '#/x-b' }")
   expect(await linesOf(before, contract)).toEqual([])
 })

@@ -1,4 +1,3 @@
-/** Each change of an operation says what breaks, whom it concerns, in which part, and where. */
 import { expect, test } from 'vitest'
 import { linesOf } from './compared.ts'
 
@@ -107,9 +106,9 @@ test.each<[from: string, to: string, ...changes: string[]]>([
   [
     'x-stability: beta\n',
     'x-stability: experimental\n',
-    'breaks putPart: It was beta and is experimental: what was promised is taken back. x-stability',
+    'breaks putPart: The stability fell from beta to experimental. x-stability',
   ],
-  ['      x-stability: beta\n', '', 'adds putPart: It was beta and is stable. put'],
+  ['      x-stability: beta\n', '', 'adds putPart: The stability rose from beta to stable. put'],
   [
     "x-sunset: '2030-01-01'",
     "x-sunset: '2029-01-01'",
@@ -245,7 +244,7 @@ test.each<[from: string, to: string, ...changes: string[]]>([
   expect(await linesOf(contract, contract.replace(from, to))).toEqual(changes)
 })
 
-// What new contracts may not say stands in released ones.
+// // A released contract may contain things that new ones may not.
 test.each<[now: string, before: string, ...changes: string[]]>([
   ['      operationId: getPart\n', ''],
   [
@@ -266,7 +265,7 @@ test.each<[now: string, before: string, ...changes: string[]]>([
   [
     'How many., schema',
     'How many., required: true, schema',
-    'breaks getPart, putPart, endPart: response 200: A header is no longer on every one of these responses. X-Count',
+    'breaks getPart, putPart, endPart: response 200: A header is no longer on all of these responses. X-Count',
   ],
   [
     'style: form',
@@ -286,12 +285,12 @@ test.each<[now: string, before: string, ...changes: string[]]>([
   [
     'x-stability: beta',
     'x-stability: stable',
-    'breaks putPart: It was stable and is beta: what was promised is taken back. x-stability',
+    'breaks putPart: The stability fell from stable to beta. x-stability',
   ],
   [
     'x-stability: beta',
     'x-stability: experimental',
-    'adds putPart: It was experimental and is beta. x-stability',
+    'adds putPart: The stability rose from experimental to beta. x-stability',
   ],
   [
     "x-sunset: '2030-01-01'",
@@ -308,7 +307,7 @@ test.each<[now: string, before: string, ...changes: string[]]>([
   expect(await linesOf(contract.replace(now, before), contract)).toEqual(changes)
 })
 
-test('the variables of a path may have other names', async () => {
+test('ignores new names of path variables', async () => {
   const renamed = contract
     .replace('/{id}/parts/{part}', '/{key}/parts/{one}')
     .replace('name: id,', 'name: key,')
@@ -316,7 +315,7 @@ test('the variables of a path may have other names', async () => {
   expect(await linesOf(contract, renamed)).toEqual([])
 })
 
-test('changes stand in the order of the new contract, and their operations in that of the old one', async () => {
+test('orders changes by the new contract, and their operations by the old one', async () => {
   const [both, get, put] = /( {4}get:[\s\S]*?)( {4}put:[\s\S]*?)(?= {4}patch:)/.exec(contract)!
   const after = contract
     .replace(both, put! + get!)

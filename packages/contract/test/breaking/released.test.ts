@@ -1,13 +1,11 @@
-/** A released contract changes by its rules: nothing stable breaks before its sunset, and the version rises with what changed. */
 import { expect, test } from 'vitest'
 import { lineOf } from '../../../../test/support/project.ts'
 import { isRefused, show } from '../../diff/report.ts'
 import { compared, type Edit, edited, spec } from './compared.ts'
 
-/** The contract as it was released, whatever the version of today is. */
 const released = spec.replace(/^ {2}version: .*$/m, '  version: 1.0.0')
 
-/** What is said of a contract after edits of the released one. */
+/** Judges an edited copy of the released contract. */
 async function judged(after: string, { day = '2026-11-21', changelog = '' } = {}) {
   const comparison = await compared(released, after, { day, changelog })
   return { isRefused: isRefused(comparison), out: show(comparison, 'text'), additions: comparison.additions }
@@ -53,7 +51,7 @@ test.each<[string, Edit, [after: string, text: string], RegExp]>([
     ['operationId: listCategories', 'name: why'],
     /breaks listCategories \(query parameter why\)/,
   ],
-])('%s is refused, at its line, with the operations', async (_, edit, line, says) => {
+])('rejects %s, at its line, with the operations', async (_, edit, line, says) => {
   const after = edited(released, edit)
   const { isRefused, out } = await judged(after)
   const place = `after.yaml:${lineOf(after, ...line)}:`
@@ -63,7 +61,7 @@ test.each<[string, Edit, [after: string, text: string], RegExp]>([
   expect(isRefused).toBe(true)
 })
 
-test('doing the same to an experimental operation passes', async () => {
+test('accepts the same change of an experimental operation', async () => {
   const after = edited(
     released,
     ['    InventoryUpdate:\n', 'maximum: 1000000', 'maximum: 10'],
@@ -71,11 +69,11 @@ test('doing the same to an experimental operation passes', async () => {
     ['    InventoryUpdate:\n', 'required: [quantity]', 'required: [count]'],
     withParameter('updateInventory'),
   )
-  const says = 'breaks, as experimental or ended operations may: updateInventory'
+  const says = 'breaks experimental or ended operations (allowed): updateInventory'
   expect(await judged(after)).toMatchObject({ isRefused: false, out: expect.stringContaining(says) })
 })
 
-test('an operation goes after its sunset, not before', async () => {
+test('lets an operation go after its sunset, not before', async () => {
   const line = lineOf(released, '/pets/{petId}:', '    get:')
   const after = released.replace(/ {4}get:\n {6}operationId: getPet\n[\s\S]*?(?= {4}put:\n)/, '')
   const early = await judged(after, { day: '2030-12-04' })
@@ -85,12 +83,14 @@ test('an operation goes after its sunset, not before', async () => {
   expect(await judged(after, { day: '2030-12-05' })).toMatchObject({ isRefused: false })
 })
 
-test('a beta operation breaks in a minor version that the changelog explains', async () => {
+test('lets a beta operation break in a minor version that the changelog explains', async () => {
   const after = edited(released, withParameter('cancelOrder'), withParameter('updateInventory'))
   const same = await judged(after)
   expect(same.isRefused).toBe(true)
   expect(same.out).toMatch(
-    new RegExp(`after.yaml:${lineOf(after, 'info:', 'version:')}:3: info.version is 1.0.0, .* needs 1.1.0`),
+    new RegExp(
+      `after.yaml:${lineOf(after, 'info:', 'version:')}:3: info.version is 1.0.0, .* require at least 1.1.0`,
+    ),
   )
   const risen = edited(after, version('1.1.0'))
   const silent = await judged(risen)
@@ -126,11 +126,11 @@ test.each<{ what: string; edit: Edit; says: string; effect: string; least: strin
     effect: 'explains',
     least: '1.0.1',
   },
-])('the version rises with $what, which is reported at its line', async ({ edit, says, effect, least }) => {
+])('requires a higher version for $what, and reports its line', async ({ edit, says, effect, least }) => {
   const after = edited(released, edit)
   const same = await judged(after)
   expect(same.isRefused).toBe(true)
-  expect(same.out).toContain(`what changed needs ${least} at least`)
+  expect(same.out).toContain(`the changes require at least ${least}`)
   const [start, , to] = edit
   const line = lineOf(after, start, to) + to.trimEnd().split('\n').length - 1
   const reported = same.out.split('\n').filter((one) => one.endsWith(says))

@@ -1,8 +1,6 @@
-/** Each change of a schema says what it does to the values that callers send, and to those that they get. */
 import { expect, test } from 'vitest'
 import { changesOf } from './compared.ts'
 
-/** A contract whose one operation takes and returns one schema. */
 const contract = (schema: string) => `openapi: 3.1.0
 info: { title: Things, version: 1.0.0 }
 paths:
@@ -20,7 +18,7 @@ components:
     Cat: { type: object, properties: { meows: { type: boolean } } }
 `
 
-/** What effects on a request and a response say of the values that a schema accepts. */
+/** Changes of the accepted values, by the effects on a request and a response. */
 const meanings: Record<string, string> = {
   'breaks, adds': 'fewer',
   'adds, breaks': 'more',
@@ -32,7 +30,7 @@ const meanings: Record<string, string> = {
   'none, adds': 'fine for receivers',
 }
 
-/** What changes mean: for the values that a schema accepts, in which words, and at which one of the contract. */
+/** Describes changes: the accepted values, the message, and the word at the location. */
 async function meaningsOf(was: string, is: string): Promise<string[]> {
   const effects = new Map<string, Record<string, string>>()
   for (const { effect, message, at, operations } of await changesOf(contract(was), contract(is))) {
@@ -101,13 +99,13 @@ test.each<[was: string, is: string, ...changes: string[]]>([
   [
     'type: object, properties: { c: { type: string, default: a } }',
     'type: object, properties: { c: { type: string, default: b } }',
-    'breaks senders: The default changed from "a" to "b": calls without a value mean something else. default',
+    'breaks senders: The default changed from "a" to "b": calls without a value now mean something else. default',
     'fine for receivers: `default` changed from "a" to "b". default',
   ],
   [
     'type: object, properties: { c: { type: string, default: a } }',
     'type: object, properties: { c: { type: string } }',
-    'breaks senders: The default changed from "a" to none: calls without a value mean something else. c',
+    'breaks senders: The default changed from "a" to none: calls without a value now mean something else. c',
     'fine for receivers: `default` changed from "a" to none. c',
   ],
   ['type: string', 'type: string, default: a', 'fine: `default` changed from none to "a". default'],
@@ -307,7 +305,7 @@ test.each<[was: string, is: string, ...changes: string[]]>([
     "type: object, properties: { a: { $ref: '#/components/schemas/Thing' }, b: { type: number } }",
     "more: Type of `b` widened from 'integer' to 'number'. type",
   ],
-  // The same in other words.
+  // // Other words for the same.
   ["type: [string, 'null']", "oneOf: [{ type: string }, { type: 'null' }]"],
   ['type: string', 'oneOf: [{ type: string }]'],
   ['type: string', 'allOf: [{ anyOf: [{ type: string }] }]'],

@@ -1,4 +1,3 @@
-/** What a change may do, by the stability of its operation, and how far the version has to rise for it. */
 import { describe, expect, test } from 'vitest'
 import type { ComparedOperation } from '../../diff/operations.ts'
 import { bumpFor, hasEntry, type OperationChange, verdictOf, versionProblem } from '../../diff/verdict.ts'
@@ -7,60 +6,68 @@ const operation = (stability: string, sunset?: string) => ({ stability, sunset }
 const [stable, beta, experimental] = ['stable', 'beta', 'experimental'].map((one) => operation(one))
 const ending = operation('stable', '2030-01-02')
 
-describe('what breaks callers', () => {
+describe('verdicts', () => {
   test.each([
-    ['of a stable operation is refused', stable, stable, 'refused'],
-    ['of the whole contract is refused', undefined, undefined, 'refused'],
-    ['of a beta operation may', beta, beta, 'beta'],
-    ['of an experimental operation is free', experimental, stable, 'free'],
+    ['refuses a break of a stable operation', stable, stable, 'refused'],
+    ['refuses a break of the whole contract', undefined, undefined, 'refused'],
+    ['allows a break of a beta operation', beta, beta, 'beta'],
+    ['ignores a break of an experimental operation', experimental, stable, 'free'],
     [
-      'that an operation goes before its sunset is refused',
+      'refuses the removal of an operation before its sunset',
       operation('stable', '2030-01-03'),
       undefined,
       'refused',
     ],
-    ['that it goes from its sunset on is free', ending, undefined, 'free'],
-    ['of an operation that is still there after its sunset is refused', ending, ending, 'refused'],
-    ['that one without a sunset goes is refused', stable, undefined, 'refused'],
+    ['ignores the removal of an operation from its sunset on', ending, undefined, 'free'],
+    ['refuses a break of an operation that still exists after its sunset', ending, ending, 'refused'],
+    ['refuses the removal of an operation without a sunset', stable, undefined, 'refused'],
   ])('%s', (_, before, after, verdict) => {
     expect(verdictOf({ operation: before, successor: after }, '2030-01-02')).toBe(verdict)
   })
 })
 
-describe('the version rises', () => {
+describe('required versions', () => {
   const change = (effect: string, operation?: ComparedOperation, successor = operation) =>
     ({ effect, operation, successor }) as OperationChange
 
   test.each<[string, OperationChange[], string]>([
-    ['not for nothing', [], 'none'],
-    ['by a minor version for a break of beta', [change('breaks', beta)], 'minor'],
-    ['not for what is refused', [change('breaks', stable)], 'none'],
-    ['by a minor version for an addition', [change('adds', stable)], 'minor'],
-    ['by a patch for better words', [change('explains', stable)], 'patch'],
-    ['by a patch for better words of the whole contract', [change('explains')], 'patch'],
-    ['by the most of all', [change('explains', stable), change('adds', stable)], 'minor'],
-    ['not for what is experimental', [change('adds', experimental)], 'none'],
-    ['for what is experimental no more', [change('adds', experimental, stable)], 'minor'],
-    ['for the words of what is experimental no more', [change('explains', experimental, stable)], 'patch'],
+    ['stay without changes', [], 'none'],
+    ['rise by a minor version for a break of beta', [change('breaks', beta)], 'minor'],
+    ['stay for a refused break', [change('breaks', stable)], 'none'],
+    ['rise by a minor version for an addition', [change('adds', stable)], 'minor'],
+    ['rise by a patch for better prose', [change('explains', stable)], 'patch'],
+    ['rise by a patch for better prose of the whole contract', [change('explains')], 'patch'],
+    ['rise by the largest of all', [change('explains', stable), change('adds', stable)], 'minor'],
+    ['stay for an experimental addition', [change('adds', experimental)], 'none'],
+    [
+      'rise by a minor version for an operation that is no longer experimental',
+      [change('adds', experimental, stable)],
+      'minor',
+    ],
+    [
+      'rise by a patch for the prose of an operation that is no longer experimental',
+      [change('explains', experimental, stable)],
+      'patch',
+    ],
   ])('%s', (_, changes, bump) => {
     expect(bumpFor(changes, '2030-01-02')).toBe(bump)
   })
 
   test.each([
     ['1.2.3', '1.2.3', 'none', undefined],
-    ['1.2.3', '1.2.3', 'patch', 'info.version is 1.2.3, and what changed needs 1.2.4 at least.'],
+    ['1.2.3', '1.2.3', 'patch', 'info.version is 1.2.3, but the changes require at least 1.2.4.'],
     ['1.2.3', '1.2.4', 'patch', undefined],
-    ['1.2.3', '1.2.4', 'minor', 'info.version is 1.2.4, and what changed needs 1.3.0 at least.'],
+    ['1.2.3', '1.2.4', 'minor', 'info.version is 1.2.4, but the changes require at least 1.3.0.'],
     ['1.2.3', '1.3.0', 'minor', undefined],
     ['1.2.3', '2.0.0', 'minor', undefined],
-    ['1.2.3', '1.2.2', 'none', 'info.version fell from 1.2.3 to 1.2.2; it only rises.'],
-    ['1.2.3', '1.1.9', 'none', 'info.version fell from 1.2.3 to 1.1.9; it only rises.'],
-    ['1.2.3', '0.9.9', 'none', 'info.version fell from 1.2.3 to 0.9.9; it only rises.'],
+    ['1.2.3', '1.2.2', 'none', 'info.version fell from 1.2.3 to 1.2.2; it may only rise.'],
+    ['1.2.3', '1.1.9', 'none', 'info.version fell from 1.2.3 to 1.1.9; it may only rise.'],
+    ['1.2.3', '0.9.9', 'none', 'info.version fell from 1.2.3 to 0.9.9; it may only rise.'],
     ['1.9.0', '1.10.0', 'minor', undefined],
     ['draft', '1.0.0', 'minor', undefined],
-    ['1.2.3', 'v1.3.0', 'none', 'info.version is "v1.3.0"; write MAJOR.MINOR.PATCH, such as 1.0.0.'],
-    ['1.2.3', '1.3.0-rc', 'none', 'info.version is "1.3.0-rc"; write MAJOR.MINOR.PATCH, such as 1.0.0.'],
-    ['1.2.3', 1.3, 'none', 'info.version is 1.3; write MAJOR.MINOR.PATCH, such as 1.0.0.'],
+    ['1.2.3', 'v1.3.0', 'none', 'info.version is "v1.3.0"; write MAJOR.MINOR.PATCH, for example 1.0.0.'],
+    ['1.2.3', '1.3.0-rc', 'none', 'info.version is "1.3.0-rc"; write MAJOR.MINOR.PATCH, for example 1.0.0.'],
+    ['1.2.3', 1.3, 'none', 'info.version is 1.3; write MAJOR.MINOR.PATCH, for example 1.0.0.'],
   ] as const)('from %s to %s with a change that needs %s: %s', (base, revision, bump, problem) => {
     expect(versionProblem(base, revision, bump)).toBe(problem)
   })

@@ -1,4 +1,4 @@
-/** What calls send, repeat, read and throw, over real connections. */
+// Calls of generated clients, over real connections.
 import { expect, test } from 'vitest'
 import { json, odd, packageOf, serve, shop } from './made.ts'
 
@@ -10,7 +10,7 @@ async function shopClient(baseUrl: string, options: object = {}) {
   return createClient({ baseUrl, headers: { Authorization: 'Bearer secret' }, ...options })
 }
 
-test('a POST that takes a key is repeated with the same one, until there is a response', async () => {
+test('repeats a POST with the same idempotency key until it gets a response', async () => {
   const { baseUrl, asked } = await serve((response, count) => {
     if (count === 0) return void response.socket!.destroy()
     if (count === 1) return json(response, 503, error(503, 'unavailable'), soon)
@@ -37,7 +37,7 @@ test('a POST that takes a key is repeated with the same one, until there is a re
   expect(asked.at(-1)!.headers['idempotency-key']).toMatch(/^[\da-f-]{36}$/)
 })
 
-test('what is not safe to repeat is not, nor what no repetition helps', async () => {
+test('repeats neither unsafe calls nor hopeless ones', async () => {
   const { baseUrl, asked } = await serve((response, _, { method }) =>
     method === 'GET'
       ? json(response, 404, error(404, 'order_not_found'))
@@ -58,7 +58,7 @@ test('what is not safe to repeat is not, nor what no repetition helps', async ()
   expect(asked).toHaveLength(4)
 })
 
-test('a wait that is too long is not begun, one that is longer than timers can be is no shorter, and the signal ends it', async () => {
+test('skips a wait that is too long, and ends a wait by its signal', async () => {
   const { baseUrl, asked } = await serve((response, count) =>
     json(response, 429, error(429, 'rate_limited'), { 'Retry-After': count === 0 ? '50' : '3000000' }),
   )
@@ -74,7 +74,7 @@ test('a wait that is too long is not begun, one that is longer than timers can b
   expect(asked).toHaveLength(2)
 })
 
-test('a server that is not there is asked again, and the last failure is thrown; a call that the signal ends is not repeated', async () => {
+test('retries a connection failure and throws the last one, but repeats no aborted call', async () => {
   let attempts = 0
   const counted = (request: Request) => {
     attempts++
@@ -93,7 +93,7 @@ test('a server that is not there is asked again, and the last failure is thrown;
   expect(attempts).toBe(3)
 })
 
-test('a version that was read protects a change, and saves reading it again', async () => {
+test('protects a change with a version that was read before', async () => {
   const { baseUrl, asked } = await serve((response, count) => {
     if (count === 1) return void response.writeHead(304, { ETag: '"7"' }).end()
     if (count === 2) return json(response, 412, error(412, 'precondition_failed'))
@@ -113,7 +113,7 @@ test('a version that was read protects a change, and saves reading it again', as
   expect(asked[2]!.headers['if-match']).toBe('"7"')
 })
 
-test('pages follow Link with all that they were asked with, to no other server', async () => {
+test('follows Link with all parameters, to no other server', async () => {
   const { baseUrl, asked } = await serve((response, count) => {
     const next = ['<?limit=1&after=1>; rel="next"', '</x>; rel=prev, <http://elsewhere.example/>; rel="next"']
     json(response, 200, [{ id: count + 1 }], { Link: next[count] ?? '' })
@@ -130,7 +130,7 @@ test('pages follow Link with all that they were asked with, to no other server',
   expect(asked[1]!.headers.authorization).toBe('Bearer secret')
 })
 
-test('pages end where they go in a circle, are refused, or are at another server behind a redirect', async () => {
+test('stops paging in a circle, and rejects pages of other servers', async () => {
   const elsewhere = await serve((response) => json(response, 200, [{ id: 2 }], { Link: '</3>; rel="next"' }))
   const { baseUrl, asked } = await serve((response, _, { url }) => {
     if (url === '/moved') return void response.writeHead(307, { Location: `${elsewhere.baseUrl}/2` }).end()
@@ -154,7 +154,7 @@ test('pages end where they go in a circle, are refused, or are at another server
   await expect(client.pages('/store/orders').next()).rejects.toMatchObject({ code: 'missing_scope' })
 })
 
-test('five redirects to the same server are followed, with credentials, and none to another with anything', async () => {
+test('follows five redirects to the same server with credentials, and none to another server', async () => {
   const elsewhere = await serve((response) => json(response, 200, { id: 1 }))
   const { baseUrl, asked } = await serve((response, count, { method, url }) => {
     const to = (status: number, Location: string) => void response.writeHead(status, { Location }).end()
@@ -180,14 +180,14 @@ test('five redirects to the same server are followed, with credentials, and none
   const begun = asked.length
   const pet = (petId: number) => client.GET('/pets/{petId}', { params: { path: { petId } } })
   await expect(pet(2)).rejects.toThrow(`${baseUrl} leads to another server: ${elsewhere.baseUrl}`)
-  // And not tried again.
+  // The call was not repeated.
   expect(asked).toHaveLength(begun + 1)
   expect(elsewhere.asked).toEqual([])
   expect(await pet(3)).toMatchObject({ error: '', response: { status: 302 } })
   expect(asked).toHaveLength(begun + 7)
 })
 
-test('the page of a proxy is no JSON, but says more of an error than nothing', async () => {
+test('reads the error page of a proxy as text', async () => {
   const { baseUrl } = await serve((response, count) =>
     response.writeHead(count === 0 ? 200 : 403, { 'Content-Type': 'text/html' }).end('<p>Log in</p>'),
   )
@@ -198,7 +198,7 @@ test('the page of a proxy is no JSON, but says more of an error than nothing', a
   await expect(dataOf(client.GET('/pets'))).rejects.toMatchObject(refused)
 })
 
-test('a stream comes as bytes', async () => {
+test('returns a stream as bytes', async () => {
   const { baseUrl, asked } = await serve((response) =>
     response.writeHead(200, { 'Content-Type': 'text/event-stream' }).end('id: 1\ndata: {}\n\n'),
   )
@@ -209,7 +209,7 @@ test('a stream comes as bytes', async () => {
   expect(asked[0]!.headers.accept).toBe('text/event-stream')
 })
 
-test('values are written in the styles of the contract', async () => {
+test('writes values in the styles of the contract', async () => {
   const { baseUrl, asked } = await serve((response, count) => {
     if (count === 0) return json(response, 200, { id: 1 })
     if (count < 3) return json(response, 200, { data: [count], next_page_token: count === 1 ? 'b c' : null })
@@ -268,7 +268,7 @@ test('values are written in the styles of the contract', async () => {
   expect(asked[5]!.headers['content-type']).toBe('application/octet-stream')
 })
 
-test('a client can be awaited, and nothing that its contract says has run', async () => {
+test('can be awaited, and runs no code of its contract', async () => {
   const { createClient } = await packageOf(odd)
   const client = createClient({})
   expect(await Promise.resolve(client)).toBe(client)

@@ -1,4 +1,3 @@
-/** Clients that are made of a contract, and servers that respond to them as a test wants. */
 import { symlinkSync } from 'node:fs'
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import { join, resolve } from 'node:path'
@@ -10,10 +9,10 @@ import { generateClient } from '../../emit/client/client.ts'
 import { writeFiles } from '../../emit/output.ts'
 
 export const shop = 'spec/openapi.yaml'
-/** A contract of others, with names that code cannot have. */
+/** A third-party contract with names that are invalid in code. */
 export const odd = join(import.meta.dirname, 'odd.yaml')
 
-/** Writes a client, beside the packages that it needs. */
+/** Writes a client, and links the packages that it requires. */
 export async function makeClient(contract: string, folder: string): Promise<Map<string, string>> {
   const files = await generateClient(contract, folder)
   await writeFiles(files, folder)
@@ -21,13 +20,12 @@ export async function makeClient(contract: string, folder: string): Promise<Map<
   return files
 }
 
-/** A client as code without types sees it. */
+/** A client without types. */
 export interface AnyClient {
   // biome-ignore lint/suspicious/noExplicitAny: its types are another test's
   [name: string]: any
 }
 
-/** What a client's package exports. */
 export interface AnyPackage {
   createClient(options: object): AnyClient
   dataOf(call: Promise<unknown>): Promise<unknown>
@@ -35,7 +33,7 @@ export interface AnyPackage {
 
 const loaded = new Map<string, Promise<AnyPackage>>()
 
-/** The package that is made of a contract, loaded; it is made once for all tests of a file. */
+/** Loads the generated package of a contract; all tests of a file share it. */
 export function packageOf(contract: string): Promise<AnyPackage> {
   const known = loaded.get(contract)
   if (known) return known
@@ -45,7 +43,6 @@ export function packageOf(contract: string): Promise<AnyPackage> {
   return made
 }
 
-/** What a server was asked. */
 export interface Asked {
   method: string
   url: string
@@ -53,7 +50,7 @@ export interface Asked {
   body: string
 }
 
-/** A server that responds to its n-th request, from 0, as it is told; resolves to its address and what it was asked. */
+/** Serves `respond` for the n-th request, from 0; resolves to the address and the received requests. */
 export async function serve(respond: (response: ServerResponse, count: number, asked: Asked) => void) {
   const all: Asked[] = []
   const server = createServer(async (request, response) => {
@@ -65,7 +62,6 @@ export async function serve(respond: (response: ServerResponse, count: number, a
   return { baseUrl: await listening(server), asked: all }
 }
 
-/** Responds with JSON. */
 export const json = (
   response: ServerResponse,
   status: number,

@@ -1,7 +1,6 @@
-/** What is generated: it compiles for strict consumers of any contract, is small, and is the same until the contract changes. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-// The bundler of Vitest.
+// Vitest's bundler.
 import { rolldown } from 'rolldown'
 import ts from 'typescript'
 import { expect, test } from 'vitest'
@@ -78,7 +77,7 @@ export { copied, title }
 
 const all = "export * from './index.js'\n"
 
-/** What consumers write, by the contract of their client. */
+/** Programs of consumers by contract. */
 const consumers = {
   [shop]: ofShop,
   [odd]: ofOdd,
@@ -89,7 +88,7 @@ const consumers = {
   'packages/contract/test/generator/callbacks/webhooks.yaml': all,
 }
 
-test('strict consumers of any contract compile, and are told what is wrong', async () => {
+test('compiles for strict consumers of any contract, with errors for wrong calls', async () => {
   const folder = temporaryFolder()
   const made = Object.entries(consumers).map(async ([contract, code], index) => {
     const own = join(folder, String(index))
@@ -112,7 +111,7 @@ test('strict consumers of any contract compile, and are told what is wrong', asy
   expect(complaints).toEqual([])
 })
 
-test('the client of the shop takes at most 10 kB, minified', async () => {
+test("bundles the shop's client into at most 10 kB", async () => {
   const folder = temporaryFolder()
   await makeClient(shop, folder)
   const bundle = await rolldown({ input: join(folder, 'index.js'), platform: 'browser' })
@@ -122,7 +121,7 @@ test('the client of the shop takes at most 10 kB, minified', async () => {
   expect(size).toBeLessThanOrEqual(10_000)
 })
 
-test('what is there is kept while it is current, and what its owner adds for ever', async () => {
+test('keeps current files, and additions of the owner', async () => {
   const folder = temporaryFolder()
   const write = async () => writeFiles(await generateClient(odd, folder), folder)
   const check = async () =>
@@ -147,7 +146,7 @@ test('what is there is kept while it is current, and what its owner adds for eve
   expect(readFileSync(manifest, 'utf8')).toBe(broken)
 })
 
-test('the command overwrites no other package, and takes no options of servers', async () => {
+test('overwrites no other package, and accepts no options of servers', async () => {
   const folder = temporaryFolder()
   const run = (...options: string[]) =>
     runInProcess('packages/contract/commands/generate.ts', ['--spec', odd, '--client', ...options])

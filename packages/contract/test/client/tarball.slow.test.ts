@@ -1,5 +1,3 @@
-/** The package as consumers have it: packed, and installed into an empty folder, against the real server. */
-
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { copyFileSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -16,7 +14,7 @@ import { makeClient, shop } from './made.ts'
 
 const execute = promisify(execFile)
 
-/** Passes requests on, and breaks the connection of the first to a path after the server has responded to it. */
+/** Proxies requests, and breaks the first connection to a path after the response. */
 async function breaking(target: string, path: string) {
   let [broken, passed] = [false, 0]
   const relay = createServer((request, response) => {
@@ -42,7 +40,7 @@ async function breaking(target: string, path: string) {
   }
 }
 
-test('it subscribes, orders, receives, pages and repeats; and its README runs', async () => {
+test('subscribes, orders, receives, pages and retries from the installed package, and runs the README', async () => {
   const folder = temporaryFolder()
   const [sdk, app] = [join(folder, 'sdk'), join(folder, 'app')]
   const files = await makeClient(shop, sdk)

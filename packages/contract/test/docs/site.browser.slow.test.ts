@@ -1,4 +1,4 @@
-/** The static site, opened from disk without any network. */
+// The static site, opened from disk without a network.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -35,7 +35,7 @@ describe.skipIf(reason)(`the site from disk${reason}`, () => {
       'summary: Storm\n      parameters: [{ name: webhook-signature, in: header, schema: { type: string } }]',
       'Storm',
     ],
-  ])('shows %s, and how to verify them', async (name, from, to, title) => {
+  ])('shows %s, with their verification', async (name, from, to, title) => {
     const spec = join(temporaryFolder(), 'openapi.yaml')
     const written = readFileSync(`packages/contract/test/generator/callbacks/${name}.yaml`, 'utf8')
     expect(written).toContain(from)

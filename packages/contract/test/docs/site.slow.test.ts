@@ -9,12 +9,12 @@ import { runInProcess } from '../../../../test/support/in-process.ts'
 import { copyProject, lineOf } from '../../../../test/support/project.ts'
 import { buildSite } from './site.ts'
 
-test('the site is one page, the same whenever it is written', async () => {
+test('writes one page, equal in every run', async () => {
   const first = await buildSite()
   expect(await readFile(await buildSite(), 'utf8')).toBe(await readFile(first, 'utf8'))
 })
 
-test('the contract and the feed lie beside the page, with the server that was named', async () => {
+test('writes the contract and the feed beside the page, with the given server', async () => {
   const page = await buildSite('--server', 'https://api.example.com/')
   const beside = (name: string) => readFile(join(dirname(page), name), 'utf8')
   const json = JSON.parse(await beside('openapi.json'))
@@ -26,7 +26,7 @@ test('the contract and the feed lie beside the page, with the server that was na
   expect(html).not.toContain('127.0.0.1')
 })
 
-test('the docs of any contract are made of its file alone', async () => {
+test('writes docs of any contract from its file alone', async () => {
   const folder = temporaryFolder()
   const docs = (spec: string) => runInProcess('packages/contract/commands/docs.ts', ['--spec', spec], folder)
   const text = await readFile('packages/tools/test/mock/contract-30.yaml', 'utf8')
@@ -51,13 +51,13 @@ test('the docs of any contract are made of its file alone', async () => {
   })
 })
 
-test('an address that is none is refused', async () => {
+test('rejects an invalid address', async () => {
   const project = await copyProject()
   const { code, err } = await project.run('packages/contract/commands/docs.ts', '--server', 'api.example.com')
   expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining('--server takes an address') })
 })
 
-test('the page may run nothing but its own script, and load nothing at all', async () => {
+test('allows the page only its own script, and loads nothing', async () => {
   const page = await readFile(await buildSite(), 'utf8')
   const policy = page.match(/http-equiv="Content-Security-Policy" content="([^"]*)"/)![1]!
   const script = page.match(/<script type="module">(.*?)<\/script>/s)![1]!
@@ -72,7 +72,7 @@ test('the page may run nothing but its own script, and load nothing at all', asy
 test.each([
   ['a reference that leads nowhere', "schemas/Pet'", "schemas/Pett'", 'did you mean Pet?'],
   ['an error of YAML', 'paths:', 'paths: [', 'not valid YAML'],
-])('%s is published by nobody', async (_, from, to, reason) => {
+])('publishes no contract with %s', async (_, from, to, reason) => {
   const project = await copyProject()
   await project.edit('openapi:', from, to)
   const { code, out, err } = await project.run('packages/contract/commands/docs.ts')
@@ -85,7 +85,7 @@ test.each([
   expect(existsSync(join(project.folder, 'site'))).toBe(false)
 })
 
-test('of any contract, what samples and notices cannot keep is left out and reported', async () => {
+test('leaves out and reports impossible samples and notices of any contract', async () => {
   const folder = temporaryFolder()
   const contract = {
     openapi: '3.0.3',
@@ -129,7 +129,7 @@ test('of any contract, what samples and notices cannot keep is left out and repo
   expect(shown).not.toMatch(/touch|<soon>|native code|nobody,/)
 })
 
-test('an address of samples is an address whatever characters it has', async () => {
+test('accepts all characters of an address in samples', async () => {
   const page = await buildSite('--server', 'https://api.example.com/$&/$(id)/')
   const { servers } = JSON.parse(await readFile(join(dirname(page), 'openapi.json'), 'utf8'))
   expect(servers).toEqual([{ url: 'https://api.example.com/$&/$(id)' }])

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { temporaryFolder } from '../../../../test/support/folder.ts'
 import { runInProcess } from '../../../../test/support/in-process.ts'
 
-/** Writes the site as `npx contract docs` does, into a folder that is gone when the test ends; resolves to its page. */
+/** Writes the site with `npx contract docs` into a temporary folder; resolves to its page. */
 export async function buildSite(...args: string[]): Promise<string> {
   const folder = temporaryFolder()
   const { code, err } = await runInProcess('packages/contract/commands/docs.ts', ['--out', folder, ...args])

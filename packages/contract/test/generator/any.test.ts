@@ -1,4 +1,4 @@
-/** Contracts that others wrote: served although they break the rules of this project, with notes of what is not checked. */
+// Third-party contracts are served even if they break our lint rules, with notes about unchecked parts.
 import { symlinkSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -32,7 +32,7 @@ afterAll(() => rm(folder, { recursive: true }))
 const reply = (operationId: string, status: number | 'default') =>
   routes.find((route) => String(route.operationId) === operationId)?.responses[status]
 
-test('operations without a name get one, others keep theirs, and stand under the paths of their servers', () => {
+test('names unnamed operations, keeps other names, and adds the paths of servers', () => {
   expect(routes.map(({ operationId, path }) => [operationId, path])).toEqual([
     ['getThingsThingIdJson', '/2.0/things/{thing-id}.json'],
     ['things/rename', '/things/{thing-id}.json'],
@@ -40,7 +40,7 @@ test('operations without a name get one, others keep theirs, and stand under the
   ])
 })
 
-test('the parts that are served without being checked are noted, each with its line', () => {
+test('notes each part that is served unchecked, with its line', () => {
   const shown = noted.map((line) => line.replace(/^.*any\.yaml:(\d+):\d+ (.*)$/, '$1 $2'))
   expect(shown.sort()).toEqual([
     '14 parameters are passed over: header Authorization is one that OpenAPI ignores',
@@ -53,7 +53,7 @@ test('the parts that are served without being checked are noted, each with its l
   ])
 })
 
-test('schemas get names that types can have, and keep their meaning', () => {
+test('turns names of schemas into valid type names, and keeps their meaning', () => {
   const text = files.get('contract.ts')
   expect(text).toContain("export type ThingView = components['schemas']['ThingView']")
   expect(text).toContain("export type Operation2 = components['schemas']['Operation2']")
@@ -62,7 +62,7 @@ test('schemas get names that types can have, and keep their meaning', () => {
   expect(files.has('errors.ts')).toBe(false)
 })
 
-test('responses are held against what people mean', () => {
+test('checks responses by the intended meaning of their schemas', () => {
   const validate = reply('getThingsThingIdJson', 200)?.content?.['application/json']?.validate
   const valid = (value: unknown) => validate?.(value)
   const thing = { name: 'a', toString: 'a' }
@@ -75,7 +75,7 @@ test('responses are held against what people mean', () => {
   expect(valid({ ...thing, shape: { kind: 'Round' } })).toBe(false)
 })
 
-test('text may stand for one of several shapes', () => {
+test('reads a text as one of several shapes', () => {
   expect(routes[0]?.parameters.query).toEqual([
     {
       name: 'created',

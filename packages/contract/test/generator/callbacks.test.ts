@@ -1,4 +1,4 @@
-/** What the server sends by itself: callbacks of OpenAPI 3.0 and webhooks of 3.1, as generated code has them. */
+// Callbacks of OpenAPI 3.0 and webhooks of 3.1 in generated code.
 
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -20,7 +20,7 @@ beforeAll(async () => {
 const named = (contract: Contract, name: string): Callback[] =>
   contract.callbacks?.filter((one) => one.name === name) ?? []
 
-test('a callback is there for each operation that subscribes, with the expression of its URL parsed', () => {
+test('generates a callback for each subscribing operation, with the parsed expression of its URL', () => {
   expect(named(press, 'printed')).toMatchObject(
     ['orderPrint', 'changePrint'].map((operationId) => ({
       operationId,
@@ -45,7 +45,7 @@ test('a callback is there for each operation that subscribes, with the expressio
   ])
 })
 
-test('a webhook has no operation, and no URL', () => {
+test('generates a webhook without an operation and without a URL', () => {
   expect(station.callbacks).toMatchObject([
     { name: 'measured', url: [] },
     { name: 'storm', url: [] },
@@ -53,7 +53,7 @@ test('a webhook has no operation, and no URL', () => {
   for (const one of station.callbacks!) expect(one.operationId).toBeUndefined()
 })
 
-test('what the receiver may respond is there by status', () => {
+test('lists the responses of receivers by status', () => {
   expect(named(press, 'printed').map(({ responses }) => Object.keys(responses))).toEqual([
     ['410', '2XX'],
     ['410', '2XX'],
@@ -68,7 +68,7 @@ test.each([
   ['proof-ready', { id: 1, pages: [{ number: 1 }] }, true],
   ['proof-ready', { id: 1, pages: [{ number: 'one' }] }, false],
   ['proof-ready', { id: 1, pages: [], secret: 'writeOnly' }, false],
-])('the body of %s is held against the contract as it is sent: %j is %s', (name, body, fits) => {
+])('checks the body of %s as sent: %j is %s', (name, body, fits) => {
   expect(named(press, name).map(({ validate }) => validate(body))).toContain(fits)
 })
 
@@ -77,11 +77,11 @@ test.each([
   ['measured', { celsius: -273 }, true],
   ['storm', { wind: null, unit: 'm/s' }, true],
   ['storm', { wind: 12, unit: 'km/h' }, false],
-])('the webhook %s takes the words of 3.1: %j is %s', (name, body, fits) => {
+])('checks the webhook %s by keywords of 3.1: %j is %s', (name, body, fits) => {
   expect(named(station, name).map(({ validate }) => validate(body))).toEqual([fits])
 })
 
-test('x-webhooks of 3.0 are webhooks', async () => {
+test('generates webhooks from x-webhooks of 3.0', async () => {
   const folder = packageFolder()
   const text = (await generate(spec('callbacks'))).get('openapi.yaml')!
   const file = join(folder, 'spec.yaml')
@@ -92,7 +92,7 @@ test('x-webhooks of 3.0 are webhooks', async () => {
   expect(callbacks?.at(-1)).toMatchObject({ name: 'stopped', url: [] })
 })
 
-test('of a contract that has none, generated code says nothing of them', async () => {
+test('generates no code for callbacks without any', async () => {
   const files = await generate(join(import.meta.dirname, 'contract.yaml'))
   for (const name of ['router.ts', 'contract.ts']) expect(files.get(name)).not.toMatch(/callback/i)
 })

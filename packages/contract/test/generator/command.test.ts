@@ -1,4 +1,3 @@
-/** `npx contract generate` as people and CI run it, on real files. */
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -18,11 +17,11 @@ afterEach(() => rmSync(folder, { recursive: true }))
 const command = 'packages/contract/commands/generate.ts'
 const run = (...options: string[]) => runInProcess(command, ['--out', folder, ...options])
 
-test('what is generated passes the check; a changed line fails it with what fixes it', async () => {
+test('passes the check with generated code, and fails it after a changed line with a fix', async () => {
   expect(await run('--spec', contract)).toMatchObject({ code: 0, err: '' })
   expect(await run('--spec', contract, '--check')).toMatchObject({
     code: 0,
-    out: expect.stringMatching(/ is what packages\/contract\/test\/generator\/contract\.yaml says\n$/),
+    out: expect.stringMatching(/ matches packages\/contract\/test\/generator\/contract\.yaml\n$/),
     err: '',
   })
   const file = join(folder, 'errors.ts')
@@ -33,7 +32,7 @@ test('what is generated passes the check; a changed line fails it with what fixe
   expect(err).toContain('  contract:   thing_broken: 409,\nRun `npx contract generate`')
 })
 
-test('problems come in the order of the file', async () => {
+test('reports problems in the order of the file', async () => {
   const refused = join(folder, 'refused.yaml')
   writeFileSync(
     refused,
@@ -53,7 +52,7 @@ components: { responses: { Some: { $ref: '#/components/responses/None' } } }
   expect(lines).toEqual([5, 6, 7])
 })
 
-test('a contract that is refused writes nothing, exits 2, and reports every problem', async () => {
+test('writes nothing, exits with 2 and reports every problem for a refused contract', async () => {
   const refused = join(import.meta.dirname, '../openapi/refused/operations.yaml')
   const { code, out, err } = await run('--spec', refused)
   expect({ code, out }).toEqual({ code: 2, out: '' })
@@ -65,6 +64,6 @@ test('a contract that is refused writes nothing, exits 2, and reports every prob
   expect(readdirSync(folder)).toEqual([])
 })
 
-test('generated/ is what spec/openapi.yaml says', async () => {
+test('generated/ matches spec/openapi.yaml', async () => {
   expect(await runProcess('.', [command, '--check'])).toMatchObject({ code: 0, err: '' })
 })

@@ -1,4 +1,4 @@
-/** Errors that the server itself sends have the form that the contract documents for the operation and the status. */
+// The server sends its own errors in the form that the contract documents for the operation and status.
 
 import { writeFileSync } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
@@ -21,7 +21,7 @@ const object = (properties: object, required = Object.keys(properties)) => ({
 })
 const string = { type: 'string' }
 
-/** What a contract may document for 400, by a path that has it; the second is what is expected of a request with an unknown parameter `x`. */
+/** Documented forms of 400 by path, with the expected body for a request with an unknown parameter `x`. */
 const message = 'Query parameter "x" is not known to this operation; it knows: none.'
 const forms: Record<string, [response: object, expected: unknown, status?: string]> = {
   example: [json(object({ problem: string }), { problem: 'Something is wrong.' }), { problem: message }],
@@ -185,7 +185,7 @@ describe.each(['generated', 'mock', 'proxy'])('%s', (name) => {
     expect(JSON.parse(body)).toEqual({ problem: expect.any(String) })
   })
 
-  test('problem details where the contract documents no body', async () => {
+  test('sends problem details if the contract documents no body', async () => {
     const { status, type, body } = await servers[name]!({ url: '/silent?x=1' })
     expect({ status, type }).toEqual({ status: 400, type: 'application/problem+json' })
     expect(JSON.parse(body)).toMatchObject({ status: 400, detail: message })

@@ -1,11 +1,10 @@
-/** Bodies of every kind, asked over HTTP. */
 import { describe, expect, test } from 'vitest'
 import { address, refused, send, sendJson, serveEverything } from './everything/server.ts'
 
 serveEverything()
 
 describe('bodies', () => {
-  test('go by the discriminator of their base', async () => {
+  test('are selected by the discriminator of their base', async () => {
     const cat = { kind: 'cat', name: 'Tom', lives: 9, nickname: null }
     expect(await sendJson('POST', '/animals', cat)).toEqual({ status: 201, body: { id: 1, ...cat } })
     const invalid = (message: RegExp) => refused(message, 'invalid_body')
@@ -17,14 +16,14 @@ describe('bodies', () => {
     expect(await sendJson('POST', '/animals', { ...cat, id: 1 })).toEqual(invalid(/"id"/))
   })
 
-  test('are sent without what is writeOnly, and with a status of the class that is documented', async () => {
+  test('are sent without writeOnly members, with a status of the documented class', async () => {
     const dog = { kind: 'dog', name: 'Rex', pin: '1234' }
     expect((await sendJson('POST', '/animals', dog)).body).toEqual({ id: 1, kind: 'dog', name: 'Rex' })
     expect((await sendJson('POST', '/animals', { ...dog, name: 'Leak' })).status).toBe(500)
     expect((await sendJson('POST', '/animals', { ...dog, name: 'Ghost' })).status).toBe(500)
   })
 
-  test('fit any of several shapes, and not another', async () => {
+  test('fit one of several shapes, and no other', async () => {
     expect((await sendJson('PUT', '/animals', { doors: 2 })).status).toBe(200)
     expect((await sendJson('PUT', '/animals', { wheels: 4 })).status).toBe(200)
     expect((await sendJson('PUT', '/animals', {})).status).toBe(400)
@@ -34,7 +33,7 @@ describe('bodies', () => {
   const put = (type: string, body: string | Uint8Array<ArrayBuffer>) =>
     send('/notes/1', { method: 'PUT', body, headers: { 'content-type': type } })
 
-  test('come in several media types', async () => {
+  test('have several media types', async () => {
     expect((await put('application/json', '{"text":"a"}')).body).toEqual({
       mediaType: 'application/json',
       body: { text: 'a' },
@@ -56,7 +55,7 @@ describe('bodies', () => {
     expect((await put('text/plain; charset=latin1', 'a')).status).toBe(400)
   })
 
-  test('are sent in the media type that the caller likes best', async () => {
+  test('are sent in the media type that the caller prefers', async () => {
     const get = (accept: string) => fetch(`${address}/notes/1`, { headers: { accept } })
     const pdf = await get('application/pdf;q=0.9, text/plain;q=0.5')
     expect(pdf.headers.get('content-type')).toBe('application/pdf')
@@ -75,7 +74,7 @@ describe('bodies', () => {
   }
   const photo = new File([new Uint8Array([1, 0, 255])], 'tom.png', { type: 'image/png' })
 
-  test('of multipart hold files, texts and JSON', async () => {
+  test('contain files, texts and JSON in multipart', async () => {
     const response = await form({ photo, caption: 'Tom', stars: '5', place: '{"city":"Ulm"}', others: photo })
     expect(response.status).toBe(201)
     expect(response.headers.get('content-type')).toBe('image/png')
@@ -93,18 +92,18 @@ describe('bodies', () => {
     ],
     ['an unknown member', { photo, caption: 'Tom', size: '1' }, /"size" is not known/],
     ['a missing member', { photo }, /"caption" is required/],
-  ])('of multipart are refused with %s', async (_, members, message) => {
+  ])('are rejected in multipart with %s', async (_, members, message) => {
     const response = await form(members)
     expect({ status: response.status, body: await response.json() }).toEqual(refused(message, 'invalid_body'))
   })
 
-  test('of multipart are refused when they are none', async () => {
+  test('are rejected if multipart is malformed', async () => {
     const headers = { 'content-type': 'multipart/form-data; boundary=x' }
     const response = await send('/photos', { method: 'POST', body: 'no parts', headers })
     expect(response).toEqual(refused(/not what multipart/, 'invalid_body'))
   })
 
-  test('of a form are read as their encoding says', async () => {
+  test('are read by the encoding of a form', async () => {
     const fill = (body: string) =>
       send('/forms', {
         method: 'POST',
@@ -131,7 +130,7 @@ describe('bodies', () => {
     expect((await send('/forms', { method: 'POST' })).status).toBe(200)
   })
 
-  test('of a form whose schema extends another are read as both say', async () => {
+  test('are read by both schemas of a form that extends another', async () => {
     const { body } = await send('/forms/extended', {
       method: 'POST',
       body: 'name=7&age=3&tags=a&tags=b',

@@ -1,4 +1,3 @@
-/** Parameters in every style, and the path of the server, asked over HTTP. */
 import { describe, expect, test } from 'vitest'
 import { address, refused, send, serveEverything } from './everything/server.ts'
 
@@ -8,7 +7,7 @@ describe('query parameters', () => {
   const read = async (query: string) => ((await send(`/search?${query}`)).body as { query: object }).query
   const preset = { lang: 'en', limit: 5 }
 
-  test('of a path hold for its operations, which may override them', async () => {
+  test('apply to all operations of a path, which may override them', async () => {
     expect(await read('')).toEqual(preset)
     expect(await read('limit=99&lang=de')).toEqual({ limit: 99, lang: 'de' })
     expect(await send('/search?limit=100')).toEqual(refused(/"limit" must be <= 99/))
@@ -42,12 +41,12 @@ describe('query parameters', () => {
     ['where=%7B', /"where" is not JSON/],
     ['where=%7B%7D', /"where\/city" is required/],
     ['side=up', /"side" is not known to this operation/],
-  ])('%s is refused', async (query, message) => {
+  ])('reject %s', async (query, message) => {
     expect(await send(`/search?${query}`)).toEqual(refused(message))
   })
 })
 
-test('headers hold lists and objects, cookies values and lists', async () => {
+test('header parameters hold lists and objects, cookies values and lists', async () => {
   const { body } = await send('/search', {
     headers: { 'x-levels': '1, 2', 'x-flags': 'dry=true', cookie: 'other=1; session=a%20b; seen=4,5' },
   })
@@ -69,7 +68,7 @@ test('path parameters are read in the styles simple, label and matrix', async ()
   expect(await send('/styles/x/.a/;matrix=x/;r=1')).toEqual(refused(/"simple\/0" must be of type integer/))
 })
 
-test('operations stand under the path of the server, and nowhere else', async () => {
+test('operations are served under the path of the server only', async () => {
   expect((await fetch(address.replace('/v1', '/search'))).status).toBe(404)
   const response = await fetch(`${address}/notes/1`, { method: 'DELETE' })
   expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD, PUT'])
@@ -83,7 +82,7 @@ describe('a path beside a template', () => {
     expect(response.status).toBe(method === 'OPTIONS' ? 204 : 405)
   })
 
-  test('is reached, and so is the template', async () => {
+  test('is reachable, and so is the template', async () => {
     expect((await send('/notes/count')).body).toEqual({ path: {}, query: {}, headers: {} })
     expect((await fetch(`${address}/notes/1`, { method: 'OPTIONS' })).headers.get('allow')).toBe(
       'GET, HEAD, PUT',

@@ -1,4 +1,4 @@
-/** Nothing that a contract says becomes code: whatever stands in it, generated files parse, and only say it in texts and comments. */
+// No text of a contract becomes code: generated files parse, and contain it only in literals and comments.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -12,7 +12,7 @@ import { generate } from '../../emit/generate.ts'
 import { writeFiles } from '../../emit/output.ts'
 import { ContractRefused } from '../../read/problem.ts'
 
-/** What ends a text, a comment, a template or a statement, and what would run then. */
+/** Texts that end a literal, comment, template or statement, followed by code. */
 const hostile = fc
   .array(
     fc.constantFrom(
@@ -56,7 +56,7 @@ const hostile = fc
 
 const escaped = (text: string) => text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
 
-/** A contract with a text everywhere that one may stand. */
+/** A contract with the text in every position. */
 function contractWith(text: string) {
   const schema = {
     type: 'string',
@@ -129,7 +129,7 @@ function contractWith(text: string) {
   }
 }
 
-/** The same where our generator has no objection: texts, values and patterns, and names of properties as far as it takes them. */
+/** A contract that the generator accepts without notes, with the text in values, patterns and allowed names. */
 function soundWith(text: string) {
   const { schema, object } = (() => {
     const { components } = contractWith(text)
@@ -161,7 +161,7 @@ function soundWith(text: string) {
   }
 }
 
-/** The names that the code of a file speaks of, outside of texts and comments. */
+/** Identifiers of a file, outside of literals and comments. */
 function namesIn(name: string, text: string): string[] {
   const file = ts.createSourceFile(name, text, ts.ScriptTarget.Latest, true)
   const { parseDiagnostics } = file as unknown as { parseDiagnostics: ts.Diagnostic[] }
@@ -181,7 +181,6 @@ function namesIn(name: string, text: string): string[] {
 
 let runs = 0
 
-/** Generates code, and runs it. */
 async function check(contract: object): Promise<boolean> {
   const folder = packageFolder()
   const file = join(folder, 'contract.json')
@@ -213,8 +212,8 @@ async function check(contract: object): Promise<boolean> {
 }
 
 test.each([
-  ['in a contract of others', contractWith],
-  ['in a contract without notes', soundWith],
+  ['keeps a third-party contract out of the code', contractWith],
+  ['keeps a contract without notes out of the code', soundWith],
 ] as const)('%s', async (_, contract) => {
   let generatedFor = 0
   const property = fc.asyncProperty(hostile, async (text) => {

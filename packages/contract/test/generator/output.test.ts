@@ -1,4 +1,3 @@
-/** Generated files on disk: what is written, and which difference the check reports first. */
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -18,14 +17,14 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true }))
 
-test('files are written once and left alone after that', async () => {
+test('writes files once and leaves them unchanged later', async () => {
   expect(await writeFiles(files, join(folder, 'new'))).toEqual(['a.ts', 'b.ts'])
   expect(await writeFiles(files, join(folder, 'new'))).toEqual([])
   expect(readFileSync(join(folder, 'new/a.ts'), 'utf8')).toBe(files.get('a.ts'))
   expect(await firstDifference(files, join(folder, 'new'))).toBeUndefined()
 })
 
-test('a changed line is reported with its number and both versions', async () => {
+test('reports a changed line with its number and both versions', async () => {
   await writeFiles(files, folder)
   writeFileSync(join(folder, 'a.ts'), `${notice}one\nTWO\n`)
   const reported = await firstDifference(files, folder)
@@ -34,7 +33,7 @@ test('a changed line is reported with its number and both versions', async () =>
   )
 })
 
-test('files that are too long, too short or missing are reported', async () => {
+test('reports files that are too long, too short or missing', async () => {
   await writeFiles(files, folder)
   writeFileSync(join(folder, 'b.ts'), `${notice}three\nfour\n`)
   expect(await firstDifference(files, folder)).toMatch(
@@ -48,7 +47,7 @@ test('files that are too long, too short or missing are reported', async () => {
   expect(await firstDifference(files, folder)).toMatch(/b\.ts is missing\nRun /)
 })
 
-test('what an earlier contract generated is reported and removed; what people wrote is not touched', async () => {
+test('reports and removes files of an earlier contract, and keeps foreign files', async () => {
   await writeFiles(files, folder)
   writeFileSync(join(folder, 'old.ts'), `${notice}old\n`)
   writeFileSync(join(folder, 'zebra.txt'), 'by hand\n')

@@ -1,10 +1,10 @@
 /**
- * Proves the generator on contracts that others wrote: `node packages/contract/test/generator/public.ts [name …]`. Each is generated for mocks,
- * compiled, and a sample of its operations is called over HTTP. It needs the npm registry on the first run, and some
- * minutes; so it is no part of `npm test`.
+ * Proves the generator on third-party contracts: `node packages/contract/test/generator/public.ts [name …]`. Generates mocks for each
+ * contract, compiles them, and calls a sample of the operations over HTTP. Requires the npm registry on the first run and takes minutes, so
+ * it is not part of `npm test`.
  *
- *   --misfits   print also why sample requests and mocks did not fit
- *   --left      print also what was left out
+ *   --misfits   also print why sample requests and mocks did not fit
+ *   --left      also print the parts that were left out
  */
 import { spawnSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
@@ -56,7 +56,7 @@ function seconds(milliseconds: number): string {
   return `${(milliseconds / 1000).toFixed(1)} s`
 }
 
-/** What one contract takes in memory is given back before the next. */
+// A process of its own returns the memory of each contract.
 function inOwnProcess(name: string): Proof {
   const command = [import.meta.filename, '--one', name]
   const { stdout, stderr, status } = spawnSync(process.execPath, command, {
@@ -67,7 +67,7 @@ function inOwnProcess(name: string): Proof {
   return JSON.parse(stdout)
 }
 
-/** The reasons without the names that they are about, and how often each was given. */
+/** Counts equal reasons, without the names in them. */
 function reasons(left: readonly string[]): string[] {
   const counts = new Map<string, number>()
   for (const line of left) {

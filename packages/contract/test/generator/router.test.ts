@@ -1,5 +1,3 @@
-/** The generated router data, for a contract that uses everything. */
-
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { generateInto, packageFolder } from '../../../../test/support/generated.ts'
@@ -11,19 +9,18 @@ const router: Contract = await generateInto(
   join(import.meta.dirname, 'contract.yaml'),
 )
 
-/** The route of an operation; its name is the sample contract's. */
 function route(operationId: string): Route {
   const found = router.routes.find((candidate) => String(candidate.operationId) === operationId)
   if (!found) throw new Error(`No route is called ${operationId}.`)
   return found
 }
 
-test('operations come in the order of the contract', () => {
+test('lists operations in the order of the contract', () => {
   const names = router.routes.map(({ operationId }) => operationId)
   expect(names).toEqual(['listThings', 'createThing', 'getThing', 'putShape', 'checkFormats'])
 })
 
-test('a path allows its methods, and HEAD where there is GET', () => {
+test('allows the methods of a path, and HEAD beside GET', () => {
   expect(router.allow).toEqual({
     '/things': ['GET', 'HEAD', 'POST'],
     '/things/{thingId}': ['GET', 'HEAD'],
@@ -32,7 +29,7 @@ test('a path allows its methods, and HEAD where there is GET', () => {
   })
 })
 
-test('parameters carry what it takes to read them from text', () => {
+test('describes the style of each parameter', () => {
   expect(route('listThings').parameters.query).toEqual([
     { name: 'limit', type: 'integer', default: 20 },
     { name: 'id', type: 'integer', array: true },
@@ -42,7 +39,7 @@ test('parameters carry what it takes to read them from text', () => {
   expect(route('createThing').parameters.headers).toEqual([{ name: 'X-Trace', type: 'string' }])
 })
 
-test('security is inherited from the contract unless an operation is public', () => {
+test('inherits security from the contract unless an operation is public', () => {
   expect(route('createThing').security).toEqual([
     [
       {
@@ -57,7 +54,7 @@ test('security is inherited from the contract unless an operation is public', ()
   expect(router.scopes).toEqual(['things:read', 'things:write'])
 })
 
-test('responses list their headers, and share what the contract shares', () => {
+test('lists headers of responses, and shares shared responses', () => {
   expect(route('listThings').responses[200]).toMatchObject({
     content: { 'application/json': { kind: 'json' } },
     headers: ['link', 'retry-after', 'x-total'],
@@ -76,7 +73,7 @@ test('responses list their headers, and share what the contract shares', () => {
   })
 })
 
-test('a deprecated operation has its dates as instants and its headers ready', () => {
+test('converts dates of a deprecated operation to instants, and prepares its headers', () => {
   expect(route('getThing').lifecycle).toEqual({
     stability: 'stable',
     deprecated: {
@@ -94,7 +91,7 @@ test('a deprecated operation has its dates as instants and its headers ready', (
   })
 })
 
-test('an operation that is not stable says so, and a stable one says nothing', () => {
+test('states the stability of an unstable operation only', () => {
   expect(route('createThing').lifecycle).toEqual({
     stability: 'beta',
     brownouts: [],
@@ -103,7 +100,7 @@ test('an operation that is not stable says so, and a stable one says nothing', (
   expect(route('listThings').lifecycle).toEqual({ stability: 'stable', brownouts: [], headers: {} })
 })
 
-test('a route on which openapi-backend disagrees is refused, with both answers', async () => {
+test('rejects a route on which openapi-backend disagrees, with both results', async () => {
   const get = (operationId: string) => ({ get: { operationId, responses: { 200: { description: 'One.' } } } })
   const locate = () => ({ file: 'openapi.yaml', line: 7, column: 3 })
   const contract = (paths: object) => ({

@@ -1,4 +1,3 @@
-/** The generated types of a contract that uses everything: they compile, and they are the same every time. */
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import ts from 'typescript'
@@ -10,11 +9,11 @@ import { writeFiles } from '../../emit/output.ts'
 
 const contract = join(import.meta.dirname, 'contract.yaml')
 
-test('the same contract gives the same bytes', async () => {
+test('generates the same bytes for the same contract', async () => {
   expect(await generate(contract)).toEqual(await generate(contract))
 })
 
-test('what handlers are given and may respond is what the contract says', async () => {
+test('types requests and responses of handlers by the contract', async () => {
   const text = (await generate(contract)).get('contract.ts')
   expect(text).toContain(`  listThings: {
     query: {
@@ -46,7 +45,7 @@ const options: ts.CompilerOptions = {
   erasableSyntaxOnly: true,
   allowImportingTsExtensions: true,
 }
-/** What all programs read alike, and most of the time goes into, is parsed once. */
+// Parsing shared files takes most of the time, so they are parsed once.
 const host = ts.createCompilerHost(options)
 const { getSourceFile } = host
 const declarations = new Map<string, ts.SourceFile | undefined>()
@@ -56,7 +55,7 @@ host.getSourceFile = (name, ...rest) => {
   return declarations.get(name)
 }
 
-/** What the compiler says of the generated files and of `handwritten` beside them. */
+/** Compiler errors of the generated files, with `handwritten` beside them. */
 async function complaints(files: Map<string, string>, handwritten = ''): Promise<string[]> {
   const folder = packageFolder()
   await writeFile(join(folder, 'package.json'), '{ "type": "module" }')
@@ -74,15 +73,15 @@ async function complaints(files: Map<string, string>, handwritten = ''): Promise
     .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'))
 }
 
-test('the generated files compile', async () => {
+test('compiles the generated files', async () => {
   expect(await complaints(await generate(contract))).toEqual([])
 })
 
-test('the generated files of any contract compile', async () => {
+test('compiles the generated files of any contract', async () => {
   expect(await complaints(await generate(join(import.meta.dirname, 'any.yaml')))).toEqual([])
 })
 
-test('methods of OpenAPI 3.2 are typed by the names of their operations', async () => {
+test('types the methods of OpenAPI 3.2 by the names of their operations', async () => {
   const books = join(import.meta.dirname, '../openapi-3.2/books.yaml')
   const handwritten = `
 import type { Operation } from './contract.ts'
@@ -96,7 +95,7 @@ export const copyNone: Operation<'copyBooks', object> = async () => ({ status: 2
   expect(await complaints(await generate(books), handwritten)).toEqual([])
 })
 
-test('a status has its own body, others that of their class, and else of the default', async () => {
+test('types a status by its own body, its class, or else the default', async () => {
   const spec = join(temporaryFolder(), 'statuses.yaml')
   const json = (name: string) =>
     `{ description: It., content: { application/json: { schema: { type: object, required: [${name}], properties: { ${name}: { type: string } } } } } }`
@@ -129,16 +128,16 @@ export const xml: Response<'getXml'> = { status: 200, mediaType: 'application/xm
   expect(await complaints(await generate(spec), handwritten)).toEqual([])
 })
 
-test('callbacks and webhooks have the types of their bodies', async () => {
+test('types the bodies of callbacks and webhooks', async () => {
   const callbacks = `
 import type { Callbacks, Print } from './contract.ts'
 export const printed: Callbacks['printed'] = { id: 1 } satisfies Print
 export const ready: Callbacks['proof-ready'] = { id: 1, pages: [{ number: 1 }] }
-// @ts-expect-error what is sent has no writeOnly member
+// @ts-expect-error a sent body has no writeOnly member
 export const secret: Callbacks['proof-ready'] = { id: 1, pages: [], secret: '' }
-// @ts-expect-error nor lacks it one that is readOnly
+// @ts-expect-error it requires the readOnly member
 export const incomplete: Callbacks['printed'] = {}
-// @ts-expect-error there is no other
+// @ts-expect-error there is no other callback
 export type Other = Callbacks['other']
 `
   const webhooks = `
@@ -153,7 +152,7 @@ export const storm: Callbacks['storm'] = { wind: 1, unit: 'km/h' }
   }
 })
 
-test('a stream has items of the type of x-itemSchema', async () => {
+test('types the items of a stream by x-itemSchema', async () => {
   const folder = temporaryFolder()
   const spec = join(folder, 'stream.yaml')
   const content = `content:
@@ -198,7 +197,7 @@ export const some: Handlers<object> = {
   expect(await complaints(files, handwritten)).toEqual([])
 })
 
-test('JSON lines and sequences are items one by one, described by an item or by the array of all', async () => {
+test('types items of JSON lines and sequences by x-itemSchema or the items of an array', async () => {
   const spec = join(temporaryFolder(), 'items.yaml')
   await writeFile(
     spec,
@@ -256,7 +255,7 @@ export const other: Response<'read'> = { status: 200, mediaType: 'application/x-
   expect(await complaints(files, handwritten)).toEqual([])
 })
 
-test('types follow direction, form and status', async () => {
+test('types bodies by direction, form and status', async () => {
   const everything = join(import.meta.dirname, 'everything/openapi.yaml')
   const handwritten = `
 import { Readable } from 'node:stream'

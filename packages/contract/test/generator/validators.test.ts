@@ -1,4 +1,3 @@
-/** What the generated validators accept and refuse, for a contract that uses everything. */
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -15,7 +14,7 @@ beforeAll(async () => {
   validators = await import(pathToFileURL(join(folder, 'validators.js')).href)
 })
 
-/** The first complaint about a value, as `/path keyword`; undefined when there is none. */
+/** Returns the first error of a value as `/path keyword`. */
 function complaint(name: string, value: unknown): string | undefined {
   const validate = validators[name]
   if (!validate) throw new Error(`No validator is called ${name}.`)
@@ -90,7 +89,7 @@ describe('formats', () => {
   })
 })
 
-test('multiples are those of the decimals as they are written', () => {
+test('multipleOf compares decimals as written', () => {
   const refused = (member: string, values: readonly number[]) =>
     values.filter((value) => complaint('checkFormatsBody', { [member]: value }) !== undefined)
   expect(refused('cents', [4.35, 0.07, 19.99, -1.1, 0, 1234567.89, 90071992547.41])).toEqual([])
@@ -102,7 +101,7 @@ test('multiples are those of the decimals as they are written', () => {
 })
 
 describe('request bodies', () => {
-  test('get the defaults of absent members, those behind references included', () => {
+  test('get defaults of absent members, also behind references', () => {
     const body = { name: 'a' }
     expect(complaint('createThingBody', body)).toBeUndefined()
     expect(body).toEqual({ name: 'a', level: 'low', count: 1 })
@@ -112,7 +111,7 @@ describe('request bodies', () => {
     expect(complaint('createThingBody', { name: 'a', count: null })).toBe('/count type')
     expect(complaint('createThingBody', { name: 1 })).toBe('/name type')
   })
-  test('are closed where the contract says so', () => {
+  test('are closed if the contract says so', () => {
     expect(complaint('createThingBody', { name: 'a', extra: 1 })).toBe(' additionalProperties')
     expect(complaint('createThingBody', JSON.parse('{"name":"a","__proto__":{}}'))).toBe(
       ' additionalProperties',
@@ -124,15 +123,15 @@ describe('request bodies', () => {
     expect(complaint('createThingBody', { name: '' })).toBe('/name minLength')
     expect(complaint('createThingBody', { name: '😀' })).toBe('/name pattern')
   })
-  test('keep to exclusive bounds', () => {
+  test('respect exclusive bounds', () => {
     expect(complaint('createThingBody', { name: 'a', count: 9 })).toBeUndefined()
     expect(complaint('createThingBody', { name: 'a', count: 10 })).toBe('/count exclusiveMaximum')
   })
-  test('may hold null only where it is nullable', () => {
+  test('may contain null only in nullable members', () => {
     expect(complaint('createThingBody', { name: 'a', note: null })).toBeUndefined()
     expect(complaint('createThingBody', { name: null })).toBe('/name type')
   })
-  test('refuse readOnly members and take writeOnly ones', () => {
+  test('reject readOnly members and accept writeOnly ones', () => {
     expect(complaint('createThingBody', { name: 'a', id: 1 })).toBe('/id false schema')
     expect(complaint('createThingBody', { name: 'a', secret: 's' })).toBeUndefined()
   })
@@ -142,12 +141,12 @@ describe('request bodies', () => {
       '/tags uniqueItems',
     )
   })
-  test('get the defaults of the schema that their discriminator names', () => {
+  test('get defaults of the schema that their discriminator names', () => {
     const body = { kind: 'Square', side: 1 }
     expect(complaint('putShapeBody', body)).toBeUndefined()
     expect(body).toEqual({ kind: 'Square', side: 1, unit: 'cm' })
   })
-  test('are told apart by their discriminator', () => {
+  test('are distinguished by their discriminator', () => {
     expect(complaint('putShapeBody', { kind: 'round', radius: 1.5 })).toBeUndefined()
     expect(complaint('putShapeBody', { kind: 'Square', side: 1 })).toBeUndefined()
     expect(complaint('putShapeBody', { kind: 'Square', radius: 1 })).toBe(' required')
@@ -162,14 +161,14 @@ describe('members of request bodies', () => {
     const errors = validate.flatMap((member) => (member(body) ? [] : [member.errors![0]!]))
     return { known, errors: errors.map(({ instancePath, keyword }) => `${instancePath} ${keyword}`) }
   }
-  test('have one error each, whatever else is wrong', async () => {
+  test('have one error each, regardless of other errors', async () => {
     const body = { name: '', note: 1, count: 11, id: 1, other: 1 }
     expect(await complaints(validators.createThingBody!, body)).toEqual({
       known: ['name', 'note', 'level', 'count', 'tags', 'id', 'secret'],
       errors: ['/name minLength', '/note type', '/count exclusiveMaximum', '/id false schema'],
     })
   })
-  test('are found in what a schema extends', async () => {
+  test('are found in extended schemas', async () => {
     const schemas = `components: { schemas: { Base: { type: object, required: [at], properties: { at: { type: string } } } } }`
     const content =
       'application/json: { schema: { allOf: [{ $ref: "#/components/schemas/Base" }, { type: object, properties: { id: { type: integer } } }] } }'
@@ -186,24 +185,24 @@ describe('members of request bodies', () => {
       errors: [' required', '/id type'],
     })
   })
-  test('are left to alternatives', async () => {
+  test('are skipped in alternatives', async () => {
     expect(await complaints(validators.putShapeBody!, {})).toEqual({ known: undefined, errors: [] })
   })
 })
 
 describe('parameters', () => {
-  test('of a query are refused when nobody declared them', () => {
+  test('are rejected in a query if undeclared', () => {
     expect(complaint('listThingsQuery', { limit: 1, id: [1, 2], exact: true })).toBeUndefined()
     expect(complaint('listThingsQuery', { limt: 1 })).toBe(' additionalProperties')
     expect(complaint('getThingQuery', { any: 1 })).toBe(' additionalProperties')
   })
-  test('keep to their bounds and types', () => {
+  test('respect their bounds and types', () => {
     expect(complaint('listThingsQuery', { limit: 0 })).toBe('/limit exclusiveMinimum')
     expect(complaint('listThingsQuery', { limit: '1' })).toBe('/limit type')
     expect(complaint('getThingPath', { thingId: 2 ** 53 })).toBe('/thingId format')
     expect(complaint('getThingPath', {})).toBe(' required')
   })
-  test('of the header are found by their contract spelling', () => {
+  test('are found in headers by their spelling in the contract', () => {
     expect(complaint('createThingHeaders', { 'X-Trace': 'no uuid' })).toBe('/X-Trace format')
     expect(complaint('createThingHeaders', {})).toBe(' required')
   })
@@ -216,12 +215,12 @@ describe('responses', () => {
     expect(body).toEqual({ id: 1, name: 'a', parts: [{ id: 2, name: 'b' }] })
     expect(complaint('ThingResponse', { id: 1, name: 'a', parts: [{ id: 2 }] })).toBe('/parts/0 required')
   })
-  test('refuse writeOnly members', () => {
+  test('reject writeOnly members', () => {
     expect(complaint('ThingResponse', { id: 1, name: 'a', secret: 's' })).toBe('/secret false schema')
   })
 })
 
-test('operations whose names differ in no letter have validators of their own', async () => {
+test('operations whose names differ only in case have separate validators', async () => {
   const operation = (id: string, name: string) =>
     `/${name}: { get: { operationId: ${id}, responses: { "204": { description: Done. } }, parameters: [{ name: ${name}, in: query, schema: { type: string } }] } }`
   const file = join(folder, 'alike.yaml')

@@ -6,7 +6,7 @@ type Request = Record<'path' | 'query' | 'headers' | 'body', Record<string, neve
 type Context = Record<'store' | 'expected' | 'once', unknown>
 type Handle = (request: Request, context: Context) => unknown
 
-/** What a handler leaves unread of requests to `PUT /things/{thingId}`, or to another method, in words. */
+/** Lists the parts of a request that a handler ignores; the request is `PUT /things/{thingId}` by default. */
 async function ignored(
   handle: Handle,
   asked: Partial<Record<keyof Request, object>>,
@@ -45,7 +45,7 @@ test.each<[string, Handle, string[]]>([
   ['the rest', ({ query: { kind, ...rest } }) => [kind, rest], sort],
   ['entries', ({ query }) => Object.entries(query), sort],
   ['an assignment', ({ query }) => Object.assign({}, query, { after: 1 }), sort],
-])('of a query, %s', async (_, handle, expected) => {
+])('query: %s', async (_, handle, expected) => {
   const seen = await ignored(
     ({ query, ...rest }, context) => [query.kind, handle({ query, ...rest }, context)],
     {
@@ -55,7 +55,7 @@ test.each<[string, Handle, string[]]>([
   expect(seen).toEqual(expected)
 })
 
-test('what was not sent, has its default value, or was refused is not missed', async () => {
+test('misses no parameter that was absent, defaulted or rejected', async () => {
   expect(await ignored(() => {}, { query: { limit: 20, after: undefined } })).toEqual([])
   expect(await ignored(() => {}, { query: { limit: 10 } })).toEqual([
     'putThing ignores the query parameter limit',
@@ -63,7 +63,7 @@ test('what was not sent, has its default value, or was refused is not missed', a
   expect(await ignored(() => {}, { query: { limit: 10 } }, 'PUT', 404)).toEqual([])
 })
 
-test('headers that the server makes something of are read where that is, and by the server itself in a GET', async () => {
+test('counts a header as read when its parsed value is used, and in a GET always', async () => {
   const headers = { 'If-Match': '"1"', 'Idempotency-Key': 'a', 'X-Tone': 'low' }
   expect(await ignored(() => {}, { headers })).toEqual([
     'putThing ignores the header If-Match',
@@ -75,7 +75,7 @@ test('headers that the server makes something of are read where that is, and by 
   expect(await ignored(() => {}, { headers: { 'If-Match': '"1"' } }, 'GET')).toEqual([])
 })
 
-test('a body is read at any depth, and a copy of it counts', async () => {
+test('tracks members of a body at any depth, and a copy counts as read', async () => {
   const body = { name: 'A', size: { wide: 1, high: 2 }, parts: [{ code: 1, note: 'b' }] }
   const some: Handle = ({ body }) => {
     const { size, parts } = body as unknown as typeof body & {
@@ -99,7 +99,7 @@ test('a body is read at any depth, and a copy of it counts', async () => {
   expect(await ignored(({ body }) => ({ ...body }), { body: { name: 'A' } })).toEqual([])
 })
 
-test('a body can be changed, printed and sent, and files in it are as they are', async () => {
+test('lets handlers change, print and send a body, and leaves files as they are', async () => {
   const file = Buffer.from('file')
   await ignored(
     ({ body }) => {

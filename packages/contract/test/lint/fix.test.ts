@@ -1,4 +1,3 @@
-/** `npx contract lint --fix` adds what needs no decision, and touches nothing else. */
 import { execFile } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -10,7 +9,7 @@ import { fix } from '../../lint/fix.ts'
 
 const contract = 'spec/openapi.yaml'
 
-/** What a designer saves first; the comments are theirs. */
+/** First draft of a designer, with comments. */
 const draft = `  /visits: # at the vet
     get:
       # all of them
@@ -51,7 +50,7 @@ const responses = (codes: Record<number, string>) =>
     .map(([code, name]) => `        '${code}': { $ref: '#/components/responses/${name}' }\n`)
     .join('')
 
-test('it adds each at its place, prints it, and leaves the rest as it is', async () => {
+test('adds each missing part in its position, prints it, and leaves the rest unchanged', async () => {
   const project = await copyProject()
   const good = await project.read(contract)
   const before = good.replace('  /categories:\n', `${draft}  /categories:\n`)
@@ -101,12 +100,12 @@ ${responses({ 400: 'BadRequest', 401: 'Unauthorized', 403: 'Forbidden', 413: 'Co
     '        visits:read: Read visits.\n        visits:write: Add, change and remove visits.\n',
   ]
   for (const text of added) expect(after).toContain(text)
-  // All else is as it was.
+  // The rest is unchanged.
   const rest = added.reduce((text, one) => text.replace(one, ''), after.slice(0, start) + after.slice(end))
   expect(rest).toBe(good)
 
   expect(out).toContain('paths./visits.get: added operationId, tags, x-required-scopes\n')
-  // What needs a decision is left.
+  // Findings that require a decision remain.
   expect(code).toBe(1)
   const left = out.split('\n').filter((line) => line.endsWith(')'))
   expect(left.map((line) => line.replace(/.*\((.*)\)$/, '$1')).sort()).toEqual([
@@ -120,7 +119,7 @@ ${responses({ 400: 'BadRequest', 401: 'Unauthorized', 403: 'Forbidden', 413: 'Co
   expect(await project.read(contract)).toBe(after)
 })
 
-/** What the contract becomes with more text among its paths; the same when nothing is added. */
+/** Applies --fix to a contract with additional paths. */
 async function fixed(paths: string): Promise<{ before: string; after: string }> {
   const file = join(temporaryFolder(), 'openapi.yaml')
   const before = (await readFile(contract, 'utf8')).replace('  /categories:\n', `${paths}  /categories:\n`)
@@ -128,7 +127,7 @@ async function fixed(paths: string): Promise<{ before: string; after: string }> 
   return { before, after: fix(file).texts.get(file) ?? before }
 }
 
-test('reading is declared beside writing, however near their names are', async () => {
+test('declares a read scope beside a write scope with a similar name', async () => {
   const { after } = await fixed(`  /excursions:
     get:
       responses: {}
@@ -140,7 +139,7 @@ test('reading is declared beside writing, however near their names are', async (
   expect(after).toContain('        excursions:write: Add, change and remove excursions.\n')
 })
 
-test('a path without its slash gives the names that it would give with it', async () => {
+test('derives the same names from a path without its slash', async () => {
   const { after } = await fixed(`  excursions:
     get:
       responses: {}
@@ -158,7 +157,7 @@ const nowhere = [
   './responses.yaml#/Booked',
   '#/paths/~1visits/post/responses/201',
 ]
-test.for(nowhere)('%s, which leads nowhere, is not made to lead somewhere', async ($ref) => {
+test.for(nowhere)('fixes no broken reference: %s', async ($ref) => {
   const { before, after } = await fixed(`  /visits:
     post:
       responses:
@@ -169,7 +168,7 @@ test.for(nowhere)('%s, which leads nowhere, is not made to lead somewhere', asyn
   expect(components(after)).toBe(components(before))
 })
 
-test('names that two paths call for are told apart, and those near to others are no misspelling', async () => {
+test('distinguishes names of two paths, and treats similar names as new', async () => {
   const path = (name: string) => `  /${name}:\n    get:\n      responses: { '200': { description: All. } }\n`
   const { after } = await fixed(`${path('rooms/visits')}${path('vets/visits')}${path('vets')}`)
   for (const id of ['listRoomsVisits', 'listVetsVisits', 'listVets'])
@@ -178,7 +177,7 @@ test('names that two paths call for are told apart, and those near to others are
   expect(after).toContain('  - name: Vets\n')
 })
 
-test('what passes, is misspelt or is no YAML stays as it is', async () => {
+test('leaves passing, misspelt and malformed contracts unchanged', async () => {
   const file = join(temporaryFolder(), 'openapi.yaml')
   const good = await readFile(contract, 'utf8')
   const empty = good.replace('  /categories:\n', '  /pets/none:\n  /categories:\n')
@@ -196,7 +195,7 @@ test.skipIf(noLimit)(`a contract for which there is no room stays as it was ${no
   const project = await copyProject()
   const before = (await project.read(contract)).replace('  /categories:\n', `${draft}  /categories:\n`)
   await project.write(contract, before)
-  // Files may have half of its size, as on a disk that is nearly full.
+  // The limit of half the file size simulates a full disk.
   const limited = `ulimit -f ${Math.floor(before.length / 2048)}; exec "$0" packages/contract/commands/lint.ts --fix`
   const { folder: cwd } = project
   await expect(promisify(execFile)('bash', ['-c', limited, process.execPath], { cwd })).rejects.toThrow(

@@ -1,4 +1,3 @@
-/** The lint passes the contract, and names every way to break one, at its line. */
 import { readFile, writeFile } from 'node:fs/promises'
 import { basename, join, relative } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -32,14 +31,14 @@ const cases = Object.entries({
 const generate = 'contract/generate'
 const root = join(import.meta.dirname, '../../../..')
 const sound = join(import.meta.dirname, 'contract.yaml')
-/** A day on which no sunset has come. */
+/** A day before all sunsets. */
 const day = '2026-11-21'
 
-/** Runs `npx contract lint` with options, on a day. */
+/** Runs `npx contract lint` on a day. */
 const run = (options: string[], LINT_NOW = day, cwd = root) =>
   runInProcess('packages/contract/commands/lint.ts', options, cwd, { LINT_NOW, NO_COLOR: '1' })
 
-/** The broken contract, and the line at which that shows. */
+/** Returns the broken contract, and the line of the expected finding. */
 function breakIt(
   contract: string,
   { after = '', replace, by, at, shownAfter = after, response = '' }: Case,
@@ -50,19 +49,19 @@ function breakIt(
   const text = contract.slice(0, place) + by + contract.slice(place + replace.length) + response
   if (at === undefined) return { text, line: lineOf(text, place) }
   const shown = new RegExp(`^ *${at.replace(/[^\w ]/g, '\\$&')}`, 'gm')
-  // The line at which `after` stands counts as well.
+  // The line of `after` itself counts, too.
   shown.lastIndex = text.lastIndexOf('\n', text.indexOf(shownAfter)) + 1
   return { text, line: lineOf(text, shown.exec(text)?.index ?? -1) }
 }
 
 const lineOf = (text: string, place: number) => text.slice(0, place).split('\n').length
 
-/** Holds all broken contracts against the rules at once, since most of the time is the start. */
+/** Lints all broken contracts in one run, since the start takes most of the time. */
 async function lintAll(): Promise<Map<string, LintProblem[]>> {
   const contract = await readFile(sound, 'utf8')
   const file = (name: string) => join(brokenContracts, `${cases.findIndex(([one]) => one === name)}.yaml`)
   await Promise.all(cases.map(([name, one]) => writeFile(file(name), breakIt(contract, one).text)))
-  // Only these ask what the generator refuses or notes, which takes as long as all the rules.
+  // Only these cases require the generator, which takes as long as all rules.
   const isOfGenerator = (rule: string) => rule === generate || rule.startsWith('contract/sound-')
   const ofGenerator = cases.filter(([, { refused }]) => isOfGenerator(refused[0])).map(([name]) => file(name))
   const others = cases.map(([name]) => file(name)).filter((one) => !ofGenerator.includes(one))
@@ -76,21 +75,21 @@ async function lintAll(): Promise<Map<string, LintProblem[]>> {
     ),
   ]
   expect(found.map(({ failure }) => failure)).toEqual([undefined, undefined])
-  // A component that only the broken place used is not of interest.
+  // Unused components are not interesting.
   const interesting = found
     .flatMap(({ problems }) => problems)
     .filter(({ rule }) => rule !== 'no-unused-components')
   return Map.groupBy(interesting, ({ file }) => cases[Number(basename(file, '.yaml'))]![0])
 }
 
-/** A file for each of several contracts, as the lint names it. */
+/** Returns the file of a contract, as the linter prints it. */
 const fileIn = (folder: string, names: readonly string[], kind: string) => (name: string) =>
   relative('', join(folder, `${kind}-${names.indexOf(name)}.yaml`))
 
 beforeEach(() => void vi.stubEnv('LINT_NOW', day))
 afterEach(() => void vi.unstubAllEnvs())
 
-describe('a contract is refused, at the right line, for', () => {
+describe('rejects at the right line', () => {
   let problems: Map<string, LintProblem[]>
   let contract: string
   beforeAll(async () => {
@@ -107,16 +106,16 @@ describe('a contract is refused, at the right line, for', () => {
   })
 })
 
-test('every rule has a contract that it refuses', async () => {
+test('has a failing contract for every rule', async () => {
   const refusing = new Set(cases.map(([, { refused }]) => refused[0]))
-  // Those have theirs in test/openapi/refused.
+  // test/openapi/refused covers these.
   const ours = Object.keys(plugin().configs.all.rules).filter((rule) => !rule.startsWith('contract/sound-'))
   const { rules } = parse(await readFile(join(root, 'redocly.yaml'), 'utf8'))
   const configured = Object.keys(rules).filter((rule) => rules[rule] !== 'off')
   expect([...ours, ...configured].filter((rule) => !refusing.has(rule))).toEqual([])
 })
 
-test('the contract of this project passes, and so do the journeys', async () => {
+test('accepts the contract and the journeys of this project', async () => {
   expect(await run([], '2026-06-05')).toEqual({
     code: 0,
     out: 'spec/openapi.yaml, spec/shop.arazzo.yaml, spec/client.arazzo.yaml: nothing to fix\n',
@@ -124,19 +123,19 @@ test('the contract of this project passes, and so do the journeys', async () => 
   })
 })
 
-test('so does a bare redocly lint, callbacks included', async () => {
+test('accepts them in a bare redocly lint, callbacks included', async () => {
   const variables = { LINT_NOW: day }
   const { failed, stdout, stderr } = await redocly(['lint', 'petstore', sound], root, variables)
   expect({ failed, out: stderr + stdout }).toEqual({ failed: false, out: expect.stringContaining('valid') })
 })
 
-test('a Node that runs no TypeScript applies the rules of Redocly alone', async () => {
+test("applies only Redocly's rules on a Node without TypeScript", async () => {
   const variables = { NODE_OPTIONS: '--no-strip-types', LINT_NOW: '2031-01-01' }
   const { failed, stdout, stderr } = await redocly(['lint', sound], root, variables)
   expect({ failed, out: stderr + stdout }).toEqual({ failed: false, out: expect.stringContaining('valid') })
 })
 
-test('what the cases break passes as it is, until the day of a sunset', async () => {
+test('accepts the unbroken contract until the day of a sunset', async () => {
   vi.stubEnv('LINT_NOW', '2030-12-04')
   expect(await problemsByRules([sound])).toEqual({ problems: [], failure: undefined })
   vi.stubEnv('LINT_NOW', '2030-12-05')
@@ -144,13 +143,13 @@ test('what the cases break passes as it is, until the day of a sunset', async ()
   expect(problems).toEqual([expect.objectContaining({ rule: 'contract/sunset-passed' })])
 })
 
-test('a day that is none is not taken for today', async () => {
+test('rejects an invalid day', async () => {
   const { code, err } = await run([sound], 'soon')
   expect(code).toBe(1)
   expect(err).toContain('LINT_NOW is not a date: "soon"')
 })
 
-describe('the lint reports what generate refuses, and once, for', () => {
+describe('reports refusals of generate once:', () => {
   const contracts: Record<string, { edit?: [from: string, to: string]; text?: string; says: string }> = {
     'another OpenAPI': { edit: ['3.0.3', '3.3.0'], says: 'OpenAPI 3.3.0 is not supported' },
     'a reference that leads nowhere': {
@@ -180,13 +179,13 @@ describe('the lint reports what generate refuses, and once, for', () => {
     const own = problems.filter((problem) => problem.file === file(name))
     const reported = own.filter(({ rule }) => rule === 'generate')
     expect(reported[0]?.message).toContain(says)
-    // Nothing else is reported of the same line, but by Redocly's rules about examples, which ask for more than the generator.
+    // No other rule reports the line, except Redocly's rules about examples, which are stricter than the generator.
     const others = own.filter(({ rule }) => !/^no-invalid-.*-examples$/.test(rule))
     for (const { line } of reported) expect(others.filter((one) => one.line === line)).toHaveLength(1)
   })
 })
 
-describe('an error is reported once, in the words of whoever edits, for', () => {
+describe('reports a syntax error once, in words of the editor:', () => {
   const at = (text: string) => text.indexOf('operationId: listThings')
   const edits: Record<string, [edit: (text: string) => string, says: RegExp]> = {
     'a line with a space too few': [
@@ -245,7 +244,7 @@ describe('an error is reported once, in the words of whoever edits, for', () => 
   })
 })
 
-test('what is to be fixed is said at once, also of one line', async () => {
+test('reports all findings at once, also several of one line', async () => {
   const file = join(temporaryFolder(), 'broken.yaml')
   const contract = await readFile(sound, 'utf8')
   const start = contract.indexOf('      operationId: listThings')
@@ -262,7 +261,7 @@ test('what is to be fixed is said at once, also of one line', async () => {
   expect(said).not.toContain('operation-operationId')
 })
 
-test('every format reports the same, of the generator and of the rules', async () => {
+test('reports findings of generator and rules alike in all formats', async () => {
   const file = join(temporaryFolder(), 'broken.yaml')
   const contract = await readFile(sound, 'utf8')
   const broken = contract
@@ -316,7 +315,7 @@ test('every format reports the same, of the generator and of the rules', async (
   })
 })
 
-test('of a contract of others --plain asks for OpenAPI alone', async () => {
+test('checks a third-party contract for OpenAPI only with --plain', async () => {
   const file = 'packages/tools/test/judge/foreign-contract.yaml'
   expect(await run(['--plain', file])).toEqual({ code: 0, out: `${file}: nothing to fix\n`, err: '' })
   const broken = join(temporaryFolder(), 'broken.yaml')
@@ -334,15 +333,15 @@ test('of a contract of others --plain asks for OpenAPI alone', async () => {
 
 test.each([
   [['nope.yaml'], 2, 'nope.yaml cannot be read'],
-  [['--plain', '--fix'], 2, '--fix adds what the rules ask for, and with --plain there are none.'],
-  [['--format', 'yaml'], 2, '--format is one of text, json, github-actions, sarif; not "yaml".'],
-])('with %j it exits with %i, and says what is wrong in one line', async (options, exit, words) => {
+  [['--plain', '--fix'], 2, 'Use --fix or --plain, not both'],
+  [['--format', 'yaml'], 2, '--format must be one of text, json, github-actions, sarif; got "yaml".'],
+])('exits for %j with %i and one line', async (options, exit, words) => {
   const { code, err } = await run(options)
   expect(code).toBe(exit)
   expect(err.trim().split('\n')).toEqual([expect.stringContaining(words)])
 })
 
-test('an error in the journeys is reported at its line', async () => {
+test('reports an error in the journeys at its line', async () => {
   const file = join(temporaryFolder(), 'broken.arazzo.yaml')
   await writeFile(file, 'arazzo: 1.0.1\ninfo: [\nworkflows: []\n')
   const { code, out } = await run([file])

@@ -14,6 +14,6 @@ test.for([
   ['post', '/books/search', 'searchBooks'],
   ['get', '/pets/findByStatus', 'findPetsByStatus'],
   ['get', '/searches', 'listSearches'],
-] as const)('%s %s is %s', ([method, path, name]) => {
+] as const)('names %s %s %s', ([method, path, name]) => {
   expect(operationName(method, path.split('/').slice(1))).toBe(name)
 })

@@ -1,4 +1,4 @@
-/** Whatever a contract names, and whatever stands in it, reading it comes to an end, and what it may not have is one clear line. */
+// Reading any contract ends, and rejects a hostile one in one clear line.
 import { execFileSync } from 'node:child_process'
 import { symlinkSync, truncateSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -13,7 +13,7 @@ const folder = temporaryFolder(afterAll)
 const place = (name: string) => join(folder, name)
 const shown = (name: string) => relative('', place(name))
 
-/** A contract whose only response has this schema, which stands in line 13 from column 23 on. */
+/** Contract whose only response has this schema, in line 13 from column 23 on. */
 const contract = (schema: string, more = '') => `openapi: 3.0.3
 info: { title: T, version: 1.0.0 }
 servers: [{ url: / }]
@@ -50,7 +50,7 @@ const refusal = (file: string) =>
 
 const isWindows = process.platform === 'win32'
 
-describe.skipIf(isWindows)('what has no end', () => {
+describe.skipIf(isWindows)('an endless file', () => {
   beforeAll(() => {
     execFileSync('mkfifo', [place('pipe')])
     symlinkSync('/dev/zero', place('linked.yaml'))
@@ -78,7 +78,7 @@ describe.skipIf(isWindows)('what has no end', () => {
     expect(await refusal(place(file))).toBe(`${shown(file)}:13:25 ${kind}; name a regular file`)
   })
 
-  // Each command once, with one of the kinds: they read contracts by the same function.
+  // Each command with one kind of file, since all read contracts by the same function.
   const each = commands.map(
     ([script, args], index) => [script, args, ...kinds[index % kinds.length]!] as const,
   )
@@ -105,7 +105,7 @@ describe.skipIf(isWindows)('what has no end', () => {
   })
 })
 
-describe('no file of a contract is', () => {
+describe('rejects as a file of a contract', () => {
   test('a folder or a socket', async () => {
     expect(await refusal(folder)).toBe(`${shown('')} is a folder; name a regular file`)
     expect(await refusal(write('a.yaml', contract("{ $ref: './' }")))).toBe(
@@ -118,7 +118,7 @@ describe('no file of a contract is', () => {
     expect(await refusal(place('socket'))).toBe(`${shown('socket')} is a socket; name a regular file`)
   })
 
-  test('larger than 16 MiB, and they are not together', async () => {
+  test('more than 16 MiB, also in total', async () => {
     write('large.yaml', '')
     truncateSync(place('large.yaml'), 5e9)
     expect(await refusal(place('large.yaml'))).toMatch(
@@ -148,7 +148,7 @@ describe('no file of a contract is', () => {
   })
 })
 
-describe('one line says why a text is not read that', () => {
+describe('rejects in one line a text that', () => {
   const bomb = ['b', 'c', 'd', 'e', 'f', 'g', 'h', 'i'].map(
     (name, index) => `x-${name}: &${name} [${Array(9).fill(`*${'abcdefgh'[index]}`).join(', ')}]\n`,
   )
@@ -189,7 +189,7 @@ describe('one line says why a text is not read that', () => {
     expect(message.split('\n')).toHaveLength(1)
   })
 
-  test('aliases and merge keys of moderate size mean what they say', async () => {
+  test('reads aliases and merge keys of moderate size', async () => {
     const many = Array.from({ length: 150 }, (_, index) => `x-${index}: { <<: *all }\n`).join('')
     const file = write('aliases.yaml', contract('&all { type: string }', many))
     expect(await refusal(file)).toBe('nothing')
@@ -206,7 +206,7 @@ describe('schemas that refer to each other', () => {
     return `components:\n  schemas:\n${schemas.join('')}    S${count}: { type: string }\n`
   }
 
-  test('in too long a row are one line', async () => {
+  test('are rejected in one line if the chain is too long', async () => {
     const member = chain(2000, (next) => `{ type: object, required: [a], properties: { a: ${next} } }`)
     write('row.yaml', contract(reference(0), member))
     write('sound.yaml', contract('{ type: string }'))
@@ -221,7 +221,7 @@ describe('schemas that refer to each other', () => {
     }
   })
 
-  test('and say nothing else are followed for twenty steps', async () => {
+  test('are followed for twenty steps', async () => {
     const file = write(
       'references.yaml',
       contract(
@@ -234,7 +234,7 @@ describe('schemas that refer to each other', () => {
     expect(refused).not.toMatch(/components\.schemas\.S99\d/)
   })
 
-  test('each the next twice are compared once', async () => {
+  test('are compared once each, although each refers twice to the next', async () => {
     write(
       'doubled.yaml',
       contract(
@@ -248,7 +248,7 @@ describe('schemas that refer to each other', () => {
   })
 })
 
-describe('what a contract holds forges no line and moves no cursor in', () => {
+describe('escapes control characters of a contract in', () => {
   const more = '"x-\\e[2J\\n::error::forged\\r\\u009b31m": 1\n"y\\e[2J\\n::error::forged\\r\\u009b31m": 1\n'
   beforeAll(() => {
     write(
@@ -278,7 +278,7 @@ describe('what a contract holds forges no line and moves no cursor in', () => {
   })
 })
 
-test('lint asks no server for what a contract refers to', async () => {
+test('sends no request for references during lint', async () => {
   const asked: (string | undefined)[] = []
   const server = createServer((request, response) => {
     asked.push(request.url)

@@ -1,4 +1,4 @@
-/** Patterns that backtrack without end are found, and run in an engine that does not. */
+// Patterns with exponential backtracking are detected, and run in a linear-time engine.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -12,7 +12,7 @@ import { boundedRegExp, growthOf } from '../../check/patterns.ts'
 import { routerFiles } from '../../emit/generate.ts'
 
 const nested = '^([a-z0-9]+[ -]?)*$'
-/** What blocks a server that tests it for longer than anybody waits. */
+/** Text that blocks a backtracking engine. */
 const hostile = `${'a'.repeat(60)}!`
 
 test.each([
@@ -41,7 +41,7 @@ test.each([
   ['^(?:ab|cd)*$', undefined],
   ['^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\\.)+[a-z]{2,}$', undefined],
   ['[', undefined],
-])('the time that %s takes is %s', (pattern, growth) => {
+])('classifies %s as %s', (pattern, growth) => {
   expect(growthOf(pattern)).toBe(growth)
 })
 
@@ -59,7 +59,7 @@ function contract(pattern = nested, maxLength?: number): string {
   return file
 }
 
-/** The verdicts of the generated validator of a body of that pattern, and the notes. */
+/** Verdicts of the generated validator for the pattern, and the notes. */
 async function verdicts(pattern: string, texts: readonly unknown[], maxLength?: number) {
   const { meaning, noted } = await loadContract(contract(pattern, maxLength))
   const folder = temporaryFolder()
@@ -73,18 +73,18 @@ async function verdicts(pattern: string, texts: readonly unknown[], maxLength?: 
   return { valid: texts.map((text) => validate(text)), notes: noted.map(({ message }) => message), files }
 }
 
-test('a pattern that may backtrack without end runs in an engine that does not', async () => {
+test('runs a backtracking pattern in a linear-time engine', async () => {
   const { valid, notes } = await verdicts(nested, ['ab-cd', 'ab!', hostile, 'a'.repeat(100_000), 7])
   expect({ valid, notes }).toEqual({ valid: [true, false, false, true, false], notes: [] })
 })
 
-test('white space, line ends and the end of a text are those of ECMAScript there', async () => {
+test('matches white space, line ends and anchors there as ECMAScript does', async () => {
   const { valid } = await verdicts('^(?:[\\s.]+x?)*$', ['\u00a0', '\ufeff', 'x\n', '\u2028.'])
   const own = ['\u00a0', '\ufeff', 'x\n', '\u2028.'].map((text) => /^(?:[\s.]+x?)*$/u.test(text))
   expect(valid).toEqual(own)
 })
 
-test('with look-around it is tested on short texts alone, which is noted', async () => {
+test('checks short texts only, with a note, if such a pattern has look-around', async () => {
   const { valid, notes } = await verdicts('^(?=a)(a+)+$', ['aaa', 'b', `${'a'.repeat(60)}!`])
   expect(valid).toEqual([true, false, true])
   expect(notes).toEqual([
@@ -92,13 +92,13 @@ test('with look-around it is tested on short texts alone, which is noted', async
   ])
 })
 
-test('with two repetitions and short texts it runs as it is', async () => {
+test('runs a pattern with two repetitions unchanged if texts are short', async () => {
   const { valid, files } = await verdicts('^a*a*$', ['aa', 'b'], 100)
   expect(valid).toEqual([true, false])
   expect(files.get('validators.js')).not.toContain('linear')
 })
 
-test('in the words of another language it is run by that engine if it can, and noted if not', async () => {
+test('runs patterns of other languages in that engine if possible, else notes them', async () => {
   expect(await verdicts('(?i)^abc$', ['ABC', 'd'])).toMatchObject({ valid: [true, false], notes: [] })
   expect(await verdicts('^(?<!a', ['ABC', 7])).toMatchObject({
     valid: [true, false],
@@ -106,17 +106,17 @@ test('in the words of another language it is run by that engine if it can, and n
   })
 })
 
-test('escapes that mean nothing are those of an ECMAScript without the u flag', async () => {
+test('reads unknown escapes like ECMAScript without the u flag', async () => {
   expect(await verdicts('^[\\w\\-]+$', ['a-b', 'a b'])).toMatchObject({ valid: [true, false], notes: [] })
 })
 
-test('one Ajv holds such patterns apart', () => {
+test('keeps patterns of both engines apart in one Ajv', () => {
   const ajv = new Ajv({ code: { regExp: boundedRegExp } })
   const [letters, digits] = ['^(a+)+$', '^(1+)+$'].map((pattern) => ajv.compile({ type: 'string', pattern }))
   expect([letters!('aa'), letters!('11'), digits!('aa'), digits!('11')]).toEqual([true, false, false, true])
 })
 
-test('so does the judge', async () => {
+test('uses the same engine in the conformance suite', async () => {
   const judged = await readOracleContract(contract(), { strict: false })
   expect(judged.bounded).toEqual([])
   const [operation] = judged.operations

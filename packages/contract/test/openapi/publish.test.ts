@@ -1,4 +1,4 @@
-/** The published contract declares the headers of lifecycle marks on the responses that carry them, and on no other. */
+// The published contract declares the headers of lifecycle extensions on the responses that have them.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -6,7 +6,7 @@ import { parse } from 'yaml'
 import { temporaryFolder } from '../../../../test/support/folder.ts'
 import { lineOf } from '../../../../test/support/project.ts'
 import { loadContract } from '../../check/load.ts'
-import { headersOf, isMarkHeader } from '../../read/header-table.ts'
+import { headersOf, isLifecycleHeader } from '../../read/header-table.ts'
 import { modelOf } from '../../read/model.ts'
 
 const deprecated = "deprecated: true, x-deprecated-since: '2026-01-01', x-sunset: '2030-12-05'"
@@ -52,7 +52,7 @@ async function load(text: string) {
   return loadContract(file)
 }
 
-/** The component, if any, and the headers of each response. */
+/** Component and headers of each response. */
 const responsesOf = (document: Parameters<typeof modelOf>[0]) =>
   Object.fromEntries(
     modelOf(document).operations.flatMap(({ operationId, responses }) =>
@@ -74,14 +74,14 @@ const published = {
   'young 400': ['UnstableBad', 'X-Reason', 'X-Stability!'],
 }
 
-test('a response that operations with different marks share becomes one for each set of marks', async () => {
+test('splits a response that operations with different extensions share', async () => {
   const { document, meaning, text } = await load(source())
   expect(responsesOf(document)).toEqual(published)
   expect(responsesOf(meaning)).toEqual(published)
   expect(parse(text?.() ?? '')).toEqual(document)
 })
 
-test('comments and order stay in the published text', async () => {
+test('keeps comments and order in the published text', async () => {
   const contract = await load(source())
   const text = contract.text?.() ?? ''
   for (const comment of ['# A comment on a path.', '# What is wrong.', '# a comment on a header'])
@@ -89,14 +89,14 @@ test('comments and order stay in the published text', async () => {
   expect(Object.keys(parse(text).paths)).toEqual(['/plain', '/old', '/both', '/young'])
 })
 
-test('what is located in a new response is where the source has it', async () => {
+test('locates parts of a split response in the source', async () => {
   const text = source()
   const { locate } = await load(text)
   const line = lineOf(text, '    Bad:', 'X-Reason')
   expect(locate(['components', 'responses', 'UnstableBad', 'headers', 'X-Reason'])).toMatchObject({ line })
 })
 
-test('a Link that handlers write stays; headers of marks that the source declares are replaced', async () => {
+test('keeps a Link of handlers, and replaces declared headers of extensions', async () => {
   const declared = `        Link: { schema: { type: string } }
         Sunset: { schema: { type: string } }\n`
   const responses = responsesOf((await load(source(declared))).document)
@@ -104,17 +104,17 @@ test('a Link that handlers write stays; headers of marks that the source declare
   expect(responses['old 400']).toEqual(['DeprecatedBad', 'X-Reason', 'Link', 'Deprecation!', 'Sunset!'])
 })
 
-test('a name that is taken gets a number', async () => {
+test('numbers a taken name', async () => {
   const text = source().replace('    Plain: {', '    UnstableBad: { description: Other. }\n    Plain: {')
   expect(responsesOf((await load(text)).document)['young 400']?.[0]).toBe('UnstableBad2')
 })
 
-test('without marks the text is published as it is written', async () => {
+test('publishes a text without extensions unchanged', async () => {
   const text = source().replaceAll(`${deprecated}, `, '').replaceAll(`${beta}, `, '')
   expect((await load(text)).text?.()).toBe(text)
 })
 
-test('each response of the shop declares exactly the headers of its operation’s marks', async () => {
+test('declares exactly the headers of each shop operation', async () => {
   const { document } = await loadContract('spec/openapi.yaml')
   const { operations } = modelOf(document)
   expect(operations.filter(({ at }) => at.value.deprecated || at.value['x-stability'])).not.toEqual([])
@@ -122,7 +122,7 @@ test('each response of the shop declares exactly the headers of its operation’
     for (const response of responses) {
       const expected = headersOf(response.status, at.value, false).filter(({ component }) => component)
       const written = Object.entries(Object(response.at.value.headers))
-      const found = written.filter(([name, header]) => isMarkHeader(name, header)).map(([name]) => name)
+      const found = written.filter(([name, header]) => isLifecycleHeader(name, header)).map(([name]) => name)
       expect(found, `${operationId} ${response.status}`).toEqual(expected.map(({ name }) => name))
     }
   }

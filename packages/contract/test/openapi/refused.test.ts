@@ -1,7 +1,4 @@
-/**
- * Contracts that must be refused: each line of refused/*.yaml that says `# refused: …` is one that the generator names, and each that says
- * `# linted: …` one that the rules of `contract/sound` name.
- */
+// Each line of refused/*.yaml with `# refused: …` is a problem for the generator, and each with `# linted: …` one for `contract/sound`.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -15,7 +12,7 @@ import { readFiles } from '../../read/read.ts'
 
 const folder = join(import.meta.dirname, 'refused')
 
-/** Every problem that the comments of a fixture announce, as `line: beginning of the message`. */
+/** Problems that a fixture announces, as `line: beginning of the message`. */
 const announced = (file: string, word: 'refused' | 'linted'): { line: number; message: string }[] =>
   readFileSync(file, 'utf8')
     .split('\n')
@@ -34,7 +31,7 @@ async function problemsOf(file: string): Promise<readonly string[]> {
   }
 }
 
-/** The findings of the rules that keep to what is checked, but for those of `generate`. */
+/** Findings of `contract/sound` without those of `generate`. */
 function findingsIn(file: string): string[] {
   const { value: files } = attempt(() => readFiles(file))
   if (!files) return []
@@ -45,7 +42,7 @@ function findingsIn(file: string): string[] {
   return [...ambiguous, ...located].map(showDiagnostic)
 }
 
-/** The announced problems that are missing, and those that nobody announced. */
+/** Missing problems, and unannounced ones. */
 function compare(file: string, word: 'refused' | 'linted', problems: readonly string[]) {
   const lines = [...problems]
   const missing = announced(file, word).filter(({ line, message }) => {
@@ -57,19 +54,19 @@ function compare(file: string, word: 'refused' | 'linted', problems: readonly st
   return { missing, unexpected: lines }
 }
 
-describe('a contract is refused or linted, every problem with its line, for', () => {
+describe('refuses or lints every announced problem at its line in', () => {
   test.each(readdirSync(folder))('%s', async (name) => {
     const file = join(folder, name)
     const refused = await problemsOf(file)
     expect([...announced(file, 'refused'), ...announced(file, 'linted')]).not.toEqual([])
     expect(compare(file, 'refused', refused)).toEqual({ missing: [], unexpected: [] })
-    // Problems that generate refuses are found by a rule too, or not.
+    // Rules may repeat problems of generate.
     const linted = findingsIn(file).filter((one) => !refused.includes(one))
     expect(compare(file, 'linted', linted)).toEqual({ missing: [], unexpected: [] })
   })
 })
 
-test('every rule of contract/sound finds something in these', () => {
+test('every rule of contract/sound has a fixture', () => {
   const contracts = readdirSync(folder).flatMap(
     (name) => attempt(() => readFiles(join(folder, name))).value ?? [],
   )
@@ -79,14 +76,14 @@ test('every rule of contract/sound finds something in these', () => {
   expect(idle.map(([name]) => name)).toEqual([])
 })
 
-test('of errors of YAML the first place is reported, for what follows is guessed', async () => {
+test('reports the first YAML error only, since later ones are guesses', async () => {
   const file = join(temporaryFolder(), 'slip.yaml')
   writeFileSync(file, 'openapi: 3.0.3\ninfo:\n  title: [\n  version: 1.0.0\npaths: {}\npaths: {}\n')
   const lines = await problemsOf(file)
   expect(lines).toEqual([expect.stringMatching(/slip\.yaml:3:10 not valid YAML: this \[ is never closed/)])
 })
 
-test('a problem names file, line, column and path, says why, and how to fix it', async () => {
+test('reports file, line, column, path, reason and fix', async () => {
   const lines = await problemsOf(join(folder, 'security.yaml'))
   expect(lines).toContain(
     'packages/contract/test/openapi/refused/security.yaml:74:5 components.securitySchemes.nameless: nameless does not say where the key is; ' +

@@ -1,4 +1,4 @@
-/** A contract in several files works wherever one in a single file does: every command is run on the same contract, split. */
+// Commands work on a contract in several files as on one file.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
@@ -22,7 +22,6 @@ beforeAll(async () => {
   expect(await project.run('packages/contract/commands/generate.ts')).toMatchObject({ code: 0, err: '' })
 })
 
-/** A contract with everything in the place of its references. */
 function dereferenced(value: unknown, root: unknown): unknown {
   if (Array.isArray(value)) return value.map((item) => dereferenced(item, root))
   if (typeof value !== 'object' || value === null) return value
@@ -39,8 +38,8 @@ function dereferenced(value: unknown, root: unknown): unknown {
 
 const pathsOf = (document: { paths?: unknown }) => dereferenced(document.paths, document)
 
-test('the same routes are generated, and the check finds no difference', async () => {
-  // But for the names of the files.
+test('generates the same routes, and passes the check', async () => {
+  // File names differ.
   const routes = (text: string) => text.split('export const source')[0]
   expect(routes(await project.read('generated/router.ts'))).toBe(
     routes(await readFile('generated/router.ts', 'utf8')),
@@ -51,7 +50,7 @@ test('the same routes are generated, and the check finds no difference', async (
   })
 })
 
-test('the lint passes it, and names the file of what is wrong', async () => {
+test('passes the lint, which names the file of a problem', async () => {
   expect(await project.run('packages/contract/commands/lint.ts')).toMatchObject({ code: 0, err: '' })
   const text = await project.read(limit)
   await project.write(limit, text.replace('maximum: 100', 'maximum: 0'))
@@ -66,7 +65,7 @@ test('the lint passes it, and names the file of what is wrong', async () => {
   )
 })
 
-test('the docs show all of it', async () => {
+test('shows all parts in the docs', async () => {
   expect(await project.run('packages/contract/commands/docs.ts')).toMatchObject({ code: 0, err: '' })
   const [, data = ''] =
     /<script type="application\/json" id="contract">(.*?)<\/script>/.exec(
@@ -78,13 +77,13 @@ test('the docs show all of it', async () => {
   expect(pathsOf(shown)).toBeDefined()
 })
 
-test('it is served as one document without references to files', async () => {
+test('serves one document without file references', async () => {
   const { address } = await project.start('packages/server/main.js')
   const get = async (path: string) => (await fetch(address + path)).text()
   const served = JSON.parse(await get('/openapi.json'))
   const { document } = await loadContract(join(folder, 'whole.yaml'))
   expect(pathsOf(served)).toEqual(pathsOf(document))
-  // Readers of YAML 1.1 take a date without quotes for another type.
+  // YAML 1.1 reads an unquoted date as another type.
   for (const version of ['1.1', '1.2'] as const)
     expect(parse(await get('/openapi.yaml'), { version })).toEqual(served)
   expect(await get('/docs')).toContain('"operationId":"listPets"')
@@ -93,7 +92,7 @@ test('it is served as one document without references to files', async () => {
   expect(pets.status).toBe(200)
 })
 
-test('it is mocked', async () => {
+test('serves mocks', async () => {
   const { address, close } = await startMocks([join(folder, 'spec/openapi.yaml')])
   onTestFinished(close)
   const ask = (path: string, prefer: string) =>
@@ -110,7 +109,7 @@ test('it is mocked', async () => {
   })
 })
 
-test('it is compared as if it were one file, before and after, and changes are found in their files', async () => {
+test('compares split and single files alike, and locates changes in their files', async () => {
   const same = await project.run('packages/contract/commands/breaking.ts', 'whole.yaml')
   expect(same).toMatchObject({ code: 0, err: '', out: expect.stringContaining('nothing changed') })
   await project.git('init', '--quiet', '--initial-branch=work')

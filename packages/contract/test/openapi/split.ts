@@ -1,4 +1,3 @@
-/** Splits the contract of a project into files, as its owner might. */
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parse, stringify } from 'yaml'
@@ -6,7 +5,7 @@ import type { Project } from '../../../../test/support/project.ts'
 
 type Json = Record<string, unknown>
 
-/** What moves to a file of its own; the root file goes on naming it. */
+/** Parts that move to files of their own, referenced from the root file. */
 const moved: [at: string[], file: string][] = [
   [['paths', '/pets'], 'paths/pets.yaml'],
   [['components', 'parameters', 'limit'], 'parameters/limit.yaml'],
@@ -14,13 +13,13 @@ const moved: [at: string[], file: string][] = [
   [['components', 'responses', 'PetNotFound'], 'responses/PetNotFound.yaml'],
 ]
 
-/** What moves to a file of its own, which is named wherever it is used. */
+/** Components that move to files of their own, referenced where they are used. */
 const removed: [section: string, name: string][] = [
   ['schemas', 'NewCategory'],
   ['responses', 'Deleted'],
 ]
 
-/** Puts a path, a parameter, and some schemas and responses into files of their own. */
+/** Splits the contract of a project into files. */
 export async function split(project: Project): Promise<void> {
   const document: Json = parse(await project.read('spec/openapi.yaml'))
   const files = new Map<string, unknown>()
@@ -42,7 +41,7 @@ export async function split(project: Project): Promise<void> {
   for (const [file, value] of files) await project.write(`spec/${file}`, stringify(referring(value, '../')))
 }
 
-/** The value with references as they have to be in a file that is `up` from the root file. */
+/** The value with references relative to a file below `up`. */
 function referring(value: unknown, up: string): unknown {
   if (Array.isArray(value)) return value.map((item) => referring(item, up))
   if (typeof value !== 'object' || value === null) return value

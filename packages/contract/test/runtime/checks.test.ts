@@ -30,31 +30,31 @@ const noUris = [
 const references = ['', '/a/b', '//example.org/a', '../b?c=d#e', '?q', '#f', './a:b', '//[::1]/a']
 const noReferences = ['a[b]', '//[', '//[:::]/', '1a:b', '/a b', '#a#b']
 
-test.each(uris)('%s is a uri, and a uri-reference', (text) => {
+test.each(uris)('accepts %s as uri and uri-reference', (text) => {
   expect(accepts('uri', text)).toBe(true)
   expect(accepts('uri-reference', text)).toBe(true)
 })
 
-test.each(noUris)('%s is neither a uri nor a uri-reference', (text) => {
+test.each(noUris)('rejects %s as uri and uri-reference', (text) => {
   expect(accepts('uri', text)).toBe(false)
   expect(accepts('uri-reference', text)).toBe(false)
 })
 
-test.each(references)('"%s" is a uri-reference, and no uri', (text) => {
+test.each(references)('accepts "%s" as uri-reference, not as uri', (text) => {
   expect(accepts('uri-reference', text)).toBe(true)
   expect(accepts('uri', text)).toBe(false)
 })
 
-test.each(noReferences)('"%s" is no uri-reference', (text) => {
+test.each(noReferences)('rejects "%s" as uri-reference', (text) => {
   expect(accepts('uri-reference', text)).toBe(false)
 })
 
-test('every URL of the web is a uri, as browsers write it', () => {
+test('accepts every URL of the web as uri, in the form of browsers', () => {
   const url = fc.webUrl({ withFragments: true, withQueryParameters: true })
   fc.assert(fc.property(url, (text) => accepts('uri', new URL(text).href)))
 })
 
-test('the conformance suite checks formats by the same functions', () => {
+test('shares its format checks with the conformance suite', () => {
   for (const [name, check] of Object.entries(judged)) expect(check).toBe(formats[name])
 })
 
@@ -85,7 +85,7 @@ const formatted: Record<string, [valid: string[], invalid: string[]]> = {
   ],
 }
 
-test.each(Object.entries(formatted))('%s is checked by its standard', (format, [valid, invalid]) => {
+test.each(Object.entries(formatted))('checks %s by its standard', (format, [valid, invalid]) => {
   expect(valid.filter((text) => !accepts(format, text))).toEqual([])
   expect(invalid.filter((text) => accepts(format, text))).toEqual([])
 })

@@ -1,4 +1,4 @@
-/** Callbacks and webhooks: what the sender can keep. It posts JSON, signs it (standardwebhooks.com), and has no other credentials. */
+// The sender posts JSON, signs it (standardwebhooks.com), and sends no other credentials.
 
 import { allParts, child, isFields, type Located, list, valueAt } from '../../../read/document.ts'
 import { bodyKind, isRange, type Operation, successesOf } from '../../../read/model.ts'
@@ -8,7 +8,7 @@ import { scalarTypes } from '../../../read/text-shape.ts'
 import type { Source } from '../../../runtime/contract.ts'
 import { isStatus } from './responses.ts'
 
-/** Extensions that mean something only for operations that are called. */
+/** Extensions of operations that a sent request cannot have. */
 const ofCalls = 'x-required-scopes x-deprecated-since x-sunset x-successor x-brownouts callbacks'.split(' ')
 
 export function checkCallbacks(all: readonly Outgoing[], report: Report): void {
@@ -29,7 +29,7 @@ export function checkCallbacks(all: readonly Outgoing[], report: Report): void {
   }
 }
 
-/** A reference that leads nowhere has been reported. */
+// Broken references are reported elsewhere.
 const isThere = ({ document, value, path }: Located): boolean =>
   value.$ref === undefined && valueAt(document, path) !== undefined
 
@@ -51,7 +51,7 @@ function checkRequest(request: Operation, report: Report): void {
     if (!isStatus(status)) say(['responses', status], `${status} is not a status`, 'write it like 204 or 2XX')
   }
   if (!responses.some(({ status }) => /^2(\d\d|XX)$/.test(status)))
-    say(['responses'], 'no response says success', 'document 2XX: every 2xx is success')
+    say(['responses'], 'no success response', 'document 2XX: every 2xx is success')
 }
 
 function checkBody({ operationId: name, body, at }: Operation, report: Report) {
@@ -61,7 +61,7 @@ function checkBody({ operationId: name, body, at }: Operation, report: Report) {
     report(other.path, `the server sends ${name} in one form`, `leave ${content.mediaType} alone`)
   const { mediaType, at: media } = content
   if (bodyKind(mediaType) !== 'json' || isRange(mediaType) || mediaType.includes(';'))
-    report(media.path, `the server sends JSON, and ${mediaType} is none`, 'use application/json')
+    report(media.path, `the server sends JSON, not ${mediaType}`, 'use application/json')
   if (media.value.encoding !== undefined)
     report([...media.path, 'encoding'], `encoding has no meaning in ${mediaType}`, 'remove it')
 }
@@ -75,7 +75,7 @@ function checkUrl({ subscribed, at }: Outgoing, report: Report) {
   const [first] = pieces
   if (typeof first === 'string' ? !/^https?:\/\/./i.test(expression) : !first)
     say(
-      `${expression || 'nothing'} is no URL`,
+      `${expression || 'nothing'} is not a URL`,
       'begin it with https:// or with an expression like {$request.body#/url}',
     )
   for (const piece of pieces) {
@@ -84,17 +84,16 @@ function checkUrl({ subscribed, at }: Outgoing, report: Report) {
     const what = nameOf(piece)
     if (found.length === 0)
       say(`${operation.operationId} has no ${what}`, 'fix the expression or describe it there')
-    else if (!found.some(isText)) say(`${what} of ${operation.operationId} is no text`, 'name one')
+    else if (!found.some(isText)) say(`${what} of ${operation.operationId} is not a text`, 'name one')
   }
 }
 
-/** The subject of an expression, in words. */
 const nameOf = (piece: Extract<Source, { in: string }>): string =>
   piece.in === 'body'
     ? `${piece.from} body${piece.pointer.length > 0 ? ` with ${piece.pointer.join('/')}` : ''}`
     : `${piece.from === 'response' ? 'response ' : ''}${piece.in}${piece.in === 'header' ? '' : ' parameter'} ${piece.name}`
 
-/** The schemas of the value: several where the operation takes or responds several forms. */
+/** Schemas of the value, one for each media type. */
 function valuesOf(piece: Extract<Source, { in: string }>, operation: Operation): Located[] {
   const successes = successesOf(operation)
   if (piece.in === 'body') {
@@ -111,7 +110,7 @@ function valuesOf(piece: Extract<Source, { in: string }>, operation: Operation):
   return all.filter(isNamed).map(({ schema }) => schema)
 }
 
-/** The schemas of the member that a pointer leads to, in any of the shapes that the value may have. */
+/** Schemas of the member at a pointer, in all shapes of the value. */
 function membersAt(schema: Located, [step, ...rest]: readonly string[]): Located[] {
   if (step === undefined) return [schema]
   return allParts(schema).flatMap((shape) => {
@@ -124,7 +123,7 @@ function membersAt(schema: Located, [step, ...rest]: readonly string[]): Located
   })
 }
 
-/** True if it can stand in a URL: one value, or one of which nothing is said. */
+/** True if the value fits into a URL: a single value, or one without a type. */
 function isText(schema: Located): boolean {
   const types = allParts(schema).flatMap(({ value }) => (value.type === undefined ? [] : [value.type]))
   return types.length === 0 || types.some((type) => scalarTypes.some((scalar) => scalar === type))

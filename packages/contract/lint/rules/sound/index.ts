@@ -1,4 +1,4 @@
-/** Rules about what is served without being checked, has no effect, or could be understood in two ways. */
+// Rules about parts that are served unchecked, have no effect, or are ambiguous.
 import { checkReferences } from '../../../check/structure.ts'
 import { type Model, modelOf } from '../../../read/model.ts'
 import { outgoingOf } from '../../../read/outgoing.ts'
@@ -13,14 +13,14 @@ import { checkStructure, type Found } from './structure.ts'
 import { checkDefaults, checkUnions } from './unions.ts'
 import { checkValues } from './values.ts'
 
-/** A contract in the terms of OpenAPI 3.0, and the objects that are in it. */
+/** A contract in the terms of OpenAPI 3.0, with its objects. */
 interface Terms {
   model: Model
   found: Found
   left: readonly Problem[]
 }
 
-/** Values are held against compiled schemas, which must be sound for that. */
+// Validation of values requires valid schemas.
 const shapes: Readonly<Record<string, (terms: Terms, report: Report) => void>> = {
   'sound-structure': ({ model, left }, report) => {
     checkStructure(model.document, report)

@@ -1,4 +1,3 @@
-/** Operations: their names, paths and bodies; and where they are served. */
 import {
   below,
   child,
@@ -61,7 +60,7 @@ function checkTemplate(template: string, { path }: Located, report: Report): voi
   const say = (reason: string, fix: string) => report(path, reason, fix)
   const names = namesIn(template)
   if (new Set(names).size < names.length)
-    say(`${template} has the same parameter twice`, 'give each a name of its own')
+    say(`${template} has a duplicate parameter`, 'give each a name of its own')
   if (template !== '/' && segments.includes('')) {
     say(`${template} has an empty segment`, 'begin it with one slash and end it without')
   } else if (!segments.every((segment) => /^([A-Za-z0-9._~-]*|\{[A-Za-z_]\w*\})$/.test(segment))) {
@@ -71,7 +70,7 @@ function checkTemplate(template: string, { path }: Located, report: Report): voi
 
 const pathsOfServer = /^\/($|metrics$|openapi\.(json|yaml)$|changes\.atom$|(docs|health|try)($|\/))/
 
-/** Paths that the server serves itself: its own health, its metrics, and the documentation. */
+// The server serves its health, metrics and docs itself.
 function checkServed(full: string, { path }: Located, report: Report): void {
   if (pathsOfServer.test(full)) report(path, `the server itself serves ${full}`, 'choose another path')
 }

@@ -1,4 +1,4 @@
-/** Parameters and response headers: which shapes can be written as text and read back without guessing. */
+// Parameters and response headers have to be readable from text without guessing.
 
 import { checkFieldName } from '../../../check/operations.ts'
 import { child, entries, facet, type Located, resolve } from '../../../read/document.ts'
@@ -13,10 +13,10 @@ import {
 import type { Report } from '../../../read/problem.ts'
 import { scalarTypes } from '../../../read/text-shape.ts'
 
-/** Headers that the server acts upon, as it looks for them. */
+/** Headers that the server reads, in their exact case. */
 const meaningful = ['If-Match', 'If-None-Match', 'Idempotency-Key']
 
-/** The fault of such a name: generated code would find it where nothing has it. */
+// Generated code would find such a name in any object.
 export const inheritedNameFault = 'is a name that every JavaScript object has'
 
 export function checkParameters(operations: readonly Operation[], report: Report): void {
@@ -30,7 +30,6 @@ export function checkParameters(operations: readonly Operation[], report: Report
   }
 }
 
-/** The type of a parameter's or header's schema, references followed. */
 const typeOf = (schema: Located): unknown => facet(schema, 'type')
 
 function checkTwice(parameters: readonly Parameter[], report: Report): void {
@@ -43,16 +42,16 @@ function checkTwice(parameters: readonly Parameter[], report: Report): void {
   }
 }
 
-/** The rules of OpenAPI itself. */
+// Rules of OpenAPI itself.
 function checkParameter({ name, in: place, required, style, at }: Parameter, report: Report): void {
   const refuse = (key: string, reason: string, fix: string) => report([...at.path, key], reason, fix)
   const known = styles[place]
   const mediaTypes = Object.keys(child(at, 'content').value)
   const { content } = at.value
   if (!known) {
-    refuse('in', `there are no parameters in ${place}`, `use ${Object.keys(styles).join(', ')}`)
+    refuse('in', `invalid parameter location ${place}`, `use ${Object.keys(styles).join(', ')}`)
   } else if (content === undefined && !known.includes(style)) {
-    refuse('style', `style ${style} is not for parameters in ${place}`, `use ${known.join(', ')}`)
+    refuse('style', `style ${style} is invalid for parameters in ${place}`, `use ${known.join(', ')}`)
   }
   if (at.value.schema === undefined && content === undefined)
     report(at.path, 'Parameter without schema', 'add schema')
@@ -65,12 +64,12 @@ function checkParameter({ name, in: place, required, style, at }: Parameter, rep
   if (place === 'path' && !required)
     refuse('required', `the path parameter ${name} must be required`, 'add required: true')
   if (place === 'header' && /^(accept|content-type|authorization)$/i.test(name))
-    refuse('name', `OpenAPI ignores a header parameter ${name}`, 'remove it, for content and security say it')
+    refuse('name', `OpenAPI ignores a header parameter ${name}`, 'remove it; content and security define it')
   if (name === '') refuse('name', `a parameter in ${place} has no name`, 'give it one')
   else if (place === 'header' || place === 'cookie') checkFieldName(place, name, [...at.path, 'name'], report)
 }
 
-/** Ambiguities, which would leave a reader guessing. */
+// Ambiguities.
 function checkMeaning(parameter: Parameter, report: Report): void {
   const { name, required, schema, at, style, in: place } = parameter
   const refuse = (key: string, reason: string, fix: string) => report([...at.path, key], reason, fix)
@@ -79,35 +78,35 @@ function checkMeaning(parameter: Parameter, report: Report): void {
   if (name in {}) refuse('name', `${name} ${inheritedNameFault}`, 'choose another')
   const spelling = meaningful.find((known) => known.toLowerCase() === name.toLowerCase())
   if (place === 'header' && spelling !== undefined && spelling !== name)
-    refuse('name', `the server acts upon ${spelling}, and would overlook ${name}`, `spell it ${spelling}`)
+    refuse('name', `the server reads ${spelling} and would ignore ${name}`, `spell it ${spelling}`)
   if (style === 'json' || at.value.schema === undefined) return
   const type = typeOf(schema)
   if (style.endsWith('Delimited') && type !== 'array')
-    refuse('style', `style ${style} is for arrays, and ${name} is none`, 'use form')
+    refuse('style', `style ${style} requires an array, but ${name} is not one`, 'use form')
   if (style === 'deepObject' && type !== 'object')
-    refuse('style', `style deepObject is for objects, and ${name} is none`, 'use form')
+    refuse('style', `style deepObject requires an object, but ${name} is not one`, 'use form')
   if (place === 'cookie' && parameter.explode && (type === 'array' || type === 'object'))
     refuse('explode', 'a cookie cannot be repeated', 'add explode: false')
   checkScalars(name, schema, report)
 }
 
-/** With form and explode an object's members stand in the query as if they were parameters themselves. */
+// With form and explode, members of an object look like parameters of the query.
 function checkClashes(parameters: readonly Parameter[], report: Report): void {
   const query = parameters.filter((parameter) => parameter.in === 'query')
   for (const { name, schema, style, explode, at } of query) {
     if (style !== 'form' || !explode || typeOf(schema) !== 'object') continue
     const target = resolve(schema)
     if ((target.value.additionalProperties ?? false) !== false)
-      report(at.path, `${name} would take every parameter that is not known`, 'use style: deepObject')
+      report(at.path, `${name} would accept every unknown parameter`, 'use style: deepObject')
     for (const other of query) {
       if (other.name === name || !Object.hasOwn(child(target, 'properties').value, other.name)) continue
-      const reason = `the query parameter ${other.name} is also a member of ${name}, and they look alike`
+      const reason = `the query parameter ${other.name} is also a member of ${name}; both are sent alike`
       report(other.at.path, reason, 'rename one, or use style: deepObject')
     }
   }
 }
 
-/** Values that text can hold: one, a list of them, or the members of an object. */
+// Text can hold one value, a list of values, or the members of an object.
 export function checkScalars(name: string, schema: Located, report: Report): void {
   const type = typeOf(schema)
   if (type === 'array') checkScalar(`the items of ${name}`, child(resolve(schema), 'items'), report)
@@ -117,7 +116,7 @@ export function checkScalars(name: string, schema: Located, report: Report): voi
       checkScalar(`${member} of ${name}`, property, report)
 }
 
-/** One value that text can hold. A union would make the meaning of the text a matter of guessing. */
+// The text of a union would be ambiguous.
 export function checkScalar(name: string, schema: Located, report: Report): void {
   const type = typeOf(schema)
   if (!scalarTypes.some((scalar) => scalar === type)) {

@@ -1,5 +1,3 @@
-/** Responses: their statuses, bodies, and headers that text can hold. */
-
 import { checkFieldName } from '../../../check/operations.ts'
 import { child, entries, facet, type Located, type Path, resolve } from '../../../read/document.ts'
 import { findHeader, headersOf } from '../../../read/header-table.ts'
@@ -21,7 +19,7 @@ export function checkResponses(operations: readonly Operation[], report: Report)
     const { responses, at } = operation
     const say = reportIn(report, child(at, 'responses'))
     if (!responses.some(({ status }) => /^2\d\d$/.test(status)))
-      say([], 'no response says success', 'document the 2xx status that it responds with')
+      say([], 'no success response', 'document the 2xx status that it responds with')
     for (const response of responses) {
       const { status } = response
       if (!isStatus(status)) say([status], `${status} is not a status`, 'write it like 404 or 4XX')
@@ -33,17 +31,17 @@ export function checkResponses(operations: readonly Operation[], report: Report)
   }
 }
 
-/** True for a status, a class of them or `default`. */
+/** True for a status, a class of statuses or `default`. */
 export const isStatus = (text: string): boolean => /^([1-5]\d\d|[1-5]XX|default)$/.test(text)
 
 function checkResponse(response: ResponseSpec, path: Path, report: Report) {
   const { status, headers, body, at } = response
   if (!/^[2-5](\d\d|XX)$/.test(status)) {
     const fix = 'document each status from 200 to 599, or 4XX and 5XX'
-    return report(path, `${status} leaves open what the response is`, fix)
+    return report(path, `${status} does not state the response`, fix)
   }
   if (status === '2XX' || status === '3XX') {
-    report(path, `${status} leaves open what success is`, 'document each status of success')
+    report(path, `${status} does not state the success`, 'document each success status')
   }
   if (body && ['204', '205', '304'].includes(status)) {
     report([...at.path, 'content'], `${status} never has a body (RFC 9110)`, 'remove content')
@@ -52,16 +50,16 @@ function checkResponse(response: ResponseSpec, path: Path, report: Report) {
   for (const header of headers) {
     const ignored = 'OpenAPI ignores a header Content-Type'
     if (header.name.toLowerCase() === 'content-type')
-      report(header.at.path, ignored, 'remove it, for content says it already')
+      report(header.at.path, ignored, 'remove it; content already defines it')
     checkFieldName('header', header.name, [...at.path, 'headers', header.name], report)
     checkScalar(header.name, header.schema, report)
   }
 }
 
-/** A response without a required header is a failure: handlers cannot write those of the server, and it may not write them. */
+// The server may not send a response without a required header, and handlers cannot write headers of the server.
 function checkRequired(operation: Operation, { status, headers, at }: ResponseSpec, report: Report) {
   const { 'x-sunset': sunset, ...marks } = operation.at.value
-  // Without a sunset nothing but the contract says that the operation is deprecated.
+  // Without a sunset the server does not send `Deprecation`.
   const deprecated = sunset !== undefined
   const sent = headersOf(status, { ...marks, deprecated }, operation.security !== undefined)
   for (const { name, required } of headers) {
@@ -72,10 +70,10 @@ function checkRequired(operation: Operation, { status, headers, at }: ResponseSp
   }
 }
 
-/** `owner` is a request body or a response. */
+/** @param owner a request body or a response */
 export function checkContents(owner: Located, direction: 'request' | 'response', report: Report): void {
   const contents = entries(child(owner, 'content'))
-  // An empty list says of a response that it has no body.
+  // For a response, an empty map means no body.
   if (direction === 'request' && owner.value.content !== undefined && contents.length === 0) {
     report([...owner.path, 'content'], 'content without a media type', 'name one, or remove content')
   }
@@ -104,7 +102,7 @@ export function checkContents(owner: Located, direction: 'request' | 'response',
     if (content.value['x-itemSchema'] !== undefined && !isSequence)
       say(
         ['x-itemSchema'],
-        `a ${direction} in ${mediaType} is no stream of items`,
+        `a ${direction} in ${mediaType} is not a stream of items`,
         'remove it; application/jsonl, application/json-seq and a response in text/event-stream are streams',
       )
     if (direction === 'response' && kind === 'json' && isRange(mediaType))
@@ -112,7 +110,7 @@ export function checkContents(owner: Located, direction: 'request' | 'response',
   }
 }
 
-/** Members of a form are read as parameters are, those of multipart as texts, JSON or files. */
+// Members of a form are parsed like parameters, those of multipart as text, JSON or files.
 function checkForm(mediaType: string, content: Located, report: Report): void {
   const schema = resolve(child(content, 'schema'))
   if (schema.value.type !== 'object' || schema.value.properties === undefined) {

@@ -1,4 +1,4 @@
-/** Schemas: what validators, types and documentation can all honour alike. */
+// Schemas have to mean the same to validators, types and documentation.
 
 import { annotations, exclusives } from '../../../check/compile.ts'
 import { growthOf, longestPolynomial } from '../../../check/patterns.ts'
@@ -18,13 +18,13 @@ import { type Report, reportIn } from '../../../read/problem.ts'
 import { formats } from '../../../runtime/checks.ts'
 import { inheritedNameFault } from './parameters.ts'
 
-/** The type that a format is for, by the format's name. */
+/** Types by format. */
 const formatTypes = new Map([
   ...Object.entries(formats).map(([name, { type }]): [string, string] => [name, type]),
   ...Object.entries(annotations),
 ])
 
-/** The keywords that mean something for one type only. */
+/** Keywords that have an effect on one type only. */
 const keywordsOf: Readonly<Record<string, readonly string[]>> = {
   string: ['minLength', 'maxLength', 'pattern'],
   number: ['multipleOf', 'minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'],
@@ -55,15 +55,15 @@ function checkType(schema: Located, report: Report): void {
     return
   }
   if (type === 'array' && value.items === undefined && value.prefixItems === undefined) {
-    report(path, 'an array without items', 'say what its items are')
+    report(path, 'an array without items', 'describe its items')
   }
-  // Beside allOf the type may stand in one of the extended schemas, and within one in what is narrowed.
+  // Inside allOf another part or the narrowed schema may state the type.
   const effective = type ?? text(facet(schema, 'type') ?? facet(narrowed(schema), 'type'))
   const group = effective === 'integer' ? 'number' : effective
   for (const [owner, keywords] of Object.entries(keywordsOf)) {
     if (owner === group) continue
     const found = keywords.filter((name) => value[name] !== undefined)
-    // One type gives all of them their effect.
+    // Without a type, reports only the first keyword: adding the type fixes all of them.
     for (const keyword of group === undefined ? found.slice(0, 1) : found) {
       if (keyword === 'discriminator' && (value.oneOf || value.anyOf)) continue
       const fix = type ? 'fix the type or remove it' : `add type: ${owner}`
@@ -103,7 +103,7 @@ function checkPattern(schema: Located, report: Report): void {
     if (growth && !(growth === 'polynomial' && isShort)) {
       const reason = `texts that do not match ${pattern} can take it ${growth} time (ReDoS)`
       const anchored = `begin it with ^, or add a maxLength of at most ${longestPolynomial}`
-      const fix = growth === 'polynomial' ? anchored : 'let each text match it in one way only'
+      const fix = growth === 'polynomial' ? anchored : 'let each text match in only one way'
       refuse(reason, fix)
     }
     try {
@@ -114,7 +114,6 @@ function checkPattern(schema: Located, report: Report): void {
   }
 }
 
-/** Bounds of counts. */
 const counts: readonly [least: string, most: string][] = [
   ['minLength', 'maxLength'],
   ['minItems', 'maxItems'],
@@ -147,7 +146,7 @@ function checkEnum(schema: Located, report: Report): void {
   const say = reportIn(report, schema)
   if (!Array.isArray(value.enum)) return
   const written = value.enum.map((item) => JSON.stringify(item))
-  if (new Set(written).size < written.length) say(['enum'], 'the enum has a value twice', 'remove one')
+  if (new Set(written).size < written.length) say(['enum'], 'the enum has a duplicate value', 'remove one')
   for (const [index, item] of value.enum.entries()) {
     const fits =
       value.type === undefined || isOfType(item, value.type) || (item === null && value.nullable === true)
@@ -169,7 +168,7 @@ function checkFlags(schema: Located, report: Report): void {
   if (nullable === true && type === undefined)
     say(['nullable'], 'nullable has no effect without type (OpenAPI 3.0.3)', 'add the type')
   if (readOnly === true && writeOnly === true)
-    say(['writeOnly'], 'readOnly and writeOnly together allow it nowhere', 'remove one')
+    say(['writeOnly'], 'readOnly and writeOnly exclude each other', 'remove one')
 }
 
 export function checkShapes(schemas: readonly Located[], report: Report): void {
@@ -178,15 +177,13 @@ export function checkShapes(schemas: readonly Located[], report: Report): void {
     checkClosed(schema, say)
     checkRequired(schema, say)
     for (const name of Object.keys(child(schema, 'properties').value)) {
-      // `toString in {}` holds in JavaScript, so that such a property would always seem to be there.
+      // `toString in {}` is true in JavaScript, so such a property would always seem present.
       if (name in {}) say(['properties', name], `${name} ${inheritedNameFault}`, 'choose another')
     }
   }
 }
 
-/**
- * `additionalProperties: false` sees only the properties beside it, so nothing can be added through allOf.
- */
+// `additionalProperties: false` only sees the properties beside it, so allOf cannot extend the schema.
 function checkClosed(schema: Located, say: Report): void {
   if (schema.value.allOf === undefined) return
   const all = parts(schema)

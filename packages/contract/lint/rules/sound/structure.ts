@@ -1,4 +1,4 @@
-/** Holds the contract against the grammar of OpenAPI 3.0.3 (3.1 in its terms), and finds its schemas on the way. */
+// Checks the contract against the grammar of OpenAPI 3.0.3 (3.1 in its terms), and collects its schemas.
 
 import { didYouMean } from '../../../cli/did-you-mean.ts'
 import type { Fields, Located, Path } from '../../../read/document.ts'
@@ -13,9 +13,7 @@ import {
 } from '../../../read/grammar.ts'
 import type { Report } from '../../../read/problem.ts'
 
-/**
- * The objects that {@link checkStructure} comes across: every schema, and every object that may carry examples of one.
- */
+/** All schemas, and all objects that may contain examples. */
 export interface Found {
   schemas: Located[]
   exampleHolders: Located[]
@@ -29,7 +27,7 @@ export function checkStructure(document: Fields, report: Report): Found {
     if (kind === 'Schema') found.schemas.push({ document, value, path })
     if ('schema' in value) found.exampleHolders.push({ document, value, path })
     const known = fieldsIn(document, kind)
-    // One by one, so that problems come in the order of the file.
+    // One by one, so that problems keep the order of the file.
     for (const [key, item] of Object.entries(value)) {
       const isKnown = fieldKind(known, key) !== undefined
       if (isKnown) proceed({ [key]: item })
@@ -53,7 +51,7 @@ export function checkStructure(document: Fields, report: Report): Found {
   return found
 }
 
-/** A field that the grammar does not have; extensions, which may stand anywhere, are no fields of it. */
+// Extensions are allowed anywhere.
 function checkUnknown(kind: string, key: string, path: Path, version: string, report: Report): void {
   const known = Object.keys(grammar[kind] ?? {})
   const message = unsupported[`${kind}.${key}`]
@@ -67,6 +65,6 @@ function checkUnknown(kind: string, key: string, path: Path, version: string, re
 
 function checkBeside(kind: string, value: Fields, path: Path, report: Report): void {
   const others = Object.keys(value).filter((key) => key !== '$ref')
-  const fix = kind === 'Schema' ? 'put the reference into allOf: [$ref]' : 'remove what stands beside it'
+  const fix = kind === 'Schema' ? 'put the reference into allOf: [$ref]' : 'remove the other fields'
   if (others.length > 0) report([...path, '$ref'], `${others.join(', ')} beside $ref would be ignored`, fix)
 }

@@ -1,4 +1,4 @@
-/** allOf, oneOf, anyOf and discriminators: what is put together ends somewhere, and can be told apart. */
+// allOf, oneOf, anyOf and discriminators have to be finite and decidable.
 
 import { triedProperties } from '../../../read/complete.ts'
 import {
@@ -22,23 +22,20 @@ export function checkUnions(schemas: readonly Located[], report: Report): void {
     const say = reportIn(report, schema)
     for (const keyword of combining) {
       if (schema.value[keyword] === undefined || list(schema.value[keyword]).length > 0) continue
-      say([keyword], `${keyword} of nothing`, 'list at least one schema')
+      say([keyword], `${keyword} is empty`, 'list at least one schema')
     }
     if (schema.value.discriminator !== undefined) checkDiscriminator(schema, report)
   }
 }
 
-/**
- * The one form that names a schema for sure: beside oneOf or anyOf of references, each requiring the
- * property.
- */
+// A discriminator decides only beside oneOf or anyOf of references whose targets require the property.
 function checkDiscriminator(schema: Located, report: Report): void {
   const { value } = schema
   const at = [...schema.path, 'discriminator']
   const keyword = value.oneOf === undefined ? 'anyOf' : 'oneOf'
   const branches = below(schema, [keyword])
   if (branches.length === 0 || !branches.every((branch) => text(branch.value.$ref))) {
-    report(at, 'a discriminator needs oneOf or anyOf of references beside it', 'list the schemas there')
+    report(at, 'a discriminator requires oneOf or anyOf of references beside it', 'list the schemas there')
     return
   }
   const { propertyName, mapping } = fields(value.discriminator)
@@ -61,13 +58,13 @@ export function checkDefaults(schemas: readonly Located[], report: Report): void
     checkPlace(schema, report)
     for (const [name, property] of entries(child(schema, 'properties'))) {
       if (!tried?.has(property.value)) continue
-      const reason = `the default of ${name} is never applied: its schema is one of a choice (oneOf, anyOf, not)`
-      report(property.path, reason, 'remove the default, or decide the choice by a discriminator')
+      const reason = `the default of ${name} is never applied: its schema is an alternative (oneOf, anyOf, not)`
+      report(property.path, reason, 'remove the default, or add a discriminator')
     }
   }
 }
 
-/** A default is filled in for an absent property or parameter; anywhere else nothing would ever apply it. */
+// A default only applies to an absent property or parameter.
 function checkPlace(schema: Located, report: Report): void {
   const { value, path } = schema
   const required = list(value.required)

@@ -1,4 +1,3 @@
-/** Examples and defaults: values that fit their schemas. */
 import type { Ajv, ValidateFunction } from 'ajv'
 import { createCompiler, translate } from '../../../check/compile.ts'
 import { child, examplesOf, type Fields, type Located, type Path } from '../../../read/document.ts'
@@ -18,7 +17,7 @@ export function checkValues(document: Fields, { schemas, exampleHolders }: Found
   for (const schema of schemas) {
     const keywords = ['default', 'example'].filter((keyword) => schema.value[keyword] !== undefined)
     const isComponent = schema.path.length === 3
-    // Other schemas are compiled as a part of these or of those below.
+    // Other schemas are compiled as parts of these.
     const validate = keywords.length > 0 || isComponent ? compile(ajv, schema, report) : undefined
     for (const keyword of keywords) check(validate, schema.value[keyword], [...schema.path, keyword])
   }
@@ -28,14 +27,14 @@ export function checkValues(document: Fields, { schemas, exampleHolders }: Found
   }
 }
 
-/** Undefined, and a problem, when Ajv finds fault with a schema that no other check has named. */
+/** Compiles a schema; reports a problem that no other check found. */
 function compile(ajv: Ajv, schema: Located, report: Report): ValidateFunction | undefined {
   try {
     return ajv.compile(translate(schema, 'example'))
   } catch (error) {
-    // All that refers to it fails likewise.
+    // Everything that refers to it fails, too.
     if (error instanceof RangeError) throw error
-    const reason = `no validator can be made of this: ${(error as Error).message}`
+    const reason = `cannot compile the schema: ${(error as Error).message}`
     report(schema.path, reason, 'fix the schema')
     return undefined
   }

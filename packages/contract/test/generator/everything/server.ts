@@ -1,4 +1,4 @@
-/** Serves everything/openapi.yaml with handlers that respond with what they were given. */
+/** Server of everything/openapi.yaml; its handlers respond with the parsed request. */
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect } from 'vitest'
@@ -14,7 +14,6 @@ interface Sent {
   body?: unknown
 }
 
-/** Responds with what it was given, so that a test sees what the server understood. */
 const echo = async (request: object): Promise<HandlerResponse> => ({ status: 200, body: request })
 
 const notes: Record<string, unknown> = {
@@ -46,15 +45,15 @@ const handlers = {
   fillExtendedForm: echo,
 }
 
-/** What is sent back for an animal; `Ghost` gets an undocumented body. */
+/** Response body for an animal; `Ghost` gets an undocumented one. */
 function sentBack({ pin, ...animal }: Record<string, unknown>): unknown {
   return animal.name === 'Ghost' ? {} : { id: 1, ...animal, ...(animal.name === 'Leak' && { pin }) }
 }
 
-/** Where it listens, the path of the server included. */
+/** Base address, including the path of the server. */
 export let address: string
 
-/** Starts the server before the tests of a file, and stops it after them. */
+/** Starts the server for all tests of a file. */
 export function serveEverything() {
   let stop: () => Promise<void>
   beforeAll(async () => {
@@ -78,17 +77,15 @@ export function serveEverything() {
   afterAll(() => stop())
 }
 
-/** Sends a request; the response's body is JSON. */
 export async function send(path: string, init: RequestInit = {}): Promise<{ status: number; body: unknown }> {
   const response = await fetch(address + path, init)
   return { status: response.status, body: await response.json() }
 }
 
-/** Sends JSON. */
 export const sendJson = (method: string, path: string, body: unknown) =>
   send(path, { method, body: JSON.stringify(body), headers: { 'content-type': 'application/json' } })
 
-/** The refusal of a request, with the sentence that says why. */
+/** Response of a rejected request. */
 export const refused = (message: RegExp, code = 'invalid_parameter') => ({
   status: 400,
   body: { code, status: 400, message: expect.stringMatching(message) },

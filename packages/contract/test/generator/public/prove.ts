@@ -11,24 +11,23 @@ import type { PublicContract } from './contracts.ts'
 import { fetchContract } from './fetch.ts'
 import { type Calls, callMocks } from './serve.ts'
 
-/** What became of a contract. Times are in milliseconds. */
+/** Result for one contract. Times are in milliseconds. */
 export interface Proof extends Calls {
   name: string
-  /** Operations of the contract, and those that code was generated for. */
+  /** Operations of the contract, and those with generated code. */
   operations: number
   generated: number
   schemas: number
   generateTime: number
   compileTime: number
-  /** What the compiler complains of. */
+  /** Errors of the compiler. */
   complaints: string[]
-  /** The parts that are served without being checked. */
+  /** Parts that are served unchecked. */
   left: string[]
 }
 
 const methods = new Set(['get', 'put', 'post', 'delete', 'patch', 'head', 'options', 'trace'])
 
-/** Generates, compiles, and serves mocks. */
 export async function prove(contract: PublicContract): Promise<Proof> {
   const file = fetchContract(contract)
   const folder = await mkdtemp(join(tmpdir(), 'public-'))
@@ -68,7 +67,7 @@ function operationCount(paths: Record<string, object>): number {
   return Object.values(paths).flatMap((item) => Object.keys(item).filter((key) => methods.has(key))).length
 }
 
-/** As strict as this project compiles itself. */
+// As strict as this project.
 function compile(names: readonly string[], folder: string): string[] {
   const options =
     `--strict --noEmit --noUnusedLocals --noUncheckedIndexedAccess --exactOptionalPropertyTypes false --lib es2024

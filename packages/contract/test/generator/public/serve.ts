@@ -7,22 +7,21 @@ import type { HandlerResponse } from '../../../../server/response/send.ts'
 import type { Route } from '../../../runtime/contract.ts'
 import { type Mocks, mocksOf, type Sample } from './mocks.ts'
 
-/** How calls of mocks went. */
 export interface Calls {
   tried: number
-  /** Responses that are as the contract documents, by our validators. */
+  /** Responses that our validators accept. */
   valid: number
-  /** Responses in JSON that openapi-backend could judge too, and those of them that it judged as we did. */
+  /** JSON responses that openapi-backend could judge, and the number of equal verdicts. */
   judged: number
   agreed: number
-  /** Why the others were not: the sample request or the mock does not fit the contract. */
+  /** Reasons why a sample request or mock did not fit. */
   misfits: string[]
 }
 
-/** The most operations of a contract that are called. */
+// Limit of called operations.
 const most = 60
 
-/** Serves mocks by our own server over the generated router, and calls a sample of them over HTTP. */
+/** Serves mocks with the generated router, and calls a sample of them over HTTP. */
 export async function callMocks(
   definition: Record<string, unknown>,
   { routes, document }: Pick<typeof generated, 'routes' | 'document'>,
@@ -74,7 +73,7 @@ export async function callMocks(
   }
 }
 
-/** Whether Fastify can route it (our docs have `/`) and openapi-backend can make a request for it. */
+/** True if Fastify can route the path (our docs have `/`) and openapi-backend can generate a request. */
 const isCallable = ({ path, body }: Route): boolean =>
   /^(\/([\w.~-]+|\{\w+\}))+$/.test(path) && (!body?.required || 'application/json' in body.readers)
 

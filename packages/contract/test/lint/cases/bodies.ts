@@ -31,20 +31,19 @@ const declaredByMark = (after: string, header: string, message: string): Case =>
   refused: ['contract/response-headers', message],
 })
 
-/** What responses carry: bodies, examples and headers. */
 export const carried: Record<string, Case> = {
   'a success without an example': bodies(
     '    ThingFound:',
     '          example: { id: 1, name: Comb }\n',
     '',
-    'no example of this body',
+    'the body has no example',
     'application/json:',
   ),
   'an error without an example': bodies(
     '    Gone:',
     '          example: { code: gone, message: It has ended., status: 410 }\n',
     '',
-    'no example of this body',
+    'the body has no example',
     'application/json:',
   ),
   'a code that the catalogue lacks': codes(

@@ -8,9 +8,8 @@ const sold = (replace: string, by: string, at: string, rule: string, message: st
   refused: [`contract/${rule}`, message],
 })
 
-/** What the server sends by itself. */
 export const callbacks: Record<string, Case> = {
-  'a callback that nothing describes': {
+  'a callback without a description': {
     ...sold('              description: The thing was sold.\n', '', 'post:', '', ''),
     refused: ['operation-description', 'should contain `description`'],
   },
@@ -19,14 +18,14 @@ export const callbacks: Record<string, Case> = {
     '',
     'application/json:',
     'callbacks',
-    'no example of this body',
+    'the body has no example',
   ),
   'a callback whose signature nobody knows of': sold(
     '                - { name: webhook-signature, in: header, required: true, description: By whom., schema: { type: string } }\n',
     '',
     'parameters:',
     'callbacks',
-    'the server sends webhook-signature with this',
+    'the server sends webhook-signature',
   ),
   'a callback that nobody can end': sold(
     '                "410": { description: Nobody hears any more. }\n',
@@ -40,6 +39,6 @@ export const callbacks: Record<string, Case> = {
     '              description: The thing was sold.\n              x-stabilty: beta\n',
     'x-stabilty',
     'known-marks',
-    'unknown mark x-stabilty',
+    'unknown extension x-stabilty',
   ),
 }

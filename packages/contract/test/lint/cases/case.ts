@@ -1,17 +1,15 @@
-/** One way to break packages/contract/test/lint/contract.yaml, and the one problem that it makes. */
+/** One edit that breaks packages/contract/test/lint/contract.yaml, and the resulting finding. */
 export interface Case {
-  /** All texts are sought from here on; from the beginning if there is nothing. */
+  /** Text after which the search starts. */
   after?: string
-  /** What stands there. */
   replace: string
-  /** What to write instead. */
   by: string
-  /** What to add to the shared responses, at the end of the contract. */
+  /** Shared response to append to the contract. */
   response?: string
-  /** The line of the problem begins so, white space aside; else it is the first line of what is written. */
+  /** Beginning of the reported line without white space; by default the first line of `by`. */
   at?: string
-  /** Where to look for that line, if not from `after` on. */
+  /** Text after which the reported line is searched; by default `after`. */
   shownAfter?: string
-  /** The rule, and a part of the message. */
+  /** Rule, and a part of the message. */
   refused: [rule: string, message: string]
 }

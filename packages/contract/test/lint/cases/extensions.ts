@@ -1,48 +1,47 @@
 import type { Case } from './case.ts'
 
-/** Marks of operations, and what this project adds to OpenAPI. */
 export const extensions: Record<string, Case> = {
-  'a sunset that has come': {
+  'a sunset in the past': {
     after: 'operationId: getThing',
     replace: 'x-sunset: "2030-12-05"',
     by: `x-sunset: '2026-11-21'`,
     refused: ['contract/sunset-passed', 'has come; remove the operation'],
   },
-  'a mark that is misspelt': {
+  'a misspelt extension': {
     after: 'operationId: deleteThing',
     replace: '      x-stability: beta\n',
     by: '      x-stability: beta\n      x-sunsett: "2030-01-01"\n',
     at: 'x-sunsett:',
-    refused: ['contract/known-marks', 'unknown mark x-sunsett; use one of x-required-scopes, '],
+    refused: ['contract/known-marks', 'unknown extension x-sunsett; use one of x-required-scopes, '],
   },
-  'a mark that strayed': {
+  'an extension on the wrong object': {
     after: 'schemas:\n    Id:',
     replace: '    NewThing:\n',
     by: '    NewThing:\n      x-sunset: "2030-01-01"\n',
     at: 'x-sunset:',
     refused: ['contract/known-marks', 'x-sunset has no meaning on a Schema; move it to the Operation'],
   },
-  'a panel that is hidden and is not': {
+  'x-hideTryItPanel: false': {
     replace: 'x-hideTryItPanel: true',
     by: 'x-hideTryItPanel: false',
     refused: ['contract/known-marks', 'can only be true'],
   },
-  'a deprecated operation that never ends': {
+  'a deprecated operation without a sunset': {
     after: 'operationId: getThing',
     replace:
       '      x-deprecated-since: "2026-01-01"\n      x-sunset: "2030-12-05"\n      x-successor: { operationId: listThings, usage: GET /things }\n',
     by: '',
     at: 'deprecated: true',
-    refused: ['contract/known-marks', 'deprecated without an end'],
+    refused: ['contract/known-marks', 'deprecated without a sunset'],
   },
-  'a key that needs no scope': {
+  'a secured operation without scopes': {
     after: '    post:',
     replace: '      x-required-scopes: [things:write]\n',
     by: '',
     at: 'post:',
     refused: ['contract/required-scopes', 'createThing needs a key but no scope'],
   },
-  'a catalogue elsewhere': {
+  'an error catalogue of another schema': {
     after: 'schemas:\n    Id:',
     replace: '    NewThing:\n',
     by: '    NewThing:\n      x-error-codes: {}\n',
@@ -69,7 +68,7 @@ export const extensions: Record<string, Case> = {
     at: 'security:',
     refused: ['security-defined', 'kye'],
   },
-  'an extensible enumeration that lacks a code': {
+  'an extensible enum that lacks a code': {
     replace: '            - gone\n',
     by: '',
     at: 'x-extensible-enum:',

@@ -27,7 +27,6 @@ const methodNotAllowed = `    MethodNotAllowed:
           example: { code: method_not_allowed, message: There is only GET., status: 405 }
 `
 
-/** Responses come exactly where they can come from. */
 export const responses: Record<string, Case> = {
   '400 is missing': missing(
     'deleteThing',
@@ -59,7 +58,7 @@ export const responses: Record<string, Case> = {
   '410 is missing beside deprecated': missing('getThing', '410', 'Gone'),
   '304 without If-None-Match': superfluous('listThings', '304', response('304', 'NotModified'), '400'),
   '304 is missing beside If-None-Match': missing('getThing', '304', 'NotModified'),
-  'an ETag that cannot be sent back': {
+  'an ETag that callers cannot send back': {
     after: '    ThingPage:',
     replace: '      headers:\n',
     by: '      headers:\n        ETag: { $ref: "#/components/headers/Text" }\n',
@@ -72,21 +71,21 @@ export const responses: Record<string, Case> = {
     replace: `      responses:\n${response('200', 'ThingPage')}`,
     by: `        - { name: If-None-Match, in: header, description: What you have., schema: { type: string }, example: '"1"' }\n      responses:\n${response('200', 'ThingPage')}${response('304', 'NotModified')}`,
     at: 'parameters:',
-    refused: ['contract/conditional-requests', 'listThings takes If-None-Match, but no response'],
+    refused: ['contract/conditional-requests', 'listThings accepts If-None-Match, but none of its responses'],
   },
   'If-Match of a read without an ETag': {
     after: 'operationId: listThings',
     replace: `      responses:\n${response('200', 'ThingPage')}`,
     by: `        - { name: If-Match, in: header, description: What you have., schema: { type: string }, example: '"1"' }\n      responses:\n${response('200', 'ThingPage')}${response('412', 'PreconditionFailed')}`,
     at: 'parameters:',
-    refused: ['contract/conditional-requests', 'listThings takes If-Match, but no response'],
+    refused: ['contract/conditional-requests', 'listThings accepts If-Match, but none of its responses'],
   },
   'If-Match of a write at a path without an ETag': {
     after: 'operationId: createThing',
     replace: 'name: If-None-Match',
     by: 'name: If-Match',
     at: 'parameters:',
-    refused: ['contract/conditional-requests', 'createThing takes If-Match, but nothing at its path'],
+    refused: ['contract/conditional-requests', 'createThing accepts If-Match, but no operation of its path'],
   },
   '405 on an operation': {
     ...superfluous('getAbout', '405', response('405', 'MethodNotAllowed'), '429'),

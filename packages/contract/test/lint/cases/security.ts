@@ -4,7 +4,7 @@ const schemes =
   '    key: { type: http, scheme: bearer, x-scopes: { things:read: Read things., things:write: Change things. } }\n'
 const marks = '      x-stability: beta\n'
 
-/** All that says of an operation that it is not public. */
+/** Extensions that only secured operations have. */
 const publicly = `${marks}      x-hideTryItPanel: true
       x-required-scopes: [things:write]
       parameters:
@@ -15,7 +15,6 @@ const publicly = `${marks}      x-hideTryItPanel: true
         "401": { $ref: "#/components/responses/Unauthorized" }
 `
 
-/** Credentials that the server does not verify alone, and scopes that nobody declares. */
 export const security: Record<string, Case> = {
   'a key that is sent as a password': {
     replace: schemes,
@@ -23,31 +22,31 @@ export const security: Record<string, Case> = {
     at: 'old:',
     refused: ['contract/security-schemes', 'old is http basic, which sends a key as a user name or password'],
   },
-  'credentials that the service verifies': {
+  'credentials that the server cannot verify': {
     replace: schemes,
     by: `${schemes}    old: { type: http, scheme: digest }\n`,
     at: 'old:',
-    refused: ['contract/security-schemes', 'old is http digest, which the service verifies'],
+    refused: ['contract/security-schemes', 'old is http digest, which the server does not verify'],
   },
   'a certificate': {
     replace: schemes,
     by: `${schemes}    old: { type: mutualTLS }\n`,
     at: 'old:',
-    refused: ['contract/security-schemes', 'old is mutualTLS, which the service verifies'],
+    refused: ['contract/security-schemes', 'old is mutualTLS, which the server does not verify'],
   },
-  'credentials that may be left out': {
+  'optional credentials': {
     after: 'operationId: deleteThing',
     replace: marks,
     by: `${marks}      security: [{ key: [] }, {}]\n`,
     at: 'security:',
-    refused: ['contract/security-schemes', 'a caller may leave credentials out'],
+    refused: ['contract/security-schemes', 'credentials are optional'],
   },
   'several credentials for one request': {
     replace: `security: [{ key: [] }]\ncomponents:\n  securitySchemes:\n${schemes}`,
     by: `security: [{ key: [], app: [] }]\ncomponents:\n  securitySchemes:\n${schemes}${schemes.replace('key:', 'app:')}`,
     refused: ['contract/security-schemes', 'a request needs several credentials'],
   },
-  'a scope that nobody declares': {
+  'an undeclared scope': {
     after: 'operationId: deleteThing',
     replace: '      x-required-scopes: [things:write]\n',
     by: '      x-required-scopes: [things:wirte]\n',
@@ -63,9 +62,9 @@ export const security: Record<string, Case> = {
       .replace(marks, `${marks}      security: []\n`)
       .replace('        "401": { $ref: "#/components/responses/Unauthorized" }\n', ''),
     at: 'x-required-scopes:',
-    refused: ['contract/declared-scopes', 'scopes on a public operation are not asked for'],
+    refused: ['contract/declared-scopes', 'a public operation requires no scopes'],
   },
-  'a scope in the place of another version': {
+  'a scope in the form of another OpenAPI version': {
     after: 'operationId: deleteThing',
     replace: marks,
     by: `${marks}      security: [{ key: [things:read] }]\n`,

@@ -23,7 +23,6 @@ const pattern = (text: string, reason: string): Case =>
     { after: '    NewThing:', at: 'part: {' },
   )
 
-/** Names, descriptions, ids, bodies. */
 export const shapes: Record<string, Case> = {
   'no operationId': rule(
     'contract/sound-operations',
@@ -87,20 +86,20 @@ export const shapes: Record<string, Case> = {
     'contract/descriptions',
     'description: See the RFC., ',
     '',
-    'add a description',
+    'no description; add one',
     { at: 'Text:' },
   ),
   'an empty description of a response': rule(
     'contract/descriptions',
     'description: The things.',
     "description: ' '",
-    'add a description',
+    'no description; add one',
   ),
   'no description of a property': rule(
     'contract/descriptions',
     ', description: How it is called.',
     '',
-    'add a description',
+    'no description; add one',
     {
       after: '    Thing:',
       at: 'name:',
@@ -231,5 +230,5 @@ export const shapes: Record<string, Case> = {
   'a pattern with a lazy quantifier': pattern('^a+?$', 'at "a+?$"'),
   'a pattern that intersects classes': pattern('^[a-z&&b]+$', 'at "[a-z&&b]+$"'),
   'a pattern that counts half emoji': pattern('^[^a]{3}$', 'at "[^a]{3}$"'),
-  'a pattern with a dot': pattern('^a.b$', 'what a dot leaves out differs'),
+  'a pattern with a dot': pattern('^a.b$', 'a dot excludes different characters'),
 }
