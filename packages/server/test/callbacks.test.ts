@@ -32,6 +32,6 @@ test('a callback that the service does not send is named', async () => {
 })
 
 test('on a chosen day nothing is sent, and the log says so', async () => {
-  const said = [expect.stringContaining('not sent on a day that was chosen')]
+  const said = [expect.stringContaining('not sent with a simulated clock')]
   expect(await startedWith(service as object, '2030-12-05')).toEqual({ isDelivering: false, said })
 })

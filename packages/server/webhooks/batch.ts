@@ -1,4 +1,4 @@
-/** One batch of one webhook: what is due and what is new, sent in its order, and what became of it. */
+/** Batch of one webhook: sends due and new events in order, and returns the outcome. */
 import type { Feed } from '../events/feed.ts'
 import type { StoredEvent } from '../store/store.ts'
 import type {
@@ -12,63 +12,53 @@ import type {
 import { type BatchLimits, type BatchPace, type Health, slowAfter } from './lanes.ts'
 import type { Sender, SendResult } from './send.ts'
 
-/** The parts that batches need. */
 export interface BatchOptions {
   store: WebhookStore
   feed: Feed
   sender: Sender
   clock(): Date
-  /** The body of an event; undefined where it must not be sent. */
+  /** Returns the body of an event; undefined for one that must not be sent. */
   bodyOf(event: StoredEvent): string | undefined
-  /** Opens a sealed secret. @throws Error saying why it cannot */
+  /** Decrypts a stored secret. @throws Error with the reason */
   open(sealed: string): string
-  /** How long after each failed attempt the next one is made, in milliseconds. */
   retries: readonly number[]
   report: DeliveryReport
 }
 
-/** Is told what an operator should know; bodies are not in it. */
+/** Listener for events that an operator should know of; bodies are not among the arguments. */
 interface DeliveryReport {
-  /** The database failed; it is tried again. */
   failure(error: unknown): void
-  /** A webhook was disabled, for a reason. @param host where it was sent */
   disabled(webhookId: number, host: string, reason: string): void
-  /** Events that a webhook has not received are no longer kept. */
   missed(webhookId: number): void
-  /** A secret of a webhook cannot be opened: without it nothing is sent. */
   unopened(webhookId: number, error: unknown): void
 }
 
-/** The webhook of a batch, and the signal that may end it early. */
 interface Batch {
   owner: string
   webhookId: number
   limits: BatchLimits
-  /** Attempts that failed one after the other before it. */
   failures: number
-  /** True if another request may be begun, which then is. */
+  /** True if another request may begin; each call counts as one. */
   mayStart(): boolean
-  /** True if what comes back counts: what the server itself cut off is as if it had not begun. */
+  // A response that the server itself cut off does not count.
   counts(): boolean
 }
 
-/** The next step after a batch. */
 export interface BatchResult extends ReceiverState {
   outcome: WebhookOutcome
-  /** True if more can be done at once. */
   more: boolean
-  /** True if so much is pending that no new events are taken. */
+  // Too many deliveries are pending to take new events.
   isBlocked: boolean
 }
 
-/** After so long without a success a webhook is disabled, in milliseconds. */
-const longestFailing = 5 * 24 * 60 * 60 * 1000
+// A webhook without a success for so long is disabled.
+const maxFailingTime = 5 * 24 * 60 * 60 * 1000
 
 /**
- * Sends a batch, in the order of the feed. What fails waits for its next attempt alone; once several have failed in a row, or the receiver asks
- * for a rest, nothing more of the batch is begun. Nor is it after some seconds, or once it is stopped: whoever is just fast enough keeps no
- * sockets from others, and gets nothing for long at an address that its owner has changed.
- * @returns undefined where the webhook is disabled, gone, or another server's by now
+ * Sends a batch in the order of the feed. A failed delivery alone waits for its next attempt; several failures in a row, or a receiver that
+ * asks for a pause, end the batch. So does a time limit, so that a slow receiver holds no sockets, and no batch goes on for long to a URL that
+ * its owner has changed.
+ * @returns undefined if the webhook is disabled, no longer exists, or has another owner
  */
 export async function runBatch(options: BatchOptions, batch: Batch): Promise<BatchResult | undefined> {
   const { owner, webhookId, limits } = batch
@@ -91,7 +81,7 @@ export async function runBatch(options: BatchOptions, batch: Batch): Promise<Bat
   const begun = performance.now()
   const mayStart = () => seen.rest === 0 && performance.now() - begun < slowAfter && batch.mayStart()
   const sendOn = async (_: unknown, place: number) => {
-    // After a failure half of the requests go on.
+    // Half of the requests continue after a failure.
     const isWanted = () => place === 0 || !seen.hasFailed || place < limits.width >> 1
     while (next < items.length && isWanted() && mayStart()) {
       const at = next++
@@ -126,19 +116,17 @@ export async function runBatch(options: BatchOptions, batch: Batch): Promise<Bat
   }
 }
 
-/** The state of the receiver, judged by the attempts of a batch. */
 interface ReceiverState extends BatchPace {
-  /** Undefined where nothing was attempted. */
   health: Health | undefined
   /** Attempts that failed one after the other by now. */
   failures: number
-  /** True if it said that it is gone for ever (410). */
+  // The receiver responded 410.
   isGone: boolean
-  /** How long to leave it alone, in milliseconds. */
+  // Milliseconds.
   rest: number
 }
 
-/** Makes the function that sends an item, and notes what that says of the receiver; undefined where it was cut off. */
+// Returns a function that sends an item and updates `seen`; it resolves to undefined if the server cut the request off.
 function attempting(options: BatchOptions, batch: Batch, webhook: WebhookRecord, seen: ReceiverState) {
   const { bodyOf, clock, sender, retries } = options
   const secrets = secretsOf(options, webhook)
@@ -180,7 +168,6 @@ function attempting(options: BatchOptions, batch: Batch, webhook: WebhookRecord,
   }
 }
 
-/** Since when the webhook fails by now, and whether that is its end. @param failuresBefore those before the batch */
 function verdict(
   { isGone, successes, failures }: ReceiverState,
   failuresBefore: number,
@@ -191,16 +178,13 @@ function verdict(
   if (successes === 0 && failures === failuresBefore) return { failingSince: before }
   if (failures === 0) return { failingSince: null }
   const failingSince = (successes > 0 ? null : before) ?? now.toISOString()
-  const isOver = now.getTime() - Date.parse(failingSince) >= longestFailing
+  const isOver = now.getTime() - Date.parse(failingSince) >= maxFailingTime
   return { failingSince, disabledReason: isOver ? 'failing' : undefined }
 }
 
 const isSuccess = ({ status = 0, error }: SendResult) => status >= 200 && status < 300 && error === undefined
 
-/**
- * What signs requests now; undefined where that was sealed with a key that is not there. The one before it is left out then: its owner
- * may have rotated it for just this reason.
- */
+// A secret is left out if its key is missing, and so is the previous secret after it: the owner may have rotated it for that reason.
 function secretsOf({ open, report, clock }: BatchOptions, webhook: WebhookRecord): string[] | undefined {
   const { id, secret, previousSecret, previousUntil } = webhook
   const secrets: string[] = []
@@ -214,23 +198,18 @@ function secretsOf({ open, report, clock }: BatchOptions, webhook: WebhookRecord
   return secrets.length === 0 ? undefined : secrets
 }
 
-/** The most deliveries of a webhook that wait for another attempt: with so many it takes no new events. */
+// With so many pending deliveries a webhook takes no new events.
 const maxPending = 300
 
-/** The content of one request. */
 interface BatchItem {
-  /** Of the message: the same at each attempt. */
+  // The same at each attempt.
   id: string
   delivery: AttemptedDelivery
-  /** Undefined where it is not kept any more. */
+  // Undefined if it is no longer kept.
   event: StoredEvent | undefined
 }
 
-/**
- * The items of a batch: those that are due, and those of new events, in the order of the feed; the position once all of them are sent; whether
- * more may follow at once.
- * @param most items of a batch
- */
+// Returns due items, then new ones in the order of the feed, and the position after them.
 async function itemsOf(
   { feed, clock, report }: BatchOptions,
   { webhook, position, pending, due: found }: WebhookWork,
@@ -277,13 +256,8 @@ function freshItem(webhookId: number, event: StoredEvent, createdAt: string): Ba
 
 const messageId = (eventId: number) => `evt_${eventId}`
 
-/**
- * When a delivery is tried again; undefined when it is not.
- * @param attempts how many were made
- * @param retries how long after each failed attempt the next one is made, in milliseconds; it varies by a fifth, so that those that
- *   failed together do not come back together
- * @param retryAfter what the receiver asks for, in milliseconds: it makes the pause longer, never shorter
- */
+// The pause varies by a fifth, so that deliveries that failed together do not return together. `retryAfter` only makes it longer. Times in
+// milliseconds.
 function nextAttempt(
   attempts: number,
   retries: readonly number[],
@@ -295,15 +269,12 @@ function nextAttempt(
   return new Date(now.getTime() + Math.max(pause * (0.8 + 0.4 * Math.random()), retryAfter))
 }
 
-/** After so many failures in a row a receiver counts as failing: fewer are an accident, which delays nothing but itself. */
+// Fewer failures in a row are an accident, and delay only their deliveries.
 const failuresToRest = 3
-/** The longest rest after failures that the receiver did not ask for, in milliseconds. */
+// Longest pause that the receiver did not ask for, in milliseconds.
 const longestRest = 5000
 
-/**
- * How long a receiver is left alone after a failure, in milliseconds, whatever else waits for it. Who is overloaded may ask for longer.
- * @param failures how many there were in a row
- */
+// Returns milliseconds. An overloaded receiver may ask for more.
 function restAfter(
   failures: number,
   retries: readonly number[],

@@ -1,6 +1,6 @@
 /**
- * Makes the deliveries of the webhooks that this server owns. It takes those that nobody owns, looks every second what is due, hears from the
- * feed what is new, and has each webhook wait in the lane of its like for a batch. What became of a batch is written before the next one.
+ * Delivers the webhooks that this server owns. It claims webhooks without an owner, checks every second for due deliveries, follows the feed
+ * for new events, and queues each webhook in the lane of its health. The outcome of a batch is stored before the next batch begins.
  */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -20,43 +20,40 @@ import {
   refresh,
 } from './lanes.ts'
 
-/** The parts that delivery needs. */
 export interface DeliveryOptions extends BatchOptions {
-  /** The most requests a second to one host, of all servers together; 100 by default. */
+  // Requests a second to one host, of all servers together.
   hostRate?: number
-  /** The hosts that have another limit. */
+  // Exceptions by host.
   hostRates?: Readonly<Record<string, number>>
   pauses?: DeliveryPauses
 }
 
-/** How often things happen, in milliseconds. */
+// Milliseconds.
 interface DeliveryPauses {
-  /** How often to look what is due, and for webhooks that nobody owns. */
-  look: number
-  /** How long a lease lasts, and how often it is renewed: a server that died hands over within half a minute. */
+  // Interval of the checks for due deliveries and for webhooks without an owner.
+  check: number
+  // With this lease and renewal, another server takes over within half a minute after a server died.
   lease: number
   renew: number
-  /** Between the first requests to a URL, until one of them has succeeded. */
+  // Pause between the first requests to a URL, until one succeeds.
   first: number
 }
 
-const standardPauses: DeliveryPauses = { look: 1000, lease: 25_000, renew: 8000, first: 1000 }
+const standardPauses: DeliveryPauses = { check: 1000, lease: 25_000, renew: 8000, first: 1000 }
 
 export interface Deliverer {
-  /** How deliveries are doing; undefined while the database cannot be asked. */
+  /** Returns the state of deliveries; undefined if the database is not available. */
   measure(): Promise<Deliveries | undefined>
   /**
-   * Begins nothing more, waits for what is under way, and leaves the webhooks to others. What takes longer is cut off, and sent again by whoever
-   * takes the webhook. It does not reject.
-   * @param within in milliseconds
+   * Stops new requests, waits for running ones, and releases the webhooks. It cuts off the rest after `within` (milliseconds); the next owner
+   * sends it again. It does not reject.
    */
   close(within: number): Promise<void>
 }
 
-/** Starts delivering, until it is closed. */
 export function deliverWebhooks(options: DeliveryOptions): Deliverer {
   const { store, feed, sender, clock, report } = options
-  const { look: checkInterval, lease, renew: renewEvery, first } = options.pauses ?? standardPauses
+  const { check: checkInterval, lease, renew: renewEvery, first } = options.pauses ?? standardPauses
   const pace = new HostPace(options.hostRate ?? 100, options.hostRates)
   const owner = randomUUID()
   const counts = { delivered: 0, retried: 0, failed: 0 }
@@ -66,7 +63,7 @@ export function deliverWebhooks(options: DeliveryOptions): Deliverer {
   const { signal } = stop
   let isCutOff = false
   let unfollow: (() => void) | undefined
-  /** When the lease was renewed, by `performance.now()`: for so long after it the webhooks are ours for sure. */
+  // Time of the last renewal, by `performance.now()`. The webhooks are ours until the lease after it ends.
   let renewedAt = Number.NEGATIVE_INFINITY
 
   const queues: Record<Health, (webhook: HeldWebhook) => void> = {
@@ -75,7 +72,7 @@ export function deliverWebhooks(options: DeliveryOptions): Deliverer {
     failing: lane('failing', run),
   }
 
-  /** Queues a webhook for which there is something to do. */
+  // Queues a webhook that has something to send.
   function wake(webhook: HeldWebhook): void {
     const now = performance.now()
     const { isRunning, isLeft, restsUntil, isBehind, isBlocked, dueAt, health } = webhook
@@ -96,7 +93,7 @@ export function deliverWebhooks(options: DeliveryOptions): Deliverer {
         webhook.isRunning = false
         if (!webhook.isLeft) return wakeRested(webhook)
         held.delete(webhook.id)
-        // Enabled again, it is taken at the next look, and not when its lease ends.
+        // Without the release, an enabled webhook would wait for the end of its lease.
         await store.release(owner, [webhook.id]).catch(report.failure)
       })
     running.add(ended)
@@ -104,7 +101,7 @@ export function deliverWebhooks(options: DeliveryOptions): Deliverer {
     running.delete(ended)
   }
 
-  /** Wakes a webhook when its rest is over; a long one ends with a look. */
+  // A longer rest ends with a regular check.
   function wakeRested(webhook: HeldWebhook): void {
     const rest = webhook.restsUntil - performance.now()
     if (rest <= 0) wake(webhook)
@@ -132,18 +129,18 @@ export function deliverWebhooks(options: DeliveryOptions): Deliverer {
     take(webhook, result, full)
   }
 
-  /** Takes in what a batch came to, once that is written. @param full for how many milliseconds its host has no turn for it */
+  // Applies a stored outcome. `full`: milliseconds for which the host's rate limit allows no request.
   function take(webhook: HeldWebhook, result: BatchResult, full: number): void {
     const { outcome, more, isBlocked } = result
     for (const { status } of outcome.deliveries)
       counts[status === 'pending' ? 'retried' : (status as 'failed')]++
     webhook.isBehind ||= more
     webhook.isBlocked = isBlocked
-    // Behind all others: where a host has too few turns for its webhooks, each gets some.
+    // The webhook moves to the end, so that all webhooks of a busy host get turns.
     held.delete(webhook.id)
     held.set(webhook.id, webhook)
     const now = performance.now()
-    // Nothing follows for another URL from what the one before did.
+    // The result of the previous URL says nothing about a new one.
     if (webhook.url === outcome.url) {
       webhook.health = result.health ?? webhook.health
       webhook.width.follow(result)
@@ -158,7 +155,7 @@ export function deliverWebhooks(options: DeliveryOptions): Deliverer {
     report.disabled(webhook.id, hostOf(outcome.url), outcome.disabledReason)
   }
 
-  /** Writes an outcome, however long the database is away. @returns whether it is written: not where the webhook is not ours any more */
+  // Retries until the database is back. Returns false if the webhook has another owner.
   async function finish(outcome: WebhookOutcome): Promise<boolean> {
     const { from, position, deliveries, disabledReason } = outcome
     if (from === position && deliveries.length === 0 && disabledReason === undefined) return true
@@ -173,7 +170,7 @@ export function deliverWebhooks(options: DeliveryOptions): Deliverer {
     }
   }
 
-  async function look(): Promise<void> {
+  async function checkWebhooks(): Promise<void> {
     const now = performance.now()
     if (held.size > 0 && now - renewedAt >= renewEvery) {
       await store.renew(owner, lease)
@@ -182,21 +179,20 @@ export function deliverWebhooks(options: DeliveryOptions): Deliverer {
     const claimed = await store.claim(owner, lease)
     if (claimed > 0 && held.size === 0) renewedAt = now
     if (claimed + held.size === 0) return
-    // Before anything is read: what comes later is heard of.
+    // Following begins before the read, so that no later event is missed.
     unfollow ??= feed.follow(onEvents)
     const own = await store.owned(owner)
     pace.share(
       own.map(({ url }) => url),
       await store.urlsElsewhere(owner),
     )
-    await survey(own)
+    await update(own)
     if (held.size > 0) return
     unfollow()
     unfollow = undefined
   }
 
-  /** Brings what is known of the webhooks up to date. */
-  async function survey(found: readonly OwnedWebhook[]): Promise<void> {
+  async function update(found: readonly OwnedWebhook[]): Promise<void> {
     const seen = new Set<number>()
     const left: number[] = []
     for (const row of found) {
@@ -222,13 +218,13 @@ export function deliverWebhooks(options: DeliveryOptions): Deliverer {
     if (left.length > 0) await store.release(owner, left)
   }
 
-  /** Begins nothing more for a webhook, also if it waits in a lane; it is forgotten once nothing is under way. */
+  // Stops new requests of a webhook, also of one in a lane, and forgets it after the running ones.
   function leave(webhook: HeldWebhook): void {
     webhook.isLeft = true
     if (!webhook.isRunning) held.delete(webhook.id)
   }
 
-  /** No key of its caller is in force any more. */
+  // The caller has no key in force any more.
   async function disable({ id, url }: OwnedWebhook): Promise<void> {
     const disabledReason = 'key_revoked'
     const nothing = { from: -1, position: -1, failingSince: null, deliveries: [] }
@@ -246,11 +242,11 @@ export function deliverWebhooks(options: DeliveryOptions): Deliverer {
 
   async function checkUntilStopped(): Promise<void> {
     while (!signal.aborted) {
-      await look().catch(report.failure)
+      await checkWebhooks().catch(report.failure)
       await delay(checkInterval, undefined, { signal, ref: false }).catch(() => {})
     }
   }
-  const looking = checkUntilStopped()
+  const checking = checkUntilStopped()
 
   return {
     async measure() {
@@ -260,7 +256,7 @@ export function deliverWebhooks(options: DeliveryOptions): Deliverer {
     async close(within) {
       stop.abort()
       unfollow?.()
-      const ended = Promise.all([looking, ...running])
+      const ended = Promise.all([checking, ...running])
       const tooLong = new AbortController()
       await Promise.race([ended, delay(within, undefined, tooLong).catch(() => {})])
       tooLong.abort()
@@ -272,5 +268,5 @@ export function deliverWebhooks(options: DeliveryOptions): Deliverer {
   }
 }
 
-/** The host of a URL: its path and query may hold secrets. */
+// Path and query of a URL may hold secrets.
 const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).host : 'an invalid URL')

@@ -1,35 +1,33 @@
 import type { OwnedWebhook } from '../store/webhook-store.ts'
 
-/** How a receiver is doing, by its last attempt: at first nothing is known, and it counts as slow. */
+/** Health of a receiver by its last attempt; an unknown one counts as slow. */
 export type Health = 'well' | 'slow' | 'failing'
 
-/** How many requests may be under way for each kind of receivers, so that the dead and the slow delay nobody who is well. */
+// Each health has sockets of its own, so that dead and slow receivers do not delay the others.
 export const sockets: Readonly<Record<Health, number>> = { well: 256, slow: 256, failing: 64 }
 
-/** The limits of a batch. */
 export interface BatchLimits {
-  /** Requests under way. */
+  // Concurrent requests.
   width: number
-  /** Deliveries. */
+  // Deliveries.
   most: number
 }
 
-/** A batch of a receiver that is not known to be well. */
-const single: BatchLimits = { width: 1, most: 1 }
+const oneAtATime: BatchLimits = { width: 1, most: 1 }
 
-/** How long a response may take of one who is well, and for how long requests of one batch are begun, in milliseconds. */
+// Milliseconds. A slower response makes the receiver slow, and a longer batch ends.
 export const slowAfter = 2000
 
-/** The most requests under way at one receiver. */
+// Concurrent requests to one receiver.
 export const maxWidth = 32
 
 /**
- * How many requests a receiver that is well gets at a time. It follows the receiver as TCP follows a network: up by one for each round of
- * responses that are quick and 2xx, halved when one fails, or when they take more than twice as long as they can.
+ * Number of concurrent requests to a healthy receiver. Like TCP's window it grows by one for each round of fast 2xx responses, and is halved
+ * by a failure, or by responses that take more than twice their best time.
  */
 export class Width {
   #width = 4
-  /** The least that the responses of a batch took on average, in milliseconds. */
+  // Lowest average response time of a batch, in milliseconds.
   #quickest = Number.POSITIVE_INFINITY
 
   get limits(): BatchLimits {
@@ -37,14 +35,14 @@ export class Width {
   }
 
   /**
-   * Takes in what a batch came to.
-   * @param successes how many responses were 2xx
-   * @param took how long these took together, in milliseconds
+   * Updates the width.
+   * @param successes number of 2xx responses
+   * @param took sum of their times, in milliseconds
    */
   follow({ successes, took, hasFailed }: BatchPace): void {
     const mean = successes === 0 ? this.#quickest : took / successes
     const isSlower = mean > 2 * this.#quickest + slack
-    // One request at a time is as quick as it gets: the way there may have become longer.
+    // A single request at a time has the best time possible: a longer one means that the path became longer.
     this.#quickest = this.#width === 1 ? mean : Math.min(this.#quickest, mean)
     if (hasFailed || isSlower) this.#width = Math.max(1, this.#width >> 1)
     else
@@ -53,20 +51,19 @@ export class Width {
   }
 }
 
-/** The responses of a batch. */
 export interface BatchPace {
   successes: number
   took: number
   hasFailed: boolean
 }
 
-/** So much longer a response may take without being slower, in milliseconds: nobody notices. */
+// Milliseconds that do not count as slower.
 const slack = 50
 
 /**
- * Webhooks that wait for sockets, and get their turn one after the other.
- * @param run works for a webhook, and never rejects
- * @returns what queues a webhook, unless it waits already
+ * Queue of webhooks that wait for sockets.
+ * @param run runs a batch, and never rejects
+ * @returns a function that queues a webhook once
  */
 export function lane(
   health: Health,
@@ -76,7 +73,7 @@ export function lane(
   let free = sockets[health]
   const next = () => {
     for (const webhook of waiting) {
-      const limits = health === 'well' ? webhook.width.limits : single
+      const limits = health === 'well' ? webhook.width.limits : oneAtATime
       if (free < limits.width) return
       waiting.delete(webhook)
       free -= limits.width
@@ -92,27 +89,23 @@ export function lane(
   }
 }
 
-/** Keeps to the most requests a second to each host. Instants are those of `performance.now()`. */
+/** Rate limits of hosts, in requests a second. Instants are those of `performance.now()`. */
 export class HostPace {
   readonly #perSecond: number
   readonly #byHost: Readonly<Record<string, number>>
   readonly #shares = new Map<string, number>()
-  /** When the last requests to a host began, the oldest first. */
+  // Start times of the last requests to each host, ascending.
   readonly #begun = new Map<string, number[]>()
 
-  /**
-   * @param perSecond of all servers together
-   * @param byHost the hosts that have another limit
-   */
   constructor(perSecond: number, byHost: Readonly<Record<string, number>> = {}) {
     this.#perSecond = perSecond
     this.#byHost = byHost
   }
 
   /**
-   * Shares the hosts with other servers by the webhooks that each of them has there, and forgets what is of no use any more.
-   * @param own URLs of the webhooks of this server
-   * @param others URLs of those of all others
+   * Splits the limits of hosts with other servers, in proportion to their webhooks.
+   * @param own URLs of this server's webhooks
+   * @param others URLs of all other webhooks
    */
   share(own: readonly string[], others: readonly string[], now = performance.now()): void {
     const here = Map.groupBy(own, hostNameOf)
@@ -126,7 +119,7 @@ export class HostPace {
       if (!here.has(host) && begun.at(-1)! + this.#limit(host).window < now) this.#begun.delete(host)
   }
 
-  /** Takes a turn for a request that begins now; otherwise returns the milliseconds after which half of the turns are free again. */
+  /** Counts a request and returns 0, or returns the milliseconds until half of the limit is free again. */
   take(host: string, now = performance.now()): number {
     const { most, window } = this.#limit(host)
     const begun = this.#begun.get(host) ?? []
@@ -136,11 +129,11 @@ export class HostPace {
       begun.push(now)
       return 0
     }
-    // So few batches as can be: each asks the database.
+    // Waiting for half of the limit saves batches, each of which queries the database.
     return begun[Math.ceil(most / 2) - 1 + begun.length - most]! + window - now
   }
 
-  /** So many requests may begin in any window of so many milliseconds. */
+  // At most `most` requests begin in any `window` milliseconds.
   #limit(host: string): { most: number; window: number } {
     const rate = rateOf(host, this.#perSecond, this.#byHost) * (this.#shares.get(host) ?? 1)
     const most = Math.max(1, Math.floor(rate))
@@ -148,15 +141,14 @@ export class HostPace {
   }
 }
 
-/** The requests a second to a host, of all servers together. */
 export const rateOf = (host: string, standard: number, byHost: Readonly<Record<string, number>>): number =>
   Object.hasOwn(byHost, host) ? byHost[host]! : standard
 
-/** The host of a URL, without its port: its path and query may hold secrets. */
+// Path and query of a URL may hold secrets.
 export const hostNameOf = (url: string): string =>
   URL.canParse(url) ? new URL(url).hostname : 'an invalid URL'
 
-/** A webhook that this server owns. Instants are those of `performance.now()` unless it says otherwise. */
+/** Webhook that this server owns. Instants are those of `performance.now()`, except `dueAt`. */
 export interface HeldWebhook {
   id: number
   types: readonly string[]
@@ -164,25 +156,22 @@ export interface HeldWebhook {
   version: number
   health: Health
   width: Width
-  /** Attempts that failed one after the other, as far as this server knows. */
+  // Failures in a row, as far as this server knows.
   failures: number
-  /** True if an attempt has succeeded at this URL: until then requests are a second apart. */
+  // Requests to a URL are a second apart until one succeeds.
   isProven: boolean
-  /** When the last batch began. */
   begunAt: number
-  /** True if there may be new events. */
   isBehind: boolean
   isBlocked: boolean
-  /** When a pending delivery is due, in milliseconds since 1970. */
+  // Milliseconds since 1970.
   dueAt: number
-  /** Until when the receiver is left alone. */
   restsUntil: number
   isRunning: boolean
-  /** Not ours any more, or disabled: nothing more is begun. */
+  // True for a webhook that is disabled or has another owner: it gets no more requests.
   isLeft: boolean
 }
 
-/** At first a webhook counts as slow, unless it is known to fail: so those that are dead cannot take the sockets of those that are well. */
+// A new webhook counts as slow, so that a dead one cannot take the sockets of healthy ones.
 export function newlyHeld(
   { id, url, version, dueAt, failingSince }: OwnedWebhook,
   types: readonly string[],
@@ -206,10 +195,8 @@ export function newlyHeld(
   }
 }
 
-/**
- * Takes in what may have changed. A new URL gets a new chance; nothing else that the owner changes ends a rest that the receiver asked for.
- * @param pause between the first requests to a URL, in milliseconds
- */
+// A new URL starts afresh. No other change ends a pause that the receiver asked for. `pause`: milliseconds between the first requests to a
+// URL.
 export function refresh(
   webhook: HeldWebhook,
   row: OwnedWebhook,

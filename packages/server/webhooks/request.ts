@@ -4,30 +4,29 @@ import type { LookupFunction } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { Refused } from './destination.ts'
 
-// Not imported, for the reason that http/problem.ts gives.
+// An import would load undici, as http/problem.ts explains.
 const nodeHttp = process.getBuiltinModule('node:http')
 const nodeHttps = process.getBuiltinModule('node:https')
 
-/** The limits of a request. Times are in milliseconds, sizes in bytes. */
+/** Limits of a request: milliseconds and bytes. */
 export interface SenderLimits {
-  /** For a connection, with DNS and TLS. */
+  // Time for a connection, with DNS and TLS.
   connect: number
-  /** For all of it. */
+  // Time for the whole request.
   total: number
-  /** The most that is read of a response, with its headers and the interim responses before it. */
+  // Bytes of a response, with its headers and interim responses.
   response: number
-  /** The headers of a response. */
+  // Bytes of the headers.
   headers: number
-  /** For one address of a host to accept; then the next is tried beside it. */
+  // Time after which the next address of a host is tried as well.
   attempt: number
-  /** For which an idle connection is kept. */
+  // Time after which an idle connection is closed.
   idle: number
-  /** Idle connections, to one origin and in all. */
+  // Number of idle connections, to one origin and in all.
   idlePerOrigin: number
   maxIdle: number
 }
 
-/** A request, and the way to a connection for it. */
 interface Attempt {
   url: URL
   headers: http.OutgoingHttpHeaders
@@ -35,26 +34,23 @@ interface Attempt {
   agents: Agents
   lookup: LookupFunction
   limits: SenderLimits
-  /** The rest of the time for the whole request, if an earlier attempt took some. */
+  // Remaining milliseconds, if an earlier attempt took some.
   left: number
 }
 
-/** The part of a response that matters to a delivery. */
 export interface ReceivedResponse {
   status: number
   retryAfter: string | undefined
 }
 
-/** A request that is under way. */
 export interface UnderWay {
   received: Promise<ReceivedResponse>
   cancel(reason: string): void
 }
 
 /**
- * Posts once. A response counts from its headers on, but the connection is waited for until the body has ended or become too long or
- * too slow: then it is closed.
- * @returns what rejects with why no response came; with `Stale` when that was because a kept connection had ended meanwhile
+ * Sends one POST request. A response counts once its headers arrive; the connection is closed if the body is too long or too slow. `received`
+ * rejects with the reason, and with `Stale` if an idle connection had ended.
  */
 export function attempt({ url, headers, body, agents, lookup, limits, left }: Attempt): UnderWay {
   const isSecure = url.protocol === 'https:'
@@ -70,14 +66,13 @@ export function attempt({ url, headers, body, agents, lookup, limits, left }: At
     maxHeaderSize: limits.headers,
   })
   const cancel = (reason: string) => void request.destroy(new Refused(reason))
-  const timer = setTimeout(cancel, left, `There was no response within ${limits.total / 1000} s.`)
+  const timer = setTimeout(cancel, left, `No response within ${limits.total / 1000} s.`)
   let connecting: NodeJS.Timeout | undefined
 
   const received = new Promise<ReceivedResponse>((resolve, reject) => {
     let found: ReceivedResponse | undefined
     let failure: unknown
     let readBefore = 0
-    /** Closes the connection when too much was sent on it. */
     const bound = () => {
       const { socket } = request
       if (socket && socket.bytesRead - readBefore > limits.response) cancel('The response is too long.')
@@ -86,7 +81,7 @@ export function attempt({ url, headers, body, agents, lookup, limits, left }: At
       .on('socket', (socket) => {
         readBefore = socket.bytesRead
         if (request.reusedSocket) return
-        const reason = `No connection could be made within ${limits.connect / 1000} s.`
+        const reason = `No connection within ${limits.connect / 1000} s.`
         connecting = setTimeout(cancel, limits.connect, reason)
         socket.once(isSecure ? 'secureConnect' : 'connect', () => clearTimeout(connecting))
       })
@@ -103,30 +98,28 @@ export function attempt({ url, headers, body, agents, lookup, limits, left }: At
         clearTimeout(timer)
         clearTimeout(connecting)
         if (found) resolve(found)
-        else reject(failure ?? new Refused('The connection was closed before there was a response.'))
+        else reject(failure ?? new Refused('The connection was closed before a response.'))
       })
       .end(body)
   })
   return { received, cancel }
 }
 
-/** The receiver had closed a kept connection when it was used again: another is worth a try (RFC 9112, section 9.3.1). */
+/** The receiver closed an idle connection as it was reused; a new connection may succeed (RFC 9112, section 9.3.1). */
 export class Stale extends Error {
   override name = 'Stale'
   readonly code = 'ECONNRESET'
 }
 
-/** Agents by the protocol of the URL. */
 interface Agents {
   'http:': http.Agent
   'https:': https.Agent
-  /** Closes the connections, those in use too. */
   destroy(): void
 }
 
 /**
- * Agents that keep connections alive, and no more of them idle than the limits say.
- * @param ca certificates to trust in the place of Node's, in PEM
+ * Makes agents that keep connections alive, within the limits of idle ones.
+ * @param ca trusted certificates instead of Node's, in PEM
  */
 export function keepingAgents(limits: SenderLimits, ca?: string): Agents {
   const options: http.AgentOptions = {
@@ -139,14 +132,14 @@ export function keepingAgents(limits: SenderLimits, ca?: string): Agents {
   const idle = new Set<Duplex>()
   const agents = {
     'http:': new nodeHttp.Agent(options),
-    // Whatever NODE_TLS_REJECT_UNAUTHORIZED says.
+    // It must not depend on NODE_TLS_REJECT_UNAUTHORIZED.
     'https:': new nodeHttps.Agent({ ...options, rejectUnauthorized: true, ca }),
   }
   for (const agent of Object.values(agents)) limitIdle(agent, idle, limits.maxIdle)
   return { ...agents, destroy: () => Object.values(agents).forEach((agent) => void agent.destroy()) }
 }
 
-/** Closes the connection that has been idle for longest when there are more than `most`, and those on which something comes unasked. */
+// Closes the connection that was idle for longest if there are too many, and any idle connection that receives data.
 function limitIdle(agent: http.Agent, idle: Set<Duplex>, most: number) {
   const { createConnection, keepSocketAlive, reuseSocket } = agent
   const closeOnData = function (this: Duplex) {
@@ -154,12 +147,12 @@ function limitIdle(agent: http.Agent, idle: Set<Duplex>, most: number) {
   }
   agent.createConnection = (options, done) => {
     const socket = createConnection.call(agent, options, done)
-    // Between two requests nobody else listens.
+    // Between two requests the socket has no other listener.
     socket?.on('error', () => {}).on('close', () => idle.delete(socket))
     return socket
   }
   agent.keepSocketAlive = (socket) => {
-    // Node's types lack that it says whether to keep the connection.
+    // Node's types lack the result, which is true if the connection is kept.
     const isKept: unknown = keepSocketAlive.call(agent, socket)
     if (!isKept) return false
     const [oldest] = idle

@@ -1,4 +1,3 @@
-/** Sends messages of webhooks to where strangers want them. */
 import type { OutgoingHttpHeaders } from 'node:http'
 import {
   type AllowedNetworks,
@@ -20,42 +19,39 @@ import {
 } from './request.ts'
 import { sign } from './secrets.ts'
 
-/** The outcome of an attempt. */
+/** Outcome of an attempt. */
 export interface SendResult {
-  /** Of the response; undefined when none came. */
   status?: number
-  /** How long the receiver asks to wait before the next attempt, in milliseconds; a day at most. */
+  /** Pause that the receiver asks for, in milliseconds; at most a day. */
   retryAfter?: number | undefined
-  /** Why it failed, as a short sentence for people. Neither body nor secret are in it. */
+  /** Reason as a short sentence, without body and secret. */
   error?: string | undefined
 }
 
-/** A request, sent by POST, as JSON. */
 interface WebhookMessage {
-  /** The same at each attempt. */
+  // The same at each attempt.
   id: string
-  /** When it is sent. */
   timestamp: Date
   body: string
-  /** Each of them signs, `whsec_…`. */
+  // Each secret (`whsec_…`) signs.
   secrets: readonly string[]
 }
 
 export interface Sender {
-  /** Makes one attempt. It never rejects, whatever the receiver does. How many are under way is up to the caller. */
+  /** Makes one attempt. It never rejects, and does not limit concurrency. */
   send(url: string, message: WebhookMessage): Promise<SendResult>
-  /** Cuts off what is under way, and resolves once nothing is. */
+  /** Cuts off running requests, and resolves when they have ended. */
   close(): Promise<void>
 }
 
 export interface SenderOptions {
   networks: AllowedNetworks
-  /** The port that this server listens on; undefined until it does. */
+  // Undefined until the server listens.
   ownPort(): number | undefined
-  /** By default DNS. */
+  // DNS by default.
   resolve?: Resolve | undefined
   limits?: Partial<SenderLimits>
-  /** Certificates to trust in the place of Node's, in PEM. */
+  // Trusted certificates instead of Node's, in PEM.
   ca?: string
 }
 
@@ -77,7 +73,7 @@ export function sender({ networks, ownPort, ca, ...options }: SenderOptions): Se
   const underWay = new Set<UnderWay>()
   let closing = false
 
-  /** Tries on, within the time, while connections that were kept have ended meanwhile: each attempt uses up one of them. */
+  // Repeats the request while it meets idle connections that have ended; each attempt removes one.
   async function post(url: URL, headers: OutgoingHttpHeaders, body: string): Promise<ReceivedResponse> {
     const end = performance.now() + limits.total
     const lookup = checkedLookup(url, rules)
@@ -114,7 +110,7 @@ export function sender({ networks, ownPort, ca, ...options }: SenderOptions): Se
   }
 }
 
-const stopping = 'The server was stopped meanwhile.'
+const stopping = 'The server was stopped during the request.'
 
 function headersOf({ id, timestamp, body, secrets }: WebhookMessage): OutgoingHttpHeaders {
   const seconds = Math.floor(timestamp.getTime() / 1000)
@@ -134,9 +130,9 @@ function sentOf({ status, retryAfter: header }: ReceivedResponse, now: Date): Se
 }
 
 const unreachable = 'The host cannot be reached.'
-const closed = 'The connection was closed before there was a response.'
+const closed = 'The connection was closed before a response.'
 
-/** Errors of Node in words for the operator of the receiver, by their code. */
+// Sentences for the operator of the receiver, by Node's error code.
 const sentences: Readonly<Record<string, string>> = {
   ENOTFOUND: notPublicName,
   ENODATA: notPublicName,
@@ -150,7 +146,7 @@ const sentences: Readonly<Record<string, string>> = {
   HPE_HEADER_OVERFLOW: 'The headers of the response are too large.',
 }
 
-/** Why an attempt failed, as a short sentence: nothing that the receiver sent is in it, and no address, URL or secret. */
+/** Returns the reason of a failed attempt as a short sentence, without data of the receiver, addresses, URLs or secrets. */
 export function reasonOf(error: unknown): string {
   if (error instanceof Refused) return error.message
   const code = String((error as { code?: unknown } | null)?.code)
@@ -160,19 +156,16 @@ export function reasonOf(error: unknown): string {
   if (/^(ECANCELLED|ESERVFAIL|EREFUSED|ETIMEOUT|EAI_AGAIN)$/.test(code))
     return 'The name of the host cannot be resolved.'
   if (/CERT|ISSUER|LEAF/.test(code)) return `The certificate is not accepted (${code}).`
-  if (/^(ERR_SSL_|ERR_TLS_|EPROTO$)/.test(code)) return 'No TLS connection could be agreed on.'
+  if (/^(ERR_SSL_|ERR_TLS_|EPROTO$)/.test(code)) return 'The TLS handshake failed.'
   return `The request failed${/^[A-Z][A-Z0-9_]{1,60}$/.test(code) ? ` (${code})` : ''}.`
 }
 
 const day = 24 * 60 * 60 * 1000
 
-/** RFC 9110, section 5.6.7: the form in use and the two obsolete ones begin with the day of the week and are in GMT. */
+// RFC 9110, section 5.6.7: the current and the two obsolete forms begin with the day of the week and are in GMT.
 const httpDate = /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*,? .{15,30}$/
 
-/**
- * How long the header `Retry-After` asks to wait (RFC 9110, section 10.2.3), in milliseconds, a day at most; undefined where it says
- * nothing that can be understood.
- */
+/** Returns the pause of a `Retry-After` header (RFC 9110, section 10.2.3), in milliseconds, at most a day; undefined if it is invalid. */
 export function retryAfterOf(header: string | undefined, now: Date): number | undefined {
   if (header === undefined) return undefined
   const isDate = httpDate.test(header)

@@ -1,4 +1,4 @@
-/** Puts together, from the settings and the contract, what delivers webhooks and what handlers of webhooks are given. */
+/** Starts the delivery of webhooks, and makes the webhook tools of handlers. */
 
 import type { Callback, Contract } from 'contract-openapi/contract'
 import type { FastifyBaseLogger } from 'fastify'
@@ -12,48 +12,46 @@ import { allowedNetworks, type Resolve, refusedUrl } from './destination.ts'
 import { newSecret, sealing } from './secrets.ts'
 import { sender } from './send.ts'
 
-/** How a service sends its events. */
+/** Webhooks of a service. */
 export interface WebhookService {
-  /** The name of the callback in the contract. */
+  /** Name of the callback in the contract. */
   callback: string
-  /** The body that is sent for an event, as the contract has it; for a ping the id of the event is 0. */
+  /** Returns the body of an event, as the contract describes it. The id of a ping is 0. */
   body(event: StoredEvent): unknown
 }
 
-/** The parts of a server that deliveries need. */
-interface DeliverySurroundings extends Pick<DeliveryOptions, 'store' | 'feed' | 'open'> {
-  /** The port that this server listens on. */
+interface DeliveryContext extends Pick<DeliveryOptions, 'store' | 'feed' | 'open'> {
   ownPort(): number | undefined
-  /** By default DNS. */
+  // DNS by default.
   resolve?: Resolve | undefined
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
 }
 
 /**
- * Sends what the contract says that the server sends, from now on. The log says what of that is not sent.
- * @returns undefined where nothing is
- * @throws Error when the contract does not have the callback that the service names
+ * Starts sending the callbacks of the contract, and logs those that the service does not send.
+ * @returns undefined if there is nothing to send
+ * @throws Error if the contract lacks the callback of the service
  */
 export function sendCallbacks(
   { contract, webhooks }: { contract: Pick<Contract, 'callbacks'>; webhooks?: WebhookService | undefined },
   { simulated, clock, webhooks: settings }: Pick<Settings, 'simulated' | 'clock' | 'webhooks'>,
-  { ownPort, resolve, log, ...parts }: DeliverySurroundings,
+  { ownPort, resolve, log, ...parts }: DeliveryContext,
 ): Deliverer | undefined {
   const { callbacks = [] } = contract
   for (const callback of new Set(callbacks.map(({ name }) => name)))
     if (callback !== webhooks?.callback)
       log.warn(
         { callback },
-        'a callback of the contract is not sent: the service does not name it in its webhooks',
+        'a callback of the contract is not sent: the webhooks of the service do not name it',
       )
   if (!webhooks) return undefined
   if (simulated) {
-    log.warn('webhooks are not sent on a day that was chosen: their receivers are real')
+    log.warn('webhooks are not sent with a simulated clock: their receivers are real')
     return undefined
   }
   const logged = throttle()
   const bodyOf = messageBodies(webhooks, callbacks, ({ id, type }, err) =>
-    log.error({ err, eventId: id, type }, 'an event is not sent: it is not what the contract says'),
+    log.error({ err, eventId: id, type }, 'an event is not sent: it breaks the contract'),
   )
   return deliverWebhooks({
     ...parts,
@@ -77,9 +75,9 @@ export function sendCallbacks(
 }
 
 /**
- * Makes what writes the body of an event: in JSON, or undefined where it is not what the contract says.
- * @param refused is told which event it was, and where it differs
- * @throws Error when the contract has no such callback
+ * Makes the function that writes the body of an event as JSON; it returns undefined for an event that breaks the contract.
+ * @param refused gets the event and the difference
+ * @throws Error if the contract has no such callback
  */
 export function messageBodies(
   { callback: name, body }: WebhookService,
@@ -87,7 +85,8 @@ export function messageBodies(
   refused: (event: StoredEvent, error: unknown) => void,
 ): (event: StoredEvent) => string | undefined {
   const callback = callbacks.find((candidate) => candidate.name === name)
-  if (!callback) throw new Error(`The contract has no callback ${name}, by which the service sends webhooks.`)
+  if (!callback)
+    throw new Error(`The contract has no callback ${name}, which the service names for its webhooks.`)
   const { validate } = callback
   return oncePerEvent((event) => {
     try {
@@ -102,20 +101,19 @@ export function messageBodies(
   })
 }
 
-/** The functions that handlers of webhooks get. */
+/** Functions for handlers of webhooks. */
 export interface WebhookTools {
   /**
-   * Why nothing may be sent to a URL, as a sentence for people; undefined when it may. A name is not looked up: each delivery does that, and
-   * the caller would learn which names there are in the networks here.
+   * Returns the reason why a URL is rejected, as a sentence; undefined if it is accepted. Names are not looked up, because the caller could
+   * explore the internal network with the result; each delivery does so.
    */
   refusedUrl(url: string): string | undefined
-  /** A new secret: as its owner is shown it, once, and as it is stored. */
+  /** Makes a new secret: `shown` once to its owner, and `sealed` for the store. */
   newSecret(): { shown: string; sealed: string }
-  /** @throws Error when it was sealed with a key that is not there */
+  /** Decrypts a stored secret. @throws Error if its key is missing */
   open(sealed: string): string
 }
 
-/** @param ownPort the port that this server listens on; undefined until it does */
 export function webhookTools(
   { networks, keys }: Pick<WebhookSettings, 'networks' | 'keys'>,
   ownPort: () => number | undefined,

@@ -98,7 +98,7 @@ describe.each(Object.entries(databases))('deliveries from %s', (_name, empty) =>
     await tell(engine, range(1, 5))
     const { measure } = deliver(database, {
       retries: [1e6],
-      pauses: { look: 20, lease: 1e4, renew: 1000, first: 1e6 },
+      pauses: { check: 20, lease: 1e4, renew: 1000, first: 1e6 },
     })
     await until(there.numbers).toEqual([1])
     await until(async () => (await measure())?.backlog.pending).toBe(1)
@@ -213,7 +213,7 @@ describe.each(Object.entries(databases))('deliveries from %s', (_name, empty) =>
     })
     await addWebhook(engine, { url: there.url })
     await tell(engine, range(1, 40))
-    deliver(database, { retries: [1, 1, 1, 1], pauses: { look: 20, lease: 10_000, renew: 1000, first } })
+    deliver(database, { retries: [1, 1, 1, 1], pauses: { check: 20, lease: 10_000, renew: 1000, first } })
     await until(() => new Set(there.numbers()).size).toBe(40)
     // Three pauses; the first request may have come late.
     expect(times[3]! - times[0]!).toBeGreaterThan(first * 2)
@@ -268,7 +268,7 @@ describe.each(Object.entries(databases))('deliveries from %s', (_name, empty) =>
     const { database, engine } = await begin()
     const here = await receiver(status(204))
     const { id } = await addWebhook(engine, { url: here.url })
-    deliver(database, { pauses: { look: 100, lease: 600_000, renew: 100_000, first: 20 } })
+    deliver(database, { pauses: { check: 100, lease: 600_000, renew: 100_000, first: 20 } })
     await tell(engine, [1])
     await until(() => here.numbers()).toEqual([1])
     await changeWebhook(engine, id, { enabled: false })
@@ -356,7 +356,7 @@ describe.each(Object.entries(databases))('deliveries from %s', (_name, empty) =>
     await tellAtOnce(engine, range(291, 330))
     const { measure } = deliver(database, {
       retries: [0, 600_000],
-      pauses: { look: 5, lease: 10_000, renew: 1000, first: 5 },
+      pauses: { check: 5, lease: 10_000, renew: 1000, first: 5 },
     })
     const rows = () => deliveriesOf(engine, id)
     await until(async () => (await measure())?.counts.retried).toBe(20)

@@ -8,7 +8,7 @@ import { sender } from '../../webhooks/send.ts'
 import { messageBodies } from '../../webhooks/start.ts'
 
 /** Soon, so that tests need not wait. */
-export const pauses = { look: 20, lease: 10_000, renew: 1000, first: 20 }
+export const pauses = { check: 20, lease: 10_000, renew: 1000, first: 20 }
 
 /** What a server that delivers has said. */
 export interface Said {

@@ -101,19 +101,19 @@ test.each([
   ['http://internal.example/', undefined],
   ['http://8.8.8.8/', 'The URL must begin with https://.'],
   ['https://192.168.0.1/', notPublic],
-  ['http://127.0.0.1:8080/', 'The URL leads back to this server.'],
-  ['https://0x7f.1:8080/', 'The URL leads back to this server.'],
-  ['http://[::1]:8080/', 'The URL leads back to this server.'],
-  ['http://[::ffff:127.0.0.1]:8080/', 'The URL leads back to this server.'],
-  ['http://localhost:8080/', 'The URL leads back to this server.'],
+  ['http://127.0.0.1:8080/', 'The URL points to this server.'],
+  ['https://0x7f.1:8080/', 'The URL points to this server.'],
+  ['http://[::1]:8080/', 'The URL points to this server.'],
+  ['http://[::ffff:127.0.0.1]:8080/', 'The URL points to this server.'],
+  ['http://localhost:8080/', 'The URL points to this server.'],
 ])('where loopback and 10.0.0.0/8 are allowed, %s', (url, reason) => {
   expect(refusedUrl(url, open)).toBe(reason)
 })
 
 test('the ports 443 and 80 are those of URLs without one', () => {
   const on = (port: number) => ({ ...open, ownPort: () => port })
-  expect(refusedUrl('https://127.0.0.1/', on(443))).toBe('The URL leads back to this server.')
-  expect(refusedUrl('http://127.0.0.1/', on(80))).toBe('The URL leads back to this server.')
+  expect(refusedUrl('https://127.0.0.1/', on(443))).toBe('The URL points to this server.')
+  expect(refusedUrl('http://127.0.0.1/', on(80))).toBe('The URL points to this server.')
   expect(refusedUrl('http://127.0.0.1/', on(443))).toBeUndefined()
 })
 

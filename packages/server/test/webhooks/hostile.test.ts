@@ -19,10 +19,10 @@ const after = (behave: (socket: Socket) => void) => (socket: Socket) =>
   void socket.once('data', () => behave(socket))
 
 const limits = { connect: 400, total: 400 }
-const late = 'There was no response within 0.4 s.'
-const unconnected = 'No connection could be made within 0.4 s.'
+const late = 'No response within 0.4 s.'
+const unconnected = 'No connection within 0.4 s.'
 const noHttp = 'The response is not HTTP/1.1.'
-const cut = 'The connection was closed before there was a response.'
+const cut = 'The connection was closed before a response.'
 const ok = 'HTTP/1.1 200 OK\r\n'
 
 test.each<[string, (socket: Socket) => void, { error?: string; status?: number }]>([
@@ -171,7 +171,7 @@ test('a receiver that does not speak TLS is told so', async () => {
   const { port, closed } = await startHostile((socket) => void socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'))
   const { send } = testSender()
   expect(await send(url(port, 'https'), message())).toEqual({
-    error: 'No TLS connection could be agreed on.',
+    error: 'The TLS handshake failed.',
   })
   await closed
 })
@@ -193,7 +193,7 @@ test.each([
   [
     'knows no such name',
     () => Promise.reject(Object.assign(new Error('x'), { code: 'ENOTFOUND' })),
-    'The name of the host does not exist, or has no public address.',
+    'The host name does not exist or has no public address.',
   ],
   [
     'throws',
@@ -202,7 +202,7 @@ test.each([
     },
     'The request failed.',
   ],
-  ['finds nothing', async () => [], 'The name of the host does not exist, or has no public address.'],
+  ['finds nothing', async () => [], 'The host name does not exist or has no public address.'],
 ])('DNS that %s is an error like others', async (_name, resolve, error) => {
   expect(await testSender({ resolve }).send('http://receiver.example/', message())).toEqual({ error })
 })

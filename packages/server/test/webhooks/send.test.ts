@@ -111,7 +111,7 @@ test('a name is looked up once, and what was found is connected to; the request 
 test('a name that leads here gets nothing, and the sender learns no more than of one that does not exist', async () => {
   const receiver = await startReceiver()
   const answers = [['127.0.0.1'], ['8.8.8.8', '127.0.0.1'], ['::ffff:127.0.0.1'], ['::1'], ['0.0.0.0']]
-  const unknown = 'The name of the host does not exist, or has no public address.'
+  const unknown = 'The host name does not exist or has no public address.'
   const resolve = async () => answers.shift()!
   const url = `https://receiver.example:${receiver.port}/`
   const { send } = testSender({ networks: allowedNetworks([]), resolve })
@@ -127,7 +127,7 @@ test('the port of the server itself is never called, by whatever name', async ()
   const { send } = testSender({ ownPort: () => receiver.port, ...leads('127.0.0.1') })
   for (const host of ['127.0.0.1', 'localhost', 'receiver.example', '[::ffff:127.0.0.1]', '0x7f.1'])
     expect(await send(`http://${host}:${receiver.port}/`, message())).toEqual({
-      error: 'The URL leads back to this server.',
+      error: 'The URL points to this server.',
     })
   expect(receiver.connections()).toBe(0)
 })
@@ -203,7 +203,7 @@ test('close cuts off what is under way, and nothing is sent after it', async () 
   const sent = send(url, message())
   await arrived
   await close()
-  expect(await sent).toEqual({ error: 'The server was stopped meanwhile.' })
-  expect(await send(url, message())).toEqual({ error: 'The server was stopped meanwhile.' })
+  expect(await sent).toEqual({ error: 'The server was stopped during the request.' })
+  expect(await send(url, message())).toEqual({ error: 'The server was stopped during the request.' })
   expect(receiver.got).toHaveLength(1)
 })

@@ -76,7 +76,7 @@ const faults: [string, Partial<Manners>, RegExp][] = [
     /^addHook notice is as documented: the body is text\/plain$/m,
   ],
   [
-    'the signature is of another secret',
+    'the signature was made with another secret',
     { secret: () => 'another' },
     /^addHook notice is as documented: the signature is not that of the secret/m,
   ],
