@@ -38,5 +38,6 @@ export const pets: Table<PetRecord> = {
   sequence: 'pet_ids',
   spread: 'byKey',
   searched: 'name',
+  deferred: ['name'],
   contains: { name },
 }

@@ -42,6 +42,16 @@ const ranges = lists()
     ),
   )
 
+// The rows that are in no deferred index yet are few. They are read one by one, and sorted.
+function indexedPart(sql: string): string {
+  const [all, order] = sql.split(/(?= ORDER BY)/) as [string, string]
+  const ranges = all.split(' UNION ALL ')
+  return (
+    ranges.filter((range) => !range.includes('pets_unindexed WHERE unindexed = 1 AND')).join(' UNION ALL ') +
+    order
+  )
+}
+
 // Ranges with a word, in either direction.
 const searched = ranges
   .filter(({ list, given, range }) => list.view.searched && given.length === 0 && range.column === undefined)
@@ -68,7 +78,7 @@ describe('SQLite', () => {
   test('every list is read from ranges of an index, in its order', () => {
     for (const { name, list, range, given } of ranges) {
       const { column, from, descending } = range
-      const steps = plan(listSql(list, range))
+      const steps = plan(indexedPart(listSql(list, range)))
       const all = steps.length === 1 && /^SCAN \w+ USING (COVERING )?INDEX \w+_by_name$/.test(steps[0]!)
       if (all) {
         expect([given, column, from], name).toEqual([[], 'name', undefined])

@@ -42,7 +42,9 @@ export const adapters: Record<string, Open> = {
   'SQLite file': () =>
     openWith((options) => openDatabase(`file:${join(temporaryFolder(), 'pets.db')}`, schema, options)),
   'SQLite :memory:': () =>
-    openWith(async (options) => sqliteDatabase(connect(':memory:', schema), schema, options)),
+    openWith(async (options) =>
+      sqliteDatabase(connect(':memory:', schema), schema, { ...options, mostUnindexed: 7 }),
+    ),
   ...(!noPostgres && {
     PostgreSQL: () => openWith(async (options) => openDatabase(await emptyPostgres(), schema, options)),
   }),

@@ -23,7 +23,7 @@ export interface Examined extends Reader {
   schemaDifferences(): Promise<DataFinding[]>
   damage(table: string): Promise<string[]>
   /** Returns the wrong words in the search index of a table, each with the id of its row; or a sentence if too few words are indexed. */
-  wrongWords(table: string): Promise<readonly Scalar[][] | string | undefined>
+  wrongWords(table: AnyTable): Promise<readonly Scalar[][] | string | undefined>
   /** Damage outside single tables: missing parents of rows, and the file as a whole. */
   beyondTables(): Promise<DataFinding[]>
 }
@@ -154,7 +154,7 @@ function wordsRule(examined: Examined, table: AnyTable): Rule | undefined {
           for (const [id = null, text, found] of rows)
             if (found !== storedWords(String(text))) others.push([id])
         if (others.length > 0 || !hasWordIndex(table)) return others
-        return examined.wrongWords(name)
+        return examined.wrongWords(table)
       }),
   }
 }

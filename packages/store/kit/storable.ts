@@ -1,7 +1,7 @@
 /** The values that columns hold on both engines. What none holds is never found, and refused where it would be written. */
 import { UnstorableValue } from 'contract-server'
 import type { AnyList } from './list.ts'
-import { type AnyTable, type ColumnType, type Scalar, storedColumns } from './table.ts'
+import type { AnyTable, ColumnType, Scalar } from './table.ts'
 import type { NeededRows, Needs, Unit } from './unit.ts'
 
 /** The longest text that is a key, or that a list is filtered or sorted by, in bytes: PostgreSQL has room for 2704 bytes in an index. */
@@ -29,18 +29,18 @@ export function requireValues(values: readonly Scalar[]): void {
 
 /** @throws {UnstorableValue} naming the column; RangeError for a number that is not finite, which no request has */
 function requireRow(table: AnyTable, row: object, indexed: ReadonlySet<string>, before?: object): void {
-  for (const [property, type] of Object.entries(table.columns)) {
+  for (const property in table.columns) {
     const value = (row as Record<string, Scalar>)[property]
     if (value === undefined || value === null || typeof value === 'boolean') continue
     if (before && (before as Record<string, Scalar>)[property] === value) continue
-    const column = `${property} of ${table.name}`
     if (typeof value === 'number' && !Number.isFinite(value))
-      throw new RangeError(`${column} takes finite numbers only, not ${value}.`)
-    if (!isStorable(type, value)) throw new UnstorableValue(reasonOf(value), column)
+      throw new RangeError(`${property} of ${table.name} takes finite numbers only, not ${value}.`)
+    if (!isStorable(table.columns[property], value))
+      throw new UnstorableValue(reasonOf(value), `${property} of ${table.name}`)
     if (typeof value === 'string' && indexed.has(property) && isTooLong(value))
       throw new UnstorableValue(
         `a text that is searched for has at most ${longestIndexed} bytes in UTF-8`,
-        column,
+        `${property} of ${table.name}`,
       )
   }
 }
@@ -66,16 +66,15 @@ export function storableUnit(unit: Unit, lists: readonly AnyList[]): Unit {
     }
     return indexed
   }
-  const typeOf = (table: AnyTable, property: string) => storedColumns(table)[property]
   return {
     ...unit,
-    get: (table, id) => (isStorable(typeOf(table, table.key[0]!), id) ? unit.get(table, id) : undefined),
+    get: (table, id) => (isStorable(table.columns[table.key[0]!], id) ? unit.get(table, id) : undefined),
     find: (table, property, value, except) =>
-      isStorable(typeOf(table, property), value as Scalar)
+      isStorable(table.columns[property], value as Scalar)
         ? unit.find(table, property, value, except)
         : undefined,
     has: (table, property, value) =>
-      (property === undefined || isStorable(typeOf(table, property), (value ?? null) as Scalar)) &&
+      (property === undefined || isStorable(table.columns[property], (value ?? null) as Scalar)) &&
       unit.has(table, property, value),
     create(table, row) {
       requireRow(table, row, indexedOf(table))

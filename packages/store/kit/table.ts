@@ -24,6 +24,11 @@ export interface View<Row> {
   readonly columns: { readonly [Property in keyof Row & string]: ColumnType }
   /** A column by whose words the rows are found. It asks for a column `words`, which the engines fill in, and for the index `TABLE_by_words`. */
   readonly searched?: string
+  /**
+   * Columns with an index that new rows join many at a time on SQLite, together with the index of words. The table has a column `unindexed`, which
+   * is 1 until then, the index `TABLE_by_COLUMN` is partial (`WHERE unindexed = 0`), and `TABLE_unindexed` has the other rows.
+   */
+  readonly deferred?: readonly string[]
 }
 
 /** A table, each row of which is known by its key. */
@@ -49,11 +54,12 @@ export interface AnyTable {
   readonly contains?: { readonly [property: string]: TextContent | undefined }
   readonly spread?: Spread
   readonly searched?: string
+  readonly deferred?: readonly string[]
 }
 
 /** Some columns of a table. */
 export function view<Row, Property extends keyof Row & string>(
-  { name, columns, searched }: Table<Row>,
+  { name, columns, searched, deferred }: Table<Row>,
   ...properties: readonly Property[]
 ): View<Pick<Row, Property>> {
   const picked = Object.fromEntries(properties.map((property) => [property, columns[property]]))
@@ -61,6 +67,7 @@ export function view<Row, Property extends keyof Row & string>(
     name,
     columns: picked as View<Pick<Row, Property>>['columns'],
     ...(searched !== undefined && searched in picked && { searched }),
+    ...(deferred && { deferred }),
   }
 }
 

@@ -2,8 +2,15 @@
 import type { Database, Statement } from 'better-sqlite3'
 import { type AnyList, indexOf, keyOf, type RowRange } from '../kit/list.ts'
 import type { ListReader, WordReader } from '../kit/lister.ts'
-import { type ColumnType, columnName, hasWordIndex, type Id, type Scalar } from '../kit/table.ts'
-import { bucketOf } from '../kit/words.ts'
+import {
+  type AnyTable,
+  type ColumnType,
+  columnName,
+  hasWordIndex,
+  type Id,
+  type Scalar,
+} from '../kit/table.ts'
+import { bucketOf, bucketStart } from '../kit/words.ts'
 import type { ReadBatch } from './read-batch.ts'
 import { reader, stored } from './rows.ts'
 
@@ -15,8 +22,7 @@ export function listSql<Row>(list: AnyList<Row>, range: RowRange): string {
   const { equal, ids, word, column, descending, from } = range
   const { name } = view
   const properties = Object.keys(view.columns)
-  const shown = properties.map((property) => `${name}.${columnName(property)} AS "${property}"`)
-  const select = `SELECT ${shown.join(', ')} FROM`
+  const select = `SELECT ${shown(list)} FROM`
   const equals = equal.map(([property]) => `${columnName(property)} = :${property} AND `).join('')
   const beyond = descending ? '<' : '>'
   const sorted = column === undefined ? 'id' : columnName(column)
@@ -39,6 +45,10 @@ export function listSql<Row>(list: AnyList<Row>, range: RowRange): string {
   if (equal.length === 0 && column === undefined) return `${select} ${byKey} WHERE ${where}`
 
   const { index, isMerged } = indexOf(list, range)
+  const isDeferred = view.deferred?.some((property) => index === `${name}_by_${columnName(property)}`)
+  const sources = isDeferred
+    ? [`${index} WHERE unindexed = 0 AND `, `${name}_unindexed WHERE unindexed = 1 AND `]
+    : [`${index} WHERE `]
   // SQLite does not seek to a pair of values: what has the same value of the column is a range of its own.
   const isBehind = column !== undefined && from !== undefined
   const places = isBehind
@@ -47,11 +57,19 @@ export function listSql<Row>(list: AnyList<Row>, range: RowRange): string {
   const parts = isMerged
     ? last!.values.map((value) => `${columnName(last!.filter)} = ${literal(value)} AND `)
     : ['']
-  const ranges = parts.flatMap((part) =>
-    places.map((place) => `${select} ${name} INDEXED BY ${index} WHERE ${part}${equals}${place}`),
+  const ranges = sources.flatMap((source) =>
+    parts.flatMap((part) =>
+      places.map((place) => `${select} ${name} INDEXED BY ${source}${part}${equals}${place}`),
+    ),
   )
   return `${ranges.join(' UNION ALL ')} ${order}`
 }
+
+/** The columns of a list in SQL, each under the name of its property. */
+const shown = <Row>({ view: { name, columns } }: AnyList<Row>): string =>
+  Object.keys(columns)
+    .map((property) => `${name}.${columnName(property)} AS "${property}"`)
+    .join(', ')
 
 /** One of the few values of a filter, which the schema of the shop names. */
 const literal = (value: Scalar): string =>
@@ -73,23 +91,27 @@ export function listReader<Row>(
 ): Pick<ListReader<Row>, 'rows' | 'words'> {
   const prepared = new Map<string, Statement<[Values], Row>>()
   const make = reader(list.view)
-  const statementFor = (range: RowRange) => {
-    const key = keyOf(range)
+  const statementFor = (range: RowRange, key = keyOf(range), sql = listSql) => {
     let statement = prepared.get(key)
     if (!statement) {
-      statement = db.prepare<[Values], Row>(listSql(list, range))
+      statement = db.prepare<[Values], Row>(sql(list, range))
       prepared.set(key, statement)
     }
     return statement
   }
+  const withWord = (range: RowRange, word: NonNullable<RowRange['word']>) => {
+    const indexed = rowsOfBuckets(range, word, statementFor(range))
+    if (!list.view.deferred) return indexed
+    const unindexed = statementFor(range, `${keyOf(range)} unindexed`, unindexedSql)
+    return merged(indexed, unindexed.all(unindexedValues(range, word)), list, range)
+  }
   return {
     rows: (range) =>
       reads.read(() => {
-        const statement = statementFor(range)
-        const rows = range.word ? rowsOfBuckets(range, range.word, statement) : statement.all(valuesOf(range))
+        const rows = range.word ? withWord(range, range.word) : statementFor(range).all(valuesOf(range))
         return make ? rows.map(make) : rows
       }),
-    words: hasWordIndex(list.view) ? wordReader(db, list.view.name, reads) : undefined,
+    words: hasWordIndex(list.view) ? wordReader(db, list.view, reads) : undefined,
   }
 }
 
@@ -106,11 +128,43 @@ function rowsOfBuckets<Row>(
   return rows
 }
 
-function wordReader(db: Database, name: string, reads: ReadBatch): WordReader {
+/** In SQL, the rows with a word that are not in the index of words yet, from one bucket to another. */
+export function unindexedSql<Row>(list: AnyList<Row>, { descending }: RowRange): string {
+  const { name } = list.view
+  return `SELECT ${shown(list)} FROM ${unindexedWith(name)} AND id BETWEEN :first AND :last AND id ${descending ? '<' : '>'} :after
+    ORDER BY id${descending ? ' DESC' : ''} LIMIT :limit`
+}
+
+const unindexedWith = (name: string) =>
+  `${name} INDEXED BY ${name}_unindexed WHERE unindexed = 1 AND instr(words, :word) > 0`
+
+function unindexedValues(
+  { after, descending, limit }: RowRange,
+  { text, to }: NonNullable<RowRange['word']>,
+): Values {
+  const from = bucketOf(Number(after))
+  const [first, last] = descending ? [to, from] : [from, to]
+  return { word: ` ${text}`, first: bucketStart(first), last: bucketStart(last + 1) - 1, after, limit }
+}
+
+/** The first rows of two that are in one order of ids. */
+function merged<Row>(some: Row[], others: Row[], { view }: AnyList<Row>, { descending, limit }: RowRange) {
+  if (others.length === 0) return some
+  const id = Object.keys(view.columns)[0] as keyof Row
+  const rows = [...some, ...others].sort((one, other) => Number(one[id]) - Number(other[id]))
+  return (descending ? rows.reverse() : rows).slice(0, limit)
+}
+
+function wordReader(
+  db: Database,
+  { name, deferred }: Pick<AnyTable, 'name' | 'deferred'>,
+  reads: ReadBatch,
+): WordReader {
+  const unindexed = deferred ? `UNION ALL SELECT id FROM ${unindexedWith(name)}` : ''
   const prepare = () => ({
     ids: db
-      .prepare<[string, string, number], Id>(
-        `SELECT doc FROM ${name}_vocabulary WHERE term >= ? AND term < ? LIMIT ?`,
+      .prepare<[Values], Id>(
+        `SELECT doc FROM ${name}_vocabulary WHERE term >= :from AND term < :to ${unindexed} LIMIT :most`,
       )
       .pluck(),
     last: db.prepare<[], number>(`SELECT coalesce(max(id), 0) FROM ${name}`).pluck(),
@@ -118,7 +172,10 @@ function wordReader(db: Database, name: string, reads: ReadBatch): WordReader {
   let statements: ReturnType<typeof prepare> | undefined
   const prepared = () => (statements ??= prepare())
   return {
-    ids: (beginning, most) => reads.read(() => prepared().ids.all(beginning, `${beginning}\u{10ffff}`, most)),
+    ids: (beginning, most) =>
+      reads.read(() =>
+        prepared().ids.all({ from: beginning, to: `${beginning}\u{10ffff}`, word: ` ${beginning}`, most }),
+      ),
     last: () => reads.read(() => prepared().last.get()!),
   }
 }

@@ -2,6 +2,7 @@ import type { Database, Statement } from 'better-sqlite3'
 import {
   type AnyTable,
   columnName,
+  hasWordIndex,
   type Id,
   type Scalar,
   selected,
@@ -57,27 +58,30 @@ export class AppendedRows {
   #prepare: Prepare
   #one: string
   #many: string
-  #waiting: Stored[][] = []
+  #width: number
+  /** The values of rows, one row after the other. */
+  #waiting: Stored[] = []
 
   constructor(prepare: Prepare, table: string, columns: readonly string[]) {
     const row = `(${columns.map(() => '?').join(', ')})`
     this.#prepare = prepare
-    this.#one = `INSERT INTO ${table} (${columns.join(', ')}) VALUES ${row}`
+    this.#width = columns.length
+    this.#one = `INSERT OR FAIL INTO ${table} (${columns.join(', ')}) VALUES ${row}`
     this.#many = this.#one + `, ${row}`.repeat(together - 1)
   }
 
   add(...row: Stored[]): void {
-    this.#waiting.push(row)
+    this.#waiting.push(...row)
   }
 
   write(): void {
-    const rows = this.#waiting
-    if (rows.length === 0) return
+    const values = this.#waiting
+    if (values.length === 0) return
     this.#waiting = []
+    const [one, many] = [this.#width, together * this.#width]
     let at = 0
-    for (; at + together <= rows.length; at += together)
-      this.#prepare(this.#many).run(rows.slice(at, at + together).flat())
-    for (; at < rows.length; at++) this.#prepare(this.#one).run(rows[at])
+    for (; at + many <= values.length; at += many) this.#prepare(this.#many).run(values.slice(at, at + many))
+    for (; at < values.length; at += one) this.#prepare(this.#one).run(values.slice(at, at + one))
   }
 
   /** Forgets the rows of a transaction that was undone. */
@@ -92,18 +96,21 @@ export class AppendedRows {
  */
 const mergedPages = 16
 
+/** @param rows the rows whose words are added, as SQL has them behind FROM */
+const wordsSql = (name: string, rows: string) => ({
+  insert: `INSERT OR FAIL INTO ${name}_by_words (rowid, tokens) SELECT id, words || ${bucketWords} FROM ${rows}`,
+  merge: `INSERT INTO ${name}_by_words (${name}_by_words, rank) VALUES ('merge', ${mergedPages})`,
+})
+
 /** The words of rows that were added, which go into the index of a table at the end of their transaction: all of them by one statement. */
 export class AddedWords {
   readonly #prepare: Prepare
-  readonly #insert: string
-  readonly #merge: string
+  readonly #sql
   #ids: Id[] = []
 
   constructor(prepare: Prepare, { name }: AnyTable) {
     this.#prepare = prepare
-    this.#merge = `INSERT INTO ${name}_by_words (${name}_by_words, rank) VALUES ('merge', ${mergedPages})`
-    this.#insert = `INSERT INTO ${name}_by_words (rowid, tokens) SELECT id, words || ${bucketWords} FROM ${name}
-      WHERE id IN (SELECT value FROM json_each(?))`
+    this.#sql = wordsSql(name, `${name} WHERE id IN (SELECT value FROM json_each(?))`)
   }
 
   add(id: Id): void {
@@ -112,14 +119,62 @@ export class AddedWords {
 
   write(): void {
     if (this.#ids.length === 0) return
-    this.#prepare(this.#insert).run(JSON.stringify(this.#ids))
-    this.#prepare(this.#merge).run()
+    this.#prepare(this.#sql.insert).run(JSON.stringify(this.#ids))
+    this.#prepare(this.#sql.merge).run()
     this.#ids = []
   }
 
   /** Forgets the rows of a transaction that was undone. */
   forget(): void {
     this.#ids = []
+  }
+}
+
+/** The rows that are not in the deferred indexes of a table yet, nor in its index of words: they join them many at a time. */
+export class UnindexedRows {
+  readonly #prepare: Prepare
+  readonly #sql
+  readonly #isSearched: boolean
+  readonly #most: number
+  #added = 0
+  /** Undefined before the first one of this process. */
+  #count: number | undefined
+
+  /** @param most how many rows a process leaves out of these indexes */
+  constructor(prepare: Prepare, table: AnyTable, most: number) {
+    const { name } = table
+    const unindexed = `${name} INDEXED BY ${name}_unindexed`
+    this.#prepare = prepare
+    this.#most = most
+    this.#isSearched = hasWordIndex(table)
+    this.#sql = {
+      ...wordsSql(name, `${unindexed} WHERE unindexed = 1`),
+      count: `SELECT count(*) AS count FROM ${unindexed} WHERE unindexed = 1`,
+      index: `UPDATE OR FAIL ${unindexed} SET unindexed = 0 WHERE unindexed = 1`,
+    }
+  }
+
+  add(): void {
+    this.#added++
+  }
+
+  write(): void {
+    if (this.#added === 0) return
+    this.#count =
+      this.#count === undefined
+        ? this.#prepare<{ count: number }>(this.#sql.count).get()!.count
+        : this.#count + this.#added
+    this.#added = 0
+    if (this.#isSearched) this.#prepare(this.#sql.merge).run()
+    if (this.#count < this.#most) return
+    if (this.#isSearched) this.#prepare(this.#sql.insert).run()
+    this.#prepare(this.#sql.index).run()
+    this.#count = 0
+  }
+
+  /** Forgets the rows of a transaction that was undone. */
+  forget(): void {
+    this.#added = 0
   }
 }
 
@@ -136,13 +191,13 @@ export interface TableRows<Row> {
   remove(row: Row): void
 }
 
-/** @param words takes the rows that are added to a table with an index of words, which {@link AddedWords.write} then has to write */
+/** @param later takes the rows that are added to a table whose indexes are in part written later */
 export function rowsOf<Row extends object>(
   table: Table<Row>,
   prepare: Prepare,
-  words: Pick<AddedWords, 'add'> | undefined,
+  later: Pick<AddedWords, 'add'> | undefined,
 ): TableRows<Row> {
-  const { name, searched, key } = table
+  const { name, searched, key, deferred } = table
   const properties = Object.keys(table.columns) as (keyof Row & string)[]
   /** Those that a row is stored with: its words, too, where it is searched. */
   const all = Object.keys(storedColumns(table)) as (keyof Row & string)[]
@@ -151,8 +206,14 @@ export function rowsOf<Row extends object>(
   const created = all.filter((property) => property !== 'id')
   const isKey = key.map((property) => `${columnName(property)} = ?`).join(' AND ')
   const select = `SELECT ${selected(table)} FROM ${name} WHERE`
-  const insert = (those: readonly string[]) =>
-    `INSERT INTO ${name} (${those.map(columnName).join(', ')}) VALUES (${those.map(() => '?').join(', ')})`
+  const insert = (those: readonly string[]) => {
+    const [names, values] = [those.map(columnName), those.map(() => '?')]
+    if (deferred) {
+      names.push('unindexed')
+      values.push('1')
+    }
+    return `INSERT INTO ${name} (${names.join(', ')}) VALUES (${values.join(', ')})`
+  }
   const sql = {
     get: `${select} ${isKey}`,
     create: insert(created),
@@ -179,14 +240,14 @@ export function rowsOf<Row extends object>(
     create(row) {
       const whole = storedRow(table, row as Row)
       const id = Number(prepare(sql.create).run(valuesOf(whole, created)).lastInsertRowid)
-      words?.add(id)
+      later?.add(id)
       return id
     },
 
     add(row) {
       const whole = storedRow(table, row)
       prepare(sql.add).run(valuesOf(whole, all))
-      words?.add((row as { id?: Id }).id!)
+      later?.add((row as { id?: Id }).id!)
     },
 
     put(before, after) {

@@ -2,7 +2,15 @@ import { prunedPerUse } from '../kit/once.ts'
 import { type AnyTable, hasWordIndex, type Scalar, selected, type Table } from '../kit/table.ts'
 import type { Unit, Use } from '../kit/unit.ts'
 import { uses } from '../own/own-tables.ts'
-import { AddedWords, AppendedRows, lastIdOf, type Prepare, rowsOf, type TableRows } from './rows.ts'
+import {
+  AddedWords,
+  AppendedRows,
+  lastIdOf,
+  type Prepare,
+  rowsOf,
+  type TableRows,
+  UnindexedRows,
+} from './rows.ts'
 import type { Deferred } from './writes/write-queue.ts'
 
 const sql = {
@@ -14,16 +22,24 @@ const sql = {
 }
 
 /** The unit of work of SQLite: it reads when it is asked, and writes all but events and words at once. The transaction is that of the write queue. */
-export function sqliteUnit(prepare: Prepare, clock: () => Date): { unit: Unit; appended: Deferred } {
+export function sqliteUnit(
+  prepare: Prepare,
+  clock: () => Date,
+  mostUnindexed = 500,
+): { unit: Unit; appended: Deferred } {
   const known = new Map<AnyTable, unknown>()
   const events = new AppendedRows(prepare, 'events', ['type', 'timestamp', 'data'])
   const deferred: Deferred[] = [events]
   const of = <Row extends object>(table: Table<Row>): TableRows<Row> => {
     let rows = known.get(table) as TableRows<Row> | undefined
     if (!rows) {
-      const words = hasWordIndex(table) ? new AddedWords(prepare, table) : undefined
-      if (words) deferred.push(words)
-      rows = rowsOf(table, prepare, words)
+      const later = table.deferred
+        ? new UnindexedRows(prepare, table, mostUnindexed)
+        : hasWordIndex(table)
+          ? new AddedWords(prepare, table)
+          : undefined
+      if (later) deferred.push(later)
+      rows = rowsOf(table, prepare, later)
       known.set(table, rows)
     }
     return rows

@@ -366,6 +366,9 @@ const webhook = (url: string, types: string) =>
   `INSERT INTO webhooks (id, caller, slot, url, types, enabled, secret, version) VALUES (1, '1', '1', '${url}', '${types}', 1, 's', 1);
    INSERT INTO webhook_progress (webhook_id, position, owned_until) VALUES (1, 0, 0)`
 const insertUsage = "INSERT INTO usage VALUES ('getPet', 'ci', '2026-02-31', 1, '2026-02-28T00:00:00.000Z')"
+// Indexes all pets.
+const indexed = `INSERT INTO pets_by_words (rowid, tokens) SELECT id, words || ${bucketWords} FROM pets;
+  UPDATE pets SET unindexed = 0`
 const noInstant = 'expires_at is not an instant in UTC'
 
 test.each([
@@ -411,10 +414,15 @@ test.each([
     'the open units of a pet are those of its open orders: 7',
   ],
   ['pets', "UPDATE pets SET words = ' x' WHERE id = 1", 'is found by its words: 1\\.'],
-  ['pets', 'DELETE FROM pets_by_words', 'is found by its words: 0 of'],
+  ['pets', 'UPDATE pets SET unindexed = 0', 'is found by its words: 0 of'],
   [
     'pets',
-    "UPDATE pets_by_words SET tokens = ' biscuits _0_biscuits' WHERE rowid = 1",
+    `${indexed}; UPDATE pets SET unindexed = 1 WHERE id = 1`,
+    'is found by its words: _0_biscuit 1, biscuit 1\\.',
+  ],
+  [
+    'pets',
+    `${indexed}; UPDATE pets_by_words SET tokens = ' biscuits _0_biscuits' WHERE rowid = 1`,
     'is found by its words: _0_biscuits 1, biscuits 1\\.',
   ],
 ])('a backup with %s as no server leaves them is refused: %s', async (table, sql, why) => {

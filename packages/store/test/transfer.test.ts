@@ -34,9 +34,10 @@ async function open(url: string): Promise<Store> {
 
 // Tables that an engine keeps for itself, or fills anew.
 const privateTables = ['sqlite_sequence', 'applied_migrations', 'applied_server_migrations', 'probe']
-const derived = schema.tables
-  .filter(({ searched }) => searched !== undefined)
-  .map(({ name }) => `${name}.words`)
+const derived = schema.tables.flatMap(({ name, searched, deferred }) => [
+  searched && `${name}.words`,
+  deferred && `${name}.unindexed`,
+])
 
 test('every column of every table is moved', async () => {
   const file = newFile()

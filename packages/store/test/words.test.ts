@@ -62,7 +62,7 @@ test('stored words contain no character with a meaning in SQL, JSON or a pattern
 
 test('each transaction that adds words merges a little of their index', async () => {
   const db = connect(':memory:', schema)
-  const store = storeOn(sqliteDatabase(db, schema))
+  const store = storeOn(sqliteDatabase(db, schema, { mostUnindexed: 1 }))
   onTestFinished(() => store.close())
   const parts = db.prepare<[], number>('SELECT count(DISTINCT segid) FROM pets_by_words_idx').pluck()
   done(await store.categories.create({ name: 'Cats' }))
@@ -73,4 +73,38 @@ test('each transaction that adds words merges a little of their index', async ()
   }
   // FTS5 itself would merge at 16.
   expect(most).toBeLessThan(10)
+})
+
+test('new rows join the indexes of names and words many at a time, and are found meanwhile', async () => {
+  const db = connect(':memory:', schema)
+  const store = storeOn(sqliteDatabase(db, schema, { mostUnindexed: 3 }))
+  onTestFinished(() => store.close())
+  const unindexed = db.prepare<[], number>('SELECT id FROM pets WHERE unindexed = 1').pluck()
+  const words = db.prepare<[], number>('SELECT DISTINCT doc FROM pets_vocabulary ORDER BY doc').pluck()
+  const found = async (query: object) =>
+    (await store.pets.list({ limit: 9, ...query })).items.map(({ id }) => id)
+  done(await store.categories.create({ name: 'Cats' }))
+  for (const name of ['Tom', 'Rex', 'Abe', 'Tom Abe', 'Rex'])
+    done(await store.pets.create({ name, categoryId: 1 }))
+  expect([unindexed.all(), words.all()]).toEqual([
+    [4, 5],
+    [1, 2, 3],
+  ])
+  const lists: [object, number[]][] = [
+    [{ q: 'abe' }, [3, 4]],
+    [{ q: 'abe', sort: '-id' }, [4, 3]],
+    [{ q: 're', sort: 'name' }, [2, 5]],
+    [{ sort: 'name' }, [3, 2, 5, 1, 4]],
+    [{ sort: '-name', after: 5, afterName: 'Rex' }, [2, 3]],
+    [{ name: 'Rex', categoryId: 1 }, [2, 5]],
+  ]
+  for (const [query, ids] of lists) expect(await found(query), JSON.stringify(query)).toEqual(ids)
+  // Changed and removed before they are in an index.
+  done(await store.pets.replace(5, { name: 'Zed', categoryId: 1 }, undefined))
+  await store.pets.delete(4, undefined)
+  done(await store.pets.create({ name: 'Abe', categoryId: 1 }))
+  expect([unindexed.all(), words.all()]).toEqual([[], [1, 2, 3, 5, 6]])
+  expect(await found({ q: 'abe' })).toEqual([3, 6])
+  expect(await found({ q: 'zed' })).toEqual([5])
+  expect(await found({ sort: 'name' })).toEqual([3, 6, 2, 1, 5])
 })
