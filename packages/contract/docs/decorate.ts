@@ -13,6 +13,7 @@ import {
   defaultOrigin,
   type LocatedOperation,
   operationsOf,
+  showItems,
 } from './documented-contract.ts'
 import { type Limits, withChapters, withClients, withErrorCodes, withLimits, withUnstable } from './guide.ts'
 import { unwrapped } from './outline.ts'
@@ -43,6 +44,7 @@ export function decorate(
   unwrapAll(decorated)
   if (server !== undefined) decorated.servers = [{ url: server }]
   const operations = operationsOf(decorated)
+  showItems(operations)
   for (const place of operations) {
     const { operation } = place
     operation['x-badges'] = badges(operation)
@@ -211,6 +213,7 @@ export function consoleContract(contract: DocumentedContract, keys?: KeySource):
   for (const scheme of Object.values(marked.components?.securitySchemes ?? {}) as { description?: string }[])
     if (words !== '') scheme.description = [scheme.description?.trim(), words].filter(Boolean).join('\n\n')
   const operations = operationsOf(marked)
+  showItems(operations)
   for (const { operation } of operations) {
     const parts = [
       quoted(operation, operations),

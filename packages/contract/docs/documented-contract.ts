@@ -1,7 +1,7 @@
 // The members of a contract that the docs read or change.
 import type { Document, YAMLMap, YAMLSeq } from 'yaml'
 import { child, type Fields } from '../read/document.ts'
-import { carries, modelOf, type Operation, successesOf } from '../read/model.ts'
+import { carries, isItems, modelOf, type Operation, successesOf } from '../read/model.ts'
 
 /** Address of a server with default configuration; a served page inserts its own. */
 export const defaultOrigin = 'http://127.0.0.1:8080'
@@ -106,6 +106,13 @@ export function operationsOf(contract: DocumentedContract): LocatedOperation[] {
     url: base + read.template,
     read: readOf(read.template),
   }))
+}
+
+/** Describes JSON lines and sequences as Redoc and Swagger UI read them: as the array of all items. */
+export function showItems(operations: readonly LocatedOperation[]): void {
+  const bodies = operations.flatMap(({ body, responses }) => [body, ...responses.map((one) => one.body)])
+  for (const { kind, schema, at } of bodies.flatMap((body) => body?.content ?? []))
+    if (isItems(kind)) Object.assign(at.value, { schema: { type: 'array', items: schema.value } })
 }
 
 /** Parses the text of a contract: YAML in one file. */

@@ -23,6 +23,8 @@ export { type Rewrite, rebuild } from './grammar.ts'
 export {
   basePath,
   bodyKind,
+  isItems,
+  itemSchema,
   modelOf,
   type Operation,
   operationsIn,

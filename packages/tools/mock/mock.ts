@@ -9,6 +9,8 @@ import {
   fields,
   inTermsOf30,
   isFields,
+  isItems,
+  itemSchema,
   type Located,
   resolve,
   rootOf,
@@ -87,7 +89,9 @@ function bodyOf(
     []
   if (!mediaType || !media) return undefined
   const shown = exampleNamed(media, name)
-  const value = shown ?? madeFor(child(media, 'schema'), call)
+  const items = isItems(bodyKind(mediaType)) ? itemSchema(mediaType, media) : undefined
+  const value = shown ?? madeFor(items ?? child(media, 'schema'), call)
+  if (items) return { mediaType, value: Array.isArray(shown) ? shown : [value] }
   return { mediaType: concrete(mediaType, value), value }
 }
 
@@ -99,7 +103,7 @@ function isWritable(mediaType: string, media: Located): boolean {
   const shown = [...writtenExamples(media), facet(schema, 'example')]
   return (
     !isStructured ||
-    bodyKind(mediaType, isStructured) === 'json' ||
+    ['json', 'lines', 'sequence'].includes(bodyKind(mediaType, isStructured)) ||
     shown.some((example) => typeof example === 'string')
   )
 }
@@ -144,6 +148,8 @@ export function mockRoutes(
       route: { ...route, lifecycle: { ...route.lifecycle, headers } },
       async respond({ path: parameters, query, body, accept }, { url, headers }, reply) {
         const { prefer } = headers
+        // Items are checked as they are read.
+        if (isIterable(body)) for await (const _ of body);
         const isNamed = accept !== undefined && headers.accept?.includes(essence(accept)) === true
         const [path = '', search = ''] = url.split('#', 1)[0]!.split(/\?(.*)/s, 2)
         return void send(
@@ -155,12 +161,19 @@ export function mockRoutes(
   }
 }
 
+const isIterable = (body: unknown): body is AsyncIterable<unknown> => Symbol.asyncIterator in Object(body)
+
 /** Sends the response of a mock; headers that are already set stay. */
 export function send(reply: FastifyReply, { status, headers, body }: MockResponse): FastifyReply {
   reply.code(status)
   for (const [name, value] of Object.entries(headers)) if (!reply.hasHeader(name)) reply.header(name, value)
   if (body === undefined) return reply.send()
-  const isJson = bodyKind(headers['Content-Type'] ?? '') === 'json'
+  const kind = bodyKind(headers['Content-Type'] ?? '')
+  const isJson = kind === 'json'
+  if (isItems(kind) && Array.isArray(body)) {
+    const start = kind === 'sequence' ? '\x1e' : ''
+    return reply.serializer(String).send(body.map((item) => `${start}${JSON.stringify(item)}\n`).join(''))
+  }
   // Any text will do if the contract says nothing about it.
   const text = isFields(body)
     ? /xml/.test(headers['Content-Type'] ?? '')

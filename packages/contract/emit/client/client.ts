@@ -8,7 +8,7 @@ import { modelOf } from '../../read/model.ts'
 import { notice } from '../code.ts'
 import { isGenerated } from '../output.ts'
 import { emitSchema, splitDirections } from '../schema.ts'
-import { emitIndex, emitTypes } from './operations.ts'
+import { emitIndex, emitTypes, hasItems } from './operations.ts'
 import { emitReadme } from './readme.ts'
 
 const runtime = (name: string) => readFile(join(import.meta.dirname, 'runtime', name), 'utf8')
@@ -21,12 +21,13 @@ export async function generateClient(file: string, folder: string) {
   const { meaning } = await loadContract(file)
   const model = modelOf(splitDirections(meaning))
   const manifest = await emitManifest(meaning, join(folder, 'package.json'))
-  const files = new Map([
+  const files = new Map<string, string>([
     ['package.json', `${JSON.stringify(manifest, null, 2)}\n`],
     ['README.md', emitReadme(await runtime('README.md'), modelOf(meaning), String(manifest.name))],
     ['index.js', emitIndex(model)],
     ['index.d.ts', emitTypes(model)],
     ['client.js', notice + (await runtime('client.js'))],
+    ...(hasItems(model) ? [['items.js', notice + (await runtime('items.js'))] as const] : []),
     ['schema.d.ts', await emitSchema(model, 'caller')],
   ])
   const names = await readdir(folder).catch((): string[] => [])

@@ -16,20 +16,30 @@ import { literal, notice, propertyKey, quote } from '../code.ts'
 
 const json = 'application/json'
 
-export function emitIndex({ document, operations }: Model): string {
+/** True if some body is JSON lines or a JSON sequence. */
+export const hasItems = ({ operations }: Model): boolean =>
+  operations.some((operation) =>
+    [operation, ...successesOf(operation)].some(({ body }) =>
+      body?.content.some(({ kind }) => isItems(kind)),
+    ),
+  )
+
+export function emitIndex(model: Model): string {
+  const { document, operations } = model
   const table = operations
     .map((operation): [string, Fields] => [`${operation.method} ${operation.template}`, dataOf(operation)])
     .filter(([, data]) => Object.values(data).some((value) => value !== undefined))
+  const isStreamed = hasItems(model)
   const others = othersByMethod(operations).map(
     ([method]) => `${propertyKey(method)}: client.request.bind(undefined, ${quote(method)})`,
   )
-  const client = `clientOf(operations, { baseUrl: ${literal(absoluteServer(document))}, ...options })`
+  const client = `clientOf(operations, { baseUrl: ${literal(absoluteServer(document))}, ...options }${isStreamed ? ', encodedItems' : ''})`
   const whole = others.length === 0 ? client : `withMethods(${client})`
   const withMethods = `\nconst withMethods = (client) => Object.assign(client, { ${others.join(', ')} })\n`
   return `${notice}import { clientOf } from './client.js'
-
+${isStreamed ? "import { encodedItems } from './items.js'\n" : ''}
 export { ApiError, dataOf } from './client.js'
-
+${isStreamed ? "export { itemsOf } from './items.js'\n" : ''}
 const operations = ${literal(Object.fromEntries(table))}
 ${others.length === 0 ? '' : withMethods}
 export const createClient = (options) =>
@@ -105,7 +115,15 @@ export function pagingIn(operation: Operation): { cursor?: string[] } | undefine
   return list.envelope !== undefined && after !== undefined && next ? { cursor: [after, next] } : undefined
 }
 
-export function emitTypes({ document, operations, errorCodes }: Model): string {
+const itemsOf = `/** The items of JSON lines and JSON sequences, one by one as they come. Throws an ApiError if the server refuses the call. */
+export declare function itemsOf<Item>(
+  call: Promise<{ data?: readonly Item[]; response: Response }>,
+): AsyncGenerator<Item>
+
+`
+
+export function emitTypes(model: Model): string {
+  const { document, operations, errorCodes } = model
   const paged = operations.filter(pagingIn).map(({ template }) => quote(template))
   const mark = absoluteServer(document) === undefined ? '' : '?'
   const others = othersByMethod(operations).map(otherMember).join('')
@@ -142,7 +160,7 @@ export declare function createClient(options${mark}: ClientOptions): Client
 /** The data of a call: \`await dataOf(client.GET(…))\`. Throws an ApiError if the server refuses it. */
 export declare function dataOf<Data>(call: Promise<{ data?: Data; response: Response }>): Promise<Data>
 
-/** The server refused: \`code\` and \`body\` say why. */
+${hasItems(model) ? itemsOf : ''}/** The server refused: \`code\` and \`body\` say why. */
 export declare class ApiError extends Error {
   readonly status: number
   readonly code: ${code} | undefined

@@ -142,7 +142,7 @@ test('stops paging in a circle, and rejects pages of other servers', async () =>
   })
   const { createClient } = await packageOf(odd)
   const odds = createClient({ baseUrl, retries: 0 })
-  await expect(Array.fromAsync(odds.pages("/cur'sor"))).rejects.toThrow("/cur'sor: a circle of pages.")
+  await expect(Array.fromAsync(odds.pages("/cur'sor"))).rejects.toThrow("/cur'sor: a page loop.")
   expect(asked).toHaveLength(2)
   const client = await shopClient(baseUrl)
   await expect(Array.fromAsync(client.pages('/pets'))).rejects.toThrow(
@@ -150,7 +150,7 @@ test('stops paging in a circle, and rejects pages of other servers', async () =>
   )
   expect(elsewhere.asked).toEqual([])
   const circle = client.pages('/pets', { params: { query: { limit: 1 } } })
-  await expect(Array.fromAsync(circle)).rejects.toThrow('/pets: a circle of pages.')
+  await expect(Array.fromAsync(circle)).rejects.toThrow('/pets: a page loop.')
   await expect(client.pages('/store/orders').next()).rejects.toMatchObject({ code: 'missing_scope' })
 })
 
@@ -207,6 +207,33 @@ test('returns a stream as bytes', async () => {
   const { data } = await client.GET('/events', { headers, parseAs: 'stream' })
   expect(await new Response(data).text()).toBe('id: 1\ndata: {}\n\n')
   expect(asked[0]!.headers.accept).toBe('text/event-stream')
+})
+
+test('sends lists as JSON lines and sequences, and reads their items one by one', async () => {
+  const { baseUrl, asked } = await serve((response, count) => {
+    if (count === 3) return json(response, 422, { title: 'Wrong.' })
+    const type = count === 1 ? 'application/json-seq' : 'application/jsonl'
+    response.writeHead(count === 1 ? 201 : 200, { 'Content-Type': type })
+    if (count === 2) return void response.end()
+    response.write(count === 1 ? '\x1e{"id":\n' : '{"id":1,"na')
+    setTimeout(() => response.end(count === 1 ? '1}\n\x1e{"id":2}\n' : 'me":"ä"}\n\n{"id":2}'), 10)
+  })
+  const { ApiError, createClient, itemsOf } = await packageOf(odd)
+  const client = createClient({ baseUrl })
+  const call = (options = {}) => itemsOf(client.POST('/lines', { body: [{ id: 1 }, { id: 2 }], ...options }))
+  expect(await Array.fromAsync(call())).toEqual([{ id: 1, name: 'ä' }, { id: 2 }])
+  expect(asked[0]).toMatchObject({ body: '{"id":1}\n{"id":2}\n' })
+  expect(asked[0]!.headers).toMatchObject({
+    'content-type': 'application/jsonl',
+    accept: 'application/jsonl',
+  })
+  expect(await Array.fromAsync(call({ headers: { 'Content-Type': 'application/json-seq' } }))).toEqual([
+    { id: 1 },
+    { id: 2 },
+  ])
+  expect(asked[1]!.body).toBe('\x1e{"id":1}\n\x1e{"id":2}\n')
+  expect(await Array.fromAsync(call())).toEqual([])
+  await expect(call().next()).rejects.toThrow(ApiError)
 })
 
 test('writes values in the styles of the contract', async () => {

@@ -29,6 +29,8 @@ export interface AnyClient {
 export interface AnyPackage {
   createClient(options: object): AnyClient
   dataOf(call: Promise<unknown>): Promise<unknown>
+  itemsOf(call: Promise<unknown>): AsyncGenerator<unknown>
+  ApiError: ErrorConstructor
 }
 
 const loaded = new Map<string, Promise<AnyPackage>>()

@@ -279,3 +279,14 @@ test('a body whose example stands in its schema is sent by the samples', () => {
   const [place] = operationsOf(contract as unknown as DocumentedContract)
   expect(requestFor(place!).body).toEqual({ day: 'Monday' })
 })
+
+test('JSON lines are shown as the array of their items', () => {
+  const content = { 'application/jsonl': { 'x-itemSchema': { type: 'integer' } } }
+  const get = { operationId: 'get', summary: 'Get', responses: { 200: { description: 'All.', content } } }
+  const lines: DocumentedContract = {
+    info: { title: 'Lines', version: '1.0.0' },
+    paths: { '/lines': { get } },
+  }
+  const shown = JSON.stringify(decorate(lines, { served: false, changelog: '' }))
+  expect(shown).toContain('"schema":{"type":"array","items":{"type":"integer"}}')
+})

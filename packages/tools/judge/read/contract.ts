@@ -78,7 +78,9 @@ const named =
 
 function isInExtension(pointer: string): boolean {
   const steps = pointer.split('/')
-  return steps.some((step, at) => step.startsWith('x-') && !named.test(steps[at - 1] ?? ''))
+  return steps.some(
+    (step, at) => step.startsWith('x-') && step !== 'x-itemSchema' && !named.test(steps[at - 1] ?? ''),
+  )
 }
 
 // Removes the references of extensions, which openapi-backend would follow.

@@ -1,4 +1,5 @@
 import { printable } from 'contract-openapi/cli'
+import { isItems, itemStart } from './media.ts'
 import { bearer, type Credential, type Key } from './security.ts'
 
 export interface HttpRequest {
@@ -31,7 +32,17 @@ export interface Exchange {
 }
 
 export function readResponse(status: number, headers: HttpResponse['headers'], text: string): HttpResponse {
-  return { status, headers, text, body: parsed(text) }
+  const { 'content-type': mediaType = '' } = headers
+  return { status, headers, text, body: isItems(mediaType) ? itemsOf(text, mediaType) : parsed(text) }
+}
+
+/** The items of JSON lines or a JSON sequence; undefined where one is no JSON, or the first of a sequence has no separator before it. */
+function itemsOf(text: string, mediaType: string): unknown[] | undefined {
+  const separator = itemStart(mediaType) || '\n'
+  const pieces = text.split(separator).map((piece) => piece.trim())
+  if (separator !== '\n' && pieces.shift() !== '') return undefined
+  const items = pieces.filter((piece) => piece !== '').map(parsed)
+  return items.includes(undefined) ? undefined : items
 }
 
 export function parsed(text: string): unknown {

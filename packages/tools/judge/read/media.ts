@@ -4,7 +4,28 @@ import { flatten, type Schema, toJson } from 'contract-openapi/values'
 /** A media type in lower case and without its parameters. */
 export const essence = (mediaType: string): string => mediaType.split(';', 1)[0]!.trim().toLowerCase()
 
-export const isJson = (mediaType: string): boolean => /^application\/([\w.-]+\+)?json\b/i.test(mediaType)
+export const isJson = (mediaType: string): boolean =>
+  /^application\/([\w.-]+\+)?json(?![\w-])/i.test(mediaType)
+
+/** True for JSON lines, and for JSON sequences (RFC 7464). */
+export const isItems = (mediaType: string): boolean =>
+  /^application\/((x-)?(jsonl|jsonlines|ndjson)|([\w.-]+\+)?json-seq)(?![\w-])/i.test(mediaType)
+
+/** The character before each item: a record separator, or none. */
+export const itemStart = (mediaType: string): string => (mediaType.includes('seq') ? '\x1e' : '')
+
+/** Content in which each sequence of items has the schema of the array of all. */
+export const withArrays = <Content extends { schema?: Schema; 'x-itemSchema'?: Schema }>(
+  content: Record<string, Content>,
+): Record<string, Content> =>
+  Object.fromEntries(
+    Object.entries(content).map(([name, described]) => {
+      const { schema = {}, 'x-itemSchema': own } = described
+      const isWhole = schema.type === 'array' || schema.type === 'string' || Object.keys(schema).length === 0
+      const items = own ?? (isWhole ? undefined : schema)
+      return [name, isItems(name) && items ? { ...described, schema: { type: 'array', items } } : described]
+    }),
+  )
 
 const form = 'application/x-www-form-urlencoded'
 const multipart = 'multipart/form-data'
@@ -12,6 +33,7 @@ const multipart = 'multipart/form-data'
 // True if bodies of a media type can be written. OpenAPI says too little about XML.
 const canWrite = (mediaType: string): boolean =>
   isJson(mediaType) ||
+  isItems(mediaType) ||
   [form, multipart, 'application/octet-stream', '*/*'].includes(mediaType) ||
   /^(text|image|audio|video)\/(?!xml)/.test(mediaType)
 
@@ -45,6 +67,8 @@ export function writeBody(
   if (mediaType === multipart)
     return { body: parts(value, schema), mediaType: `${multipart}; boundary=${boundary}` }
   if (isJson(mediaType)) return { body: toJson(value), mediaType }
+  if (isItems(mediaType) && Array.isArray(value))
+    return { body: value.map((item) => `${itemStart(mediaType)}${toJson(item)}\n`).join(''), mediaType }
   const body = typeof value === 'string' ? value : toJson(value)
   return { body, mediaType: mediaType.includes('*') ? 'application/octet-stream' : mediaType }
 }

@@ -1,6 +1,6 @@
 import { allows, facing, type Schema } from 'contract-openapi/values'
 import type { Document } from 'openapi-backend'
-import { essence, isJson, writable } from './media.ts'
+import { essence, isItems, isJson, withArrays, writable } from './media.ts'
 import { readSecurity, type Scheme } from './security.ts'
 
 /** A parameter of an operation, references resolved. */
@@ -83,7 +83,7 @@ interface RawExamples {
   examples?: Record<string, { value?: unknown }>
 }
 interface RawContent {
-  content?: Record<string, RawExamples & { schema?: Schema }>
+  content?: Record<string, RawExamples & { schema?: Schema; 'x-itemSchema'?: Schema }>
 }
 interface RawHeader extends RawContent {
   required?: boolean
@@ -130,9 +130,10 @@ export function readOperation(raw: RawOperation, definition: Document, strict: b
       example: example ?? schema.default ?? schema.enum?.[0],
     }
   })
-  const { content = {}, required: bodyRequired = false } = raw.requestBody ?? {}
+  const { content: sentContent = {}, required: bodyRequired = false } = raw.requestBody ?? {}
+  const content = withArrays(sentContent)
   const mediaTypes = Object.keys(content)
-  const json = Object.fromEntries(Object.entries(content).filter(([name]) => isJson(name)))
+  const json = Object.fromEntries(Object.entries(content).filter(([name]) => isJson(name) || isItems(name)))
   const written = writable(strict ? json : content)
   const sent = written && (written.content.schema ?? {})
   const body = sent && (strict ? sent : facing(sent, 'readOnly'))
@@ -194,8 +195,10 @@ const linksOf = ({ responses = {} }: RawOperation): OperationLink[] =>
 export function readContent(
   content: RawContent['content'] = {},
 ): Omit<DocumentedMessage, 'headers'> & { examples: unknown[] } {
+  const all = Object.entries(withArrays(content))
   const mediaTypes = Object.keys(content).map(essence)
-  const [mediaType, described] = Object.entries(content).find(([name]) => isJson(name)) ?? []
+  const [mediaType, described] =
+    all.find(([name]) => isJson(name)) ?? all.find(([name]) => isItems(name)) ?? []
   if (mediaType === undefined || !described) return { mediaTypes, examples: [] }
   return {
     ...{ mediaTypes, mediaType: essence(mediaType), schema: described.schema ?? {} },

@@ -51,6 +51,42 @@ test.each([
   await expect(readOracleContract(file)).rejects.toThrow(message)
 })
 
+test('holds each item of JSON lines and sequences against its schema, and writes them', async () => {
+  const file = join(temporaryFolder(), 'openapi.yaml')
+  writeFileSync(
+    file,
+    `openapi: 3.0.3
+info: { title: It, version: 1.0.0 }
+paths:
+  /its:
+    post:
+      operationId: copy
+      requestBody: { content: { application/json-seq: { x-itemSchema: { $ref: '#/components/schemas/It' } } } }
+      responses:
+        '200': { description: ., content: { application/jsonl: { schema: { $ref: '#/components/schemas/It' } } } }
+        '201': { description: ., content: { application/json-seq: { schema: { type: array, items: { $ref: '#/components/schemas/It' } } } } }
+components: { schemas: { It: { type: object, required: [n], properties: { n: { type: integer } } } } }`,
+  )
+  const oracle = await createOracle(file, { strict: false })
+  const judge = (status: number, mediaType: string, text: string) =>
+    oracle.judge(
+      { method: 'POST', target: '/its' },
+      readResponse(status, { 'content-type': `application/${mediaType}` }, text),
+    )
+  expect(judge(200, 'jsonl', '{"n":1}\n{"n":2}')).toEqual([])
+  expect(judge(200, 'jsonl', '{"n":1}\n{"n":"x"}\n')).toEqual(['the body is wrong: /*/n must be integer'])
+  expect(judge(200, 'jsonl', '{"n":1}{"n":2}\n')).toEqual(['the body is not JSON'])
+  expect(judge(201, 'json-seq', '\x1e{"n":1}\n\x1e{"n":2}\n')).toEqual([])
+  expect(judge(201, 'json-seq', '{"n":1}\n')).toEqual(['the body is not JSON'])
+  const [operation] = oracle.contract.operations
+  expect(
+    toRequest(operation!, { path: [], query: [], headers: {}, body: [{ n: 1 }, { n: 2 }] } as never),
+  ).toMatchObject({
+    body: '\x1e{"n":1}\n\x1e{"n":2}\n',
+    mediaType: 'application/json-seq',
+  })
+})
+
 test('reads rare forms that OpenAPI allows', async () => {
   const file = join(temporaryFolder(), 'openapi.yaml')
   writeFileSync(

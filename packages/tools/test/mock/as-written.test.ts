@@ -244,6 +244,26 @@ components: { securitySchemes: { somebody: { type: http, scheme: bearer } } }
       ['GET /b', 200, { headers: { authorization: 'Bearer any' } }],
     ],
   },
+  'JSON lines and JSON sequences': {
+    spec: `${head()}paths:
+  /ticks:
+    get: { responses: { "200": { description: ok, content: { application/jsonl: { x-itemSchema: { $ref: '#/components/schemas/Tick' } } } } } }
+    post:
+      requestBody: { content: { application/jsonl: { x-itemSchema: { $ref: '#/components/schemas/Tick' } } } }
+      responses: { "200": { description: ok, content: { application/json-seq: { schema: { type: array, items: { type: integer } }, example: [1, 2] } } } }
+components: { schemas: { Tick: { type: object, required: [at], properties: { at: { type: integer, example: 7 } } } } }
+`,
+    calls: [
+      ['GET /ticks', 200, { part: '{"at":7}\n' }],
+      [
+        'POST /ticks',
+        200,
+        { body: { at: 1 }, headers: { 'content-type': 'application/jsonl' }, part: '\x1e1\n\x1e2\n' },
+      ],
+      ['POST /ticks', 400, { body: {}, headers: { 'content-type': 'application/jsonl' }, part: 'Item 1' }],
+      ['POST /ticks', 415, { body: { at: 1 } }],
+    ],
+  },
   'a pattern that backtracks without end': {
     spec: `${head()}paths:
   /x: { get: { parameters: [{ name: q, in: query, schema: { type: string, pattern: '^([a-z]+)*$' } }], ${ok} } }

@@ -14,8 +14,8 @@ const keyHeader = 'Idempotency-Key'
 const json = 'application/json'
 const contentType = 'Content-Type'
 
-/** @type {(operations: Readonly<Record<string, Operation>>, options: ClientOptions) => any} */
-export function clientOf(operations, options) {
+/** @type {(operations: Readonly<Record<string, Operation>>, options: ClientOptions, encode?: typeof encoded) => any} */
+export function clientOf(operations, options, encode = encoded) {
   const { retries = 3, longestRetryAfter = 60_000, fetch: ask = fetch, ...others } = options
   /** @type {any} */
   const client = createFetchClient({ ...others, fetch: patient(ask, retries, longestRetryAfter) })
@@ -23,26 +23,31 @@ export function clientOf(operations, options) {
   /** @type {(method: string, path: string, init: any) => Promise<any>} */
   const request = async (method, path, init) => {
     const operation = operations[`${method.toUpperCase()} ${path}`] ?? {}
-    return send(method, operation.template ?? path, initOf(operation, others.headers, init))
+    return send(method, operation.template ?? path, initOf(operation, encode, others, init))
   }
   for (const method of Object.keys(client))
-    if (/^[A-Z]/.test(method)) client[method] = request.bind(undefined, method)
+    if (/^[A-Z]/.test(method)) client[method] = request.bind(null, method)
   /** @type {(path: string, init: any) => any} */
   const pages = (path, init) => pagesOf(client, operations[`GET ${path}`]?.cursor, path, init)
   return Object.assign(client, { request, pages })
 }
 
-/** @type {(operation: Operation, common: ClientOptions['headers'], init: any) => object} */
-function initOf({ keyed, send = json, accept = json, parseAs = 'json', query }, common, init = {}) {
+/** @type {(operation: Operation, encode: typeof encoded, options: ClientOptions, init: any) => object} */
+function initOf(
+  { keyed, send = json, accept = json, parseAs = 'json', query },
+  encode,
+  { headers: common },
+  init = {},
+) {
   const { params, body } = init
   // A URL has no way to say these: they would name another path.
   for (const [name, value] of Object.entries(params?.path ?? {}))
     if (/^\.{0,2}$/.test(`${value ?? ''}`)) throw new Error(`path.${name} is "${value}".`)
   const own = { Accept: accept, [contentType]: send, [keyHeader]: keyed && crypto.randomUUID() }
   const headers = mergeHeaders(own, common, init.headers)
-  const sent = body === undefined ? body : encoded(body, `${headers.get(contentType)}`)
+  const sent = body === undefined ? body : encode(body, `${headers.get(contentType)}`)
   // Of a multipart body it names what stands between the parts, so fetch adds it.
-  if (body === undefined || sent instanceof FormData) headers.delete(contentType)
+  if (sent === undefined || sent instanceof FormData) headers.delete(contentType)
   return { querySerializer: serializer(query), bodySerializer: () => sent, parseAs, ...init, headers }
 }
 
@@ -58,7 +63,7 @@ const serializer = (styles) => (values) => {
 }
 
 /** @type {(body: any, type: string) => any} */
-function encoded(body, type) {
+export function encoded(body, type) {
   if (body instanceof FormData) return body
   if (type.includes('json')) return JSON.stringify(body)
   if (type.includes('urlencoded')) return serializer()(body)
@@ -146,7 +151,7 @@ async function* pagesOf(client, [parameter = '', member = ''] = [], path, init =
     const { params } = init
     const next = parameter ? data?.[member] : nextOf(page.response)
     if (!next) return
-    if (next === last) throw new Error(`${path}: a circle of pages.`)
+    if (next === last) throw new Error(`${path}: a page loop.`)
     last = next
     init = parameter
       ? { ...init, params: { ...params, query: { ...params?.query, [parameter]: next } } }
