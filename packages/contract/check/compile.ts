@@ -18,6 +18,7 @@ import {
   narrowed,
   parts,
   rootOf,
+  text,
 } from '../read/document.ts'
 import { grammar, isVersion31, schemaOf31 } from '../read/grammar.ts'
 import { formats, isMultiple } from '../runtime/checks.ts'
@@ -194,11 +195,19 @@ function discriminate(value: Fields, result: Record<string, unknown>): void {
   const tag = String(fields(value.discriminator).propertyName)
   const mapped = discriminated(value)
   const branches = list(result.oneOf ?? result.anyOf)
+  const { defaultMapping } = fields(value.discriminator)
+  const otherwise = text(defaultMapping)?.split('/').at(-1)
   delete result.anyOf
   result.type = 'object'
-  result.discriminator = { propertyName: tag }
+  // Ajv asks for the property and a known value; with a default both may be missing.
+  if (otherwise === undefined) result.discriminator = { propertyName: tag }
   result.oneOf = list(value.oneOf ?? value.anyOf).map((branch, index) => {
-    const own = mapped.filter(([, name]) => name === componentName(fields(branch)))
+    const isOwn = ([, name]: [string, string]) => name === componentName(fields(branch))
+    const own = mapped.filter(isOwn)
+    if (otherwise === componentName(fields(branch))) {
+      const others = mapped.filter((one) => !isOwn(one)).map(([key]) => key)
+      return { type: 'object', properties: { [tag]: { not: { enum: others } } }, allOf: [branches[index]] }
+    }
     const properties = { [tag]: { enum: own.map(([key]) => key) } }
     return { type: 'object', required: [tag], properties, allOf: [branches[index]] }
   })

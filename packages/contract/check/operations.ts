@@ -35,6 +35,13 @@ export function checkOperations(operations: readonly Operation[], report: Report
     const other = shapes.get(shape)
     if (other) report(at.path, `${template} and ${other} match the same requests`, 'make them one path')
     else shapes.set(shape, template)
+    const whole = operation.parameters.find((one) => one.at.value.in === 'querystring')
+    if (whole && operation.parameters.some((one) => one.in === 'query' && one !== whole))
+      report(
+        whole.at.path,
+        'a query string leaves no room for other query parameters',
+        'remove one or the others',
+      )
     checkUsage(operation, byId, report)
     checkLifecycle(at.value, marks, reportIn(report, at))
   }

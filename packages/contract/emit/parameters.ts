@@ -17,6 +17,7 @@ import {
   type Operation,
   type Parameter,
   type ResponseSpec,
+  textData,
 } from '../read/model.ts'
 import { isScalar, shapeOf } from '../read/text-shape.ts'
 import type { Shape } from '../runtime/contract.ts'
@@ -25,12 +26,19 @@ import { Expression } from './code.ts'
 import type { Validators } from './validators.ts'
 
 export function parameterData(parameter: Parameter): Fields {
-  const { name, schema, style, at } = parameter
+  const { name, schema, style, isWhole, at } = parameter
   // A cookie cannot be repeated.
   const explode = parameter.explode && parameter.in !== 'cookie'
+  const shape = shapeOf(schema)
+  const isOpen = at.value.in === 'querystring' && facet(schema, 'additionalProperties') === undefined
   return {
     name,
-    ...writtenData(shapeOf(schema), style, explode),
+    whole: isWhole || undefined,
+    ...writtenData(
+      isOpen && shape.properties ? { others: { types: ['string'] }, ...shape } : shape,
+      style,
+      explode,
+    ),
     reserved: at.value.allowReserved === true && parameter.in === 'query' ? true : undefined,
     default: facet(schema, 'default'),
   }
@@ -107,7 +115,8 @@ export function responseContent(
 ): Fields | undefined {
   const forms = response.body?.content.map((form, index): [string, Fields] => {
     const name = validators.responseBody(operation, response, form, index)
-    return [form.mediaType, { kind: form.kind, validate: name && reference(name) }]
+    const text = form.at.value[textData] === true || undefined
+    return [form.mediaType, { kind: form.kind, text, validate: name && reference(name) }]
   })
   return forms && Object.fromEntries(forms)
 }

@@ -98,6 +98,7 @@ function validated(model: Model, isCaller: boolean): string {
     const items = itemsOf(at, changed)
     if (items) return items
     if (codes.length > 0 && path.join('.') === code) return { ...changed, enum: codes }
+    if (changed.in === 'querystring') return asQuery(changed, isCaller)
     if (isCaller) return asCalled(changed)
     const parameter = typeof value.in === 'string' && isFields(value.schema)
     return parameter && facet(child(at, 'schema'), 'default') !== undefined
@@ -152,6 +153,11 @@ const withoutStandIns = (node: ts.Node): ts.Node =>
 /** The fields that types are made of. */
 function typing(kind: string, value: Fields): Fields {
   const known = { ...everyField[kind], ...extensions }
+  if (kind === 'Schema' && fields(value.discriminator).defaultMapping !== undefined) {
+    // To openapi-typescript each schema would have to be named by the property.
+    const { discriminator, ...choice } = value
+    return typing(kind, choice)
+  }
   const isTyping = ([key, item]: [string, unknown]) =>
     fieldKind(known, key) !== undefined && !(/^examples?$/.test(key) && hasReference(item))
   return Object.fromEntries(Object.entries(value).filter(isTyping))
@@ -161,6 +167,13 @@ function typing(kind: string, value: Fields): Fields {
 const hasReference = (value: unknown): boolean => JSON.stringify(value).includes('"$ref"')
 
 const extensions = { 'x-file': 'boolean', 'x-itemSchema': 'Schema', 'x-webhooks': '{PathItem}' }
+
+/** A query string as a parameter of the query; openapi-fetch writes none that is no form. */
+function asQuery({ content, ...parameter }: Fields, isCaller: boolean): Fields {
+  const [[mediaType, media] = ['', {}]] = Object.entries(fields(content))
+  const isWritten = !isCaller || bodyKind(mediaType) === 'form'
+  return { ...parameter, in: 'query', schema: isWritten ? fields(media).schema : { not: {} } }
+}
 
 /** Parameters in a media type, at which openapi-typescript does not look; and without streams, which come as bytes. */
 function asCalled({ 'text/event-stream': _, content, ...changed }: Fields): Fields {

@@ -62,7 +62,7 @@ export function bundle(files: Files): Bundle {
   return {
     document,
     text: files.files.size === 1 ? () => files.root.text : undefined,
-    sources: [...files.files.values()],
+    sources: [...new Set(files.files.values())],
     problems: bundler.problems,
     sourceOf,
     locate,
@@ -232,10 +232,11 @@ const keyOf = (section: string, { file, path }: ReferenceTarget): string =>
  */
 function rewriteMapping(schema: Fields, local: (reference: string) => string | undefined): Fields {
   if (!isFields(schema.discriminator)) return schema
-  const mapping = Object.entries(fields(schema.discriminator.mapping)).map(([value, target]) => {
-    const written = String(target)
-    return [value, local(isReference(written) ? written : schemaReference(written)) ?? target]
-  })
+  const targetOf = (written: string) => local(isReference(written) ? written : schemaReference(written))
+  const mapping = Object.entries(fields(schema.discriminator.mapping)).map(([value, target]) => [
+    value,
+    targetOf(String(target)) ?? target,
+  ])
   // Without a mapping a schema goes by its name, which may have changed.
   for (const branch of list(schema.oneOf ?? schema.anyOf)) {
     const reference = text(fields(branch).$ref)
@@ -245,6 +246,13 @@ function rewriteMapping(schema: Fields, local: (reference: string) => string | u
     const isNamed = mapping.some(([, target]) => target === here)
     if (!isNamed && here.split('/').at(-1) !== name) mapping.push([name.replace(/\.\w+$/, ''), here])
   }
-  if (mapping.length === 0) return schema
-  return { ...schema, discriminator: { ...schema.discriminator, mapping: Object.fromEntries(mapping) } }
+  const { defaultMapping } = schema.discriminator
+  const otherwise = typeof defaultMapping === 'string' && {
+    defaultMapping: targetOf(defaultMapping) ?? defaultMapping,
+  }
+  if (mapping.length === 0) return { ...schema, discriminator: { ...schema.discriminator, ...otherwise } }
+  return {
+    ...schema,
+    discriminator: { ...schema.discriminator, ...otherwise, mapping: Object.fromEntries(mapping) },
+  }
 }

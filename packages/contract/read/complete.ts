@@ -154,7 +154,7 @@ class Completer {
     const parameters = list(owner.parameters).filter((written, index) => {
       const { name, in: place } = resolve(this.#at(fields(written))).value
       // A reference that leads nowhere is for the checks to report.
-      if (name === undefined || place === undefined) return true
+      if ((name === undefined && place !== 'querystring') || place === undefined) return true
       const key = `${place} ${place === 'header' ? String(name).toLowerCase() : name}`
       const reason = seen.has(key) ? 'is declared twice' : ignored(String(name), String(place), template)
       seen.add(key)
@@ -242,6 +242,8 @@ class Completer {
     if (!isStyle) this.#note([...path, 'style'], `style ${style} is none of parameters in ${place}`)
     return {
       ...rest,
+      // It has a name for handlers alone.
+      ...(place === 'querystring' && { name: value.name ?? place }),
       ...(isStyle && style !== undefined && { style }),
       ...(media && { content: { [media[0]]: media[1] } }),
       ...(place === 'path' && { required: true }),
@@ -256,6 +258,8 @@ class Completer {
       this.#note([...path, 'type'], `type ${type} is passed over: there is no such type`)
       delete schema.type
     }
+    if (fields(value.xml).nodeType !== undefined)
+      this.#note([...path, 'xml', 'nodeType'], 'nodeType has no effect: XML is passed on as a text')
     if (Array.isArray(value.enum)) schema.enum = distinct(value.enum)
     if (Array.isArray(required)) schema.required = [...new Set(required)]
     for (const keyword of ['enum', 'allOf', 'oneOf', 'anyOf'])
@@ -315,6 +319,8 @@ const distinct = (values: readonly unknown[]): unknown[] => [
 /** True if a discriminator names a schema for sure: beside oneOf or anyOf of references, each requiring the property. */
 function isSound(schema: Located): boolean {
   const { discriminator, oneOf } = schema.value
+  const { mapping, defaultMapping: otherwise } = fields(discriminator)
+  const targets = [...Object.values(fields(mapping)), ...(otherwise === undefined ? [] : [otherwise])]
   const tag = String(fields(discriminator).propertyName)
   const branches = below(schema, [oneOf === undefined ? 'anyOf' : 'oneOf'])
   const names = branches.map(({ value }) => componentName(value))
@@ -324,10 +330,8 @@ function isSound(schema: Located): boolean {
     branches.length > 0 &&
     names.every((name) => name !== undefined) &&
     new Set(names).size === names.length &&
-    Object.values(fields(fields(discriminator).mapping)).every((target) =>
-      names.includes(String(target).split('/').at(-1) ?? ''),
-    ) &&
-    branches.every(isRequired)
+    targets.every((target) => names.includes(String(target).split('/').at(-1) ?? '')) &&
+    (otherwise !== undefined || branches.every(isRequired))
   )
 }
 

@@ -19,7 +19,7 @@ import {
 /** A parameter, with its references followed. */
 export interface Parameter {
   name: string
-  /** `path`, `query`, `header` or `cookie`. */
+  /** `path`, `query`, `header` or `cookie`; `query` also for the whole query string (`querystring`). */
   in: string
   required: boolean
   /** As written, possibly a reference. */
@@ -27,6 +27,8 @@ export interface Parameter {
   /** How the value is written as text (OpenAPI 3.0.3, "Style Values"); `json` for one with content. */
   style: string
   explode: boolean
+  /** True if it is the whole query string, and written as no form. */
+  isWhole: boolean
   /** The Parameter Object itself. */
   at: Located
 }
@@ -69,6 +71,9 @@ export interface ResponseSpec {
   isOpen: boolean
   at: Located
 }
+
+/** The mark of a stream some of whose data are texts rather than JSON, where reading adds it. */
+export const textData = 'x-text-data'
 
 /** The mark of such a response, where reading adds it. */
 export const passedOn = 'x-passed-on'
@@ -115,8 +120,9 @@ export const errorCodesPath: Path = ['components', 'schemas', 'Error', 'properti
 export const styles: Readonly<Record<string, readonly string[]>> = {
   path: ['simple', 'label', 'matrix'],
   query: ['form', 'spaceDelimited', 'pipeDelimited', 'deepObject'],
+  querystring: [],
   header: ['simple'],
-  cookie: ['form'],
+  cookie: ['form', 'cookie'],
 }
 
 /** The methods of operations that a path has fields for. */
@@ -195,7 +201,17 @@ export function readParameters(owner: Located): Parameter[] {
     const name = text(at.value.name)
     const place = text(at.value.in)
     if (name === undefined || place === undefined) return []
-    return { name, in: place, required: at.value.required === true, ...writing(place, at), at }
+    const [mediaType = ''] = Object.keys(fields(at.value.content))
+    const isWhole = place === 'querystring' && bodyKind(mediaType) !== 'form'
+    const group = place === 'querystring' ? 'query' : place
+    return {
+      name,
+      in: group,
+      required: at.value.required === true,
+      ...writing(group, at),
+      isWhole,
+      at,
+    }
   })
 }
 
@@ -224,7 +240,7 @@ export const carries = ({ headers }: Pick<ResponseSpec, 'headers'>, header: stri
 /** The schema of a parameter and how its value is written, defaults included. */
 function writing(place: string, at: Located): Pick<Parameter, 'schema' | 'style' | 'explode'> {
   const [mediaType] = Object.keys(fields(at.value.content))
-  const content = mediaType === undefined ? at : child(at, 'content', mediaType)
+  const content = mediaType === undefined ? at : resolve(child(at, 'content', mediaType))
   if (mediaType !== undefined && bodyKind(mediaType) === 'json')
     return { schema: child(content, 'schema'), style: 'json', explode: false }
   const style = text(at.value.style) ?? (place === 'path' || place === 'header' ? 'simple' : 'form')
@@ -255,7 +271,8 @@ function readResponse(status: string, written: Located): ResponseSpec {
 }
 
 function readContent(owner: Located): Content[] {
-  return entries(child(owner, 'content')).map(([mediaType, at]) => {
+  return entries(child(owner, 'content')).map(([mediaType, written]) => {
+    const at = resolve(written)
     const items = itemSchema(mediaType, at)
     if (items)
       return { mediaType, kind: isEvents(mediaType) ? 'stream' : bodyKind(mediaType), schema: items, at }

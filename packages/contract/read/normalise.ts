@@ -6,6 +6,7 @@
 import { type Bundle, bundle } from './bundle.ts'
 import { complete } from './complete.ts'
 import {
+  allParts,
   child,
   componentName,
   entries,
@@ -16,11 +17,13 @@ import {
   list,
   type Path,
   parts,
+  resolve,
   rootOf,
   schemaReference,
   text,
 } from './document.ts'
 import { isVersion31, rebuild } from './grammar.ts'
+import { isEvents, textData } from './model.ts'
 import { freeName } from './names.ts'
 import type { Problem } from './problem.ts'
 import type { Files } from './read.ts'
@@ -35,7 +38,7 @@ const dialects = [
 export function inTermsOf30(document: Fields): { document: Fields; left: Problem[] } {
   if (!isVersion31(document)) return { document, left: [] }
   const left: Problem[] = []
-  const { jsonSchemaDialect, ...rest } = document
+  const { jsonSchemaDialect, $self, ...rest } = document
   if (jsonSchemaDialect !== undefined && !dialects.includes(String(jsonSchemaDialect).replace(/#$/, ''))) {
     const message = `the schema dialect ${jsonSchemaDialect} is read as ${dialects[1]}`
     left.push({ path: ['jsonSchemaDialect'], message })
@@ -52,9 +55,36 @@ export function inTermsOf30(document: Fields): { document: Fields; left: Problem
       return others
     }
     // A reference may describe what it leads to.
-    return value.$ref === undefined ? proceed(value) : { $ref: value.$ref }
+    if (value.$ref !== undefined) return { $ref: value.$ref }
+    if (kind === 'MediaType') return proceed(withItems({ document, value, path }))
+    return proceed(kind === 'Example' ? withValue(value) : value)
   })
   return { document: fields(rebuilt), left }
+}
+
+/** A media type with the schema of its items as earlier versions have it in an extension. */
+function withItems({ document, value, path }: Located): Fields {
+  const { itemSchema, ...media } = value
+  if (itemSchema === undefined) return value
+  if (!isEvents(String(path.at(-1)))) return { ...media, 'x-itemSchema': itemSchema }
+  // To OpenAPI 3.2 an item is an event, whose data are a text that may be JSON.
+  const data = allParts({ document, value: fields(itemSchema), path })
+    .map((part) => resolve(child(part, 'properties', 'data')).value)
+    .filter((schema) => Object.keys(schema).length > 0)
+  const isText = ({ contentMediaType }: Fields) =>
+    !/^application\/(.+\+)?json\b/.test(String(contentMediaType))
+  const schemas = data.map((schema) => (isText(schema) ? schema : (schema.contentSchema ?? {})))
+  if (schemas.length === 0) return { ...media, 'x-itemSchema': itemSchema }
+  return {
+    ...media,
+    'x-itemSchema': schemas.length === 1 ? schemas[0] : { anyOf: schemas },
+    ...(data.some(isText) && { [textData]: true }),
+  }
+}
+
+/** An example with its data in the field that earlier versions have. */
+function withValue({ dataValue, ...example }: Fields): Fields {
+  return dataValue === undefined ? example : { ...example, value: dataValue }
 }
 
 /** True and false are schemas too; a schema says the same as an object. */
@@ -158,6 +188,7 @@ function isBase(schema: Located): boolean {
   const { discriminator, oneOf, anyOf } = schema.value
   if (!isFields(discriminator) || oneOf !== undefined || anyOf !== undefined) return false
   const tag = text(discriminator.propertyName) ?? ''
+  if (discriminator.defaultMapping !== undefined) return true
   return parts(schema).some((part) => list(part.value.required).includes(tag))
 }
 
@@ -165,13 +196,15 @@ function spellOut(name: string, schemas: Fields): Fields {
   const extensions = extending(name, schemas)
   if (extensions.length === 0) return schemas
   const { discriminator, ...base } = fields(schemas[name])
-  const { propertyName, mapping } = fields(discriminator)
+  const { propertyName, mapping, defaultMapping } = fields(discriminator)
   const common = freeName(`${name}Base`, (candidate) => Object.hasOwn(schemas, candidate))
   const mapped = Object.entries(fields(mapping)).map(([value, target]) => [
     value,
     String(target).split('/').at(-1),
   ])
-  const own = mapped.some(([, target]) => target === name) ? [common] : []
+  const otherwise = text(defaultMapping)?.split('/').at(-1)
+  const fallback = otherwise === name ? common : otherwise
+  const own = fallback === common || mapped.some(([, target]) => target === name) ? [common] : []
   const named = [...extensions, ...own].flatMap((branch) => {
     const values = mapped.filter(([, target]) => target === (branch === common ? name : branch))
     return values.length > 0 ? values.map(([value]) => [value, branch]) : [[branch, branch]]
@@ -183,6 +216,7 @@ function spellOut(name: string, schemas: Fields): Fields {
     oneOf: [...extensions, ...own].map((branch) => ({ $ref: schemaReference(branch) })),
     discriminator: {
       propertyName,
+      ...(fallback !== undefined && { defaultMapping: schemaReference(fallback) }),
       mapping: Object.fromEntries(
         [...named, ...strays].map(([value, target]) => [value, schemaReference(String(target))]),
       ),

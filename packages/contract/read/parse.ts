@@ -1,5 +1,6 @@
 /** Parses YAML (or JSON, its subset), and remembers where everything stands. */
 import { relative } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import {
   Composer,
   type CST,
@@ -27,6 +28,8 @@ export interface SourceFile {
   name: string
   text: string
   data: Fields
+  /** Its own address (`$self` of OpenAPI 3.2), which relative references start from. */
+  self: string | undefined
   /** Where something of it stands: its key, or the item of a list; for what is not there, its nearest ancestor. */
   locate(path: Path): Location
   /** Its last line. */
@@ -60,11 +63,17 @@ export function parseFile(name: string, text: string): SourceFile {
     name,
     text,
     data,
+    self: selfOf(data, name),
     locate: (path) => locationOf(offsetOf(yaml, path)),
     end,
     ambiguities: () => ambiguities(yaml).map(located),
     rounded: /\d{16}/.test(text) ? roundedNumbers(yaml) : [],
   }
+}
+
+function selfOf({ $self }: Fields, name: string): string | undefined {
+  const place = pathToFileURL(name)
+  return typeof $self === 'string' && URL.canParse($self, place) ? new URL($self, place).href : undefined
 }
 
 /** Violations of YAML itself: all duplicate keys, or else the first error, because the parser guesses from there on. */

@@ -2,7 +2,7 @@
 
 import { isUtf8 } from 'node:buffer'
 import { closeSync, openSync, readSync, type Stats, statSync } from 'node:fs'
-import { dirname, relative, resolve } from 'node:path'
+import { dirname, posix, relative, resolve } from 'node:path'
 import { BadUsage, CommandFailed } from '../cli/command.ts'
 import { decode, isFields, type Path, pointerPath, text, valueAt } from './document.ts'
 import { parseFile, type SourceFile } from './parse.ts'
@@ -42,6 +42,11 @@ export function readFiles(name: string, read: Read = readText): Files {
     if (bytes > mostBytes) throw tooLarge(bytes)
     return parseFile(file, text)
   }
+  /** The names that `$self` gives to files often lack their ends. */
+  const loadAny = (file: string, { self }: SourceFile) => {
+    const ends = self === undefined ? [''] : ['', '.yaml', '.yml', '.json']
+    return ends.map((end) => files.get(file + end) ?? load(file + end)).find((found) => found !== undefined)
+  }
   const files = new Map<string, SourceFile>()
   try {
     const root = load(resolve(name))
@@ -53,16 +58,17 @@ export function readFiles(name: string, read: Read = readText): Files {
   const [root] = files.values()
   if (!root) throw new BadUsage(`${relative('', name)} cannot be read; name a file that can.`)
   for (const file of files.values()) {
-    for (const { name: other, path, isContract } of mentioned(file.data)) {
-      const target = resolve(dirname(file.name), other)
+    for (const { url, path, isContract } of mentioned(file.data)) {
+      const target = fileNamed(url, file, files)
+      if (target === undefined) continue
       try {
-        const found = files.get(target) ?? (isContract ? load(target) : check(target))
+        const found = files.get(target) ?? (isContract ? loadAny(target, file) : check(target))
         if (found) files.set(target, found)
       } catch (error) {
         // An extension of others may refer to any text; what refers to it as to a part of the contract leads nowhere.
         if (error instanceof ContractRefused && path.some((step) => /^x-/.test(String(step)))) continue
         if (!(error instanceof Unreadable)) throw error
-        throw new ContractRefused([{ ...file.locate(path), message: `${other} ${error.message}` }])
+        throw new ContractRefused([{ ...file.locate(path), message: `${decode(url)} ${error.message}` }])
       }
     }
   }
@@ -86,7 +92,8 @@ function check(file: string): undefined {
 
 /** The targets that something in a contract names. */
 interface Mention {
-  name: string
+  /** The reference without its fragment. */
+  url: string
   path: Path
   /** True if it is a part of the contract, rather than the text of an example. */
   isContract: boolean
@@ -95,9 +102,9 @@ interface Mention {
 /** The files that references name. */
 function mentioned(value: unknown, path: Path = [], found = new Map<string, Mention>()): Iterable<Mention> {
   const mention = (reference: unknown, isContract: boolean, ...steps: string[]) => {
-    const name = fileOf(text(reference) ?? '')
-    if (name !== '' && !found.get(name)?.isContract)
-      found.set(name, { name, path: [...path, ...steps], isContract })
+    const [url = ''] = (text(reference) ?? '').split('#')
+    if (url !== '' && !found.get(url)?.isContract)
+      found.set(url, { url, path: [...path, ...steps], isContract })
   }
   if (isFields(value)) {
     mention(value.externalValue, false, 'externalValue')
@@ -117,10 +124,21 @@ const mappingOf = (value: Readonly<Record<string, unknown>>): unknown[] =>
 /** True if the value of a discriminator's mapping is a reference rather than a schema's name. */
 export const isReference = (target: string): boolean => /[#/]|\.(ya?ml|json)$/.test(target)
 
-/** The file that a reference names; empty for one within its own file, and for one to another server. */
-function fileOf(reference: string): string {
-  const [file = ''] = reference.split('#')
-  return /^https?:\/\//.test(file) ? '' : decode(file)
+/**
+ * The absolute path of the file that a reference names, by the `$self` of files (OpenAPI 3.2) or relative to where they are; undefined for one on
+ * another server.
+ */
+function fileNamed(url: string, from: SourceFile, files: Files['files']): string | undefined {
+  const base = from.self
+  const isAbsolute = /^https?:\/\//.test(url)
+  if (!isAbsolute && base === undefined) return resolve(dirname(from.name), decode(url) || '/')
+  if (!URL.canParse(url, base)) return undefined
+  const { href, origin, pathname } = new URL(url, base)
+  for (const [name, { self }] of files) if (self === href) return name
+  if (base === undefined || new URL(base).origin !== origin) return undefined
+  // Files that are to be found below one address are found below one folder.
+  const steps = posix.relative(posix.dirname(new URL(base).pathname), pathname)
+  return resolve(dirname(from.name), decode(steps))
 }
 
 /** The place that a reference leads to (RFC 6901 within RFC 3986), whether or not there is anything; undefined for unknown files. */
@@ -130,7 +148,7 @@ export function referenceTarget(
   files: Files['files'],
 ): ReferenceTarget | undefined {
   const [url = '', fragment = ''] = reference.split('#')
-  const file = url === '' ? from : files.get(resolve(dirname(from.name), fileOf(reference) || '/'))
+  const file = url === '' ? from : files.get(fileNamed(url, from, files) ?? '')
   if (!file) return undefined
   return { file, path: pointerPath(`#${fragment}`) }
 }

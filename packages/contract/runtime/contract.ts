@@ -23,6 +23,8 @@ export interface Parameter {
   type: 'integer' | 'number' | 'boolean' | 'string'
   /** True if reserved characters stand for themselves, also `+` (`allowReserved`). */
   reserved?: true
+  /** True if it is the whole query string rather than a part of it. */
+  whole?: true
   /** Several values, for each of which the parameter is repeated: `?id=1&id=4`. */
   array?: true
   /** Set when it is written in any other way; then `type` says less than its shape. */
@@ -33,7 +35,16 @@ export interface Parameter {
 
 /** How a value is written as text (OpenAPI 3.0.3, "Style Values"; `json` is JSON text). */
 export interface Writing {
-  style: 'simple' | 'label' | 'matrix' | 'form' | 'spaceDelimited' | 'pipeDelimited' | 'deepObject' | 'json'
+  style:
+    | 'simple'
+    | 'label'
+    | 'matrix'
+    | 'form'
+    | 'spaceDelimited'
+    | 'pipeDelimited'
+    | 'deepObject'
+    | 'cookie'
+    | 'json'
   explode: boolean
   shape: Shape
 }
@@ -52,6 +63,8 @@ export interface BodyForm {
   kind: 'json' | 'text' | 'binary' | 'form' | 'multipart' | 'stream' | 'lines' | 'sequence'
   /** Undefined where nothing is known of the value; of a stream, lines and a sequence, for each item. */
   validate?: Validate
+  /** Of a stream: data that are a string are sent as they are, and others as JSON. */
+  text?: true
 }
 
 /** A form of a request body. */

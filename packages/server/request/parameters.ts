@@ -43,9 +43,11 @@ export function readParameters(
       return decodeWritten(name, written, rawText(template, name, url), decodePart)
     })
   const readQuery = (declared: readonly Parameter[]) =>
-    readPairs(declared, mark === -1 ? [] : pairsOf(url.slice(mark + 1)), (name) => {
-      throw unknownParameter(declared, name)
-    })
+    declared[0]?.whole
+      ? readAll(declared, (parameter) => readWhole(parameter, mark === -1 ? '' : url.slice(mark + 1)))
+      : readPairs(declared, mark === -1 ? [] : pairsOf(url.slice(mark + 1)), (name) => {
+          throw unknownParameter(declared, name)
+        })
   const readHeaders = (declared: readonly Parameter[]) =>
     readAll(declared, (parameter) => {
       const { name, written } = parameter
@@ -159,7 +161,8 @@ function readCookies(declared: readonly Parameter[], header: string | undefined)
     if (texts.length === 0) return undefined
     const text = onlyOne(parameter.name, texts)
     if (!parameter.written) return decode(parameter, decodePart(text))
-    return decodeWritten(parameter.name, parameter.written, text, decodePart)
+    const { name, written } = parameter
+    return decodeWritten(name, written, text, written.style === 'cookie' ? trim : decodePart)
   })
 }
 
@@ -187,6 +190,13 @@ export function readAll(
     if (value !== undefined) values[parameter.name] = value
   }
   return values
+}
+
+/** A query string that is one value; nothing where there is none. */
+function readWhole(parameter: Parameter, text: string): unknown {
+  if (text === '') return undefined
+  const { name, written } = parameter
+  return written ? decodeWritten(name, written, text, decodePart) : decode(parameter, decodePart(text))
 }
 
 /** The pairs of a query, or of a body that is written like one. */

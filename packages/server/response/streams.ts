@@ -281,10 +281,19 @@ function eventText(form: BodyForm, item: StreamItem): string {
   const { id = '', event = '', data } = item
   checkItem(form, data)
   if (breaks.test(event)) throw new Error('the name of an item has a line break')
-  const text = `${id === '' ? '' : idLine(id)}${event === '' ? '' : `event: ${event}\n`}data: ${JSON.stringify(data)}\n\n`
+  const text = `${id === '' ? '' : idLine(id)}${event === '' ? '' : `event: ${event}\n`}${dataLines(form, data)}\n`
   known.set(item, { form, text })
   return text
 }
+
+/** A text may have several lines (HTML, section 9.2.6). */
+const dataLines = ({ text }: BodyForm, data: unknown): string =>
+  text && typeof data === 'string'
+    ? data
+        .split(/\r\n|\r|\n/)
+        .map((line) => `data: ${line}\n`)
+        .join('')
+    : `data: ${JSON.stringify(data)}\n`
 
 /** @throws Error for an item that the contract does not allow */
 function checkItem({ validate }: BodyForm, item: unknown) {

@@ -15,16 +15,51 @@ const all = [
 ]
 
 interface Given {
-  body?: { title: string; limit: number }
+  body?: unknown
   headers: Record<string, string>
+  query: Record<string, unknown>
+  cookies?: Record<string, unknown>
 }
 
+interface Wanted {
+  title: string
+  limit: number
+}
+
+const found = ({ title, limit }: Wanted) => all.filter((book) => book.title.startsWith(title)).slice(0, limit)
+
+/** The requests that handlers were given. */
+export const given: unknown[] = []
+
 const handlers: Record<string, (request: Given) => Promise<HandlerResponse>> = {
-  listBooks: async () => ({ status: 200, body: all }),
-  queryBooks: async ({ body }) => ({
+  listBooks: async ({ query, cookies }) => {
+    given.push({ query, cookies })
+    return { status: 200, body: all }
+  },
+  queryBooks: async ({ body }) => ({ status: 200, body: found(body as Wanted) }),
+  selectBooks: async ({ query }) => ({ status: 200, body: found(query.wanted as Wanted) }),
+  exportBooks: async () => ({ status: 200, body: [...all, { id: 3 }, { id: 4, title: 'Never sent' }] }),
+  importBooks: async ({ body }) => {
+    const ids: number[] = []
+    for await (const { id } of body as AsyncIterable<{ id: number }>) ids.push(id)
+    return { status: 200, body: ids }
+  },
+  followNews: async () => ({
     status: 200,
-    body: all.filter(({ title }) => title.startsWith(body!.title)).slice(0, body!.limit),
+    stream: async function* () {
+      yield all.map((data) => ({ event: 'added', data }))
+      yield [{ data: { id: 0 } }]
+    },
   }),
+  followWords: async () => ({
+    status: 200,
+    stream: async function* () {
+      yield [{ data: 'one\ntwo' }, { data: 'a text of more than twenty characters' }]
+    },
+  }),
+  printLabels: async () => ({ status: 200, body: '1,Emma\r\n' }),
+  keepMedium: async ({ body }) => ({ status: 200, body }),
+  sendCovers: async () => ({ status: 204 }),
   copyBooks: async ({ headers }) => ({
     status: 201,
     body: { copied: headers.Destination === 'nowhere' ? 'none' : all.length },
@@ -47,6 +82,7 @@ export function serveBooks(): Served {
       handlers,
       store: { check: async () => undefined },
       keys: { find: async () => undefined },
+      authenticate: { account: async () => null },
       usage: forgetUsage,
       policy: { sunset: 'enforce', minStability: 'experimental' },
       clock: () => new Date(),

@@ -1,0 +1,99 @@
+/** References by the addresses of files, and schemas that a default stands for. */
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+import { temporaryFolder } from '../../../../test/support/folder.ts'
+import { generated } from '../../../../test/support/generated.ts'
+import { generate } from '../../emit/generate.ts'
+
+/** Writes files, and generates code from the first. */
+async function generateFrom(files: Record<string, string>): Promise<Map<string, string>> {
+  const folder = temporaryFolder()
+  for (const [name, text] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, name)), { recursive: true })
+    await writeFile(join(folder, name), text)
+  }
+  return generate(join(folder, Object.keys(files)[0]!))
+}
+
+const root = (reference: string) => `openapi: 3.2.0
+$self: https://example.com/apis/books
+info: { title: Books, version: 1.0.0 }
+paths:
+  /books:
+    get:
+      operationId: listBooks
+      responses:
+        '200':
+          content: { application/json: { schema: { $ref: '${reference}' } } }
+components:
+  schemas:
+    Own: { type: object, required: [own], properties: { own: { type: string } } }
+`
+
+const shared = (self: string) => `openapi: 3.2.0
+$self: ${self}
+info: { title: Shared, version: 1.0.0 }
+components:
+  schemas:
+    Book: { type: object, properties: { own: { $ref: '../books#/components/schemas/Own' } } }
+`
+
+test.each([
+  ['its own address', 'https://example.com/apis/books#/components/schemas/Own', 'Own'],
+  ['an address', 'https://example.com/apis/shared/books#/components/schemas/Book', 'Book'],
+  ['a relative address', 'shared/books#/components/schemas/Book', 'Book'],
+  ['its place', 'shared/books.yaml#/components/schemas/Book', 'Book'],
+])('a reference to %s leads to the file that has it', async (_, reference, name) => {
+  const files = await generateFrom({
+    'api.yaml': root(reference),
+    'shared/books.yaml': shared('https://example.com/apis/shared/books'),
+  })
+  expect(files.get('contract.ts')).toContain(`{ status: 200; body: ${name}; headers?: undefined }`)
+})
+
+test('a reference to another server is refused', async () => {
+  const there = 'https://example.org/apis/books#/components/schemas/Own'
+  await expect(generateFrom({ 'api.yaml': root(there) })).rejects.toThrow(`${there} is not a file`)
+})
+
+test('a base schema that others extend has a default, too', async () => {
+  const extended = (name: string, member: string) => ({
+    allOf: [
+      { $ref: '#/components/schemas/Pet' },
+      {
+        type: 'object',
+        required: [member],
+        properties: { [member]: { type: 'integer' }, name: { const: name } },
+      },
+    ],
+  })
+  const { routes } = await generated({
+    openapi: '3.2.0',
+    paths: {
+      '/pets': {
+        query: {
+          operationId: 'findPets',
+          requestBody: { content: { 'application/json': { schema: { $ref: '#/components/schemas/Pet' } } } },
+          responses: { 204: {} },
+        },
+      },
+    },
+    components: {
+      schemas: {
+        Pet: {
+          type: 'object',
+          properties: { kind: { type: 'string' } },
+          discriminator: { propertyName: 'kind', mapping: { cat: 'Cat' }, defaultMapping: 'Dog' },
+        },
+        Cat: extended('cat', 'lives'),
+        Dog: extended('dog', 'bones'),
+      },
+    },
+  })
+  const { validate } = routes[0]!.body!.readers['application/json']!
+  const values = [{ kind: 'cat', lives: 9 }, { bones: 1 }, { kind: 'wolf', bones: 1 }]
+  expect(values.map((value) => validate!(value))).toEqual([true, true, true])
+  const others = [{ lives: 9 }, { kind: 'cat', bones: 1 }, { kind: 'wolf', lives: 9 }]
+  expect(others.map((value) => validate!(value))).toEqual([false, false, false])
+})
