@@ -8,11 +8,11 @@ import { listen } from './reverse-proxy/server.ts'
 
 const described = {
   run: 'npx contract dev',
-  about: `Serves the contract as you edit it. On every save it is linted, code is generated from it, and a server of the new version takes
-over at the same address, with mocks for operations that have no handler yet; open pages reload. A contract that is refused
-shows why in the terminal and on the page, and the last good version stays up. After each save it says which callers the edits break
-since the last release, else since the branch left main. Places on the page open in the editor of EDITOR_URL (default:
-vscode://file{file}:{line}:{column}). HOST, PORT and the other settings are those of the server.`,
+  about: `Serves the contract while you edit it. Each save lints the contract, generates code and starts a new server at the same address,
+with mocks for operations without a handler; open pages reload. If the contract is refused, the terminal and the page show why, and
+the last good version stays up. Each save also lists the callers that the edits break since the last release, else since the branch
+left main. Links on the page open the editor of EDITOR_URL (default: vscode://file{file}:{line}:{column}). HOST, PORT and the other
+settings of the server apply.`,
   options: { ...addressOptions, open: openOption },
   example: 'npx contract dev --port 9090',
 } as const

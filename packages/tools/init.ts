@@ -13,9 +13,9 @@ are mocked until their handlers are written. DIR must be new or empty. The contr
     packages: {
       type: 'string',
       value: 'DIR',
-      help: 'the folder with the tarballs of our packages, to use instead of the registry',
+      help: 'folder with tarballs of the packages, to use instead of the registry',
     },
-    all: { type: 'boolean', help: 'print what is served without being checked, line by line' },
+    all: { type: 'boolean', help: 'print each part that is served unchecked' },
   },
   example: 'npx contract init shop ~/api/openapi.json',
 } as const
@@ -31,5 +31,5 @@ await command(described, async ({ values, positionals: [folder, ...files] }) => 
   if (all) for (const one of noted) console.log(`note: ${showDiagnostic(one)}`)
   if (warning !== undefined) console.warn(warning)
   console.log(`${folder} serves ${operations} operations; all are mocked until their handlers are written.`)
-  console.log(`Now: cd ${folder} && ${install} && npm start`)
+  console.log(`Next: cd ${folder} && ${install} && npm start`)
 })

@@ -1,27 +1,26 @@
 #!/usr/bin/env node
-/** The commands of those who write a contract, and of CI. */
 import { dispatch } from 'contract-openapi/dispatch'
 
 await dispatch('contract', {
   init: { about: 'creates a project that serves a contract', run: () => import('./init.ts') },
   lint: { about: 'checks a contract', run: () => import('contract-openapi/commands/lint') },
   generate: {
-    about: 'writes the code of a contract',
+    about: 'generates code from a contract',
     run: () => import('contract-openapi/commands/generate'),
   },
-  dev: { about: 'serves the project, and follows each edit', run: () => import('./dev.ts') },
+  dev: { about: 'serves the project, and reloads it after each edit', run: () => import('./dev.ts') },
   mock: { about: 'serves any contract without code', run: () => import('./mock.ts') },
   proxy: {
-    about: 'passes requests on, and reports violations of the contract',
+    about: 'forwards requests, and reports violations of the contract',
     run: () => import('./proxy.ts'),
   },
   docs: { about: 'writes the docs as a static site', run: () => import('contract-openapi/commands/docs') },
   breaking: {
-    about: 'reports what a change of a contract breaks',
+    about: 'reports breaking changes of a contract',
     run: () => import('contract-openapi/commands/breaking'),
   },
   conformance: {
-    about: 'proves that a server keeps its contract',
+    about: 'tests that a server keeps its contract',
     run: () => import('./conformance.ts'),
   },
 })

@@ -23,12 +23,12 @@ import { listen } from './reverse-proxy/server.ts'
 
 const described = {
   run: 'npx contract proxy',
-  about: `Runs in front of a server, passes requests on to it, and reports for each operation where the server or its clients violate the
-contract. A summary follows when it ends (Ctrl-C, SIGTERM). It changes nothing but Host and Accept-Encoding: no X-Forwarded-…
-is added, bodies come uncompressed, and WebSockets are not passed on. Of bodies over 4 MiB and streams of events only status and
-headers are checked. HOST and PORT, where it listens, are those of the server.`,
+  about: `Forwards requests to a server, and reports violations of the contract by the server and its clients for each operation. Prints a
+summary at the end (Ctrl-C, SIGTERM). Changes only Host and Accept-Encoding: adds no X-Forwarded-…, requests uncompressed bodies,
+and forwards no WebSockets. Checks only status and headers of event streams and of bodies over 4 MiB. Listens on HOST and PORT, like
+the server.`,
   options: {
-    target: { type: 'string', value: 'URL', help: 'the origin of the server, such as http://127.0.0.1:9000' },
+    target: { type: 'string', value: 'URL', help: 'origin of the server, for example http://127.0.0.1:9000' },
     spec: specOption,
     ...addressOptions,
     strict: {
@@ -38,10 +38,10 @@ server sees them, and responses with 502`,
     },
     'strict-headers': {
       type: 'boolean',
-      help: 'a response header that the contract does not document is a violation, not a note',
+      help: 'treat undocumented response headers as violations instead of notes',
     },
-    ca: { type: 'string', value: 'FILE', help: 'a certificate to trust for https, in PEM' },
-    json: { type: 'string', value: 'FILE', help: 'write the summary there as JSON, too' },
+    ca: { type: 'string', value: 'FILE', help: 'certificate to trust for https, in PEM' },
+    json: { type: 'string', value: 'FILE', help: 'also write the summary to this file as JSON' },
     fail: { type: 'boolean', help: 'exit with 1 if the server violated the contract' },
   },
   example: 'npx contract proxy ~/api/openapi.json --target http://127.0.0.1:9000 --port 9090',
@@ -70,8 +70,8 @@ await command(described, async ({ values }) => {
     ...{ target, host, ca, strict, strictHeaders, oracle, base, check, writeProblem, findings, say },
   })
   const address = await listen(proxy, settings)
-  const how = strict ? 'refusing what leaves the contract' : 'reporting what leaves the contract'
-  say(`${address} passes requests on to ${target}, ${how}`)
+  const how = strict ? 'blocking violations' : 'reporting violations'
+  say(`${address} forwards requests to ${target}, ${how}`)
 
   stopOnSignal(async () => {
     proxy.close()
@@ -83,25 +83,25 @@ await command(described, async ({ values }) => {
   }, settings.shutdownTimeout)
 })
 
-/** @throws BadUsage unless the text is the origin of a server of HTTP */
+/** @throws BadUsage unless the text is the origin of an HTTP server */
 function originOf(text = ''): string {
   const url = URL.parse(text)
   if (url && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`) return url.origin
   throw new BadUsage(
-    `--target is the origin of a server, such as http://127.0.0.1:9000; not ${JSON.stringify(text)}. ` +
-      'Paths are those of the requests.',
+    `--target must be the origin of a server, for example http://127.0.0.1:9000; got ${JSON.stringify(text)}. ` +
+      'The paths of requests are kept.',
   )
 }
 
 async function read(option: string, file: string): Promise<string> {
   return readFile(file, 'utf8').catch((error: Error) => {
-    throw new BadUsage(`${option} ${file} cannot be read: ${error.message}.`)
+    throw new BadUsage(`Cannot read ${option} ${file}: ${error.message}.`)
   })
 }
 
 async function writeJson(file: string | undefined, text: string): Promise<void> {
   if (file === undefined) return
   await writeFile(file, text).catch((error: Error) => {
-    throw new BadUsage(`--json ${file} cannot be written: ${error.message}.`)
+    throw new BadUsage(`Cannot write --json ${file}: ${error.message}.`)
   })
 }

@@ -1,2 +1,2 @@
-/** The rules of contracts, as a plugin for Redocly: `plugins: [contract-tools/rules]`. */
+/** Lint rules as a plugin for Redocly: `plugins: [contract-tools/rules]`. */
 export { default } from 'contract-openapi/rules'

@@ -1,4 +1,3 @@
-/** Starts a service for its tests, and calls it. */
 import type { AddressInfo } from 'node:net'
 import type { Credentials } from 'contract-openapi/contract'
 import type { Service } from 'contract-server'
@@ -15,20 +14,18 @@ import {
 import { mocksOfMissing } from './mock/stateful/stateful.ts'
 import { keysAsTokens } from './service/keys-as-tokens.ts'
 
-/** A service that listens. */
 export interface TestService<Store> {
-  /** Such as `http://127.0.0.1:49152`. */
-  origin: string
+  origin: string // http://127.0.0.1:49152
   store: Store
-  /** Sends a request to a path, with a key that has every scope where the contract wants it. */
+  /** Sends a request to a path, with a key that has all scopes if the operation requires one. */
   call(path: string, init?: RequestInit): Promise<Response>
-  /** Stops it; its data are gone. */
+  /** Stops the service and deletes its data. */
   close(): Promise<void>
 }
 
 /**
- * Starts a service on a free port of this machine and on an empty database, by default in memory. Operations without a handler are mocked,
- * and what is created through their mocks is there afterwards.
+ * Starts a service on a free port with an empty database, in memory by default. Operations without a handler are mocked, and keep what
+ * their mocks create.
  */
 export async function startService<Store>(
   service: Service<Store>,
@@ -59,7 +56,7 @@ export async function startService<Store>(
   })
   await app.listen({ host: '127.0.0.1', port: 0 })
   const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
-  // Where several schemes share a place, the first that the contract asks for has it.
+  // Of several schemes with one header or parameter, the first in the contract wins.
   const places = contract.routes.flatMap(({ security }) => security?.flat() ?? []).reverse()
   return {
     origin,
@@ -78,7 +75,7 @@ export async function startService<Store>(
   }
 }
 
-/** Prints what a handler failed with: the 500 that its caller gets says nothing of it. */
+// Prints the cause of a 500, which the response does not contain.
 const failures = {
   write(line: string) {
     const { err, msg }: { err?: { stack?: string }; msg: string } = JSON.parse(line)
@@ -86,7 +83,6 @@ const failures = {
   },
 }
 
-/** Puts a key where a scheme has it. */
 function send(key: string, { in: place, name, http }: Credentials, url: URL, headers: Headers) {
   const isBasic = http === 'basic'
   if (place === 'authorization')

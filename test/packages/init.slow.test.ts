@@ -24,7 +24,7 @@ test('one command creates a tested, running project that is mocked until a handl
   expect(made).toMatchObject({ code: 0, err: '' })
   expect(made.out).toContain('application/xml')
   expect(made.out).toContain('observatory serves 6 operations')
-  expect(made.out).toContain('Now: cd observatory && npm ci && npm start')
+  expect(made.out).toContain('Next: cd observatory && npm ci && npm start')
   expect(readdirSync(above)).toEqual(['observatory'])
   expect(await readFile(join(folder, 'spec/openapi.yaml'))).toEqual(await readFile(spec))
 
@@ -124,6 +124,6 @@ test('a failure half-way leaves nothing', async () => {
     'nowhere',
   )
   expect(code).toBe(1)
-  expect(err).toMatch(/^nowhere.contract-openapi-\S+\.tgz cannot be read; --packages names the folder/)
+  expect(err).toMatch(/^Cannot read nowhere.contract-openapi-\S+\.tgz; --packages must name the folder/)
   expect(readdirSync(folder)).toEqual([])
 })

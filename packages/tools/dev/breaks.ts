@@ -1,19 +1,17 @@
-/** The callers that edits of a contract break. */
 import { compare, findBase, findingsOf, readComparable } from 'contract-openapi'
 import { CommandFailed } from 'contract-openapi/cli'
 import { readFiles, showLocation } from 'contract-openapi/read'
 import type { BuildError } from './build.ts'
 
-/** The changes that break callers, or may: each with whom it breaks, and what to do instead. */
 export interface Broken {
-  /** The version that the contract was compared with. */
+  /** Name of the old contract. */
   base: string
   breaks: BuildError[]
 }
 
 /**
- * Compares a contract with its last release, else with where its branch left main, else with what it was at the first call.
- * @returns a function that compares it as it is then; undefined when one of both cannot be read
+ * Compares the contract with its last release, else the point where its branch left main, else its first state.
+ * @returns a function that compares the current state; undefined if a version is unreadable
  */
 export function watchBreaks(contract: string): () => Promise<Broken | undefined> {
   let start: Base | undefined
@@ -42,8 +40,8 @@ function asItIs(contract: string): Base {
   const { files } = readFiles(contract)
   const read = (file: string) => {
     const text = files.get(file)?.text
-    if (text === undefined) throw new Error(`There was no ${file}.`)
+    if (text === undefined) throw new Error(`${file} did not exist.`)
     return text
   }
-  return { name: 'what it was at the start', entry: contract, read }
+  return { name: 'the contract at the start', entry: contract, read }
 }

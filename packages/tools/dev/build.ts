@@ -16,19 +16,16 @@ import {
 } from 'contract-openapi/read'
 
 export interface Built {
-  /** Problems to fix, by hand or by `npx contract lint --fix`. */
   problems: BuildError[]
-  /** True if it can be served nevertheless. */
   isServable: boolean
-  /** The operations with something to fix, as `GET /things`. */
-  drafts: string[]
-  /** True if the code is that of another contract than the one on the disk: of that with what `--fix` would add. */
+  drafts: string[] // operations with problems, as GET /things
+  /** True if the generated code contains additions of `--fix` that the file lacks. */
   isDraft: boolean
 }
 
 /**
- * Lints the contract and generates code from what it may become: with everything added that needs no decision. The rules of the lint
- * only warn; what the generator refuses even then makes no sense yet, and nothing is written.
+ * Lints the contract, and generates code from it with all additions of `--fix`. Lint rules only warn; if the generator refuses the
+ * contract, nothing is written.
  */
 export async function build(contract: string, out: string): Promise<Built> {
   const [problems, draft] = await Promise.all([lint([contract]), generateDraft(contract)])
@@ -45,7 +42,6 @@ export async function build(contract: string, out: string): Promise<Built> {
   return { problems: left, isServable: true, drafts, isDraft: draft.isDraft }
 }
 
-/** What `--fix` would add, of which nobody has to decide anything. */
 const lackOf = (addition: Diagnostic): BuildError => ({
   place: showLocation(addition),
   message: `${addition.message.replace(': added ', ': lacks ')}; npx contract lint --fix adds it`,
@@ -67,7 +63,7 @@ async function generateDraft(contract: string) {
   }
 }
 
-/** The operations of a file in whose lines problems are. */
+/** Operations of a file with problems in their lines. */
 function operationsWith(problems: readonly Location[], { data, locate }: SourceFile): string[] {
   const line = (...path: string[]) => locate(path).line
   const starts = [
@@ -85,19 +81,16 @@ function operationsWith(problems: readonly Location[], { data, locate }: SourceF
   return own.map((one) => starts.findLast((start) => start.line <= one.line)?.name ?? '')
 }
 
-/** Something that keeps a contract from being served, as terminal and page show it. */
 export interface BuildError {
-  /** `spec/openapi.yaml:41:7`; empty when it is nowhere in a file. */
-  place: string
-  /** The faults, with their reasons. */
+  place: string // spec/openapi.yaml:41:7; empty outside of files
   message: string
 }
 
 const compiler = fileURLToPath(import.meta.resolve('typescript/lib/tsc.js'))
 
 /**
- * The errors of the compiler about code and contract, a line each: `handlers/index.ts:30:3 …`. It takes some seconds,
- * so it is asked when the new version is served already; aborted, it gives undefined.
+ * Returns compiler errors of code and contract, one per line (`handlers/index.ts:30:3 …`); undefined if aborted. Compiling takes seconds,
+ * so it runs after the new version is served.
  */
 export async function checkTypes(signal: AbortSignal): Promise<string[] | undefined> {
   const args = [compiler, '--pretty', 'false', '--tsBuildInfoFile', 'node_modules/.cache/dev.tsbuildinfo']
@@ -107,7 +100,6 @@ export async function checkTypes(signal: AbortSignal): Promise<string[] | undefi
   return signal.aborted ? undefined : errorsIn(output)
 }
 
-/** Each error with all lines of its reason. */
 function errorsIn(output: string): string[] {
   return output.split(/^(?=\S)/m).flatMap((error) => {
     const [, file, line, column, message = ''] = /^(.+?)\((\d+),(\d+)\): error TS\d+: (.*)/s.exec(error) ?? []

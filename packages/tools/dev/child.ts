@@ -1,4 +1,4 @@
-/** The server that `npx contract dev` starts anew for every good contract; it reports to its parent where it listens and what it mocks. */
+// `npx contract dev` starts this server for every good contract; it reports its address and mocks to the parent.
 import { mkdirSync } from 'node:fs'
 import { enableCompileCache } from 'node:module'
 import { dirname } from 'node:path'
@@ -17,7 +17,7 @@ const { contract, handlers } = service
 const { routes, scopes } = contract
 const ids = routes.map(({ operationId }) => operationId)
 const mocked = ids.filter((id) => !Object.hasOwn(handlers, id))
-// It takes as long to load as all the rest.
+// The module takes as long to load as all others.
 const tool = mocked.length > 0 ? await import('../mock/stateful/stateful.ts') : undefined
 const unfinished = new Set<string>(JSON.parse(process.env.DRAFTS ?? '[]'))
 const drafts = routes
@@ -27,10 +27,10 @@ const drafts = routes
   .map(({ operationId }) => operationId)
 const mock = await tool?.mocksOfMissing(service, drafts)
 
-// Nobody else would end it when the parent is killed.
+// Ends when the parent is killed.
 process.once('disconnect', () => process.exit())
 
-/** The first key opens what the contract has now, and not only what it had when the key was made. */
+// The first key opens new operations of the contract, too.
 const grant = (keys: KeyLookup): KeyLookup => ({
   async find(digest, scheme) {
     const key = await keys.find(digest, scheme)
@@ -38,10 +38,10 @@ const grant = (keys: KeyLookup): KeyLookup => ({
   },
 })
 
-// Receivers of webhooks that are being written are on this machine.
+// Webhook receivers in development run on this machine.
 process.env.WEBHOOK_ALLOWED_NETWORKS ||= 'loopback'
 
-// The folder above that of the database has to be there.
+// The parent of the database folder has to exist.
 mkdirSync(dirname(folder), { recursive: true })
 await main({
   folder,

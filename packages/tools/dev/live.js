@@ -1,4 +1,4 @@
-// Put into every page by `npx contract dev`: reloads it when there is another version, marks mocks, and shows what is to be fixed.
+// `npx contract dev` inserts this script into every page: it reloads the page for a new version, marks mocks, and shows problems.
 
 const style = new CSSStyleSheet()
 style.replaceSync(`
@@ -38,12 +38,12 @@ new EventSource('/dev/events').onmessage = ({ data }) => {
   shown = overlay(state)
 }
 
-/** The problems that the reader has closed; others are shown again. */
+// The reader has closed these problems; others are shown again.
 const closed = 'dev-closed'
 
 function overlay({ problems, isServed, breaks }) {
   const groups = [
-    [problems, `A draft: ${problems.length} to fix before it is done`],
+    [problems, `Draft with ${problems.length} problem${problems.length === 1 ? '' : 's'} to fix`],
     [breaks, `Breaks callers: ${breaks.length === 1 ? '1 change' : `${breaks.length} changes`}`],
   ].filter(([list]) => list.length > 0)
   const text = JSON.stringify(groups)
@@ -56,12 +56,12 @@ function overlay({ problems, isServed, breaks }) {
   if (!isServed) {
     const isWaiting = 'waiting' in document.body.dataset
     section.appendChild(document.createElement('h1')).textContent = isWaiting
-      ? 'Not served; fix this, and it appears here.'
-      : 'Not served; this is the last good version.'
+      ? 'Not served. Fix this, and the docs appear here.'
+      : 'Not served. This is the last good version.'
     list(section, problems)
     return document.body.appendChild(host)
   }
-  // It can be read: what there is to say of it stays out of the way.
+  // The page is readable, so the messages stay in the background.
   for (const [items, title] of groups) {
     const box = section.appendChild(document.createElement('details'))
     box.appendChild(document.createElement('summary')).textContent = title
@@ -90,7 +90,7 @@ function list(box, problems) {
 const marks = new CSSStyleSheet()
 document.adoptedStyleSheets.push(marks)
 
-/** Marks the operations that no handler responds for. The pages make their elements anew as they like, so rules find them. */
+// Marks operations without a handler, by CSS rules, because the pages replace their elements at any time.
 function mark({ mocked, drafts }) {
   const badge = `
     margin-left: 8px; padding: 1px 8px; border: 1px solid #b26a00; border-radius: 10px; background: #fff6dd; color: #6b3f00;
@@ -107,7 +107,7 @@ function mark({ mocked, drafts }) {
   marks.replaceSync(rules.join('\n'))
 }
 
-// What the reader sees is kept through a reload: what was opened, and which part of the page is at the top.
+// Keeps opened parts and the scroll position through a reload.
 const parts = '[data-section-id], [id^="operations-"]'
 const openers =
   '[role="tab"], summary, [aria-expanded]:not([aria-haspopup]), [data-section-id] button:not([aria-haspopup], [data-testid="copy-button"])'
@@ -137,7 +137,7 @@ function reload() {
   location.reload()
 }
 
-/** The pages fill themselves, and go to the place that their address names: it goes on until nothing has moved for a while. */
+// The pages fill themselves and scroll to the address, so this repeats until nothing has moved for a while.
 async function restore({ path, opened: waiting, part, top }) {
   if (path !== location.pathname) return
   let isMoved = false
@@ -148,7 +148,7 @@ async function restore({ path, opened: waiting, part, top }) {
     return opener?.textContent === text ? opener : undefined
   }
   let calm = 0
-  // What is gone from the contract does not come back.
+  // Parts that the contract no longer has do not come back.
   for (let tries = 0; tries < 300 && calm < 40 && !isMoved; tries++) {
     const next = waiting.find(openerOf)
     if (next) {

@@ -16,10 +16,10 @@ const waiting = `<!doctype html><meta charset="utf-8"><title>Not served</title><
 const log = () => ({ warn: sayFailed, error: sayFailed })
 
 /**
- * The address that stays while servers come and go behind it. It hands requests on as they are; pages get the script that keeps
- * them up to date. What no server could read is refused here as the server does it.
- * @param target the origin of the server at the time; undefined before there is one
- * @param host where it will listen
+ * Proxy with a fixed address before changing servers. It forwards requests unchanged, inserts the reload script into pages, and rejects
+ * unreadable requests like the server.
+ * @param target returns the origin of the current server; undefined before the first
+ * @param host address of the proxy
  */
 export function createProxy(target: () => string | undefined, live: Live, host: string): Server {
   const agent = new Agent({ keepAlive: true })
@@ -30,12 +30,12 @@ export function createProxy(target: () => string | undefined, live: Live, host: 
     if (live.respond(incoming, outgoing)) return
     const origin = target()
     if (origin === undefined)
-      return respondItself(incoming, outgoing, 'unavailable', 'There is no good contract to serve yet.')
+      return respondItself(incoming, outgoing, 'unavailable', 'No valid contract has been saved yet.')
     forward(incoming, outgoing, {
       ...{ origin, agent, contain },
       onResponse: (response) => handBack(incoming, response, outgoing),
       onFailure() {
-        const why = 'The server does not respond; the terminal says why.'
+        const why = 'The server does not respond; see the terminal.'
         if (outgoing.headersSent) outgoing.destroy()
         else respondItself(incoming, outgoing, 'unavailable', why)
       },
@@ -54,19 +54,19 @@ async function handBack(incoming: IncomingMessage, response: IncomingMessage, ou
   const page = (await buffer(response)).toString()
   const end = page.lastIndexOf('</body>')
   const text = end < 0 ? page + script : page.slice(0, end) + script + page.slice(end)
-  // The script listens for events of its own origin, which a page of ours need not allow otherwise.
+  // The script listens for events of its own origin.
   const events = policy?.includes('connect-src') ? '' : "; connect-src 'self'"
   const changed = ['etag', 'content-length', 'content-security-policy', 'cache-control']
   outgoing.writeHead(status, [
     ...endToEnd(response.rawHeaders, changed),
     ...(policy ? ['Content-Security-Policy', policy + events] : []),
-    // The browser would keep the page with its script for the real server at the same address.
+    // Otherwise the browser would show the page with its script for the real server at the same address.
     ...['Cache-Control', 'no-store', 'Content-Length', String(Buffer.byteLength(text))],
   ])
   outgoing.end(text)
 }
 
-/** True if a response is a page that can be written into. */
+/** True if the response is an HTML page that can be changed. */
 const isPage = ({ method }: IncomingMessage, { statusCode, headers }: IncomingMessage): boolean =>
   /^text\/html\b/i.test(headers['content-type'] ?? '') &&
   headers['content-encoding'] === undefined &&
@@ -92,31 +92,26 @@ function respondItself(
   outgoing.end(wantsPage ? waiting : JSON.stringify(problem.body))
 }
 
-/** The state that an open page should know. */
 interface State {
-  /** Another one than the page was loaded with: reload. */
+  /** A change reloads the page. */
   version: number
-  /** Problems to fix in the contract as it is saved now. */
   problems: readonly BuildError[]
-  /** True if it is served nevertheless. */
-  isServed: boolean
-  /** The changes of the served version that break callers. */
+  isServed: boolean // despite the problems
   breaks: readonly BuildError[]
-  /** The operations that have no handler, by operationId, and the drafts among them. */
-  mocked: readonly string[]
+  mocked: readonly string[] // operationIds
   drafts: readonly string[]
 }
 
-/** Only pages of the same origin get at it. */
+// Only pages of the same origin may read these.
 const guards = {
   'Cache-Control': 'no-store',
   'Cross-Origin-Resource-Policy': 'same-origin',
   'X-Content-Type-Options': 'nosniff',
 }
 
-/** Keeps open pages up to date, by server-sent events (https://html.spec.whatwg.org/multipage/server-sent-events.html). */
+/** Keeps open pages up to date by server-sent events (https://html.spec.whatwg.org/multipage/server-sent-events.html). */
 export class Live {
-  // Pages of an earlier run are reloaded too.
+  // A random start also reloads pages of an earlier run.
   #state: State = {
     version: Date.now(),
     ...{ problems: [], isServed: true, breaks: [], mocked: [], drafts: [] },
@@ -124,22 +119,19 @@ export class Live {
   readonly #pages = new Set<ServerResponse>()
   readonly #editor: string
 
-  /** @param editor the address that opens a place in a file, with `{file}`, `{line}` and `{column}` */
+  /** @param editor URL that opens a file in the editor, with `{file}`, `{line}` and `{column}` */
   constructor(editor = 'vscode://file{file}:{line}:{column}') {
     this.#editor = editor
   }
 
-  /** There is another version: pages reload. */
   reload(problems: readonly BuildError[], { mocked, drafts }: Pick<State, 'mocked' | 'drafts'>) {
     this.#send({ ...this.#state, version: this.#state.version + 1, problems, isServed: true, mocked, drafts })
   }
 
-  /** Shows problems on top of the pages; without any, they are as they were. */
   show(problems: readonly BuildError[], isServed: boolean) {
     this.#send({ ...this.#state, problems, isServed })
   }
 
-  /** Shows whom the served version breaks. */
   showBreaks(breaks: readonly BuildError[]) {
     this.#send({ ...this.#state, breaks })
   }
@@ -157,7 +149,7 @@ export class Live {
     return `data: ${JSON.stringify({ ...state, problems: linkedProblems, breaks: linkedBreaks })}\n\n`
   }
 
-  /** Leads to a place such as `spec/openapi.yaml:41:7` in the editor. */
+  // Turns `spec/openapi.yaml:41:7` into a URL of the editor.
   #addressOf(place: string): string | undefined {
     const [, file, line, column = '1'] = /^(.+?):(\d+)(?::(\d+))?$/.exec(place) ?? []
     if (file === undefined) return undefined
@@ -165,7 +157,7 @@ export class Live {
     return this.#editor.replace('{file}', path).replace('{line}', line!).replace('{column}', column)
   }
 
-  /** Responds to the requests that pages send to us; false for a request that is none. */
+  /** Responds to requests of the script; returns false for other requests. */
   respond(request: IncomingMessage, response: ServerResponse): boolean {
     if (request.method !== 'GET') return false
     if (request.url === '/dev/events') {
@@ -173,7 +165,7 @@ export class Live {
       response.write(this.#event())
       this.#pages.add(response)
       response.once('close', () => this.#pages.delete(response))
-      // A page that is closed need not reset its connection.
+      // The end of a closed page's connection ends the response, instead of a reset.
       request.socket.once('end', () => response.end())
       return true
     }

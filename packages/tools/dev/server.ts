@@ -2,38 +2,31 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { extname, join } from 'node:path'
 
-/** The report of a server when it listens. */
 export interface Started {
   address: string
-  /** The name of the service. */
-  name: string
-  /** A first request to it, for a shell. */
-  tryIt: string
-  /** The operations that have a handler. */
-  real: string[]
-  /** Those that have none. */
-  mocked: string[]
-  /** Those of them that the lint would not let pass. */
-  drafts: string[]
+  name: string // of the service
+  tryIt: string // first request, for a shell
+  real: string[] // operations with a handler
+  mocked: string[] // operations without a handler
+  drafts: string[] // mocked operations with lint problems
 }
 
-/** A server that listens. */
 export interface Running extends Started {
-  /** Resolves when it is gone; at once if it was. */
+  /** Resolves when the server has ended. */
   stop(): Promise<void>
-  /** Resolves when it ends, asked to or not. */
+  /** Resolves when the server ends for any reason. */
   ended: Promise<unknown>
 }
 
-// The package contains JavaScript, a checkout TypeScript.
+// A package contains JavaScript, a checkout TypeScript.
 const child = join(import.meta.dirname, `child${extname(import.meta.filename)}`)
-/** How long a server may take to finish its last responses, in milliseconds. */
+// Time for the last responses of a stopping server, in milliseconds.
 const patience = 3000
 
 /**
  * Starts a server on a free port.
- * @param drafts operations with something to fix, as `GET /things`
- * @throws Error saying what it printed, when it ends before it listens
+ * @param drafts operations with problems, as `GET /things`
+ * @throws Error with the output of a server that ended early
  */
 export async function startServer(drafts: readonly string[]): Promise<Running> {
   const server = spawn(process.execPath, [child], {
@@ -60,5 +53,5 @@ async function stop(server: ChildProcess, ended: Promise<unknown>) {
   clearTimeout(impatient)
 }
 
-/** Where `npx contract dev` has its data: what is tried there, a half-written migration too, never reaches the database of the service. */
+/** Data folder of `npx contract dev`, so that experiments and half-written migrations never reach the database of the service. */
 export const folder = 'data/dev'

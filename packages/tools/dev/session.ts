@@ -10,46 +10,42 @@ import { fingerprint } from './watch.ts'
 
 const project = await beforehand(() => findProject())
 
-/** Where the contract is, with all that it refers to and all that judges and shows it. */
+/** Folders with the contract, its referenced files, and its rules. */
 export const contractFolders = [dirname(project.spec)]
-/** The other files that the server is made of. */
+/** Folders with the other files of the server. */
 export const codeFolders = project.code
 
 const contract = relative('', project.spec)
 
-/** The version that is served, and how it is followed by the next. */
+/** Serves the last good version, and replaces it by the next. */
 export class Session {
-  /** The server of the last good version. */
   running: Running | undefined
   readonly #live: Live
   readonly #origin: string
   #isFirst = true
   #good = { contract: '', code: '' }
-  /** Problems in the served contract. */
   #drafts: Built = { problems: [], isServable: true, drafts: [], isDraft: false }
-  /** The digest of the contract, and the code that there was, before anything was built. */
+  /** Digest of the contract and generated code before the first build. */
   #start: { contract: string; generated: ReadonlyMap<string, string> } | undefined
-  /** While there is code of a draft: that of the last contract that was none, which is put back in the end. */
+  /** Generated code of the last finished contract, restored at the end; undefined unless the current code is that of a draft. */
   #finished: ReadonlyMap<string, string> | undefined
   readonly #findBroken = watchBreaks(contract)
-  /** The breaks that were printed. */
   #broken = ''
   #tried = ''
   #types = new AbortController()
   #hasTypeErrors = false
-  /** The update that is under way, or the last one. */
   #updating: Promise<void> = Promise.resolve()
   #isClosed = false
 
-  /** @param origin where people reach it */
+  /** @param origin public address */
   constructor(live: Live, origin: string) {
     this.#live = live
     this.#origin = origin
   }
 
   /**
-   * Serves what is on disk now, if it makes sense and is new; otherwise says why not, and what was served goes on.
-   * @param saved when it was saved, by `performance.now()`
+   * Serves the current files if they are valid and new; otherwise prints problems and keeps the old version.
+   * @param saved time of the save, by `performance.now()`
    */
   async update(saved: number) {
     if (this.#isClosed) return
@@ -85,7 +81,7 @@ export class Session {
     this.#judgeTypes()
   }
 
-  /** Prints whom the edits break; the same is printed once. */
+  // Breaks are printed when they change.
   async #judgeBreaks() {
     const broken = await this.#findBroken()
     const breaks = broken?.breaks ?? []
@@ -100,7 +96,7 @@ export class Session {
   async #judgeTypes() {
     this.#types = new AbortController()
     const errors = await checkTypes(this.#types.signal)
-    // That all is well is news only after something was wrong.
+    // Success is only printed after errors.
     if (errors === undefined || (errors.length === 0 && !this.#hasTypeErrors)) return
     this.#hasTypeErrors = errors.length > 0
     report.sayTypes(errors)
@@ -118,7 +114,7 @@ export class Session {
       const built = isContractNew
         ? await step('lint and generate', build(contract, project.generated))
         : this.#drafts
-      // Nothing more is shown then, and no server is started that nobody would stop.
+      // A closed session shows nothing, and would not stop a new server.
       if (this.#isClosed) return []
       if (!built.isServable) return built.problems
       this.#finished = built.isDraft ? finished : undefined
@@ -129,7 +125,7 @@ export class Session {
       next.ended.then(() => {
         if (this.running !== next) return
         this.running = undefined
-        // Whatever is saved next is tried, be it the same.
+        // The next save is tried even without a change.
         this.#tried = ''
         this.#good = { contract: '', code: '' }
         report.sayEnded()
@@ -137,13 +133,13 @@ export class Session {
       previous?.stop()
       return []
     } catch (error) {
-      // The same may start once its data are others.
+      // The same files may start with other data.
       this.#tried = ''
       return [problemOf(error)]
     }
   }
 
-  /** Ends what is served. Code that is being generated is written before the former is put back. */
+  // Waits for running code generation before it restores the old code.
   async close() {
     this.#isClosed = true
     this.#types.abort()
@@ -153,20 +149,20 @@ export class Session {
     await running?.stop()
     const isEdited = (await fingerprint(contractFolders)) !== this.#start?.contract
     const before = isEdited ? this.#finished : this.#start?.generated
-    // A project whose code has never been generated keeps that.
+    // A project without generated code stays without.
     if (!before?.size) return
     const changed = await writeFiles(before, project.generated)
     if (changed.length > 0) report.sayPutBack(relative('', project.generated), isEdited)
   }
 }
 
-/** The cause of death of a server, or of the generator, with the first place in its output. */
+/** Cause of a failed server or generator, with the first location in its output. */
 function problemOf(error: unknown): BuildError {
   const text = error instanceof Error ? error.message : String(error)
   const [, file, line] = /file:\/\/(\S+?):(\d+)/.exec(text) ?? []
   const message = /^.*Error\b.*$/m.exec(text)?.[0] ?? text
-  // Only of a migration that was taken: one that fails was not.
+  // Applies to a migration that was applied before its edit.
   const isStuck = text.includes(folder) && /was edited|has schema/.test(text)
-  const remedy = isStuck ? ` Or delete ${folder}, which is made anew, and save again.` : ''
+  const remedy = isStuck ? ` Or delete ${folder}, which is recreated, and save again.` : ''
   return { place: file ? `${relative('', file)}:${line}` : '', message: message + remedy }
 }

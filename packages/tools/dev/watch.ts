@@ -1,17 +1,15 @@
-/** Notices what is saved, and works on it one at a time. */
 import { createHash } from 'node:crypto'
 import { watch as watchFolder } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Editors write in several steps; this long after the last one (in milliseconds) a save is complete. */
+// Editors save in several steps; the save is complete after this pause, in milliseconds.
 const pause = 50
 
 /**
- * Calls back when something was saved in one of the folders, however the editor does it (in place, or by renaming another file).
- * It does not keep the process running.
- * @param recursive false to leave out the folders in them
- * @returns what stops it
+ * Calls `saved` after a save in one of the folders, in place or by renaming. Does not keep the process running.
+ * @param recursive false to ignore subfolders
+ * @returns function that stops watching
  */
 export function watch(folders: readonly string[], saved: (at: number) => void, recursive = true): () => void {
   let first: number | undefined
@@ -34,23 +32,23 @@ export function watch(folders: readonly string[], saved: (at: number) => void, r
   }
 }
 
-/** A digest of all files in some folders: the same as long as nothing that counts has changed. */
+/** Digest of all visible files in the folders. */
 export async function fingerprint(folders: readonly string[]): Promise<string> {
   const digest = createHash('sha256')
   for (const folder of folders) {
-    // While a branch is changed a folder may be gone, too.
+    // A folder may be missing for a moment while git changes the branch.
     const names = (await readdir(folder, { recursive: true }).catch(() => []))
       .filter((name) => /^[^.~#].*\.[a-z]+$/.test(name))
       .sort()
     for (const name of names) {
-      // A file may be gone again before it is read.
+      // A file may vanish before it is read.
       digest.update(name).update(await readFile(join(folder, name)).catch(() => 'gone'))
     }
   }
   return digest.digest('hex')
 }
 
-/** Runs a job one at a time; however often it is asked for while it runs, it then runs once more. */
+/** Runs a job one at a time. Any number of calls during a run cause one more run. */
 export function oneAtATime<T>(job: (argument: T) => Promise<void>): (argument: T) => Promise<void> {
   let waiting: { argument: T } | undefined
   let running: Promise<void> | undefined

@@ -1,34 +1,29 @@
-/** The contract of a new project, and what its other files say of it. */
-
 import { basename, dirname, extname, join, relative } from 'node:path'
 import { loadContract } from 'contract-openapi/check'
 import { CommandFailed, printable } from 'contract-openapi/cli'
 import { type Diagnostic, fields, modelOf, type Operation, text } from 'contract-openapi/read'
 
 interface NewContract {
-  /** Its files, by their paths in the project; its own is the first. */
+  /** Source files by path in the new project, the root file first. */
   files: ReadonlyMap<string, string>
-  /** The parts that are served without being checked, or have no effect. */
+  /** Parts that are served unchecked or have no effect. */
   noted: readonly Diagnostic[]
-  /** How many operations the contract has. */
   operations: number
-  /** For people, in one line without control characters. */
-  name: string
-  /** Letters and digits in lower case. */
-  id: string
-  /** The path of a GET that needs nothing. */
+  name: string // in one line without control characters
+  id: string // lower-case letters and digits
+  /** Path of a GET without required parameters. */
   firstCall: string
 }
 
 /**
- * A contract with all its files, as they are.
- * @throws CommandFailed when there is no such file, or it has no operation
- * @throws ContractRefused when it cannot be served truthfully
+ * Reads a contract with all its files, unchanged.
+ * @throws CommandFailed if the file is missing or has no operation
+ * @throws ContractRefused if the contract cannot be served truthfully
  */
 export async function contractFor(file: string): Promise<NewContract> {
   const { meaning, sources, noted } = await loadContract(file)
   const { operations, base } = modelOf(meaning)
-  if (operations.length === 0) throw new CommandFailed(`${file} has no operation; describe one below paths.`)
+  if (operations.length === 0) throw new CommandFailed(`${file} has no operations; add one below paths.`)
   const name = printable(text(fields(meaning.info).title)?.trim() || 'Service')
   return {
     files: placed(sources.map(({ name }) => name)),
@@ -45,7 +40,7 @@ export async function contractFor(file: string): Promise<NewContract> {
   }
 }
 
-/** Where each file of a contract goes, by its place in the project: beside each other as they are, since they name each other. */
+// Files keep their relative positions, since they refer to each other.
 function placed([own = '', ...others]: readonly string[]): ReadonlyMap<string, string> {
   if (others.length === 0)
     return new Map([[join('spec', `openapi${/^\.json$/i.test(extname(own)) ? '.json' : '.yaml'}`), own]])

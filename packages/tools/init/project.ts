@@ -1,4 +1,4 @@
-/** A project that serves a contract, written whole or not at all. */
+// Writes the whole project or nothing.
 
 import { execFile } from 'node:child_process'
 import { copyFile, cp, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
@@ -10,30 +10,28 @@ import type { Diagnostic } from 'contract-openapi/read'
 import { contractFor } from './contract.ts'
 
 interface NewProject {
-  /** The parts of the contract that are served without being checked, or have no effect. */
+  /** Parts of the contract that are served unchecked or have no effect. */
   noted: readonly Diagnostic[]
-  /** How many it has. */
   operations: number
-  /** The command that installs its packages. */
-  install: string
-  /** A step that failed, and what to do instead. */
+  install: string // command
+  /** Failed step with its workaround. */
   warning: string | undefined
 }
 
 const template = join(import.meta.dirname, 'template')
-/** npm publishes no files of these names. */
+// npm does not publish files with these names.
 const dotFiles = { gitignore: '.gitignore', npmrc: '.npmrc' }
 
 /**
- * Makes a project in a folder that is empty, or not there.
- * @param spec the file of the contract
- * @param packages the folder of our packages as tarballs; undefined to install those of the registry
- * @throws CommandFailed when the folder has something in it, or the contract cannot be served; then nothing is left of the work
+ * Creates a project in a new or empty folder.
+ * @param spec file of the contract
+ * @param packages folder with tarballs of the packages; undefined for the registry
+ * @throws CommandFailed if the folder is not empty or the contract cannot be served; leaves no files behind
  */
 export async function makeProject(folder: string, spec: string, packages?: string): Promise<NewProject> {
   const entries = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined
-    throw new CommandFailed(`${relative('', folder)} cannot be used: ${error.message}.`)
+    throw new CommandFailed(`Cannot use ${relative('', folder)}: ${error.message}.`)
   })
   if (entries !== undefined && entries.length > 0)
     throw new CommandFailed(`${relative('', folder) || 'This folder'} is not empty; name a new folder.`)
@@ -42,10 +40,10 @@ export async function makeProject(folder: string, spec: string, packages?: strin
   try {
     const stage = await mkdtemp(join(folder, '.init-'))
     try {
-      const { files: _, ...told } = contract
+      const { files: _, ...summary } = contract
       const rest = await write(stage, contract, packages)
       for (const name of await readdir(stage)) await rename(join(stage, name), join(folder, name))
-      return { ...told, ...rest }
+      return { ...summary, ...rest }
     } finally {
       await rm(stage, { recursive: true, force: true })
     }
@@ -95,9 +93,9 @@ async function write(folder: string, contract: Contract, packages: string | unde
 }
 
 /**
- * Completes package.json: the name of the project, and our packages, which have the same version.
- * @param tarballs the folder that has them, copied into the project; undefined for those of the registry
- * @throws CommandFailed when one of them is not there
+ * Completes package.json with the name of the project and the packages, which share one version.
+ * @param tarballs folder with the packages, copied into the project; undefined for the registry
+ * @throws CommandFailed if one of them is missing
  */
 export async function packageJson(folder: string, name: string, tarballs: string | undefined): Promise<void> {
   const file = join(folder, 'package.json')
@@ -106,7 +104,7 @@ export async function packageJson(folder: string, name: string, tarballs: string
       JSON.parse(await readFile(one, 'utf8')),
     ),
   )
-  // One after the other, so that of several that are missing the first is named.
+  // One after the other, so that the error names the first missing one.
   const versionOf = async (name: string) =>
     tarballs === undefined ? version : copyTarball(tarballs, `${name}-${version}.tgz`, folder)
   const served: Record<string, string> = {}
@@ -126,12 +124,12 @@ export async function packageJson(folder: string, name: string, tarballs: string
 async function copyTarball(from: string, name: string, folder: string): Promise<string> {
   await mkdir(join(folder, 'packages'), { recursive: true })
   await cp(join(from, name), join(folder, 'packages', name)).catch(() => {
-    throw new CommandFailed(`${join(from, name)} cannot be read; --packages names the folder that has it.`)
+    throw new CommandFailed(`Cannot read ${join(from, name)}; --packages must name the folder with it.`)
   })
   return `file:packages/${name}`
 }
 
-/** Writes package-lock.json, which `npm ci` asks for. Resolves to why not, where that is so; the project works without. */
+// `npm ci` requires package-lock.json. The project works without, so a failure is a warning.
 async function lockPackages(folder: string): Promise<string | undefined> {
   const args = ['install', '--package-lock-only', '--prefer-offline', '--no-audit', '--no-fund']
   try {
@@ -139,6 +137,6 @@ async function lockPackages(folder: string): Promise<string | undefined> {
     return undefined
   } catch (error) {
     const [reason = ''] = /npm error (?!code).*/.exec((error as { stderr?: string }).stderr ?? '') ?? []
-    return `There is no package-lock.json (${reason || (error as Error).message.split('\n', 1)[0]}): npm install writes it.`
+    return `No package-lock.json was written (${reason || (error as Error).message.split('\n', 1)[0]}): npm install writes it.`
   }
 }

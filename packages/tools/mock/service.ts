@@ -102,7 +102,7 @@ async function mockContracts(files: readonly string[], state: State | undefined)
     noted.push(...contract.noted)
     const { routes, allow, lacking } = await importRouter(contract)
     if (routes.length === 0)
-      throw new CommandFailed(`${relative('', file)} has no operation; describe one below paths.`)
+      throw new CommandFailed(`${relative('', file)} has no operations; add one below paths.`)
     // As it is written: what is documented is shown, whatever else a handler may respond.
     const { spelled } = contract
     const responseTo = mockResponses(spelled)

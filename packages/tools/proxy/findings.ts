@@ -1,54 +1,49 @@
 import { printable, table } from 'contract-openapi/cli'
 import type { ContractOperation } from '../judge/read/operation.ts'
 
-/** The side that violates the contract; `note` if neither does, for example for a body that was not checked. */
+/** Side that violates the contract; `note` for other findings, for example an unchecked body. */
 export type Side = 'server' | 'client' | 'note'
 
-/** One cause, however often it was seen. */
+/** A cause, with its number of occurrences. */
 export interface Finding {
-  /** `response 200: the header ETag is missing`. */
-  text: string
+  text: string // response 200: the header ETag is missing
   count: number
-  /** ISO 8601, UTC. */
-  firstSeen: string
+  firstSeen: string // ISO 8601, UTC
 }
 
-/** The requests and findings of an operation. */
 interface OperationSummary {
-  /** `GET /things/{thingId}`. */
-  operation: string
+  operation: string // GET /things/{thingId}
   operationId: string
   requests: number
-  /** How often there was each. */
+  /** Number of responses by status. */
   statuses: Record<number, number>
   server: Finding[]
   client: Finding[]
   note: Finding[]
 }
 
-/** All that was seen. */
 export interface Report {
   operations: OperationSummary[]
   neverCalled: string[]
-  /** Requests for what is not in the contract: `GET /docs`. */
+  /** Requests outside of the contract: `GET /docs`. */
   outside: Finding[]
-  /** True if the server left the contract. */
+  /** True if the server violated the contract. */
   failed: boolean
 }
 
-/** How many causes are kept of one kind; those beyond are counted as one. */
+// Limit of causes of one kind; further ones are counted together.
 const most = 100
 const beyond = `more than ${most} others of this kind`
-/** Beyond this many characters nobody reads on. */
+// Limit of characters in a text.
 const longest = 300
 
-/** Collects what is found, and says each cause when it comes first. */
+/** Collects findings, and prints each cause once. */
 export class Findings {
   readonly #seen = new Map<ContractOperation, OperationSummary>()
   readonly #outside: Finding[] = []
   readonly #say: (line: string) => void
 
-  /** @param base the path under which the operations stand */
+  /** @param base path of the server in the contract */
   constructor(operations: readonly ContractOperation[], base: string, say: (line: string) => void) {
     for (const operation of operations) {
       const name = printable(`${operation.method} ${base}${operation.path}`)
@@ -59,24 +54,21 @@ export class Findings {
     this.#say = say
   }
 
-  /** A request for an operation came. */
   request(operation: ContractOperation) {
     this.#seen.get(operation)!.requests++
   }
 
-  /** The server responded. */
   response(operation: ContractOperation, status: number) {
     const { statuses } = this.#seen.get(operation)!
     statuses[status] = (statuses[status] ?? 0) + 1
   }
 
-  /** @param text what is wrong, after `request: ` or `response 200: `: the same for all values that are wrong in that way */
+  /** @param text finding after `request: ` or `response 200: `, without values, so that equal causes have equal texts */
   found(operation: ContractOperation, side: Side, text: string) {
     const seen = this.#seen.get(operation)!
     this.#add(seen[side], text, (cause) => `${seen.operation}  ${cause}`)
   }
 
-  /** A request for what is not in the contract came. */
   outside(method: string, path: string) {
     this.#add(this.#outside, `${method} ${path}`, (cause) => `${cause}  is not in the contract`)
   }
@@ -106,7 +98,7 @@ export class Findings {
   }
 }
 
-/** The report for a terminal. */
+/** Formats the report for a terminal. */
 export function summary({ operations, neverCalled, outside }: Report): string {
   const called = operations.filter(({ requests }) => requests > 0)
   const rows = called.map(({ operation, requests, statuses, server, client }) => [
@@ -118,7 +110,7 @@ export function summary({ operations, neverCalled, outside }: Report): string {
     counted(server),
     counted(client),
   ])
-  const headings = ['operation', 'requests', 'responses', 'findings of the server', 'of the client']
+  const headings = ['operation', 'requests', 'responses', 'server findings', 'client findings']
   const list = (title: string, pick: (one: Report['operations'][number]) => Finding[]) =>
     section(
       title,
@@ -126,9 +118,9 @@ export function summary({ operations, neverCalled, outside }: Report): string {
     )
   return [
     called.length > 0 ? table([headings, ...rows]) : 'No operation was called.',
-    ...list('Where the server leaves the contract', ({ server }) => server),
-    ...list('Where its clients leave the contract', ({ client }) => client),
-    ...list('Beside that', ({ note }) => note),
+    ...list('Violations of the server', ({ server }) => server),
+    ...list('Violations of clients', ({ client }) => client),
+    ...list('Notes', ({ note }) => note),
     ...section('Not in the contract', outside.map(show)),
     ...section('Never called', neverCalled),
   ].join('\n')

@@ -19,34 +19,33 @@ import type { CheckRequest, Refusal } from './request-check.ts'
 import { BodyCopy, type Call, createJudge, isStream, readAhead, tooLarge } from './response-check.ts'
 
 interface ContractProxyOptions {
-  /** The origin of the server. */
   target: string
-  /** Where the proxy will listen. */
   host: string
-  /** Certificates to trust beside those of Node, in PEM. */
+  /** Additional trusted certificates, in PEM. */
   ca?: string | undefined
-  /** True if what leaves the contract is refused. */
+  /** True to block violations. */
   strict: boolean
-  /** True if a header that the contract does not document is a violation. */
+  /** True to treat undocumented headers as violations. */
   strictHeaders: boolean
   oracle: Oracle
-  /** The path under which the contract has its operations. */
+  /** Path of the server in the contract. */
   base: string
   check: CheckRequest
   writeProblem: WriteProblem
   findings: Findings
-  /** How long the server may be silent, in milliseconds; but for streams of events. */
+  /** Timeout for a silent server, except for event streams, in milliseconds. */
   silence?: number
-  /** Prints a line about what is no finding. */
+  /** Prints a line that is no finding. */
   say(line: string): void
 }
 
-/** A server closes idle connections when it likes; these are closed before most do, so that no request meets one. In milliseconds. */
+// Servers close idle connections at any time; the proxy closes them earlier than most, so that no request meets a closing one. In
+// milliseconds.
 const idleTimeout = 4000
-/** Longer than a caller may take to read: it is not the server that is silent then. In milliseconds. */
+// Longer than a slow caller, during which the server is not the silent side. In milliseconds.
 const defaultSilence = 300_000
 
-/** A reverse proxy that holds what passes it against a contract. It changes nothing but `Host` and `Accept-Encoding`, and adds no `X-Forwarded-…`. */
+/** Reverse proxy that checks traffic against a contract. It changes only `Host` and `Accept-Encoding`, and adds no `X-Forwarded-…`. */
 export function createContractProxy(options: ContractProxyOptions): Server {
   const { target, host, ca, strict, strictHeaders, oracle, base, check, writeProblem, findings, say } =
     options
@@ -74,7 +73,7 @@ export function createContractProxy(options: ContractProxyOptions): Server {
     )
   }
 
-  /** Passes everything on, and looks at copies. */
+  // Checks copies of the forwarded messages.
   function passOn(incoming: IncomingMessage, outgoing: ServerResponse, call: Call | undefined) {
     const copy = new BodyCopy()
     if (call)
@@ -88,7 +87,7 @@ export function createContractProxy(options: ContractProxyOptions): Server {
         const received = new BodyCopy()
         outgoing.writeHead(response.statusCode!, endToEnd(response.rawHeaders))
         if (call) findings.response(call.operation, response.statusCode!)
-        // It may never end.
+        // An event stream may never end.
         if (isStream(response)) response.setTimeout(0)
         if (call && isStream(response)) judge(call, response, undefined)
         else response.on('data', received.add)
@@ -104,7 +103,7 @@ export function createContractProxy(options: ContractProxyOptions): Server {
     if (refusal) findings.found(operation, 'client', `request: ${refusal.reason}`)
   }
 
-  /** Passes on what the contract allows, either way. */
+  // Checks first, and forwards only allowed messages.
   async function passStrictly(incoming: IncomingMessage, outgoing: ServerResponse, call: Call | undefined) {
     const nowhere = 'The contract has no such path.'
     if (!call && !hasPath(incoming)) return refuse(incoming, outgoing, 'not_found', nowhere)
@@ -125,7 +124,7 @@ export function createContractProxy(options: ContractProxyOptions): Server {
         const violations = judge(call, response, held.isWhole ? Buffer.concat(held.chunks) : undefined)
         if (violations.length > 0) {
           response.destroy()
-          const why = `The server responded ${response.statusCode}, and the contract does not allow that: ${violations.join('; ')}.`
+          const why = `The server responded ${response.statusCode} in violation of the contract: ${violations.join('; ')}.`
           return refuse(incoming, outgoing, 'bad_gateway', why)
         }
         outgoing.writeHead(response.statusCode!, endToEnd(response.rawHeaders))
@@ -136,7 +135,6 @@ export function createContractProxy(options: ContractProxyOptions): Server {
     })
   }
 
-  /** Passes on what is still to come of a body. */
   async function passBody(
     { socket }: IncomingMessage,
     outgoing: ServerResponse,
@@ -144,8 +142,8 @@ export function createContractProxy(options: ContractProxyOptions): Server {
     call: Call | undefined,
   ) {
     response.once('error', () => {
-      // A caller who leaves has the response end, too.
-      const what = `response ${response.statusCode}: it breaks off before its end`
+      // A caller that disconnects ends the response, too.
+      const what = `response ${response.statusCode}: it ends prematurely`
       if (call && !socket.destroyed) findings.found(call.operation, 'server', what)
     })
     await pipeline(response, outgoing)
@@ -160,21 +158,20 @@ export function createContractProxy(options: ContractProxyOptions): Server {
     onFailure: (error) => onFailure(incoming, outgoing, call, error),
   })
 
-  /** There is no response, or no whole one, or the caller is gone. */
   function onFailure(
     incoming: IncomingMessage,
     outgoing: ServerResponse,
     call: Call | undefined,
     error: NodeJS.ErrnoException,
   ) {
-    // Nobody may wait for the response any more.
+    // Nobody waits for the response any more.
     if (outgoing.writableEnded || incoming.socket.destroyed) return void outgoing.destroy()
     const { message, code = '' } = error
     const reason = `no whole response: ${message || code}`
     if (call) findings.found(call.operation, isUnreached(error) ? 'note' : 'server', reason)
     else logged('', (times) => say(`${incoming.method} ${pathOf(incoming)}  ${reason} (${times} ×)`))
     if (outgoing.headersSent) outgoing.destroy()
-    else refuse(incoming, outgoing, 'bad_gateway', `The server behind the proxy gave ${reason}.`)
+    else refuse(incoming, outgoing, 'bad_gateway', `The server behind the proxy returned ${reason}.`)
   }
 
   function refuse(
@@ -184,14 +181,13 @@ export function createContractProxy(options: ContractProxyOptions): Server {
     message: string,
   ) {
     const status = code === 'bad_gateway' ? 502 : problemStatus[code]
-    // No contract has a code for what stands before its server.
+    // Contracts have no error code for a failing proxy.
     const problem = { status, code: code as ProblemCode, message, requestId: newRequestId() }
     const { mediaType, body } = writeProblem(problem)
     const headers = { 'content-type': mediaType, 'x-content-type-options': 'nosniff' }
     send(incoming, outgoing, { status, headers, body: JSON.stringify(body) })
   }
 
-  /** The call that a request is, if the contract has such an operation. */
   function callOf(incoming: IncomingMessage): Call | undefined {
     const { method = '' } = incoming
     const within = withinBase(incoming)
@@ -199,7 +195,7 @@ export function createContractProxy(options: ContractProxyOptions): Server {
     return operation && { operation, method, target: within! }
   }
 
-  /** True if the contract has the path, with whichever methods. */
+  /** True if the contract has the path with any method. */
   function hasPath(incoming: IncomingMessage): boolean {
     const within = withinBase(incoming)
     const methods = new Set(oracle.contract.operations.map(({ method }) => method))
@@ -216,10 +212,10 @@ export function createContractProxy(options: ContractProxyOptions): Server {
   return createProxyServer(serve, contain, log, writeProblem).once('close', () => agent.destroy())
 }
 
-/** Of a target, without what may be a secret. */
+/** Path of a target, without a query that may contain secrets. */
 const pathOf = ({ url = '' }: IncomingMessage): string => url.split(/[?#]/, 1)[0]!
 
-/** True if there is no server, or none that can be trusted, rather than one that does not speak HTTP. */
+/** True if the connection failed, as opposed to an invalid HTTP response. */
 const isUnreached = ({ code = '', syscall = '' }: NodeJS.ErrnoException): boolean =>
   ['connect', 'getaddrinfo'].includes(syscall) ||
   /^(ECONNREFUSED|EPROTO$|ERR_TLS|ERR_SSL|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO)/.test(code)

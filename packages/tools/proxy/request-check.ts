@@ -15,29 +15,26 @@ import {
 import type { MockedService } from '../mock/service.ts'
 import { mostCopied } from './response-check.ts'
 
-/** The response of a server that keeps the contract, and the reason for it. */
+/** Response that the contract requires for an invalid request. */
 export interface Refusal {
   status: number
   headers: Record<string, string>
   body: string
-  /** In words; nothing that the request has as a value. */
+  /** Reason in words, without values of the request. */
   reason: string
 }
 
-/** Why the contract forbids a request; undefined when it does not. */
+/** Returns the refusal of an invalid request; undefined for a valid one. */
 export type CheckRequest = (request: IncomingMessage, body: Buffer) => Promise<Refusal | undefined>
 
-/** How the server that checks marks a refusal of its own, whose form is still open, and a request that it lets pass. */
+// Marks of the checking server for its refusals, whose form is still open, and for accepted requests.
 const refused = 'application/x-refused'
 const passed = 'x-passed'
 
-/** Headers that are for the connection, and are not checked. */
+// Headers of the connection are not checked.
 const ofConnection = ['connection', 'content-length', 'expect', 'transfer-encoding', 'upgrade']
 
-/**
- * Checks requests as the generated routes do: by a server of the contract that does nothing but that. Past sunsets and in brownouts it
- * lets requests pass, for what becomes of those is for the server behind.
- */
+/** Checks requests with the generated routes. Ignores sunsets and brownouts, which the server behind decides. */
 export function requestCheck({ options }: Pick<MockedService, 'options'>): CheckRequest {
   const { writeProblem = documentedProblem, mock } = options
   const app = buildApp({
@@ -63,7 +60,7 @@ export function requestCheck({ options }: Pick<MockedService, 'options'>): Check
     const sent = headersOf(headers, body)
     const response = await app.inject({ method: method as 'GET', url, headers: sent, payload: body })
     const { [passed]: isPassed, 'x-mock': _, 'content-length': __, ...own } = response.headers
-    // Paths that the server has beside the contract, such as /metrics, are no operations.
+    // The server's own paths, for example /metrics, are not operations.
     if (isPassed !== undefined) return undefined
     const kept = Object.entries(own).map(([name, value]) => [name, String(value)])
     const { statusCode: status, payload } = response
@@ -73,12 +70,11 @@ export function requestCheck({ options }: Pick<MockedService, 'options'>): Check
       const reason = reasonOf(code, refusal.reason, request, body)
       return { ...refusal, reason, headers: { ...given.headers, ...form } }
     }
-    const reason =
-      status === 401 ? 'The credentials that the contract asks for are missing.' : `It gets ${status}.`
+    const reason = status === 401 ? 'Required credentials are missing.' : `It gets ${status}.`
     return { ...given, reason }
   }
 
-  /** What would not come to the server that checks as it goes to the one behind. */
+  // Rejects requests that would reach the checking server differently from the server behind.
   function beforeRouting(request: IncomingMessage): Refusal | undefined {
     try {
       checkSingleHeaders(request)
@@ -94,7 +90,7 @@ export function requestCheck({ options }: Pick<MockedService, 'options'>): Check
   }
 }
 
-/** Why a request is refused, the same for all that are wrong in that way: without what it says where it cannot be read, and without positions in arrays. */
+// Reasons omit values and array positions, so that equal causes have equal texts.
 function reasonOf(
   code: string,
   message: string,
@@ -123,7 +119,7 @@ function written(problem: Problem, writeProblem: WriteProblem, documented?: Resp
   return { status, headers: { 'content-type': mediaType }, body, reason }
 }
 
-/** As they came, but for those of the connection; what the injection would add is said to be missing. */
+// Without headers of the connection. Headers that the injection would add are marked as missing.
 function headersOf(headers: IncomingHttpHeaders, body: Buffer) {
   const kept = Object.entries(headers).filter(([name]) => !ofConnection.includes(name))
   return {
@@ -133,7 +129,7 @@ function headersOf(headers: IncomingHttpHeaders, body: Buffer) {
   }
 }
 
-/** True if a path is read alike by all: reading it as a URL changes nothing. */
+/** True if parsing the path as a URL does not change it. */
 function isNormal(target: string): boolean {
   const path = target.replace(/^https?:\/\/[^/]*/i, '').replace(/\?.*/s, '')
   return URL.parse(target, 'http://localhost')?.pathname === path

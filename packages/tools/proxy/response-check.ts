@@ -5,22 +5,22 @@ import { readResponse } from '../judge/read/exchange.ts'
 import type { ContractOperation } from '../judge/read/operation.ts'
 import type { Findings } from './findings.ts'
 
-/** A call of an operation. */
 export interface Call {
   operation: ContractOperation
   method: string
-  /** The target as the contract writes it: without the path of its server. */
+  /** Target without the path of the contract's server. */
   target: string
 }
 
-/** True if a response is one that has no end: a stream of events. */
+/** True for a response without an end: an event stream. */
 export const isStream = ({ headers }: IncomingMessage): boolean =>
   /^text\/event-stream\b/i.test(headers['content-type'] ?? '')
 
 /**
- * Makes what holds a response against the contract, and reports what it does not allow. It takes the body, undefined for one that is too large or has no end: then status and headers alone are judged.
- * @param oracle one that says no values, and leaves undocumented headers open
- * @param strictHeaders whether an undocumented header is a violation; else it is a note
+ * Creates a check of responses that reports violations. Without a body, because it is too large or endless, it checks only status and
+ * headers.
+ * @param oracle omits values in messages, and ignores undocumented headers
+ * @param strictHeaders true to treat an undocumented header as a violation instead of a note
  */
 export function createJudge(oracle: Oracle, findings: Findings, strictHeaders: boolean) {
   return ({ operation, ...request }: Call, response: IncomingMessage, body: Buffer | undefined): string[] => {
@@ -46,7 +46,7 @@ export function createJudge(oracle: Oracle, findings: Findings, strictHeaders: b
       if (unread !== undefined) findings.found(operation, 'note', `${place}not checked: ${unread}`)
       return violations
     } catch (error) {
-      // A schema of the contract that does not compile, say.
+      // For example, a schema of the contract does not compile.
       findings.found(operation, 'note', `${place}not checked: ${(error as Error).message}`)
       return []
     }
@@ -54,9 +54,9 @@ export function createJudge(oracle: Oracle, findings: Findings, strictHeaders: b
 }
 
 /**
- * Reads a stream until it ends, or is known to be too large to be held; then it is paused where it is.
- * @returns its start, and whether that is all of it
- * @throws Error when it breaks off
+ * Reads a stream to its end, or pauses it when it gets too large.
+ * @returns the start of the stream, and whether it is complete
+ * @throws Error if the stream breaks off
  */
 export function readAhead(stream: Readable): Promise<{ chunks: Buffer[]; isWhole: boolean }> {
   return new Promise((resolve, reject) => {
@@ -74,17 +74,16 @@ export function readAhead(stream: Readable): Promise<{ chunks: Buffer[]; isWhole
       done(false)
     }
     const onEnd = () => done(true)
-    const onClose = () => reject(new Error('The body broke off.'))
+    const onClose = () => reject(new Error('The body ended prematurely.'))
     stream.on('data', keep).on('end', onEnd).on('error', reject).on('close', onClose)
   })
 }
 
-/** The largest body that is checked, in bytes. */
+/** Limit of a checked body, in bytes. */
 export const mostCopied = 4 * 1024 * 1024
-/** Why a larger one is not. */
 export const tooLarge = `the body is larger than ${mostCopied / 1024 / 1024} MiB`
 
-/** A copy of a body that goes by; of one that is larger than {@link mostCopied} nothing is kept. */
+/** Copy of a body; empty if the body is larger than {@link mostCopied}. */
 export class BodyCopy {
   #chunks: Buffer[] = []
   #size = 0
@@ -94,7 +93,7 @@ export class BodyCopy {
     else this.#chunks = []
   }
 
-  /** Undefined when it was too large. */
+  /** Copied bytes; undefined if the body was too large. */
   get bytes(): Buffer | undefined {
     return this.#size <= mostCopied ? Buffer.concat(this.#chunks) : undefined
   }

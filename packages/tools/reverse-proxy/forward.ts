@@ -2,39 +2,36 @@ import { type Agent, type IncomingMessage, request as plain, type ServerResponse
 import { request as secure } from 'node:https'
 import type { Contain } from 'contract-server/http'
 
-/** How a request is passed on. */
 export interface Forwarding {
-  /** The origin of the server. */
-  origin: string
+  origin: string // of the server
   agent: Agent
   contain: Contain
-  /** The `Host` to send; by default that of the request. */
+  /** `Host` header; by default that of the request. */
   host?: string
-  /** How long neither side of the server's connection may send anything, in milliseconds; by default for ever. */
+  /** Timeout for silence on the connection to the server, in milliseconds; none by default. */
   silence?: number
-  /** What has come of the body already; by default nothing, and the server says whether it wants it. */
+  /** Already received body; by default empty, and the server decides whether it wants the body. */
   received?: readonly Buffer[]
-  /** Sees each piece of the body that is passed on from then on. */
   onBody?(chunk: Buffer): void
-  /** Passes the response back. Its rejection is a failure. */
+  /** Returns the response to the caller. A rejection counts as a failure. */
   onResponse(response: IncomingMessage): Promise<void>
-  /** There is no response, or none that can be passed back, or the caller is gone. */
+  /** Called without a usable response, and for a caller that left. */
   onFailure(error: NodeJS.ErrnoException): void
 }
 
-/** Passes a request on as it came, but for the fields of the connection and `Accept-Encoding`: bodies must come uncompressed to be read. */
+/** Forwards a request unchanged, except for hop-by-hop headers and `Accept-Encoding`: bodies must come uncompressed. */
 export function forward(incoming: IncomingMessage, outgoing: ServerResponse, how: Forwarding): void {
   const { origin, agent, contain, silence, received, onBody } = how
   const { method, url: path, socket } = incoming
   const request = origin.startsWith('https:') ? secure : plain
-  // The target goes as it came: it may be no path, such as * or a whole URL.
+  // The target may be no path: `*` or an absolute URL.
   const onward = request(origin, { agent, method, path, headers: headersOf(incoming, how) })
   const failing = (error: Error) => contain(socket, () => how.onFailure(error))
   onward.on('response', (response) => {
     handBack(incoming, outgoing, response, how).catch(failing)
   })
   onward.on('error', failing)
-  // Nobody asked for that.
+  // Upgrades are not forwarded.
   onward.on('upgrade', (_response, upgraded) => {
     upgraded.destroy()
     failing(new Error('The server switched to another protocol.'))
@@ -51,7 +48,7 @@ export function forward(incoming: IncomingMessage, outgoing: ServerResponse, how
     if (onBody) incoming.on('data', onBody)
     incoming.pipe(onward)
   }
-  // The server decides whether it wants the body, before any of it has come (RFC 9110, section 10.1.1).
+  // The server decides about the body before it comes (RFC 9110, section 10.1.1).
   onward.flushHeaders()
   for (const chunk of received ?? []) onward.write(chunk)
   if (received && incoming.readableEnded) onward.end()
@@ -62,7 +59,7 @@ export function forward(incoming: IncomingMessage, outgoing: ServerResponse, how
 const expectsContinue = ({ headers }: IncomingMessage) =>
   /(^|\W)100-continue(\W|$)/i.test(headers.expect ?? '')
 
-/** Host and framing are kept whatever `Connection` names. */
+// Keeps Host and framing even if `Connection` names them.
 function headersOf(
   { method = '', headers, rawHeaders, httpVersion }: IncomingMessage,
   { origin, host, received }: Forwarding,
@@ -70,7 +67,7 @@ function headersOf(
   const { 'transfer-encoding': coding, 'content-length': length } = headers
   const own = rawHeaders.filter((_, at) => at % 2 === 1 && rawHeaders[at - 1]?.toLowerCase() === 'host')
   const hosts = host === undefined ? own : [host]
-  // Only HTTP/1.0 need not name it.
+  // HTTP/1.0 requests may lack Host.
   if (hosts.length === 0 && httpVersion === '1.0') hosts.push(new URL(origin).host)
   const met = received ? ['expect'] : []
   return [
@@ -81,7 +78,7 @@ function headersOf(
   ]
 }
 
-/** How the body is delimited. Without anything Node would send an empty one in chunks where there is none. */
+// Without framing, Node would send an empty chunked body.
 function framing(method: string, coding: string | undefined, length: string | undefined): string[] {
   if (coding !== undefined) return ['Transfer-Encoding', coding]
   if (length !== undefined) return ['Content-Length', length]
@@ -97,15 +94,13 @@ async function handBack(
   const { statusCode: status = 0, headers } = response
   const { 'transfer-encoding': coding = 'chunked' } = headers
   if (status < 200 || coding.toLowerCase() !== 'chunked')
-    throw new Error(
-      `A response of status ${status} in the transfer coding "${coding}" cannot be handed back.`,
-    )
-  // A body that has not come by then is not waited for.
+    throw new Error(`Cannot return a response of status ${status} in the transfer coding "${coding}".`)
+  // Does not wait for the rest of the body.
   if (!incoming.complete) outgoing.shouldKeepAlive = false
   await onResponse(response)
 }
 
-/** The fields of a connection of its own, which a proxy takes off (RFC 9110, section 7.6.1); trailers are not passed on either. */
+// Hop-by-hop fields (RFC 9110, section 7.6.1); trailers are not forwarded either.
 const hopByHop = [
   'connection',
   'keep-alive',
@@ -117,8 +112,8 @@ const hopByHop = [
 ]
 
 /**
- * Header fields as they came, names beside values, without those of the connection and those that its `Connection` names.
- * @param others names of more to leave out, in lower case
+ * Returns raw headers without hop-by-hop fields and those that `Connection` names.
+ * @param others further names to remove, in lower case
  */
 export function endToEnd(rawHeaders: readonly string[], others: readonly string[] = []): string[] {
   const fields: [name: string, value: string][] = []

@@ -14,10 +14,10 @@ import {
 } from 'contract-server/http'
 import { type Address, cannotListen } from 'contract-server/settings'
 
-/** The methods that a contract can have: which of them the server behind has, that knows. */
+// The server behind decides about the method.
 const methods = 'DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT, TRACE'
 
-/** The HTTP server of a proxy on this machine. What no server could read is refused here, as the server does it. */
+/** HTTP server of a local proxy. It rejects unreadable requests like the server. */
 export function createProxyServer(
   serve: RequestListener,
   contain: Contain,
@@ -30,7 +30,7 @@ export function createProxyServer(
   return server.once('close', endSlowReaders(openSockets(server), readingTimeout))
 }
 
-/** Listens where the settings say; returns the origin. @throws CommandFailed */
+/** Listens at the configured address; returns the origin. @throws CommandFailed */
 export async function listen(proxy: Server, settings: Address): Promise<string> {
   const { host, port: asked } = settings
   await once(proxy.listen(asked, host), 'listening').catch((error: NodeJS.ErrnoException) => {
@@ -41,24 +41,21 @@ export async function listen(proxy: Server, settings: Address): Promise<string> 
 }
 
 /**
- * Why a request is not passed on, whatever it asks for; undefined when it may be.
- * @param host where the proxy listens
+ * Returns the reason to reject a request; undefined to forward it.
+ * @param host address of the proxy
  */
 export function refusalOf({ headers }: IncomingMessage, host: string): string | undefined {
   const { host: asked, 'transfer-encoding': coding = 'chunked' } = headers
-  if (!isOwnHost(asked, host))
-    return `This is not ${asked}: it responds to localhost, to addresses and to the name in HOST.`
-  // Where its body ends, the next could see otherwise.
-  return coding.toLowerCase() === 'chunked'
-    ? undefined
-    : `The transfer coding "${coding}" is not understood; use chunked.`
+  if (!isOwnHost(asked, host)) return `Unknown host ${asked}: use localhost, an address, or the name in HOST.`
+  // The next server could see another end of the body.
+  return coding.toLowerCase() === 'chunked' ? undefined : `Unknown transfer coding "${coding}"; use chunked.`
 }
 
 /**
- * True if a request means this machine: by an address, as localhost, or by the name that HOST has. A page on the internet whose own
- * name leads here (DNS rebinding) says that name, and would read the contract as its own.
- * @param header the value of `Host` (RFC 9110, section 7.2); browsers never leave it out
- * @param host where the proxy listens
+ * True if a request addresses this machine: by an address, as localhost, or by the name in HOST. DNS rebinding lets a foreign page reach
+ * the proxy under its own name.
+ * @param header value of `Host` (RFC 9110, section 7.2), which browsers always send
+ * @param host address of the proxy
  */
 function isOwnHost(header: string | undefined, host: string): boolean {
   if (header === undefined) return true

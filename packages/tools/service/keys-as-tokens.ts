@@ -6,11 +6,11 @@ import {
   type TokenVerifier,
 } from 'contract-server/embed'
 
-/** Where no issuer of tokens is named, a designer has none either: API keys stand for tokens. */
+/** Accepts API keys as tokens, for development without a token issuer. */
 export const keysAsTokens =
   (keys: KeyLookup): TokenVerifier =>
   async (token) => {
     const key = await keys.find(digestOf(token), '')
-    if (key === undefined) throw invalidToken('No issuer of tokens is named (OIDC_ISSUER); send an API key.')
+    if (key === undefined) throw invalidToken('No token issuer is configured (OIDC_ISSUER); send an API key.')
     return holderInForce(key, new Date())
   }

@@ -1,24 +1,22 @@
-/** Finds what a contract documents and a handler ignores: handlers get their requests through proxies that note what is read of them. */
+// Finds documented parts of requests that a handler ignores: proxies record what handlers read.
 import { inspect } from 'node:util'
 import type { HandlerContext, Service } from 'contract-server'
 import type { OperationRequest } from 'contract-server/embed'
 
-/** A part of requests that a handler was given, and did not read. */
+/** Part of a request that a handler did not read. */
 export interface Unread {
   operationId: string
   place: 'path' | 'query' | 'headers' | 'cookies' | 'body'
-  /** Of a parameter or a body member: `sort`, `address.city`. */
-  name: string
+  name: string // sort, address.city
 }
 
-/** The handlers of a service, and what is known of their requests. */
 export interface Reads {
   handlers: Service['handlers']
-  /** What no request of those that succeeded until now was read for, of all that was sent in them. */
+  /** Parts that no successful request was read for so far. */
   unread(): Unread[]
 }
 
-/** The headers that the server makes something of, by the member of the context that a handler finds that in. */
+// Headers that the server parses, by the member of the context that contains the result.
 const inContext: Readonly<Record<string, readonly string[]>> = {
   expected: ['If-Match', 'If-None-Match'],
   once: ['Idempotency-Key'],
@@ -29,27 +27,27 @@ const words = {
   body: 'body member',
 }
 
-/** A sentence about it: `listThings ignores the query parameter sort`. */
+/** Formats an ignored part: `listThings ignores the query parameter sort`. */
 export const sayUnread = ({ operationId, place, name }: Unread): string =>
   `${operationId} ignores the ${words[place]} ${name}`
 
 /**
- * Wraps the handlers of a service so that it is seen what they read. Copying a parameter is not reading it: a handler that spreads its
- * query into a link or a list reads no more of it than that looks at. Copying a body is: it may be kept whole.
- * @param onUnread called once for each part that is not read by the first successful request that has it
+ * Wraps handlers to record what they read. Copying a parameter does not count as reading, because a handler may spread its query into a
+ * link; copying a body does, because the handler may store it.
+ * @param onUnread called once for each part that the first successful request with it did not read
  */
 export function recordReads(
   { handlers, contract, open }: Pick<Service, 'handlers' | 'contract' | 'open'>,
   onUnread: (unread: Unread) => void = () => {},
 ): Reads {
-  /** True if it was read, by operation and part. */
+  // By operation and part.
   const known = new Map<string, Unread & { isRead: boolean }>()
   const recorded = contract.routes.flatMap(({ operationId, method, parameters }) => {
     const handler = handlers[operationId]
     if (!handler) return []
     const standard = new Map(parameters.query.map((one) => [one.name, one.default]))
     const watched = async (request: OperationRequest, context: HandlerContext) => {
-      // The server itself compares the versions of a read, and keeps the idempotency keys of data that are elsewhere.
+      // The server itself compares versions of a read, and stores idempotency keys for data that is elsewhere.
       const byServer = [...(method === 'GET' ? inContext.expected! : []), ...(open ? inContext.once! : [])]
       const read = new Set(byServer.map((header) => `headers ${header}`))
       const note = (place: Unread['place'], name: string) => read.add(`${place} ${name}`)
@@ -84,7 +82,7 @@ export function recordReads(
   }
 }
 
-/** What a request has of what its contract names; of a body, nothing inside of what was not read. */
+// Parts of a request; members of unread objects are left out.
 function partsOf({ path, query, headers, cookies = {}, body }: OperationRequest, read: ReadonlySet<string>) {
   const parameters = Object.entries({ path, query, headers, cookies }).flatMap(([place, values]) =>
     Object.keys(values).flatMap((name) =>
@@ -94,7 +92,7 @@ function partsOf({ path, query, headers, cookies = {}, body }: OperationRequest,
   return [...parameters, ...[...membersIn(body, read)].map((name) => ({ place: 'body' as const, name }))]
 }
 
-/** The members of a body at any depth, those of the items of arrays as the array's. */
+// Members of items of an array count as members of the array.
 function membersIn(value: unknown, read: ReadonlySet<string>, above = ''): Set<string> {
   if (Array.isArray(value)) return new Set(value.flatMap((item) => [...membersIn(item, read, above)]))
   if (!isPlain(value)) return new Set()
@@ -111,10 +109,7 @@ const isPlain = (value: unknown): value is Record<string, unknown> =>
   value !== null &&
   [Object.prototype, null].includes(Object.getPrototypeOf(value))
 
-/**
- * An object that notes which of its members are read. A spread, `Object.entries` and their like ask for the names of all members, and
- * then for each member first what it is and then for its value: that is no reading.
- */
+// A spread, `Object.entries` and the like request all names, then descriptor and value of each member: that does not count as reading.
 function watch<T extends object>(target: T, note: (name: string) => void): T {
   let names: readonly PropertyKey[] = []
   let copied: PropertyKey | undefined
@@ -124,7 +119,7 @@ function watch<T extends object>(target: T, note: (name: string) => void): T {
       return names as string[]
     },
     getOwnPropertyDescriptor(_, key) {
-      // A caller that asks for the descriptors of two members in a row wants only their names.
+      // Descriptors of two members in a row mean that only names are wanted.
       if (copied !== undefined) names = []
       copied = names.includes(key) ? key : undefined
       return Reflect.getOwnPropertyDescriptor(target, key)
@@ -140,10 +135,7 @@ function watch<T extends object>(target: T, note: (name: string) => void): T {
   })
 }
 
-/**
- * A copy of a body that notes, at any depth, which of its members are read. Unlike a proxy it can be cloned, and sent to another thread;
- * files and texts are as they are.
- */
+// A copy with getters can be cloned and sent to a thread, unlike a proxy. Files and texts stay unchanged.
 function watchBody(value: unknown, note: (name: string) => void, above = ''): unknown {
   if (Array.isArray(value)) return value.map((item) => watchBody(item, note, above))
   if (!isPlain(value)) return value

@@ -1,4 +1,4 @@
-/** Each server of ours listens where its command line says, before `PORT` and `HOST`, and says where to look. */
+// Servers listen at the address of the command line, before `PORT` and `HOST`, and print it.
 import { spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
@@ -12,7 +12,7 @@ import { temporaryFolder } from '../../../test/support/folder.ts'
 const contract = resolve('packages/tools/test/mock/contract-31.yaml')
 const bin = (program: string) => resolve('packages', program, 'main.js')
 
-/** A port that was free a moment ago, of those that the system gives to nobody by itself. */
+/** Finds a free port outside of the range that the system assigns by itself. */
 async function freePort(): Promise<number> {
   const port = randomInt(20_000, 32_000)
   const server = createServer().listen(port, '127.0.0.1')
@@ -25,7 +25,7 @@ async function freePort(): Promise<number> {
   return port
 }
 
-/** Starts a program whose variables name an address that nobody may listen on; gives what it prints. */
+/** Starts a program whose environment names an unusable address; returns a function for its output. */
 function start(args: string[], env: Record<string, string> = {}): () => string {
   const child = spawn(process.execPath, args, {
     env: {
@@ -53,7 +53,7 @@ test.each([
   ['proxy', 502, [bin('tools'), 'proxy', contract, '--target', 'http://127.0.0.1:9']],
   ['dev', 302, [bin('tools'), 'dev']],
   ['start', 302, [bin('server'), 'start']],
-])('%s listens where --port and --host say, and responds', async (_, status, args) => {
+])('%s listens at --port and --host, and responds', async (_, status, args) => {
   const port = await freePort()
   const printed = start([...args, '-p', String(port), '--host', '127.0.0.1'])
   const address = `http://127.0.0.1:${port}`
@@ -64,7 +64,7 @@ test.each([
 test.each([
   ['of the project', []],
   ['of FILE', [contract]],
-])('mock says where the docs %s are, and opens them in the browser that BROWSER names', async (_, files) => {
+])('mock prints the address of the docs %s, and opens it with BROWSER', async (_, files) => {
   const [folder, port] = [temporaryFolder(), await freePort()]
   const [browser, opened] = [join(folder, 'browser.sh'), join(folder, 'opened')]
   writeFileSync(browser, `#!/bin/sh\necho "$1" > ${opened}.tmp && mv ${opened}.tmp ${opened}\n`, {

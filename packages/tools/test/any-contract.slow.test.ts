@@ -1,4 +1,4 @@
-/** Any contract, finished or not, goes through all commands: none of them sends a designer away. */
+// Any contract, finished or not, goes through all commands.
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -9,7 +9,7 @@ import { type Mocks, startMocks } from '../../../test/support/mock-server.ts'
 
 const program = resolve('packages/tools/main.js')
 
-test('a file with three lines is mocked, linted, documented and compared in four commands without options', async () => {
+test('four commands without options mock, lint, document and compare a file with three lines', async () => {
   const folder = temporaryFolder()
   const draft = 'openapi: 3.1.0\npaths:\n  /books: { get: {} }\n'
   writeFileSync(join(folder, 'draft.yaml'), draft)
@@ -36,7 +36,7 @@ test('a file with three lines is mocked, linted, documented and compared in four
   expect(await (await fetch(`${mocks.address}/docs`)).text()).toMatch(/<h1[^>]*>API</)
 })
 
-/** Small contracts, each of one kind of those that other people write; other files beside the first are named by what refers to them. */
+/** Small third-party contracts, one of each kind. The first file refers to the others. */
 const kinds: Record<string, Record<string, string>> = {
   'OpenAPI 3.0 in JSON, without names': {
     'openapi.json': JSON.stringify({
@@ -114,7 +114,7 @@ const mocksOf = async (file: string): Promise<Mocks> => {
   return mocks
 }
 
-/** All commands that read a contract and end, with a folder for what they write. */
+/** All terminating commands that read a contract; `out` is a folder for their output. */
 const commands = (file: string, out: string) =>
   ({
     lint: ['packages/contract/commands/lint.ts', '--plain', file],
@@ -124,7 +124,6 @@ const commands = (file: string, out: string) =>
     breaking: ['packages/contract/commands/breaking.ts', file, file],
   }) satisfies Record<string, [string, ...string[]]>
 
-/** The outcomes of these commands, by name. */
 async function outcomesOf(file: string): Promise<Record<string, Outcome>> {
   const outcomes: Record<string, Outcome> = {}
   for (const [name, [command, ...args]] of Object.entries(commands(file, temporaryFolder())))
@@ -137,7 +136,7 @@ test.each(Object.entries(kinds))('%s', async (_, files) => {
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
   const file = join(folder, Object.keys(files)[0]!)
   const { lint, ...others } = await outcomesOf(file)
-  // What is missing is a finding, and the work goes on.
+  // Missing parts are findings, and the command continues.
   expect(lint).toMatchObject({ code: expect.toBeOneOf([0, 1]), err: '' })
   for (const [name, outcome] of Object.entries(others))
     expect({ name, ...outcome }).toMatchObject({ name, code: 0, err: '' })
@@ -174,7 +173,7 @@ function smallest(folder: string): string[] {
     .slice(0, 50)
 }
 
-test('the fifty smallest contracts of others end no command with a stack trace', async (context) => {
+test('the fifty smallest third-party contracts end no command with a stack trace', async (context) => {
   const { SUITES } = process.env
   if (!SUITES) return context.skip('SUITES names no folder with contracts of others')
   const files = smallest(resolve(SUITES))

@@ -1,7 +1,6 @@
-/** Parts of a contract that no code implements. */
+// Edits of a contract that no code implements.
 import type { Project } from '../../../test/support/project.ts'
 
-/** Documents an order of categories. */
 export const addOrderBy = ({ edit }: Project): Promise<void> =>
   edit(
     'operationId: listCategories',
@@ -14,7 +13,6 @@ export const addOrderBy = ({ edit }: Project): Promise<void> =>
 `,
   )
 
-/** Documents a filter of categories by the text that describes them. */
 export const addDescription = ({ edit }: Project): Promise<void> =>
   edit(
     'operationId: listCategories',
@@ -27,7 +25,7 @@ export const addDescription = ({ edit }: Project): Promise<void> =>
 `,
   )
 
-/** Documents another member of what a category is made of, which no response shows. */
+/** Documents a member of new categories that no response contains. */
 export const addMotto = ({ edit }: Project): Promise<void> =>
   edit(
     '    NewCategory:',

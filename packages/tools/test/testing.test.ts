@@ -1,9 +1,8 @@
-/** What the testing kit does for the tests of a service. */
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { service } from '../../../handlers/service.ts'
 import { startService } from '../testing.ts'
 
-test('the cause of a 500 is printed', async () => {
+test('startService prints the cause of a 500', async () => {
   const printed = vi.spyOn(console, 'error').mockImplementation(() => {})
   onTestFinished(() => printed.mockRestore())
   const fail = () => Promise.reject(new Error('the list is upside down'))

@@ -1,4 +1,3 @@
-/** The callers that an edit breaks, as they are named after each save. */
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -32,10 +31,10 @@ test.each([
     'name: kind',
     /`categoryId` was removed\. .*This breaks listPets/,
   ],
-])('%s names the operations that it breaks, at its place', async (_, after, from, to, words) => {
+])('lists the operations that %s breaks, at its line', async (_, after, from, to, words) => {
   await writeFile(file, good)
   const find = watchBreaks(file)
-  expect(await find()).toEqual({ base: 'what it was at the start', breaks: [] })
+  expect(await find()).toEqual({ base: 'the contract at the start', breaks: [] })
   await writeFile(file, replaceAfter(good, after, from, to))
   const { breaks = [] } = (await find()) ?? {}
   expect(breaks.map(({ message }) => message).join('\n')).toMatch(words)
@@ -44,7 +43,7 @@ test.each([
   expect(await find()).toMatchObject({ breaks: [] })
 })
 
-test('a contract that cannot be read breaks nobody yet', async () => {
+test('breaks nobody while the contract is unreadable', async () => {
   await writeFile(file, 'openapi: [')
   expect(await watchBreaks(file)()).toBeUndefined()
 })

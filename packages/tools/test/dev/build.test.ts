@@ -1,18 +1,17 @@
-/** What a saved contract becomes, and what is said of it: at its place in the file as it was saved. */
 import { readFile, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '../../../../test/support/folder.ts'
 import { build } from '../../dev/build.ts'
 
-/** Builds the contract of this project with more text among its paths. */
+/** Builds the contract of this project with additional paths. */
 async function built(paths: string) {
   const folder = temporaryFolder()
   const file = join(folder, 'openapi.yaml')
   const good = await readFile('spec/openapi.yaml', 'utf8')
   const text = good.replace('  /categories:\n', `${paths}  /categories:\n`)
   await writeFile(file, text)
-  /** Where `part` of a line stands. */
+  /** Location of `part` in a line. */
   const placeOf = (line: string, part: string) => {
     const before = text.slice(0, text.indexOf(line) + line.indexOf(part)).split('\n')
     return `${relative('', file)}:${before.length}:${before.at(-1)!.length + 1}`
@@ -20,7 +19,7 @@ async function built(paths: string) {
   return { ...(await build(file, join(folder, 'generated'))), placeOf }
 }
 
-test('of a draft that is served, what has to be decided is listed first, then what --fix would add, with its place', async () => {
+test('lists decisions of a served draft first, then the additions of --fix, with their lines', async () => {
   const { problems, isServable } = await built(`  /visits:
     get:
       responses:
@@ -40,7 +39,6 @@ test('of a draft that is served, what has to be decided is listed first, then wh
   })
 })
 
-/** The contract with a half-written operation. */
 const builtWith = (response: string) =>
   built(`  /visits:
     get:
@@ -51,7 +49,7 @@ const builtWith = (response: string) =>
         '200': { description: Done. }
 `)
 
-test('a reference that leads nowhere is refused where it stands', async () => {
+test('refuses a broken reference at its line', async () => {
   const response = "'200': { $ref: '#/components/responses/Visitts' }"
   const { problems, isServable, placeOf } = await builtWith(response)
   expect(isServable).toBe(false)
@@ -60,7 +58,7 @@ test('a reference that leads nowhere is refused where it stands', async () => {
 })
 
 const unsound: [response: string, at: string, says: RegExp][] = [
-  // Redocly cannot read it.
+  // Redocly cannot read this.
   ["'200': # nothing yet", "'200'", /not an object/],
   [
     "'200': { description: All., content: { text/plain: { schema: { type: string }, example: 7 } } }",
@@ -69,11 +67,8 @@ const unsound: [response: string, at: string, says: RegExp][] = [
   ],
 ]
 
-test.for(unsound)(
-  'a draft with %s is served, and that is named where it stands',
-  async ([response, at, says]) => {
-    const { problems, isServable, placeOf } = await builtWith(response)
-    expect(isServable).toBe(true)
-    expect(problems).toContainEqual({ place: placeOf(response, at), message: expect.stringMatching(says) })
-  },
-)
+test.for(unsound)('serves a draft with %s, and reports it at its line', async ([response, at, says]) => {
+  const { problems, isServable, placeOf } = await builtWith(response)
+  expect(isServable).toBe(true)
+  expect(problems).toContainEqual({ place: placeOf(response, at), message: expect.stringMatching(says) })
+})

@@ -1,4 +1,3 @@
-/** `npx contract dev` in a real browser: open docs follow the contract, and show what is wrong with it. */
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { describe, expect, test } from 'vitest'
@@ -6,11 +5,11 @@ import { openPage, reason } from '../../../../test/support/browser.ts'
 import { copyProject, nothingToCompile } from '../../../../test/support/project.ts'
 import { addCountPets, startDev } from './develop.ts'
 
-/** Long enough for a busy machine; usually it takes a second. */
+/** Timeout for a busy machine; usually a second is enough. */
 const soon = { timeout: 120_000 }
 
 describe.skipIf(reason)(`the docs of npx contract dev in a browser${reason}`, () => {
-  test('show a new operation without being reloaded, and what breaks the contract until it is fixed', async () => {
+  test('show a new operation without a manual reload, and an error of the contract until it is fixed', async () => {
     const project = await copyProject()
     await project.write('tsconfig.json', nothingToCompile)
     const { address } = await startDev(project)
@@ -23,9 +22,9 @@ describe.skipIf(reason)(`the docs of npx contract dev in a browser${reason}`, ()
 
     await project.edit('countPets', '      summary: Count pets\n', '')
     const status = page.getByRole('status')
-    await status.getByText('A draft: 1 to fix before it is done').click(soon)
+    await status.getByText('Draft with 1 problem to fix').click(soon)
     await status.getByText(/^spec\/openapi\.yaml:\d+:\d+ .*summary/).waitFor(soon)
-    // It leaves the page to be read, and stays closed until there is something else to fix.
+    // The box leaves the page readable, and stays closed until something else is wrong.
     const { height = 900 } = (await status.boundingBox()) ?? {}
     expect(height).toBeLessThan(150)
     await status.getByRole('button', { name: 'Close' }).click()
@@ -39,7 +38,7 @@ describe.skipIf(reason)(`the docs of npx contract dev in a browser${reason}`, ()
     await project.edit('countPets', 'responses/BadRequest', 'responses/BadRequst')
     const alert = page.getByRole('alert')
     await alert.getByText(/did you mean BadRequest/).waitFor(soon)
-    // What was good is still there to be read.
+    // The last good version stays readable.
     await menu('Count the pets').waitFor()
 
     await page.goto(`${address}/try`)
@@ -48,7 +47,7 @@ describe.skipIf(reason)(`the docs of npx contract dev in a browser${reason}`, ()
     await alert.waitFor({ state: 'detached', ...soon })
   })
 
-  test('show the text of a contract as text, before anything can be served too', async () => {
+  test('show text of a contract as text, also before anything is served', async () => {
     const project = await copyProject()
     const markup = '<img src=x onerror=alert(1)>'
     await project.edit('listPets', 'responses/BadRequest', markup)
@@ -59,7 +58,7 @@ describe.skipIf(reason)(`the docs of npx contract dev in a browser${reason}`, ()
     const alert = page.getByRole('alert')
     await alert.getByText(markup).first().waitFor(soon)
     expect(await alert.locator('img').count()).toBe(0)
-    await alert.getByText('Not served; fix this, and it appears here.').waitFor()
+    await alert.getByText('Not served. Fix this, and the docs appear here.').waitFor()
     const place = alert.getByRole('link').first()
     const [, line, column] = /^spec\/openapi\.yaml:(\d+):(\d+)$/.exec(await place.innerText()) ?? []
     const file = pathToFileURL(join(project.folder, 'spec/openapi.yaml')).pathname
@@ -68,7 +67,7 @@ describe.skipIf(reason)(`the docs of npx contract dev in a browser${reason}`, ()
     await page.locator('.menu-content').getByRole('link', { name: 'Quickstart' }).waitFor(soon)
   })
 
-  test('keep what the reader sees when the contract is saved, mark mocks, and say whom the edit breaks', async () => {
+  test('keep the scroll position on a save, mark mocks, and list broken callers', async () => {
     const project = await copyProject()
     await project.write('tsconfig.json', nothingToCompile)
     const { address } = await startDev(project)

@@ -1,4 +1,4 @@
-/** `npx contract dev` beside the everyday: broken services and contracts, many saves at once, data and a key of its own. */
+// Rare cases of `npx contract dev`: broken services and contracts, many saves at once, its own data and key.
 
 import { existsSync, writeFileSync } from 'node:fs'
 import { readdir, rm } from 'node:fs/promises'
@@ -12,7 +12,7 @@ import { split } from '../../../contract/test/openapi/split.ts'
 import { addOrderBy } from '../ignored.ts'
 import { addCountPets, contract, type Developed, develop, startDev, statusOf } from './develop.ts'
 
-test('a migration that is written in several saves never reaches the data of npm start', async () => {
+test('keeps a migration in progress away from the data of npm start', async () => {
   const { project, dev, get } = await develop()
   const folder = 'db/migrations/sqlite'
   const number = (await readdir(folder)).length + 1
@@ -29,7 +29,7 @@ test('a migration that is written in several saves never reaches the data of npm
     .toMatch(new RegExp(`Migration ${number} was edited after .*Or delete data/dev`))
   expect(await statusOf(get('/pets'))).toBe(200)
 
-  // The way back: without its data it starts anew, once something is saved, be it the same.
+  // Without its data, the server starts again after the next save.
   await rm(join(project.folder, 'data/dev'), { recursive: true })
   await project.write(migration, 'CREATE TABLE notes (text TEXT, at TEXT) STRICT;')
   await expect.poll(() => dev.printed().match(/served after/g)?.length).toBe(2)
@@ -37,7 +37,7 @@ test('a migration that is written in several saves never reaches the data of npm
   expect(existsSync(join(project.folder, 'data/petstore.db'))).toBe(false)
 })
 
-describe('while one project is edited', () => {
+describe('during edits of one project', () => {
   let developed: Developed
   beforeAll(async () => {
     developed = await develop(false, atFileEnd)
@@ -48,7 +48,7 @@ describe('while one project is edited', () => {
     return () => developed.dev.printed().slice(before)
   }
 
-  test('its key has a scope as soon as the contract has it', async () => {
+  test('its key gets a scope as soon as the contract has it', async () => {
     const { project, dev, get } = developed
     expect(await statusOf(get('/pets'))).toBe(200)
     await project.edit('x-scopes:', '        pets:read:', '        pets:list: List pets.\n        pets:read:')
@@ -59,7 +59,7 @@ describe('while one project is edited', () => {
     expect(await statusOf(get('/pets'))).toBe(200)
   })
 
-  test('what is documented and ignored is said as soon as it is asked for', async () => {
+  test('prints a documented part that a handler ignores, at the first request', async () => {
     const { project, dev, get } = developed
     expect(await statusOf(get('/categories?limit=1&orderBy=name'))).toBe(400)
     await addOrderBy(project)
@@ -69,7 +69,7 @@ describe('while one project is edited', () => {
     expect(dev.printed().match(/ignored;/g)).toHaveLength(1)
   })
 
-  test('many saves at once end with the last one', async () => {
+  test('ends many saves at once with the last one', async () => {
     const { project, get } = developed
     const printed = printedFromNow()
     const good = await project.read(contract)
@@ -78,11 +78,11 @@ describe('while one project is edited', () => {
       writeFileSync(join(project.folder, contract), text)
     }
     await expect.poll(async () => (await get('/openapi.yaml')).text()).toContain('summary: List pets 20\n')
-    // Those in between are passed over.
+    // Saves in between are skipped.
     expect(printed().split('served after').length - 1).toBeLessThan(20)
   })
 
-  test('a broken service takes nothing down', async () => {
+  test('survives a broken service', async () => {
     const { project, dev, get } = developed
     const file = 'handlers/service.ts'
     const good = await project.read(file)
@@ -105,8 +105,8 @@ describe('while one project is edited', () => {
   })
 })
 
-// That it is a compile error, too, is among what everyday.slow.test.ts sees.
-test('outside of it, a missing handler is a refusal to start', async () => {
+// everyday.slow.test.ts covers the compile error.
+test('refuses to start with a missing handler outside of dev', async () => {
   const project = await copyProject()
   await addCountPets(project)
   expect(await project.run('packages/contract/commands/lint.ts')).toMatchObject({ code: 0 })
@@ -114,7 +114,7 @@ test('outside of it, a missing handler is a refusal to start', async () => {
   await expect(project.start('packages/server/main.js')).rejects.toThrow('have no handler: countPets')
 })
 
-test('a contract that is broken from the beginning is served once it is fixed', async () => {
+test('serves a contract that was broken at the start once it is fixed', async () => {
   const project = await copyProject()
   const good = await project.read(contract)
   await project.write(contract, 'openapi: 3.0.3\n')
@@ -128,13 +128,13 @@ test('a contract that is broken from the beginning is served once it is fixed', 
   const call = await fetch(`${dev.address}/pets`)
   expect({ status: call.status, body: await call.json() }).toMatchObject({
     status: 503,
-    body: { detail: 'There is no good contract to serve yet.' },
+    body: { detail: 'No valid contract has been saved yet.' },
   })
   await project.write(contract, good)
   await expect.poll(() => statusOf(fetch(`${dev.address}/docs`))).toBe(200)
 })
 
-test('without an edit, generated/ is in the end as it was', async () => {
+test('restores generated/ without an edit', async () => {
   const project = await copyProject()
   const generated = join(project.folder, 'generated')
   const router = await project.read('generated/router.ts')
@@ -145,10 +145,10 @@ test('without an edit, generated/ is in the end as it was', async () => {
   expect(await readGenerated(generated)).not.toEqual(before)
   await dev.stop()
   expect(await readGenerated(generated)).toEqual(before)
-  expect(dev.printed()).toContain('generated/ is as it was before')
+  expect(dev.printed()).toContain('Restored generated/')
 })
 
-test('an end while code is generated leaves generated/ as it was before', async () => {
+test('restores generated/ when it ends during generation', async () => {
   const project = await copyProject()
   const generated = join(project.folder, 'generated')
   const before = await readGenerated(generated)
@@ -156,14 +156,14 @@ test('an end while code is generated leaves generated/ as it was before', async 
   const dev = await startDev(project)
   const good = await project.read(contract)
   await project.write(contract, good.replaceAll('List pets', 'List all pets'))
-  // The save is noticed after 50 ms, and generating takes longer than that.
+  // The save is noticed after 50 ms, and generation takes longer.
   await setTimeout(200)
   await project.write(contract, good)
   await dev.stop()
   expect(await readGenerated(generated)).toEqual(before)
 })
 
-test('a contract in several files is served while it is edited', async () => {
+test('serves a contract in several files during edits', async () => {
   const project = await copyProject()
   await split(project)
   await project.run('packages/contract/commands/generate.ts')

@@ -52,7 +52,7 @@ const response = `    PetCount:
 
 `
 
-/** Adds an operation that no handler is written for, as a designer would: in front of `/pets/{petId}`, in one save. */
+/** Adds an operation without a handler in front of `/pets/{petId}`, in one save. */
 export async function addCountPets(project: Project): Promise<void> {
   const file = 'spec/openapi.yaml'
   const contract = replaceAfter(
@@ -69,21 +69,19 @@ export async function addCountPets(project: Project): Promise<void> {
 
 export const contract = 'spec/openapi.yaml'
 
-/** Starts it by its command, which keeps what Node has compiled for the next one. */
+/** Starts the command, which keeps Node's compile cache for the next test. */
 export const startDev = ({ start }: Project): Promise<Program> => start('packages/tools/main.js', 'dev')
 
-/** A copy of the project, and what serves it as it is edited. */
 export interface Developed {
   project: Project
   dev: Program
-  /** With the key of the server. */
   get(path: string, headers?: object): Promise<Response>
 }
 
 /**
- * Starts `npx contract dev` in a copy of the project, and gives calls with its key.
- * @param isCompiled whether the compiler judges the types, which takes seconds of all cores
- * @param atEnd when it ends, if not with the test
+ * Starts `npx contract dev` in a copy of the project; calls use its key.
+ * @param isCompiled true to run the compiler, which takes seconds of all cores
+ * @param atEnd end of its life; by default that of the test
  */
 export async function develop(isCompiled = false, atEnd?: typeof atFileEnd): Promise<Developed> {
   const project = await copyProject(undefined, atEnd)

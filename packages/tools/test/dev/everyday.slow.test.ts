@@ -1,4 +1,4 @@
-/** `npx contract dev`, as a designer meets it: the contract is edited, and what is served follows. */
+// `npx contract dev` in everyday use: the served version follows edits of the contract.
 
 import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -8,10 +8,10 @@ import { lineOf } from '../../../../test/support/project.ts'
 import { readGenerated } from '../../../contract/emit/output.ts'
 import { addCountPets, contract, type Developed, develop, statusOf } from './develop.ts'
 
-/** The compiler takes half a minute of a core, which others use too. */
+/** Timeout for the compiler, which takes half a minute of a shared core. */
 const compiled = { timeout: 240_000 }
 
-test('a new operation is mocked and in the docs as soon as it is saved, and the compiler names its handler', async () => {
+test('mocks and documents a new operation after the save, and the compiler names the missing handler', async () => {
   const { project, dev, get } = await develop(true)
   expect(await statusOf(get('/pets?limit=1'))).toBe(200)
   expect(await statusOf(get('/pets/count'))).toBe(400)
@@ -26,7 +26,7 @@ test('a new operation is mocked and in the docs as soon as it is saved, and the 
   expect(await statusOf(get('/pets/count?status=lost'))).toBe(400)
   expect(await statusOf(fetch(`${dev.address}/pets/count`))).toBe(401)
   expect(await (await get('/docs')).text()).toContain('"operationId":"countPets"')
-  // What has a handler is real.
+  // Operations with a handler are real.
   const real = await get('/pets?limit=1')
   expect(real.headers.has('x-mock')).toBe(false)
   expect(dev.printed()).toContain('mocked: countPets')
@@ -63,13 +63,13 @@ const draft = `  /visits:
 
 `
 
-describe('of one project', () => {
+describe('in one project', () => {
   let developed: Developed
   beforeAll(async () => {
     developed = await develop(false, atFileEnd)
   })
 
-  test('a broken contract takes nothing down', async () => {
+  test('survives a broken contract', async () => {
     const { project, dev, get } = developed
     const good = await project.read(contract)
     const documented = await (await get('/openapi.yaml')).text()
@@ -82,10 +82,10 @@ describe('of one project', () => {
     await project.write(contract, '')
     await expect.poll(dev.printed).toContain('the contract is not an object')
     expect(await statusOf(get('/pets?limit=1'))).toBe(200)
-    // The docs are those of the last good version, and not of the file.
+    // The docs show the last good version.
     expect(await (await get('/openapi.yaml')).text()).toBe(documented)
 
-    // As editors save: a file beside it, and a new name.
+    // Editors save by renaming another file.
     await project.write(
       'spec/.openapi.yaml.swp',
       good.replace('summary: List pets', 'summary: List the pets'),
@@ -94,7 +94,7 @@ describe('of one project', () => {
     await expect.poll(async () => (await get('/openapi.yaml')).text()).toContain('summary: List the pets')
   })
 
-  test('half-written operations are mocked at once, and say that they are drafts', async () => {
+  test('mocks half-written operations at once, and marks them as drafts', async () => {
     const { project, dev, get } = developed
     const generated = join(project.folder, 'generated')
     const before = await readGenerated(generated)
@@ -106,20 +106,20 @@ describe('of one project', () => {
       body: ['Vet'],
       mock: 'draft',
     })
-    // What can be added without a decision is taken for granted: it is documented, and enforced.
+    // Additions that require no decision are documented and enforced.
     expect(await statusOf(get('/visits', { prefer: 'code=429' }))).toBe(429)
     expect(await statusOf(fetch(`${dev.address}/visits`))).toBe(401)
     expect(await statusOf(get('/visits?limit=1'))).toBe(400)
     expect(dev.printed()).toContain('mocked: listVisits (draft), createVisit (draft)')
-    expect(dev.printed()).toMatch(/draft; .*\n( {2}spec\/openapi\.yaml:\d+:\d+ .*\n){5} {2}and \d+ more/)
-    // The file is the designer's, and what judges it is as strict as ever.
+    expect(dev.printed()).toMatch(/draft, to fix:\n( {2}spec\/openapi\.yaml:\d+:\d+ .*\n){5} {2}and \d+ more/)
+    // The file stays unchanged, and rules stay strict.
     expect(await project.read(contract)).toContain(draft)
     expect(await project.run('packages/contract/commands/lint.ts')).toMatchObject({ code: 1 })
     expect(await project.run('packages/contract/commands/generate.ts', '--check')).toMatchObject({ code: 1 })
-    // Nobody commits the code of a draft by mistake.
+    // The code of a draft cannot be committed by mistake.
     expect(await readGenerated(generated)).not.toEqual(before)
     await dev.stop()
     expect(await readGenerated(generated)).toEqual(before)
-    expect(dev.printed()).toContain('generated/ is as it was before the draft.')
+    expect(dev.printed()).toContain('Restored generated/ from before the draft.')
   })
 })

@@ -1,4 +1,4 @@
-/** The script that dev puts into pages, in a real browser. */
+// The script of dev in pages, in a real browser.
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
@@ -31,7 +31,7 @@ describe.skipIf(reason)(`the problems of a contract in a browser${reason}`, () =
     const { page } = await openPage(origin, { viewport: { width: 390, height: 844 } })
     await page.goto(origin)
     const box = (await page.locator('dev-problems section').boundingBox())!
-    // The button of the menu is here.
+    // Position of the menu button.
     const menu = { x: 310, y: 740 }
     expect(box.x + box.width <= menu.x || box.y + box.height <= menu.y, JSON.stringify(box)).toBe(true)
   })

@@ -1,4 +1,3 @@
-/** The proxy of `npx contract dev` before a server of the test's. */
 import { once } from 'node:events'
 import type { RequestListener } from 'node:http'
 import { createServer as createHttp } from 'node:http'
@@ -7,7 +6,6 @@ import { onTestFinished } from 'vitest'
 import { Wire } from '../../../../test/support/wire.ts'
 import { createProxy, Live } from '../../dev/proxy.ts'
 
-/** Listens until the test ends; returns the port. */
 export async function listen(server: Server): Promise<number> {
   const sockets = new Set<Socket>()
   server.on('connection', (socket) => sockets.add(socket))
@@ -20,7 +18,7 @@ export async function listen(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port
 }
 
-/** A proxy before a server, and what opens connections to it; it listens as `a`. */
+/** Starts a proxy before a server, and returns a function that opens connections; it listens as `a`. */
 export async function startProxy(target: Server) {
   const targetPort = await listen(target)
   const proxy = createProxy(() => `http://127.0.0.1:${targetPort}`, new Live(), 'a')
@@ -28,10 +26,9 @@ export async function startProxy(target: Server) {
   return { proxy, port, target, targetPort, open: (allowHalfOpen = false) => Wire.open(port, allowHalfOpen) }
 }
 
-/** The same before a server that speaks HTTP. */
 export const startProxied = (listener: RequestListener) => startProxy(createHttp(listener))
 
-/** The same before one that responds to whatever comes with the bytes that it is given. */
+/** Starts a proxy before a server that responds with raw bytes. */
 export const startHostile = (respond: (socket: Socket) => void) =>
   startProxy(
     createTcp((socket) => {

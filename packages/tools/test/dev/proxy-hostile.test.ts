@@ -1,4 +1,4 @@
-/** What strangers send to `npx contract dev`, and what a broken server sends back, ends one connection and nothing else. */
+// Hostile input to `npx contract dev`, and output of a broken server, end one connection and nothing else.
 import type { Socket } from 'node:net'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -6,7 +6,7 @@ import { Wire } from '../../../../test/support/wire.ts'
 import { startHostile, startProxied } from './proxied.ts'
 
 const runs = { numRuns: 200, endOnFailure: true }
-/** Writes bytes, and resolves to the statuses that came back when the connection ended, or so many milliseconds later. */
+/** Writes bytes; resolves to the statuses that came until the end or `silence` milliseconds. */
 async function send(port: number, bytes: string, isReset = false, silence = 100): Promise<number[]> {
   const wire = await Wire.open(port)
   wire.socket.write(bytes, 'latin1', () => isReset && wire.socket.resetAndDestroy())
@@ -18,7 +18,6 @@ async function send(port: number, bytes: string, isReset = false, silence = 100)
   return statuses
 }
 
-/** How often there was each of some things. */
 class Counts extends Map<string, number> {
   add(one: string) {
     this.set(one, (this.get(one) ?? 0) + 1)
@@ -96,7 +95,7 @@ const message = fc
     [line, 'Host: a', ...fields, ...(length === '' ? [] : [length]), '', content].join('\r\n'),
   )
 
-test('requests: the server behind it sees those that the proxy saw, and no others', async () => {
+test('lets the server see the same requests as the proxy', async () => {
   const seen = new Counts()
   const passed = new Counts()
   const { proxy, port, target } = await startProxied(({ method, url }, response) => {
@@ -105,7 +104,7 @@ test('requests: the server behind it sees those that the proxy saw, and no other
   })
   const misread: unknown[] = []
   target.on('clientError', ({ code }: NodeJS.ErrnoException, socket: Socket) => {
-    // Where the proxy hangs up, its caller has, or a response came before the whole body did.
+    // The caller had closed the connection, or a response came before the whole body.
     if (!/ECONNRESET|EPIPE|HPE_INVALID_EOF_STATE/.test(code ?? '')) misread.push(code)
     socket.destroy()
   })
@@ -168,7 +167,7 @@ const response = fc
     [line, ...fields, ...(length === '' ? [] : [length]), '', content].join('\r\n'),
   )
 
-test('responses: the caller gets one that can be read, or none', async () => {
+test('gives the caller a readable response or none', async () => {
   let next = { bytes: '', end: 'stays' }
   const { port } = await startHostile((socket) => {
     const { bytes, end } = next

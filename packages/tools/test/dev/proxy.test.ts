@@ -1,4 +1,4 @@
-/** The proxy of `npx contract dev` hands requests on as they came, but for what is between two ends of a connection. */
+// The proxy of `npx contract dev` forwards requests unchanged, except for hop-by-hop headers.
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import { connect } from 'node:net'
@@ -12,7 +12,7 @@ const connectionsOf = (server: Server) => promisify(server.getConnections.bind(s
 const end = 'Connection: close\r\n\r\n'
 
 test.each(['GET', 'HEAD', 'PUT', 'POST', 'PATCH', 'DELETE'])(
-  'a %s without a body comes without one',
+  'forwards a %s without a body',
   async (method) => {
     const { port } = await startProxied(async (request, response) => {
       const { 'transfer-encoding': coding, 'content-length': length = '0' } = request.headers
@@ -25,7 +25,7 @@ test.each(['GET', 'HEAD', 'PUT', 'POST', 'PATCH', 'DELETE'])(
 )
 
 test.each(['/things?a=%zz', '*', 'http://elsewhere.example/things'])(
-  'the target %s comes as it is',
+  'forwards the target %s unchanged',
   async (path) => {
     const { port } = await startProxied((request, response) => response.end(`received ${request.url}`))
     const socket = connect(port, '127.0.0.1')
@@ -43,8 +43,8 @@ const ofConnection = [
   'X-Other: b',
 ]
 
-describe('the fields of a connection stay on it (RFC 9110, section 7.6.1)', () => {
-  test('of a request, whose host and length nobody can take off', async () => {
+describe('removes hop-by-hop fields (RFC 9110, section 7.6.1)', () => {
+  test('from a request, but never host and length', async () => {
     const { open } = await startProxied(async (request, response) => {
       const names = request.rawHeaders.filter((_, at) => at % 2 === 0)
       response.end(JSON.stringify([names, await text(request)]))
@@ -66,7 +66,7 @@ describe('the fields of a connection stay on it (RFC 9110, section 7.6.1)', () =
     wire.close()
   })
 
-  test('of a response', async () => {
+  test('from a response', async () => {
     const lines = [...ofConnection, 'Connection: x-named, X-OTHER, close']
     const { open } = await startHostile((socket) =>
       socket.end(`HTTP/1.1 200 OK\r\n${lines.join('\r\n')}\r\nX-Kept: c\r\nContent-Length: 2\r\n\r\nok`),
@@ -91,7 +91,7 @@ describe('a caller of HTTP/1.0', () => {
     response.end('.')
   })
 
-  test('need not name the host, and gets no chunks', async () => {
+  test('may omit the host, and gets no chunks', async () => {
     const { port, targetPort } = await startProxy(describeRequest)
     const socket = connect(port, '127.0.0.1')
     socket.write('GET / HTTP/1.0\r\n\r\n')
@@ -112,10 +112,10 @@ describe('a caller of HTTP/1.0', () => {
   })
 })
 
-describe('the server decides about a body', () => {
+describe('a body with Expect', () => {
   const head = 'POST / HTTP/1.1\r\nHost: a\r\nExpect: 100-continue\r\nContent-Length: 5\r\n\r\n'
 
-  test('it gets one once it has asked for it', async () => {
+  test('is sent once the server asks for it', async () => {
     const target = createServer()
     target.on('checkContinue', async (request, response) => {
       response.writeContinue()
@@ -129,7 +129,7 @@ describe('the server decides about a body', () => {
     wire.close()
   })
 
-  test('refused, the caller gets that alone, and the connection ends', async () => {
+  test('is not sent after a refusal, which ends the connection', async () => {
     const target = createServer()
     target.on('checkContinue', (_request, response) => response.writeHead(401, { 'Content-Length': 0 }).end())
     const { open } = await startProxy(target)
@@ -139,7 +139,7 @@ describe('the server decides about a body', () => {
     expect(await wire.response()).toBeUndefined()
   })
 
-  test('refused while it is being sent, it holds nothing', async () => {
+  test('is dropped if the server refuses it midway', async () => {
     const { proxy, open } = await startProxied((_request, response) =>
       response.writeHead(413, { Connection: 'close', 'Content-Length': 0 }).end(),
     )
@@ -152,7 +152,7 @@ describe('the server decides about a body', () => {
   })
 })
 
-test('a caller who closes its side gets the response, and a page that does is forgotten', async () => {
+test('responds to a caller that closed its side, and forgets a page that did', async () => {
   const { proxy, open } = await startProxied(
     (_request, response) => void setTimeout(() => response.setHeader('Content-Length', 4).end('late'), 50),
   )
@@ -170,7 +170,7 @@ test.each([
   ['bytes that are no HTTP', 'nonsense\r\n\r\n', 400],
   ['headers that are too large', `GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
   ['CONNECT', 'CONNECT a:443 HTTP/1.1\r\nHost: a:443\r\n\r\n', 405],
-])('%s get an Error from the proxy itself', async (_, bytes, status) => {
+])('responds to %s with an Error of its own', async (_, bytes, status) => {
   const { open } = await startProxied((_request, response) => response.end())
   const wire = await open()
   const response = await wire.ask(bytes)
@@ -179,7 +179,7 @@ test.each([
   await wire.closed
 })
 
-test('a page is written into only where there is one', async () => {
+test('inserts the script into pages only', async () => {
   const html = '<body>hello</body>'
   const { open } = await startProxied(({ url }, response) => {
     response.setHeader('Content-Type', 'text/html; charset=utf-8').setHeader('ETag', '"1"')
@@ -209,7 +209,7 @@ test.each([
   ['127.0.0.1.attacker.example', 400],
   ['localhost.attacker.example', 400],
   ['', 400],
-])('a page that reaches it as %s gets %i, of events too', async (host, status) => {
+])('responds to the Host %s with %i, for events, too', async (host, status) => {
   const { port } = await startProxied((_, response) => response.end('the contract'))
   for (const path of ['/docs', '/dev/events']) {
     const socket = connect(port, '127.0.0.1')
@@ -221,7 +221,7 @@ test.each([
   }
 })
 
-test('pages of other origins get at neither events nor script', async () => {
+test('hides events and script from pages of other origins', async () => {
   const { port } = await startProxied((_, response) => response.end())
   for (const path of ['/dev/events', '/dev/live.js']) {
     const stop = new AbortController()

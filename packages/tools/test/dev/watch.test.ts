@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { temporaryFolder } from '../../../../test/support/folder.ts'
 import { fingerprint, oneAtATime } from '../../dev/watch.ts'
 
-test('a folder that is gone for a moment, as while a branch is changed, has a fingerprint too', async () => {
+test('fingerprint accepts a folder that is missing for a moment', async () => {
   const folder = temporaryFolder()
   await writeFile(join(folder, 'a.ts'), 'a')
   const before = await fingerprint([folder])
@@ -14,7 +14,7 @@ test('a folder that is gone for a moment, as while a branch is changed, has a fi
   expect(await fingerprint([folder])).toBe(before)
 })
 
-test('what is asked for while it runs, however often, runs once more, with the first time of asking', async () => {
+test('oneAtATime runs once more after any number of calls, with the first argument', async () => {
   const runs: { asked: number; finish: () => void }[] = []
   const ask = oneAtATime<number>((asked) => new Promise((finish) => runs.push({ asked, finish })))
   ask(1)

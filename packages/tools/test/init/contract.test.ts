@@ -1,4 +1,3 @@
-/** A stranger's contract in a new project: its files are what they were. */
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { expect, test } from 'vitest'
@@ -6,7 +5,7 @@ import { temporaryFolder } from '../../../../test/support/folder.ts'
 import { contractFor } from '../../init/contract.ts'
 import { makeProject } from '../../init/project.ts'
 
-/** A contract in JSON with one path, and whatever is given beside it. */
+/** Contract in JSON with one path. */
 function contract(operations: object, more: object = {}): string {
   const file = join(temporaryFolder(), 'openapi.json')
   const info = { title: '2 Café & Co', version: '1' }
@@ -16,7 +15,7 @@ function contract(operations: object, more: object = {}): string {
 
 const ok = { '204': { description: 'Done.' } }
 
-/** The files of a project, and whether each is what it was, byte for byte. */
+/** Files of a new project, and whether each equals its source. */
 async function copied(file: string): Promise<[place: string, isSame: boolean][]> {
   const folder = join(temporaryFolder(), 'project')
   await makeProject(folder, file)
@@ -27,7 +26,7 @@ async function copied(file: string): Promise<[place: string, isSame: boolean][]>
   ])
 }
 
-test('a contract in YAML is copied byte for byte, whatever the server makes of it', async () => {
+test('copies a YAML contract byte for byte', async () => {
   const file = join(temporaryFolder(), 'any.yml')
   writeFileSync(
     file,
@@ -45,7 +44,7 @@ paths:
   expect(await copied(file)).toEqual([['spec/openapi.yaml', true]])
 })
 
-test('so are JSON and several files, beside each other as they were', async () => {
+test('copies JSON and several files with their relative positions', async () => {
   expect(await copied(contract({ get: { operationId: 'list', responses: ok } }))).toEqual([
     ['spec/openapi.json', true],
   ])
@@ -63,7 +62,7 @@ test('so are JSON and several files, beside each other as they were', async () =
   expect(library).toMatchObject({ noted: [], operations: 10, firstCall: '/library/shelves' })
 })
 
-test('files above the contract keep their places beside it', async () => {
+test('keeps positions of files above the contract', async () => {
   const folder = temporaryFolder()
   mkdirSync(join(folder, 'api/v1'), { recursive: true })
   writeFileSync(join(folder, 'api/thing.yaml'), 'type: object\n')
@@ -82,13 +81,13 @@ paths:
   ])
 })
 
-test('the project has the name of the contract, and a first call', async () => {
+test('takes the name and a first call from the contract', async () => {
   expect(await contractFor(contract({ get: { operationId: 'list', responses: ok } }))).toMatchObject({
     ...{ name: '2 Café & Co', id: 'cafco', firstCall: '/things', noted: [] },
   })
 })
 
-test('the title of a contract of others is one line, without what moves a cursor', async () => {
+test('prints the title of a foreign contract in one line without control characters', async () => {
   const title = 'Books\n# Run this\n\u202Ecurl\u009B'
   const { name } = await contractFor(
     contract({ get: { operationId: 'list', responses: ok } }, { info: { title, version: '1' } }),
@@ -96,19 +95,19 @@ test('the title of a contract of others is one line, without what moves a cursor
   expect(name).toBe('Books\\u000a# Run this\\u000a\\u202ecurl\\u009b')
 })
 
-test('the text that an extension of others refers to may be any', async () => {
+test('accepts any text that an unknown extension refers to', async () => {
   const file = contract({ get: { operationId: 'a', responses: ok } }, { 'x-pages': [{ $ref: 'page.md' }] })
   writeFileSync(join(file, '../page.md'), 'A page.')
   expect(await contractFor(file)).toMatchObject({ operations: 1, noted: [] })
 })
 
-test('the parts that are served without being checked are noted', async () => {
+test('notes parts that are served unchecked', async () => {
   const { noted } = await contractFor(
     contract({ get: { operationId: 'a', responses: { '400': { description: 'No success.' } } } }),
   )
   expect(noted.map(({ message }) => message)).toEqual(['where no success response, any is passed on'])
 })
 
-test('a contract without operations makes no project', async () => {
+test('creates no project from a contract without operations', async () => {
   await expect(contractFor(contract({}))).rejects.toThrow(/openapi\.json has no operation/)
 })

@@ -214,7 +214,7 @@ describe('what cannot be served is refused in one line', () => {
     ],
     ['other.yaml', 'name: Ann\n', 'other.yaml:1:1 this is not an OpenAPI document'],
     ['page.html', '<p>Hello</p>', 'page.html:1:1 the contract is not an object'],
-    ['empty.yaml', operations('{}'), 'empty.yaml has no operation; describe one below paths'],
+    ['empty.yaml', operations('{}'), 'empty.yaml has no operations; add one below paths'],
     ['broken.yaml', operations(gone), 'the file ends here, without components.responses to which it refers'],
   ])('%s', async (name, text, words) => {
     const file = join(temporaryFolder(), name)

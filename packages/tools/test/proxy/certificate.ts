@@ -1,4 +1,4 @@
-/** A certificate of 127.0.0.1 that signs itself, and its key, for tests alone: they protect nothing. */
+// Self-signed certificate of 127.0.0.1 with its key, for tests only.
 export const cert = `-----BEGIN CERTIFICATE-----
 MIIBhzCCASygAwIBAgIUIcABO8crTWpi1OZWcll8JS4fkJUwCgYIKoZIzj0EAwIw
 DzENMAsGA1UEAwwEdGVzdDAgFw0yNjExMjIyMDM4MjVaGA8yMTI2MTAyOTIwMzgy

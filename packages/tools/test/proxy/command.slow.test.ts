@@ -1,4 +1,3 @@
-/** `npx contract proxy` as a program. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -11,7 +10,7 @@ import { temporaryFolder } from '../../../../test/support/folder.ts'
 import { listen } from '../dev/proxied.ts'
 
 const command = [resolve('packages/tools/main.js'), 'proxy']
-/** Starts it on a free port; it ends with the test at the latest. */
+/** Starts the command on a free port until the end of the test. */
 async function start(...args: string[]) {
   const child = spawn(process.execPath, [...command, ...args], {
     env: { PATH: process.env.PATH, PORT: '0' },
@@ -31,7 +30,7 @@ async function start(...args: string[]) {
   return { address, stop, printed: () => lines.join('\n') }
 }
 
-/** A contract of a stranger: under a path, without operationIds, with problem details. */
+/** A third-party contract: below a path, without operationIds, with problem details. */
 function contract(): string {
   const file = join(temporaryFolder(), 'openapi.json')
   const text = {
@@ -57,7 +56,7 @@ function contract(): string {
   return file
 }
 
-test('SIGTERM prints the summary of any contract, and --fail makes it 1', async () => {
+test('prints the summary of any contract on SIGTERM, and exits with 1 with --fail', async () => {
   const target = createServer(({ url }, response) => {
     const body = url?.endsWith('2') ? { name: 'x' } : { id: 1 }
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body))
@@ -97,7 +96,7 @@ test('SIGTERM prints the summary of any contract, and --fail makes it 1', async 
   })
 })
 
-test('--strict refuses in problem details for the contract of a stranger; without findings it ends with 0', async () => {
+test('blocks with problem details of a foreign contract with --strict, and exits with 0 without findings', async () => {
   const target = createServer((_request, response) => response.end('no JSON'))
   const program = await start(
     ...['--spec', contract(), '--target', `http://127.0.0.1:${await listen(target)}`, '--strict', '--fail'],
@@ -119,7 +118,7 @@ test.each([
   [['--target', 'http://a', '--spec', 'page.html'], 'page.html'],
   [['--target', 'https://a', '--ca', 'nowhere.pem'], '--ca nowhere.pem cannot be read'],
   [['--target', 'http://a', '--json', 'nowhere/a.json'], '--json nowhere/a.json cannot be written'],
-])('%j is bad usage', async (args, words) => {
+])('rejects %j as bad usage', async (args, words) => {
   const folder = temporaryFolder()
   writeFileSync(join(folder, 'page.html'), '<p>Hello</p>')
   const { code, err } = await run(folder, [...command, ...args], { PORT: '0' })

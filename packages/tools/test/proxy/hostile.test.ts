@@ -1,4 +1,4 @@
-/** Whatever strangers send to `npx contract proxy`, and whatever comes back, ends one connection and nothing else; and servers of TLS. */
+// Hostile input to `npx contract proxy`, and output of a broken server, end one connection and nothing else.
 import { createServer } from 'node:https'
 import { createServer as createTcp } from 'node:net'
 import { describe, expect, test } from 'vitest'
@@ -11,7 +11,7 @@ import { startProxy } from './proxied.ts'
 const json = 'Content-Type: application/json\r\n'
 
 describe.each([false, true])('strict: %s', (strict) => {
-  test('a server may send anything', async () => {
+  test('survives any bytes of a server', async () => {
     let next = ''
     const target = createTcp((socket) => {
       socket.on('error', () => {}).once('data', () => socket.end(next, 'latin1'))
@@ -47,7 +47,7 @@ describe.each([false, true])('strict: %s', (strict) => {
     expect(found().length).toBeGreaterThan(5)
   })
 
-  test('a caller may send anything', async () => {
+  test('survives any bytes of a caller', async () => {
     const target = createTcp((socket) => {
       socket.on('error', () => {}).on('data', () => socket.write('HTTP/1.1 204 a\r\nX-Request-Id: a\r\n\r\n'))
     })
@@ -83,7 +83,7 @@ describe.each([false, true])('strict: %s', (strict) => {
   })
 })
 
-test('a stream of events is passed on as it comes, and its headers are checked', async () => {
+test('forwards an event stream as it comes, and checks its headers', async () => {
   const target = createTcp((socket) => {
     socket
       .on('error', () => {})
@@ -108,7 +108,7 @@ test('a stream of events is passed on as it comes, and its headers are checked',
   wire.close()
 })
 
-test('a server of TLS is trusted by its certificate, and else not reached', async () => {
+test('trusts a TLS server by the given certificate only', async () => {
   const target = createServer({ cert, key }, (_request, response) =>
     response.writeHead(200, { 'content-type': 'application/json', 'x-request-id': 'a' }).end('[]'),
   )

@@ -1,4 +1,3 @@
-/** The proxy of `npx contract proxy`, before servers of the tests. */
 import type { Server } from 'node:http'
 import { onTestFinished } from 'vitest'
 import { problemDetails } from '../../../server/http/problem.ts'
@@ -13,19 +12,17 @@ const [oracle, service] = await Promise.all([createOracle(undefined, { values: f
 const check = requestCheck(service)
 const { writeProblem = problemDetails } = service.options
 
-/** A proxy for the contract of this project, and what it has found. */
 export interface Proxied {
   proxy: Server
   address: string
   port: number
-  /** What it has printed. */
+  /** Printed lines. */
   lines: string[]
   report(): Report
-  /** What it has found, by side and operation: `server GET /pets response 200: …`. */
+  /** Findings by side and operation: `server GET /pets response 200: …`. */
   found(): string[]
 }
 
-/** Starts one before a server. */
 export async function startProxy(
   target: string,
   strict = false,

@@ -1,18 +1,15 @@
 /**
- * An example of a resource: its table, described once for every engine, and what can be done to it, each in one transaction. It keeps
- * items of any kind as JSON, which does until a rule, an index or a filter needs columns: then give that kind a table of its own.
+ * Example of a resource: a table, described once for all engines, and its operations, each in one transaction. It stores items of any kind
+ * as JSON. Create a separate table for a kind when a rule, an index or a filter requires columns.
  */
 import { type Expected, isRefusal, type Once, precondition, type Versioned } from 'contract-server'
 import { createOnce, type Engine, type PageQuery, type Table, view } from 'contract-store'
 
 export interface DocumentRecord {
   id: number
-  /** The collection that it is in, such as `things`. */
-  kind: string
-  /** In JSON, without the id. */
-  body: string
-  /** 1 when created, one more with every change. */
-  version: number
+  kind: string // name of the collection, for example things
+  body: string // JSON without the id
+  version: number // 1 after creation, incremented by every change
 }
 
 export const documents: Table<DocumentRecord> = {
@@ -22,7 +19,7 @@ export const documents: Table<DocumentRecord> = {
   sequence: 'document_ids',
 }
 
-/** An item with the id that it got. */
+/** Item with its id. */
 export type Kept<T extends object> = T & { id: number }
 
 const read = <T extends object>({ id, body }: Pick<DocumentRecord, 'id' | 'body'>): Kept<T> => ({
@@ -35,19 +32,19 @@ export function documentStore({ finder, lister, write }: Engine) {
   const list = lister({ view: view(documents, 'id', 'kind', 'body'), filters: ['kind'] })
 
   return {
-    /** Resolves to undefined where there is none. */
+    /** Resolves to undefined if the item does not exist. */
     async find<T extends object>(kind: string, id: number): Promise<Versioned<Kept<T>> | undefined> {
       const row = await find(id)
       return row?.kind === kind ? { value: read<T>(row), version: row.version } : undefined
     },
 
-    /** One page, in ascending order of id. */
+    /** Returns a page in ascending order of id. */
     async list<T extends object>(kind: string, query: PageQuery) {
       const { items, more } = await list({ ...query, kind })
       return { items: items.map((row) => read<T>(row)), more }
     },
 
-    /** Once for each idempotency key; refused where the same key came with another request. */
+    /** Creates once per idempotency key; refuses the key with another request. */
     create: <T extends object>(kind: string, item: T, once?: Once) =>
       write({ create: [documents], once }, (unit) =>
         createOnce(unit, once, () =>
@@ -55,7 +52,7 @@ export function documentStore({ finder, lister, write }: Engine) {
         ),
       ),
 
-    /** Resolves to undefined where there is none, and to a refusal where the caller expects another version. */
+    /** Resolves to undefined if the item does not exist, and to a refusal if the caller expects another version. */
     replace: <T extends object>(kind: string, id: number, item: T, expected?: Expected) =>
       write({ lock: [{ table: documents, id }] }, (unit) => {
         const before = unit.get(documents, id)
@@ -67,7 +64,7 @@ export function documentStore({ finder, lister, write }: Engine) {
         return { value: read<T>(after), version: after.version }
       }),
 
-    /** Resolves to whether there was one. */
+    /** Resolves to false if the item did not exist. */
     remove: (kind: string, id: number) =>
       write({ lock: [{ table: documents, id }] }, (unit) => {
         const before = unit.get(documents, id)

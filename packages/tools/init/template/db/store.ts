@@ -1,10 +1,9 @@
-/** The data of this service, as handlers call it. */
 import type { Database, Schema } from 'contract-store'
 import { documentStore, documents } from './documents.ts'
 
 export const schema: Schema = {
   id: 'SERVICE_ID',
-  // In the header of its SQLite files, by which it knows its own.
+  // Written into the header of SQLite files, which identifies the service's own files.
   mark: 0x5e41ce,
   tables: [documents],
   migrations: {
@@ -13,11 +12,10 @@ export const schema: Schema = {
   },
 }
 
-/** The store over an open database, which it closes at its end. */
+/** Creates the store on an open database, which it closes at its end. */
 export const storeOn = ({ engine, ...database }: Database) => ({
   ...database,
   documents: documentStore(engine),
 })
 
-/** Everything the service keeps. */
 export type Store = ReturnType<typeof storeOn>

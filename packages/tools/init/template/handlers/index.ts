@@ -1,7 +1,7 @@
 import type { Handlers } from './operation.ts'
 
 /**
- * The operations that are implemented. The others are mocked by `npm start`, and stop `npm run serve`. Once all are here, write
- * `satisfies Handlers`: the compiler then names an operation that has none.
+ * Implemented operations. `npm start` mocks the others; `npm run serve` requires all. When all exist, write `satisfies Handlers`, and the
+ * compiler names missing ones.
  */
 export const handlers = {} satisfies Partial<Handlers>

@@ -1,11 +1,14 @@
-/** This service, put together: the one place that knows all of its parts. */
+// Assembles the service.
 import type { Service } from 'contract-server'
 import { sqlStore } from 'contract-store'
 import { type Store, schema, storeOn } from '../db/store.ts'
 import * as contract from '../generated/router.ts'
 import { handlers } from './index.ts'
 
-/** Errors that the server itself sends have the form that the contract documents, or are problem details (RFC 9457) where it documents none; `writeProblem` writes another. */
+/**
+ * Service of this project. Its own errors have the form that the contract documents, or are problem details (RFC 9457); `writeProblem`
+ * changes that.
+ */
 export const service: Service<Store> = {
   name: 'SERVICE_NAME',
   id: schema.id,

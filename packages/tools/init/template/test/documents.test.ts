@@ -7,7 +7,7 @@ const { store, close } = await startService(service)
 after(close)
 const { documents } = store
 
-test('what is created is found, listed, replaced and removed', async () => {
+test('creates, finds, lists, replaces and removes an item', async () => {
   const made = await documents.create('notes', { text: 'a' })
   assert.ok('value' in made)
   const { id } = made.value
@@ -21,7 +21,7 @@ test('what is created is found, listed, replaced and removed', async () => {
   assert.equal(await documents.find('notes', id), undefined)
 })
 
-test('an item is of one kind, and its version is asked for', async () => {
+test('keeps kinds apart, and checks the expected version', async () => {
   const made = await documents.create('notes', { text: 'a' })
   assert.ok('value' in made)
   const { id } = made.value

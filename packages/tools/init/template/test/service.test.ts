@@ -6,13 +6,13 @@ import { service } from '../handlers/service.ts'
 const { call, close } = await startService(service)
 after(close)
 
-test('the contract is served, and so is its first operation', async () => {
+test('serves the contract and its first operation', async () => {
   for (const path of ['/openapi.yaml', service.firstCall]) {
     const { ok, status } = await call(path)
     assert.ok(ok, `${path} is ${status}`)
   }
 })
 
-test('what the contract does not have is refused', async () => {
+test('rejects a path outside of the contract', async () => {
   assert.equal((await call('/no-such-path')).status, 404)
 })
