@@ -1,26 +1,24 @@
-/** The one form that a value is stored or compared in, however it was written. */
+/** Canonical forms in which values are stored or compared. */
 
 /**
- * Category names with the same key are the same name: neither case nor compatibility forms count. This is the compatibility
- * caseless match of the Unicode Standard (section 3.13, D146) with its default folding. Both folding and normalization are stable for
- * assigned characters, so that keys which were stored by another version of Node still hold.
+ * Returns a key for comparing names of categories, without case and compatibility forms: the compatibility caseless match of the Unicode Standard
+ * (section 3.13, D146) with its default folding. Folding and normalization are stable for assigned characters, so keys stored by another version of
+ * Node stay valid.
  */
 export function nameKey(name: string): string {
   return Array.from(name.normalize('NFKD'), foldCase).join('').normalize('NFKC')
 }
 
-/**
- * JavaScript has no case folding. Character by character, three conversions do the same: the first takes "ẞ" to "ß", the second "ß" to
- * "SS" and "ς" to "Σ". Only the dotless "ı" would become "i", which it is not.
- */
+// JavaScript has no case folding. Three conversions of each character do the same: the first takes "ẞ" to "ß", the second "ß" to "SS" and "ς" to
+// "Σ". Only the dotless "ı" would become "i", which is another letter.
 function foldCase(character: string): string {
   return character === 'ı' ? character : character.toLowerCase().toUpperCase().toLowerCase()
 }
 
 /**
- * A date-time of the contract (RFC 3339) in the one form that is stored: UTC, milliseconds only where there are any. RFC 3339 has no
- * years beyond 0000 to 9999; what an offset takes out of them in UTC has the least offset that leads back, since many programs know
- * none beyond 14 or 18 hours. A leap second is the second after it, as in POSIX time.
+ * Returns a date-time of the contract (RFC 3339) in the form that is stored: UTC, with milliseconds only if there are any. RFC 3339 has no years
+ * outside 0000 to 9999. A date that leaves them in UTC keeps the smallest offset that leads back, since many programs accept none beyond 14 or 18
+ * hours. A leap second becomes the second after it, as in POSIX time.
  */
 export function utc(dateTime: string): string {
   const text = dateTime.toUpperCase()

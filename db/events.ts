@@ -1,4 +1,4 @@
-/** The events of the store, for everybody who follows it: which change emits which event, and in which order. */
+/** Events of the store: the change that emits each, and their order. */
 import type { StoredEvent } from 'contract-server'
 import type { Unit } from 'contract-store'
 import type { Category, Event, EventType, InventoryItem, Pet } from '../generated/contract.ts'
@@ -6,7 +6,6 @@ import type { StoredOrder } from './rules/orders.ts'
 import { itemOf, petOf } from './rules/pets.ts'
 import { type PetRecord, pets } from './tables.ts'
 
-/** The data of the events of a resource. */
 interface Resources {
   pet: Pet
   category: Category
@@ -14,7 +13,7 @@ interface Resources {
   order: StoredOrder
 }
 
-/** Writes an event of a resource, with what its GET responds afterwards, or with what it was last. */
+/** Writes an event of a resource with its representation after the change, or its last one. */
 export function emit<Name extends keyof Resources>(
   unit: Unit,
   type: Extract<EventType, `${Name}.${string}`>,
@@ -23,7 +22,7 @@ export function emit<Name extends keyof Resources>(
   unit.emit(type, resource)
 }
 
-/** Saves a pet, with an event for each that looks different then: its inventory entry, the pet itself, or both. */
+/** Saves a pet, with an event for each changed representation: its inventory entry, the pet itself, or both. */
 export function putPet(unit: Unit, before: PetRecord, after: PetRecord): void {
   unit.put(pets, before, after)
   if (after.stockVersion !== before.stockVersion)
@@ -31,5 +30,4 @@ export function putPet(unit: Unit, before: PetRecord, after: PetRecord): void {
   if (after.version !== before.version) emit<'pet'>(unit, 'pet.updated', petOf(after).value)
 }
 
-/** An event as everybody sees it. */
 export const eventOf = ({ data, ...event }: StoredEvent): Event => ({ ...event, data: JSON.parse(data) })

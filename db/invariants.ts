@@ -1,4 +1,4 @@
-/** The invariants of pets, stock and orders, which `npx contract-server check-data` checks. */
+/** Invariants of pets, stock and orders, which `npx contract-server check-data` checks. */
 import type { Invariant } from 'contract-store'
 
 export const invariants: readonly Invariant[] = [
@@ -17,7 +17,7 @@ export const invariants: readonly Invariant[] = [
   {
     table: 'orders',
     holds: 'the pet of an open order exists',
-    // A join and no EXISTS: Citus can do it with rows of several machines.
+    // Citus supports a join of rows on several machines, and no EXISTS.
     broken: `SELECT id FROM orders LEFT JOIN (SELECT id AS pet FROM pets) AS there ON pet = pet_id
       WHERE NOT complete AND pet IS NULL`,
   },

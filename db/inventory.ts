@@ -29,7 +29,7 @@ export const inventoryStore = ({ finder, lister, write }: Engine) => ({
 
   find: finder(entry, itemOf),
 
-  /** Sets the stock count; stock and open orders together stay within 1 000 000 units. */
+  /** Sets the stock count. Stock and open orders together are at most 1 000 000 units. */
   update: (petId: number, quantity: number, expected: Expected) =>
     write({ lock: [{ table: pets, id: petId }] }, (unit) => setStock(unit, petId, quantity, expected)),
 })

@@ -1,13 +1,12 @@
-/** The content of a fresh store: samples of its resources, made by the same rules as everything else. */
+/** Content of a fresh store: samples of its resources, created by the same rules as other rows. */
 import { isRefusal, type Refusal } from 'contract-server'
 import type { Engine, Scalar, Table, Unit } from 'contract-store'
 
 type AnyTable = Table<Record<string, Scalar>>
 
-/** The id of the nth sample of a table. They count from 1, as the ids of a fresh database do, which the contract's examples speak of. */
+/** Returns the id of the nth sample of a table. Ids of a fresh database count from 1, and the examples of the contract use them. */
 type IdOf = (table: AnyTable, nth: number) => number
 
-/** The samples of a table. */
 export interface Samples {
   table: AnyTable
   makers: ((unit: Unit, idOf: IdOf) => { id: number } | Refusal)[]
@@ -21,14 +20,14 @@ export const samplesOf = <Sample>(
 ): Samples => ({ table, makers: samples.map((sample) => (unit, idOf) => make(unit, sample, idOf)) })
 
 /**
- * Makes the function that fills an empty store with samples, all at once or, whatever happens, not at all.
- * @param all in an order in which every sample refers to earlier ones only
+ * Makes a function that fills an empty store with samples, all or none.
+ * @param all ordered so that every sample refers to earlier ones only
  */
 export function seeder({ write }: Engine, all: readonly Samples[]) {
   const create = all.flatMap(({ table, makers }) => makers.map(() => table))
   const has = all.map(({ table }) => ({ table }))
 
-  /** How many it made, by the name of their table; undefined when there were any already, be it since a moment ago. */
+  /** Returns the number of samples by table; undefined if the store has samples already, even since a moment ago. */
   return (): Promise<Record<string, number> | undefined> =>
     write({ create, has }, (unit) => {
       if (all.some(({ table }) => unit.has(table))) return undefined
@@ -43,7 +42,7 @@ export function seeder({ write }: Engine, all: readonly Samples[]) {
     })
 }
 
-/** The samples break no rule; if one ever does, it has to be seen. */
+// Samples break no rule. If one does, the error must be visible.
 function idWhenMade(made: { id: number } | Refusal): number {
   if (isRefusal(made)) throw new Error(`The sample data breaks a rule: ${made.message}`)
   return made.id

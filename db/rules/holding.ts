@@ -1,32 +1,32 @@
 /**
- * The rules of pets, stock and orders. A rule takes what a pet holds and returns the new state or a refusal.
+ * Rules of pets, stock and orders. A rule takes the holding of a pet and returns the new state or a refusal.
  *
- * 1. A new pet has one unit in stock, or none when it comes in as sold.
+ * 1. A new pet has one unit in stock, or none if it is sold.
  * 2. An order takes units from the stock of an available pet; the last unit makes the pet pending.
- * 3. A complete order never changes; with nothing in stock and no open order left, the pet is sold.
- * 4. A cancelled order gives its units back, once; a complete or shipped one cannot be cancelled.
- * 5. Stock above 0 makes a sold or run-out pet available; stock 0 makes an available one pending or sold.
- * 6. A pet may be held, released or taken off sale; it comes back from sold by its stock only.
+ * 3. A complete order never changes; without stock and open orders, the pet is sold.
+ * 4. A cancelled order returns its units, once; a complete or shipped one cannot be cancelled.
+ * 5. Stock above 0 makes a sold or sold-out pet available; stock 0 makes an available one pending or sold.
+ * 6. A pet may be held, released or taken off sale; only new stock brings it back from sold.
  * 7. A pet with open orders, or a category with pets, is not deleted.
  *
- * So a pet is pending either because it has run out, while orders are open, or because somebody holds it, whatever its stock.
+ * So a pet is pending either because it is sold out, while orders are open, or because somebody holds it, whatever its stock.
  */
 import { type Refusal, refuse } from 'contract-server'
 import type { PetStatus } from '../../generated/contract.ts'
 
-/** The part of a pet that the rules know: its status, the units that can be ordered, and the units in open orders. */
+/** Status of a pet, the units that can be ordered, and the units in open orders. */
 export interface Holding {
   status: PetStatus
   stock: number
   open: number
-  /** True if it is pending because the last unit went, as opposed to held; then nothing is in stock and orders are open. */
+  /** True if the pet is pending because its last unit was ordered, and not because it is held. */
   ranOut: boolean
 }
 
-/** The most units of one pet, those in stock and those in open orders together. */
-const maxUnits = 1_000_000
+// In stock and in open orders together.
+const maxUnitsPerPet = 1_000_000
 
-/** Rule 1: a new pet has one unit, or none when it comes in as sold. */
+/** Rule 1: a new pet has one unit, or none if it is sold. */
 export function openingHolding(status: PetStatus = 'available'): Holding {
   return { status, stock: status === 'sold' ? 0 : 1, open: 0, ranOut: false }
 }
@@ -54,7 +54,7 @@ export function afterOrder(
   return { status: ranOut ? 'pending' : 'available', stock, open: pet.open + quantity, ranOut }
 }
 
-/** Rule 3: once the last open order of a pet without stock is complete, the pet is sold. */
+/** Rule 3: the last open order of a pet without stock is complete: the pet is sold. */
 export function afterCompletion(pet: Holding, quantity: number): Holding {
   const open = pet.open - quantity
   const sold = pet.stock === 0 && open === 0
@@ -63,7 +63,7 @@ export function afterCompletion(pet: Holding, quantity: number): Holding {
     : { status: pet.status, stock: pet.stock, open, ranOut: pet.ranOut }
 }
 
-/** Rule 4: a cancelled order gives its units back; a pet that had run out is available again, a held one is not. */
+/** Rule 4: a cancelled order returns its units; a sold-out pet is available again, a held one is not. */
 export function afterCancellation(pet: Holding, quantity: number): Holding {
   return {
     status: pet.ranOut ? 'available' : pet.status,
@@ -73,18 +73,18 @@ export function afterCancellation(pet: Holding, quantity: number): Holding {
   }
 }
 
-/** Rule 5: sets the stock. The limit leaves room for every open order to be cancelled. */
+/** Rule 5: sets the stock. The limit leaves room for the cancellation of every open order. */
 export function afterStockCount(
   pet: Holding,
   petId: number,
   stock: number,
 ): Holding | Refusal<'stock_limit_exceeded'> {
   const { status, open, ranOut } = pet
-  if (stock + open > maxUnits) {
+  if (stock + open > maxUnitsPerPet) {
     return refuse(
       'stock_limit_exceeded',
       `Pet ${petId} has ${open} units in open orders; with a stock of ${stock} that exceeds the limit of ` +
-        `${maxUnits} units. Set at most ${maxUnits - open}.`,
+        `${maxUnitsPerPet} units. Set at most ${maxUnitsPerPet - open}.`,
     )
   }
   if (stock > 0 && (status === 'sold' || ranOut)) return { status: 'available', stock, open, ranOut: false }
@@ -94,7 +94,7 @@ export function afterStockCount(
     : { status: 'sold', stock, open, ranOut: false }
 }
 
-/** Rule 6: holds, releases or takes off sale; without a wanted status all stays. */
+/** Rule 6: holds, releases or takes off sale; without a status the pet stays as it is. */
 export function afterReplacement(
   pet: Holding,
   petId: number,

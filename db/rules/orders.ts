@@ -1,4 +1,4 @@
-/** Decisions about orders, each with its pet; the rows as they are go in; what has to be saved, or the refusal, comes out. */
+/** Decisions about orders, each with its pet. They take the current rows, and return the rows to save, or a refusal. */
 import { type Expected, isRefusal, precondition, type Refusal, refuse, type Versioned } from 'contract-server'
 import type { NewOrder, Order, OrderUpdate } from '../../generated/contract.ts'
 import { utc } from '../canonical.ts'
@@ -6,10 +6,9 @@ import type { PetRecord } from '../tables.ts'
 import { afterCancellation, afterCompletion, afterOrder } from './holding.ts'
 import { changed } from './pets.ts'
 
-/** An order: every member is there, but for the ship date. */
+/** Order whose members are all present, except perhaps the ship date. */
 export type StoredOrder = Required<Omit<Order, 'shipDate'>> & Pick<Order, 'shipDate'>
 
-/** The refusal of whatever needs an order that does not exist. */
 export const orderNotFound = (id: number): Refusal<'order_not_found'> =>
   refuse('order_not_found', `No order has id ${id}.`)
 
@@ -19,7 +18,7 @@ const alreadyShipped = ({ id, shipDate }: StoredOrder) =>
     `Order ${id} was due to ship at ${shipDate}; it can no longer be cancelled or get another ship date.`,
   )
 
-/** The new order, without the id, which the database gives it, and the pet as it is afterwards. */
+/** Returns the new order, whose id the database assigns, and the pet after the order. */
 export function placeOrder(
   { petId, quantity, shipDate }: NewOrder,
   pet: PetRecord | undefined,
@@ -35,9 +34,9 @@ export function placeOrder(
 }
 
 /**
- * The order as it is afterwards, and its pet if that changes too. Rule 3: a complete order never changes, nor does a ship date that
- * has passed; completing without a ship date means now.
- * @param pet needed when the change completes the order
+ * Returns the changed order, and its pet if that changes too. Rule 3: a complete order and a past ship date never change; completing without a ship
+ * date means now.
+ * @param pet required if the change completes the order
  */
 export function updateOrder(
   id: number,
@@ -72,7 +71,7 @@ export function updateOrder(
   return { order: after, pet: changed(known, afterCompletion(known, order.quantity)) }
 }
 
-/** The pet as it is after the order has gone. Rule 4: what is complete or on its way cannot be cancelled. */
+/** Returns the pet after the cancellation. Rule 4: a complete or shipped order cannot be cancelled. */
 export function cancelOrder(
   id: number,
   before: Versioned<StoredOrder> | undefined,
@@ -92,12 +91,11 @@ export function cancelOrder(
   return changed(known, afterCancellation(known, order.quantity))
 }
 
-/** True if the ship date, if there is one, has passed. */
 function hasShipped({ shipDate }: StoredOrder, now: Date): boolean {
   return shipDate !== undefined && Date.parse(shipDate) <= now.getTime()
 }
 
-/** A pet with open orders is not deleted. */
+// A pet with open orders is not deleted.
 function petOf(order: StoredOrder, pet: PetRecord | undefined): PetRecord {
   if (!pet) throw new Error(`Open order ${order.id} has lost its pet ${order.petId}.`)
   return pet

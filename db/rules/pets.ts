@@ -1,10 +1,9 @@
-/** Decisions about pets and their inventory entries: the rows as they are go in; what has to be saved, or the refusal, comes out. */
+/** Decisions about pets and their inventory entries. They take the current rows, and return the rows to save, or a refusal. */
 import { type Expected, isRefusal, precondition, type Refusal, refuse, type Versioned } from 'contract-server'
 import type { InventoryItem, NewPet, Pet, PetUpdate } from '../../generated/contract.ts'
 import type { PetRecord } from '../tables.ts'
 import { afterReplacement, afterStockCount, deletable, type Holding, openingHolding } from './holding.ts'
 
-/** A pet, as everybody sees it. */
 export const petOf = (
   pet: Pick<PetRecord, 'id' | 'name' | 'categoryId' | 'status' | 'version'>,
 ): Versioned<Pet> => ({
@@ -12,14 +11,13 @@ export const petOf = (
   version: pet.version,
 })
 
-/** The refusal of whatever needs a pet that does not exist. */
 export const petNotFound = (id: number): Refusal<'pet_not_found'> =>
   refuse('pet_not_found', `No pet has id ${id}.`)
 
 const unknownCategory = (id: number) =>
   refuse('unknown_category', `No category has id ${id}. Create it first, or name another.`)
 
-/** The record of a new pet, without the id, which the database gives it. */
+/** Returns the record of a new pet, whose id the database assigns. */
 export function createPet(
   { name, categoryId, status }: NewPet,
   categoryExists: boolean,
@@ -28,7 +26,7 @@ export function createPet(
   return { name, categoryId, ...openingHolding(status), version: 1, stockVersion: 1 }
 }
 
-/** The pet as it is afterwards; `categoryExists` says it of the category that the change names, if it names one. */
+/** Returns the changed pet. `categoryExists` tells if the category of the change exists. */
 export function updatePet(
   id: number,
   before: PetRecord | undefined,
@@ -46,7 +44,7 @@ export function updatePet(
   return isRefusal(holding) ? holding : changed(before, holding, name, categoryId)
 }
 
-/** Undefined when the pet may go. */
+/** Returns undefined if the pet may be deleted. */
 export function deletePet(
   id: number,
   before: PetRecord | undefined,
@@ -56,7 +54,6 @@ export function deletePet(
   return precondition(expected, before.version) ?? deletable(before, id)
 }
 
-/** The inventory entry of a pet, as everybody sees it. */
 export const itemOf = ({
   id,
   stock,
@@ -67,7 +64,6 @@ export const itemOf = ({
   version: stockVersion,
 })
 
-/** The pet as it is with the new stock count. */
 export function updateInventory(
   petId: number,
   before: PetRecord | undefined,
@@ -81,7 +77,7 @@ export function updateInventory(
   return isRefusal(holding) ? holding : changed(before, holding)
 }
 
-/** The record after a change; raises the version of the pet, of its inventory entry, or of both, if they look different then. */
+/** Returns the record after a change. Raises the version of the pet, of its inventory entry, or of both, if their representations change. */
 export function changed(
   before: PetRecord,
   { status, stock, open, ranOut }: Holding,

@@ -1,4 +1,4 @@
-/** Decisions about webhooks and their deliveries; the rows as they are go in; what has to be saved, or the refusal, comes out. */
+/** Decisions about webhooks and their deliveries. They take the current rows, and return the rows to save, or a refusal. */
 import {
   canonicalUrl,
   type DeliveryRecord,
@@ -10,17 +10,16 @@ import {
 } from 'contract-server'
 import type { NewWebhook, WebhookUpdate } from '../../generated/contract.ts'
 
-/** How many webhooks a caller may have. */
-const mostWebhooks = 20
+const maxWebhooksPerCaller = 20
 
-/** How long the secret before the last one goes on signing, in milliseconds. */
+// A rotated secret still signs for so long, in milliseconds.
 const secretsOverlap = 24 * 60 * 60 * 1000
 
-/** The slots that the webhooks of a caller may take: a row that has one keeps all others from it, on whichever server. */
+/** Returns the slots for the webhooks of a caller. A row that has a slot keeps it from all others, on every server. */
 export const slotsOf = (caller: string): string[] =>
-  Array.from({ length: mostWebhooks }, (_, at) => `${at + 1} ${caller}`)
+  Array.from({ length: maxWebhooksPerCaller }, (_, at) => `${at + 1} ${caller}`)
 
-/** The webhook that a caller speaks of: to everybody else it does not exist. */
+/** Returns the webhook if it belongs to the caller. It does not exist for others. */
 export function ownWebhook<Of extends Pick<WebhookRecord, 'caller'>>(
   id: number,
   found: Of | undefined,
@@ -34,7 +33,7 @@ const urlNotAllowed = (reason: string) => refuse('url_not_allowed', `${reason} C
 const webhookDisabled = (id: number) =>
   refuse('webhook_disabled', `Webhook ${id} is disabled and sends nothing. Enable it first.`)
 
-/** Refuses a URL that another webhook of the caller has, however it is spelled: each would multiply what the host receives. */
+// Two webhooks with one URL, in any spelling, would multiply the requests that its host receives.
 function urlTaken(url: string, others: readonly WebhookRecord[]): Refusal<'webhook_url_taken'> | undefined {
   const canonical = canonicalUrl(url)
   const taken = others.find((webhook) => canonicalUrl(webhook.url) === canonical)
@@ -47,19 +46,19 @@ function urlTaken(url: string, others: readonly WebhookRecord[]): Refusal<'webho
   )
 }
 
-/** A webhook that a caller asks for, and what the server knows of it. */
+/** Requested webhook, with facts from the server. */
 export interface RequestedWebhook {
   caller: string
   webhook: NewWebhook
-  /** The secret that will sign its requests, sealed. */
+  /** Secret that will sign its requests, encrypted. */
   secret: string
-  /** Why nothing may be sent to its URL, as a sentence; undefined when it may. */
+  /** Reason why its URL is refused, as a sentence; undefined if it is allowed. */
   refusedUrl: string | undefined
 }
 
 /**
- * The new webhook, without the id, which the database gives it.
- * @param others the webhooks that its caller has
+ * Returns the new webhook, whose id the database assigns.
+ * @param others the webhooks of its caller
  */
 export function createWebhook(
   { caller, webhook, secret, refusedUrl }: RequestedWebhook,
@@ -70,7 +69,7 @@ export function createWebhook(
   if (taken) return taken
   const slot = slotsOf(caller).find((free) => others.every((other) => other.slot !== free))
   if (slot === undefined) {
-    const message = `You have ${mostWebhooks} webhooks, and more are not allowed. Remove one first, or change one.`
+    const message = `You have ${maxWebhooksPerCaller} webhooks, and more are not allowed. Remove one first, or change one.`
     return refuse('too_many_webhooks', message)
   }
   const { url, types = [], description = null } = webhook
@@ -90,9 +89,9 @@ export function createWebhook(
 }
 
 /**
- * The webhook as it is afterwards.
- * @param refusedUrl why nothing may be sent to the URL of the change, as a sentence; undefined when it may, or stays
- * @param others the other webhooks of its caller, where the URL changes
+ * Returns the changed webhook.
+ * @param refusedUrl reason why the new URL is refused, as a sentence; undefined if it is allowed or stays
+ * @param others the other webhooks of its caller, if the URL changes
  */
 export function updateWebhook(
   before: WebhookRecord,
@@ -118,18 +117,17 @@ export function updateWebhook(
   return { ...before, url, types, description, enabled, disabledReason, version: before.version + 1 }
 }
 
-/** The webhook with another secret; the one that it had goes on signing for a day. Nothing that its GET shows changes. */
+/** Returns the webhook with another secret. The previous one signs for another day. Its representation does not change. */
 export function rotateSecret(before: WebhookRecord, secret: string, now: Date): WebhookRecord {
   const previousUntil = new Date(now.getTime() + secretsOverlap).toISOString()
   return { ...before, secret, previousSecret: before.secret, previousUntil }
 }
 
-/** The most pings of a webhook that wait to be sent. */
-const mostPings = 10
+const maxWaitingPings = 10
 
 /**
- * A delivery that is due now, of an event that is in no feed.
- * @param pending how many pings of the webhook wait to be sent
+ * Returns a delivery that is due now, of an event that is in no feed.
+ * @param pending number of waiting pings of the webhook
  */
 export function ping(
   { id, enabled }: WebhookRecord,
@@ -137,8 +135,8 @@ export function ping(
   now: Date,
 ): Omit<DeliveryRecord, 'id'> | Refusal<'webhook_disabled' | 'too_many_pings'> {
   if (!enabled) return webhookDisabled(id)
-  if (pending >= mostPings) {
-    const message = `Webhook ${id} has ${mostPings} pings that wait to be sent. Wait until they have arrived or failed.`
+  if (pending >= maxWaitingPings) {
+    const message = `Webhook ${id} has ${maxWaitingPings} pings that wait to be sent. Wait until they have arrived or failed.`
     return refuse('too_many_pings', message)
   }
   const instant = now.toISOString()
@@ -156,7 +154,6 @@ export function ping(
   }
 }
 
-/** The delivery of a webhook that its caller speaks of. */
 export function ownDelivery(
   { id: webhookId }: WebhookRecord,
   id: number,
@@ -167,7 +164,6 @@ export function ownDelivery(
     : refuse('delivery_not_found', `Webhook ${webhookId} has no delivery with id ${id}.`)
 }
 
-/** The delivery, due now. */
 export function retryDelivery(
   { id, enabled }: WebhookRecord,
   delivery: DeliveryRecord,

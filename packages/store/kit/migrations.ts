@@ -1,32 +1,31 @@
-/** The steps of a schema, whichever the engine is. */
+/** Migrations of a schema, on either engine. */
 import { hash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { UnusableDatabase } from 'contract-server'
 import type { Schema } from './schema.ts'
 
-/** One step of the schema; `version` counts from 1 without gaps. */
+/** Migration; `version` counts from 1 without gaps. */
 export interface Migration {
   version: number
   sql: string
 }
 
-/** A step that a database has taken. */
+/** Applied migration. */
 export interface AppliedStep {
   version: number
   digest: string
-  /** The result of {@link compatibleFrom} for it. */
   compatibleFrom: number | null
 }
 
-/** Steps, and where a database remembers those that it took. */
+/** Migrations, and the table in which a database records them. */
 export interface Steps {
   table: string
   steps: readonly Migration[]
-  /** The owner of the tables that they make, for messages: nothing for the service, `of the server` for the server. */
+  /** Owner of their tables in messages: empty for the service, `of the server` for the server. */
   whose: string
 }
 
-/** Reads the steps from files named like `0001-what-it-does.sql`. */
+/** Reads the migrations from files named like `0001-initial.sql`. */
 export function readMigrations(folder: URL): Migration[] {
   const files = readdirSync(folder).filter((file) => file.endsWith('.sql'))
   return files.sort().map((file, at) => {
@@ -37,9 +36,9 @@ export function readMigrations(folder: URL): Migration[] {
 }
 
 /**
- * Makes a function that returns the steps for the tables of a service and those for the server's own, in the order in which they are taken. Their
- * files are read once: readiness asks, too, and a release that is unpacked over a running one must not change what it knows.
- * @param tables the names of their tables of steps
+ * Makes a function that returns the migrations of a service and those of the server, in their order. It reads the files once, because readiness
+ * asks for them, and a release unpacked over a running one must not change the answer.
+ * @param tables names of their tables of migrations
  */
 export function stepsFor(
   engine: 'sqlite' | 'postgres',
@@ -63,10 +62,8 @@ export function stepsFor(
 
 const digests = new WeakMap<Migration, string>()
 
-/** SQL without comments and white space. */
 export const withoutComments = (sql: string): string => sql.replaceAll(/--.*|\s+/g, '')
 
-/** A digest of the SQL of a step, without comments and white space. */
 export function digestOf(step: Migration): string {
   const digest = digests.get(step) ?? hash('sha256', withoutComments(step.sql))
   digests.set(step, digest)
@@ -74,8 +71,8 @@ export function digestOf(step: Migration): string {
 }
 
 /**
- * The oldest schema whose programs work after a step as before, as a line of it says: `-- compatible-from: 4`. Null where there is no such
- * line: then only programs that know the step do.
+ * Returns the oldest schema whose programs still work after a migration, as its line `-- compatible-from: 4` says. Null without this line: only
+ * programs that know the migration work.
  */
 export function compatibleFrom({ sql }: Migration): number | null {
   const [, version] = /^-- compatible-from: ([1-9]\d*)$/m.exec(sql) ?? []
@@ -83,8 +80,8 @@ export function compatibleFrom({ sql }: Migration): number | null {
 }
 
 /**
- * The SQL of a step that is repeated, each time in a transaction of its own, until it changes no row, and then what ends it. A line
- * `-- repeated` asks for that, and `-- finally` divides the two: so that others write in between. SQLite only.
+ * Returns the SQL that runs again and again, each time in its own transaction, until it changes no row, and the SQL that ends it. The lines `--
+ * repeated` and `-- finally` mark them. Others write in between. SQLite only.
  */
 export function repeatedParts({ sql }: Migration): readonly [repeated: string, end: string] {
   if (!/^-- repeated$/m.test(sql)) return ['', sql]
@@ -92,14 +89,13 @@ export function repeatedParts({ sql }: Migration): readonly [repeated: string, e
   return [repeated, end]
 }
 
-/** True if a line of a step, `-- no-transaction`, asks for its statements to run one by one. PostgreSQL only. */
+/** True if a migration has the line `-- no-transaction`: its statements run one by one. PostgreSQL only. */
 export const isWithoutTransaction = ({ sql }: Migration): boolean => /^-- no-transaction$/m.test(sql)
 
 /**
- * Returns the steps that a database has not taken yet.
- * @param taken those that it took, in their order
- * @throws {UnusableDatabase} when it began with another step, took steps that this program does not know and is not compatible with, or one
- * that was edited since
+ * Returns the migrations that a database lacks.
+ * @param taken applied migrations, in their order
+ * @throws {UnusableDatabase} if the first ones differ, unknown ones are incompatible, or an applied one was edited since
  */
 export function pendingSteps(
   database: string,
@@ -125,36 +121,32 @@ export function pendingSteps(
 }
 
 /**
- * Refuses a database whose steps are remembered, or whose tables are made, in a way that no release has.
- * @param found what it is, as far as that can be told, such as `its last migration is 12`
+ * Returns the error for a database whose tables no release has created.
+ * @param found its recognizable state, such as `its last migration is 12`
  */
 export const ofAnotherBuild = (database: string, found: string): UnusableDatabase =>
   new UnusableDatabase(
     `${database} is of another build of this service, which is no release: ${found}. Use that build, or move its rows into a new database of this release, with .dump of sqlite3 or with pg_dump --data-only.`,
   )
 
-/** The last step of a table of steps that another build has made. */
 export const lastStepOf = (table: string, version: number | null | undefined): string =>
   `${table} ${version == null ? 'has no migration' : `ends with migration ${version}`}, and lacks columns that this release needs`
 
-/** The first of some tables, in words. */
 export const someTables = (names: readonly string[]): string =>
   names.length === 0
     ? 'no table'
     : `${names.length === 1 ? 'the table' : 'the tables'} ${names.slice(0, 3).join(', ')}${names.length > 3 ? ` and ${names.length - 3} more` : ''}`
 
-/** The columns of a table of steps. */
 export const stepColumns = ['version', 'digest', 'compatible_from'] as const
 
-/** In SQL, the steps that a table remembers: {@link AppliedStep} in their order. */
+/** Returns the SQL for the {@link AppliedStep}s of a table, in their order. */
 export const takenIn = (table: string): string =>
   `SELECT version, digest, compatible_from AS "compatibleFrom" FROM ${table} ORDER BY version`
 
-/** The line of the log about a step that was taken. */
 export const tookStep = ({ version }: Migration, { whose }: Steps, started: number): string =>
   `Migration ${version}${whose && ` ${whose}`} was taken in ${Math.round(performance.now() - started)} ms.`
 
-/** The refusal of a database that is not up to date by whoever must not change that. */
+/** Returns the error for a database that lacks migrations and must not be changed. */
 export const notUpToDate = (database: string, pending: readonly Migration[]): UnusableDatabase =>
   new UnusableDatabase(
     `${database} is not up to date, ${pending.length === 1 ? 'a migration is' : `${pending.length} migrations are`} pending: run npx contract-server migrate first.`,

@@ -1,16 +1,16 @@
-/** Creations that happen at most once: an idempotency key is remembered in the transaction of what it created. */
+/** Creations that happen at most once: an idempotency key is stored in the transaction of its resource. */
 import { type Created, isRefusal, type Once, type Refusal, refuse } from 'contract-server'
 import type { Unit, Use } from './unit.ts'
 
-/** How long an idempotency key is kept, in milliseconds. */
+// In milliseconds.
 export const keptFor = 24 * 60 * 60 * 1000
 
-/** Each use of a key adds one entry, and clears away at most this many that have expired. */
+// Each use of a key adds one entry, and removes at most so many expired ones.
 export const prunedPerUse = 4
 
 /**
- * Creates something, or returns what the same key created before; to be used in a write that needs `once`.
- * @param once undefined where the caller sent no key
+ * Creates something, or returns the earlier result of the same key. Requires a write with `once` among its needs.
+ * @param once undefined if the caller sent no key
  */
 export function createOnce<T extends object, Code extends string = never>(
   unit: Unit,
@@ -20,7 +20,7 @@ export function createOnce<T extends object, Code extends string = never>(
   return (once && createdBefore<T>(unit, once)) ?? remembered(unit, once, create())
 }
 
-/** The result that the key created before, or the refusal of another request with it; undefined if it is free. */
+/** Returns the earlier result of a key, or a refusal for another request; undefined if the key is free. */
 export function createdBefore<T>(
   unit: Unit,
   once: Once,
@@ -35,7 +35,7 @@ export function createdBefore<T>(
   )
 }
 
-/** Remembers a result with its key. */
+/** Stores a result with its key, and returns it. */
 export function remembered<T extends object, Code extends string = never>(
   unit: Unit,
   once: Once | undefined,

@@ -1,37 +1,36 @@
 import type { AnyTable } from './table.ts'
 
-/** The tables of a service, and the migrations that make them. */
+/** Tables of a service, and their migrations. */
 export interface Schema {
-  /** The name of the service in a database: letters and digits in lower case. */
+  /** Name of the service in a database: lower-case letters and digits. */
   id: string
-  /** The mark in the header of its SQLite files, by which it knows its own, and the lock under which a PostgreSQL schema is changed. */
+  /** Mark in the header of its SQLite files, and id of the lock for changes of a PostgreSQL schema. */
   mark: number
-  /** In an order in which every row refers to rows of earlier tables only. */
+  /** Tables, each of which refers to earlier ones only. */
   tables: readonly AnyTable[]
-  /** The folders of the steps in SQL, named like `0001-what-it-does.sql`; without one, the service has no tables there. */
+  /** Folders of migrations in SQL, named like `0001-initial.sql`. Without one, the service has no tables on that engine. */
   migrations: { sqlite?: URL; postgres?: URL }
-  /** Which of its rows are removed once they are old. */
+  /** Tables whose old rows are removed. */
   retention?: readonly Retention[]
-  /** The scopes that keys may have, for whoever looks whether they have others. */
+  /** Scopes that keys may have, for checks. */
   scopes?: readonly string[]
-  /** Invariants of its data, by which `check-data` finds what was lost. */
+  /** Invariants of its data, with which `check-data` finds lost rows. */
   invariants?: readonly Invariant[]
 }
 
-/** Rows of a table that are removed some time after an instant of theirs. */
 export interface Retention {
   table: AnyTable
-  /** The property that has the instant or the day (a text in UTC, as of ISO 8601); an index begins with its column. */
+  /** Property with the instant or the day (a text in UTC, ISO 8601). An index must begin with its column. */
   since: string
-  /** How long they are kept, unless the operator says otherwise. */
+  /** Default number of days to keep the rows. */
   days: number
 }
 
-/** Something that holds of every row of a table, whatever happened: where it does not, something was lost, or somebody else wrote. */
+/** Property of the data that is always true. If it is broken, data was lost or changed by another program. */
 export interface Invariant {
   table: string
-  /** The invariant in words, as in `a thing is in one box`. */
+  /** Statement of the invariant, such as `a thing is in one box`. */
   holds: string
-  /** SQL that every engine reads: selects the keys of the rows that it does not hold for. */
+  /** SQL for every engine that selects the keys of the rows that break it. */
   broken: string
 }

@@ -1,20 +1,20 @@
-/** Transactions in SQL of a service, beside the units of work of its resources. */
+/** Transactions in SQL of a service, besides units of work. */
 import { setTimeout } from 'node:timers/promises'
 import { isRefusal, type Once, type Refusal, StoreUnavailable } from 'contract-server'
 import { createdBefore, remembered } from './once.ts'
 import type { Scalar } from './table.ts'
 import type { Sql, Unit } from './unit.ts'
 
-/** Statements by which a transaction would end before its work does, behind blanks and comments. */
+// Statements that would end a transaction before its work, after blanks and comments.
 const ofTransactions =
   /^(?:[\s;]|--[^\n]*\n|\/\*(?:[^*]|\*(?!\/))*\*\/)*(?:begin|start|commit|end|rollback|abort|savepoint|release|prepare)\b/i
 
 /**
- * Runs the work of a transaction. A refusal that it returns is thrown, so that what it did is undone, for {@link refusedOr} to return. So is the
- * error of a statement, whatever the work made of it: in PostgreSQL nothing is kept of such a transaction.
- * @param unit has the idempotency keys and the events of the transaction
+ * Runs the work of a transaction. Throws a returned refusal to undo its changes; {@link refusedOr} returns it. Throws the error of a statement,
+ * even if the work caught it: PostgreSQL keeps nothing of that transaction.
+ * @param unit idempotency keys and events of the transaction
  * @param load reads the use of a key into the unit
- * @param longest how long it may take, in milliseconds
+ * @param longest time limit, in milliseconds
  */
 export async function runWork<T>(
   work: (sql: Sql) => Promise<T>,
@@ -83,7 +83,7 @@ class Refused extends Error {
   }
 }
 
-/** The result of a transaction, or the refusal that undid it. */
+/** Returns the result of a transaction, or the refusal that undid it. */
 export const refusedOr = <T>(result: Promise<T>): Promise<T> =>
   result.catch((error) => {
     if (error instanceof Refused) return error.refusal as T

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 
 const names = new Map<string, string>()
 
-/** The name under which a statement is prepared: the same for the same text everywhere, so that a pooler may share connections. */
+/** Returns the name of a prepared statement. It depends on the text alone, so that a pooler may share connections. */
 export function statementName(text: string): string {
   let name = names.get(text)
   if (name === undefined) {
@@ -12,17 +12,17 @@ export function statementName(text: string): string {
   return name
 }
 
-/** Texts, names, bodies of functions, comments: where a semicolon ends no statement, and `?` stands for no value. */
+// Texts, names, function bodies and comments: their semicolons end no statement, and their `?` stands for no value.
 const closed =
   /(?<!\w)[eE]'(?:[^'\\]|''|\\[\s\S])*'|'(?:[^']|'')*'|"[^"]*"|\$(\w*)\$[\s\S]*?\$\1\$|--[^\n]*|\/\*[\s\S]*?\*\/|[;?]/g
 
-/** A statement with `$1`, `$2`, … where it has `?` for its values. */
+/** Replaces `?` for values with `$1`, `$2`, … */
 export function numbered(text: string): string {
   let count = 0
   return text.replaceAll(closed, (part) => (part === '?' ? `$${++count}` : part))
 }
 
-/** The statements of a script, one by one: what Citus sends to its workers is the whole text that a statement came in. */
+/** Splits a script into statements, because Citus sends workers the whole text that a statement came in. */
 export function statementsOf(script: string): string[] {
   const ends = [...script.matchAll(closed)].flatMap(({ 0: text, index }) => (text === ';' ? [index] : []))
   const starts = [0, ...ends.map((end) => end + 1)]

@@ -1,4 +1,4 @@
-/** A PostgreSQL database as the target of a transfer, and its rows as a check of data reads them. */
+/** PostgreSQL as the target of a transfer, and as a source of rows for checks. */
 import { UnusableDatabase } from 'contract-server'
 import { columnNames, type Reader, rowsAfter, type TransferTarget } from '../integrity/rows.ts'
 import type { Schema } from '../kit/schema.ts'
@@ -10,10 +10,9 @@ import { readTarget } from './connection/url.ts'
 import { LoadedRows } from './rows.ts'
 import { prepare } from './schema/prepare.ts'
 
-/** `data_corrupted`, `index_corrupted` and what else PostgreSQL finds wrong with itself; `undefined_file` and `io_error` of its own files. */
+// `data_corrupted`, `index_corrupted` and other internal faults; `undefined_file` and `io_error` of its own files.
 export const isDamage = (error: unknown): boolean => /^(XX|58P01$|58030$)/.test(codeOf(error) ?? '')
 
-/** Reads the rows of tables on a connection. */
 export const readerOf = (connection: Connection): Reader => ({
   async read(table, after = [], limit) {
     const names = columnNames(table)
@@ -32,8 +31,8 @@ export const readerOf = (connection: Connection): Reader => ({
 })
 
 /**
- * Fills an empty database in one transaction, in which nobody else can write to it.
- * @throws {UnusableDatabase} where it holds records, too
+ * Fills an empty database in one transaction, which keeps other writers out.
+ * @throws {UnusableDatabase} also if it has rows
  */
 export const withTarget = <T>(
   url: string,
@@ -52,7 +51,7 @@ export const withTarget = <T>(
         throw new UnusableDatabase(`${connection.name} holds records already: name an empty database.`)
     }
     const result = await use(targetOf(connection))
-    // Rejects where all that was moved may not survive.
+    // It rejects if the moved rows may not survive.
     await connection.query('COMMIT')
     return result
   })

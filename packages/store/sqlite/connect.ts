@@ -7,20 +7,18 @@ import { beingRestored, isBeingRestored, replaced } from './copies/replacing.ts'
 import { cannotUse, isBusy } from './faults.ts'
 import { bringUpToDate, requireOurs, requireUpToDate } from './schema/migrate.ts'
 
-/** Below this, SQLite can damage a database in WAL mode (https://sqlite.org/wal.html#walresetbug). */
+// Older versions can damage a database in WAL mode (https://sqlite.org/wal.html#walresetbug).
 const oldestSqlite = [3, 51, 3] as const
 
-/** How long to wait, without doing anything else, for another process that is just opening the same file, and between two looks. */
+// Limit and interval of waiting for another process that opens the same file.
 const openingTimeoutMs = 5000
 const openingPauseMs = 20
 
-/**
- * Pages in the log before they are copied into the database (40 MiB). A hot page is then copied once for many commits; at
- * SQLite's 1000 that copying takes a sixth of the speed of writes, and above some 30 000 a longer log slows them again.
- */
+// Pages in the log before SQLite copies them into the database (40 MiB). A hot page is then copied once for many commits. SQLite's default of 1000
+// costs a sixth of the write speed, and above some 30 000 a longer log slows writes again.
 const checkpointPages = 10_000
 
-/** A log that grew during a backup goes back to this size afterwards. */
+// A log that grew during a backup shrinks to this size afterwards.
 const walSizeLimit = 64 * 1024 * 1024
 
 /**
@@ -46,7 +44,7 @@ export function connect(
     // From its next read on no restore can replace the file.
     db.pragma('user_version')
     if (found.isReplaced()) throw beingRestored(file)
-    // FULL survives power loss, and has to be asked for on every connection; fullfsync means the same on macOS.
+    // FULL survives a power loss, and every connection must set it. fullfsync does the same on macOS.
     requirePragma(db, 'synchronous', 'FULL', 2)
     requirePragma(db, 'fullfsync', 'ON', 1)
     db.pragma(`wal_autocheckpoint = ${checkpointPages}`)
@@ -56,7 +54,7 @@ export function connect(
       bringUpToDate(db, schema, onUpgrade)
     } else requireUpToDate(db, schema)
     requirePragma(db, 'foreign_keys', 'ON', 1)
-    // From now on waiting for a lock must not stop the event loop: the write queue waits in its own way.
+    // From now on waiting for a lock must not block the event loop: the write queue waits in its own way.
     db.pragma('busy_timeout = 0')
     return db
   } catch (error) {
@@ -66,13 +64,11 @@ export function connect(
   }
 }
 
-/**
- * Opens a file and reads it. Whoever waits for a restore with the file open has the replaced one then, beside the log of the new one: so it is
- * opened again for each try, and what is read counts only when it is of the file that has the name.
- */
+// A process that waits for a restore with the file open has the replaced database, beside the log of the new one. So each attempt opens the file
+// again, and its reads count only if the file still has the name.
 function opened(file: string, schema: Schema, fileMustExist: boolean) {
   for (const end = performance.now() + openingTimeoutMs; ; ) {
-    // A try may take longer than that, on a machine that stands still: there is one more then.
+    // An attempt may take longer on a stalled machine, so there is one more.
     const isLast = performance.now() > end
     const isReplaced = replaced(file)
     const db = new Database(file, { timeout: 0, fileMustExist })
@@ -84,7 +80,7 @@ function opened(file: string, schema: Schema, fileMustExist: boolean) {
       return { db, isReplaced }
     } catch (error) {
       db.close()
-      // Two files that are read as one look damaged.
+      // Two mixed files look damaged.
       const mayPass = isBusy(error) || isReplaced()
       if (!mayPass || isLast) throw error
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, openingPauseMs)
@@ -92,18 +88,18 @@ function opened(file: string, schema: Schema, fileMustExist: boolean) {
   }
 }
 
-/** Makes an empty database that is its owner's alone, unless it is there; SQLite gives the files beside it the same permissions. */
+// Creates an empty database for its owner alone, if it is missing. SQLite gives its other files the same permissions.
 function makeFile(file: string): void {
   makeFolderOf(file)
   if (existsSync(file)) return
   try {
     closeSync(openSync(file, 'a', 0o600))
   } catch {
-    // SQLite will say why it cannot be.
+    // SQLite reports the reason later.
   }
 }
 
-/** Sets a pragma and reads it back, because SQLite ignores in silence what it cannot do. */
+/** Sets a pragma and reads it back, because SQLite silently ignores unsupported values. */
 export function requirePragma(db: Database.Database, name: string, value: string, effective: unknown): void {
   db.pragma(`${name} = ${value}`)
   const now = db.pragma(name, { simple: true })
@@ -113,7 +109,7 @@ export function requirePragma(db: Database.Database, name: string, value: string
   )
 }
 
-/** Refuses an SQLite library that may damage data; `version` is like `3.51.3`. */
+/** Refuses an SQLite version that may damage data, such as `3.51.2`. */
 export function requireSqlite(version: string): void {
   const found = version.split('.').map(Number)
   for (const [at, wanted] of oldestSqlite.entries()) {

@@ -1,7 +1,7 @@
 import Database from 'better-sqlite3'
 import { StoreUnavailable, UnusableDatabase } from 'contract-server'
 
-/** Faults and their remedies, by the primary result code (https://sqlite.org/rescode.html). */
+// By primary result code (https://sqlite.org/rescode.html).
 const remedies: Record<string, string> = {
   BUSY: 'another process keeps the database locked; wait for it to finish, or stop it',
   LOCKED: 'another process keeps the database locked; wait for it to finish, or stop it',
@@ -16,30 +16,30 @@ const remedies: Record<string, string> = {
   NOMEM: 'memory ran out; give the service more of it',
 }
 
-/** The remedy for an error of the database itself; undefined for every other error. */
+/** Returns the remedy for an error of the database; undefined for any other error. */
 export function remedy(error: unknown): string | undefined {
   if (!(error instanceof Database.SqliteError)) return undefined
   const primary = /^SQLITE_([A-Z]+)/.exec(error.code)?.[1]
   return primary && remedies[primary]
 }
 
-/** True if another process holds the lock just now. */
+/** True if another process holds the lock. */
 export function isBusy(error: unknown): boolean {
   return error instanceof Database.SqliteError && error.code.startsWith('SQLITE_BUSY')
 }
 
-/** True if what was to be read is damaged, or no database at all. */
+/** True if the read data is damaged, or no database. */
 export function isDamage(error: unknown): boolean {
   return error instanceof Database.SqliteError && /^SQLITE_(CORRUPT|NOTADB)/.test(error.code)
 }
 
-/** Turns a failure of the database into {@link StoreUnavailable}, the original as its cause; leaves bugs as they are. */
+/** Converts a failure of the database to {@link StoreUnavailable} with the original as its cause. Returns bugs unchanged. */
 export function fault(error: unknown): unknown {
   const what = remedy(error)
   return what ? new StoreUnavailable(`The database cannot do it now: ${what}.`, { cause: error }) : error
 }
 
-/** Says in one line why a file cannot be opened, read or written, whatever the cause was. */
+/** Returns an error of one line for a file that cannot be opened, read or written. */
 export function cannotUse(
   file: string,
   how: 'opened' | 'read' | 'written',
@@ -51,13 +51,13 @@ export function cannotUse(
 }
 
 /**
- * Remembers that a part of the file was found to be damaged. From then on nothing is written: SQLite would go on, and spread the damage, as
- * soon as a page is whole. What can be read still is. Only another start forgets it.
+ * Remembers that a part of the file is damaged. All later writes are refused: SQLite would continue and spread the damage. Reads still work. Only a
+ * restart resets it.
  */
 export class Damage {
   #found: StoreUnavailable | undefined
 
-  /** As {@link fault}, and remembers. */
+  /** Like {@link fault}, and remembers damage. */
   readonly noted = (error: unknown): unknown => {
     if (isDamage(error))
       this.#found ??= new StoreUnavailable(
@@ -67,7 +67,7 @@ export class Damage {
     return fault(error)
   }
 
-  /** @throws {StoreUnavailable} once damage was found */
+  /** @throws {StoreUnavailable} after damage was found */
   readonly requireNone = (): void => {
     if (this.#found) throw this.#found
   }

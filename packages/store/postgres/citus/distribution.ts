@@ -1,20 +1,20 @@
-/** How the tables of a service are spread over several machines (Citus): what a database says of it, and how it comes to be so. */
+/** Distribution of a service's tables over several machines (Citus): reads and changes it. */
 import { UnusableDatabase } from 'contract-server'
 import type { Schema } from '../../kit/schema.ts'
 import { type AnyTable, idColumn } from '../../kit/table.ts'
 import { type Connection, inTransaction } from '../connection/connection.ts'
 import { Shards } from './shards.ts'
 
-/** It says which transactions there were, for all machines: Citus has to know it, to commit everything in two phases. */
+// The table records the transactions of all machines. Citus must know it, so that every commit has two phases.
 const marks = 'write_marks'
 
-/** Keeps every shard where it is until the transaction ends. */
+// Keeps every shard in its place until the transaction ends.
 export const keepShards = 'SELECT keep_shards()'
 
 /**
- * The SQL that makes what {@link keepShards} calls. By itself Citus keeps a shard in its place from a change on, and not from a lock on; and only
- * the owner of the tables may ask for it.
- * @param tables those that have shards, with their schema, as SQL literals
+ * Returns the SQL that creates the function of {@link keepShards}. Citus itself keeps a shard in its place after a change, not after a lock, and
+ * only for the owner of the tables.
+ * @param tables tables with shards, with their schema, as SQL literals
  */
 const makeKeepShards = (tables: readonly string[]): string => `CREATE OR REPLACE FUNCTION keep_shards()
   RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog AS $$ BEGIN
@@ -22,7 +22,7 @@ const makeKeepShards = (tables: readonly string[]): string => `CREATE OR REPLACE
       WHERE logicalrelid IN (${tables.map((name) => `${name}::regclass`).join(', ')});
   END $$`
 
-/** How Citus keeps a table: `h`: by the hash of a column; `n`: on every machine, or only where all statements go to. */
+/** Citus's method for a table: `h` is by the hash of a column; `n` is on every machine, or only on the coordinator. */
 interface PlacedTable {
   name: string
   method: 'h' | 'n'
@@ -37,7 +37,7 @@ const placement = `SELECT c.relname AS name, p.partmethod AS method, p.repmodel 
   FROM pg_dist_partition p JOIN pg_class c ON c.oid = p.logicalrelid
   WHERE c.relnamespace = current_schema()::regnamespace`
 
-/** The tables of the current schema that Citus knows, by their names; undefined where there is no Citus. */
+/** Returns the tables of the current schema that Citus knows, by name; undefined without Citus. */
 async function placedTables(connection: Connection): Promise<Map<string, PlacedTable> | undefined> {
   const { rows } = await connection.query("SELECT FROM pg_extension WHERE extname = 'citus'")
   if (rows.length === 0) return undefined
@@ -45,22 +45,20 @@ async function placedTables(connection: Connection): Promise<Map<string, PlacedT
   return new Map(found.rows.map((table) => [table.name, table]))
 }
 
-/** The tables of a service that are to be spread. */
 const spreadTables = ({ tables }: Schema): AnyTable[] => tables.filter(({ spread }) => spread !== undefined)
 
-/** True if any table is spread, so that Citus has changed its schema. */
+/** True if any table is spread: Citus has changed its schema then. */
 export async function isDistributed(connection: Connection, schema: Schema): Promise<boolean> {
   const known = await placedTables(connection)
   return spreadTables(schema).some(({ name }) => known?.has(name))
 }
 
-/** True if a table is kept as its description says. */
 const isAsDescribed = (table: AnyTable, placed: PlacedTable): boolean =>
   table.spread === 'byKey' ? placed.method === 'h' && placed.column === idColumn(table) : placed.isCopied
 
 /**
- * Where the rows are, if the tables are distributed, and what is to be said of it.
- * @throws {UnusableDatabase} where only some tables are, or a machine cannot do its part
+ * Returns the shards if the tables are distributed, with warnings.
+ * @throws {UnusableDatabase} if only some tables are distributed, or a machine cannot take part
  */
 export async function findShards(
   connection: Connection,
@@ -87,11 +85,11 @@ export async function findShards(
   return { shards: new Shards(new Map(lowest), new Set(copied)), warnings: await slowRecovery(connection) }
 }
 
-/** Commits that a worker has to be able to have under way: those of a few servers. */
+// A worker must be able to prepare the commits of a few servers at once.
 const leastPrepared = 16
 
 /**
- * Sees whether there is Citus, and whether its workers can take part.
+ * Checks that Citus is installed, and that its workers can take part.
  * @throws {UnusableDatabase}
  */
 export async function requireCitus(connection: Connection): Promise<void> {
@@ -102,10 +100,6 @@ export async function requireCitus(connection: Connection): Promise<void> {
   await requireWorkers(connection)
 }
 
-/**
- * Sees whether every worker can be reached, and can commit in two phases.
- * @throws {UnusableDatabase}
- */
 async function requireWorkers(connection: Connection): Promise<void> {
   const { rows } = await connection.query<{ node: string; success: boolean; result: string }>(
     `SELECT nodename || ':' || nodeport AS node, success, result FROM run_command_on_workers('SHOW max_prepared_transactions')`,
@@ -126,7 +120,7 @@ async function requireWorkers(connection: Connection): Promise<void> {
   }
 }
 
-/** How long it may take, in milliseconds, until what a failed machine has missed of a commit is repeated there. */
+// In milliseconds: a failed machine must repeat its missed commits in this time.
 const mostRecovery = 5000
 
 async function slowRecovery(connection: Connection): Promise<string[]> {
@@ -141,8 +135,7 @@ async function slowRecovery(connection: Connection): Promise<string[]> {
 }
 
 /**
- * Distributes every table that is described so, in one transaction; those that are distributed already stay as they are. The rows that they have
- * move to the workers.
+ * Distributes the tables as described, in one transaction, and moves their rows to the workers. Distributed tables stay as they are.
  * @param report gets a sentence for each table
  * @throws {UnusableDatabase}
  */
@@ -170,7 +163,7 @@ export async function distribute(
     if (!known.has(marks)) await connection.query('SELECT citus_add_local_table_to_metadata($1)', [marks])
     return missing
   })
-  // Rows that have moved are still in the files of the tables here, also if an earlier run was cut off before this.
+  // Files of the local tables still contain moved rows, also after an interrupted run.
   for (const table of tables.toReversed())
     await connection.query('SELECT truncate_local_data_after_distributing_table($1)', [table.name])
   const after = await placedTables(connection)
@@ -186,7 +179,7 @@ export async function distribute(
 async function place(connection: Connection, table: AnyTable, all: readonly AnyTable[]): Promise<void> {
   if (table.spread === 'copied')
     return void (await connection.query('SELECT create_reference_table($1)', [table.name]))
-  // Rows of the same key are together, and move together.
+  // Tables with the same key are colocated, and move together.
   const first = all.find(({ spread }) => spread === 'byKey')
   const beside = first && first !== table ? first.name : 'none'
   const sql = 'SELECT create_distributed_table($1, $2, colocate_with => $3)'

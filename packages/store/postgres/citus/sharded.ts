@@ -1,4 +1,4 @@
-/** The additional steps of a transaction whose rows are on several machines. */
+/** Additional steps of a transaction whose rows are on several machines. */
 import type { AnyTable, Id, Scalar } from '../../kit/table.ts'
 import { changedMeanwhile, codeOf, lockTimeout } from '../connection/faults.ts'
 import type { Query } from '../connection/transaction.ts'
@@ -9,8 +9,8 @@ import type { Shards } from './shards.ts'
 type AllNeeds = ReadonlyMap<AnyTable, TableNeeds>
 
 /**
- * Keeps shards in their places: one that moved between a lock and the change would leave the lock behind.
- * @throws what has the transaction run again while one is moving
+ * Keeps shards in their places, because a shard that moves between a lock and a change leaves the lock behind.
+ * @throws an error that repeats the transaction while one is moving
  */
 export async function keep(query: Query, asked: AllNeeds, shards: Shards): Promise<void> {
   if (![...asked.keys()].some((table) => shards.has(table))) return
@@ -21,7 +21,7 @@ export async function keep(query: Query, asked: AllNeeds, shards: Shards): Promi
   }
 }
 
-/** Adds the ids of rows that are known by anything else to those that are to be locked, so that all are locked in one order. */
+/** Looks up the ids of rows with other conditions, so that all rows are locked in one order. */
 export async function lookUp(query: Query, asked: AllNeeds, shards: Shards): Promise<void> {
   const sent = [...asked]
     .filter(([table]) => shards.has(table))
@@ -34,9 +34,9 @@ export async function lookUp(query: Query, asked: AllNeeds, shards: Shards): Pro
 }
 
 /**
- * That what was looked up refers to the same rows once it is locked.
- * @param found a property of a row that was loaded
- * @throws what has the transaction run again
+ * Checks that looked-up rows are still the same after locking.
+ * @param found property of a loaded row
+ * @throws an error that repeats the transaction
  */
 export function requireSame(
   asked: AllNeeds,

@@ -1,14 +1,14 @@
-/** Where Citus keeps the rows of a table: by the hash of an id, each shard on one machine. */
+/** Locations of rows in Citus: by the hash of an id, each shard on one machine. */
 import type { AnyTable } from '../../kit/table.ts'
 
-/** The tables that are spread over machines, and which rows are together there. */
+/** Tables that are spread over machines, and the shards of their rows. */
 export class Shards {
   readonly #lowest: ReadonlyMap<string, readonly number[]>
   readonly #copied: ReadonlySet<string>
 
   /**
-   * @param lowest the lowest hash of each shard, rising, by the name of the table
-   * @param copied the names of the tables that every machine has
+   * @param lowest lowest hash of each shard, ascending, by table
+   * @param copied tables that every machine has
    */
   constructor(lowest: ReadonlyMap<string, readonly number[]>, copied: ReadonlySet<string>) {
     this.#lowest = lowest
@@ -20,12 +20,12 @@ export class Shards {
     return this.#lowest.has(name)
   }
 
-  /** True if a table is not just where all statements go to: nothing but Citus can see to what belongs to its rows. */
+  /** True if a table is not on the coordinator alone, so that only Citus can handle dependencies of its rows. */
   isSpread(table: { name: string }): boolean {
     return this.has(table) || this.#copied.has(table.name)
   }
 
-  /** Divides ids of a table by their shards, in the order that they have everywhere. */
+  /** Groups ids of a table by shard, in the same order everywhere. */
   divide({ name }: AnyTable, ids: Iterable<number>): number[][] {
     const lowest = this.#lowest.get(name) ?? []
     const parts = Map.groupBy(ids, (id) => {
@@ -36,7 +36,7 @@ export class Shards {
   }
 }
 
-/** The hash of a bigint as PostgreSQL has it: `hashint8` (hashfunc.c), which is Jenkins' lookup3 over 32 bits (hashfn.c). */
+/** Returns the hash of a bigint in PostgreSQL: `hashint8` (hashfunc.c), which is Jenkins' lookup3 over 32 bits (hashfn.c). */
 export function hashOf(id: number): number {
   const high = Math.floor(id / 2 ** 32)
   let a = 0x9e3779b9 + 4 + 3923095

@@ -7,62 +7,56 @@ import { statementName } from '../statements.ts'
 import { codeOf, readOnly, Unconfirmed } from './faults.ts'
 import { type ConnectionTarget, nameOf } from './url.ts'
 
-/** A value of a statement; arrays become arrays of PostgreSQL. */
+/** Value of a statement; arrays become arrays of PostgreSQL. */
 export type Value = Scalar | readonly Scalar[]
 
 /**
- * What a statement returned: `rowCount` is how many rows it found or changed, null for a statement such as BEGIN; the `command` of a COMMIT in
- * a failed transaction is `ROLLBACK`.
+ * Result of a statement. `rowCount` is the number of found or changed rows, null for a statement such as BEGIN. The `command` of a COMMIT in a
+ * failed transaction is `ROLLBACK`.
  */
 export type Result<Row extends object> = Pick<pg.QueryResult<Row>, 'rows' | 'rowCount' | 'command'>
 
 /**
- * What a connection is for. Reads end after the statement timeout. PostgreSQL does not undo a COMMIT that waits for a standby when it ends it,
- * so for writes only the wait for a reply ends. Migrations take as long as they take.
+ * Purpose of a connection. Reads end after the statement timeout. Writes have a limit for replies only, since PostgreSQL does not undo a COMMIT
+ * that waits for a standby. Migrations have no limit.
  */
 export type Purpose = 'read' | 'write' | 'migrate'
 
 /**
- * A connection to the database. Statements are sent at once, one behind the other, and succeed or fail each by itself. A COMMIT rejects with
- * {@link Unconfirmed} where what it committed may be lost in a failover.
+ * Connection to the database. Statements are sent at once, in order, and succeed or fail separately. A COMMIT rejects with {@link Unconfirmed} if a
+ * failover may lose it.
  */
 export interface Connection {
-  /** The name of the database in messages. */
+  /** Name of the database in messages. */
   readonly name: string
-  /** The host it is to, and its port. */
   readonly host: string
-  /** True if a pooler is between that may give each transaction another session, so that settings and locks of a session do not hold. */
+  /** True if a pooler may change the session with each transaction, so that its settings and locks do not last. */
   readonly isPooled: boolean
-  /** Begins a transaction, in which the settings of the connection's purpose hold; what belongs to it can be sent right behind. */
+  /** Begins a transaction with the settings of the purpose. Further statements can follow at once. */
   begin(): Promise<unknown>
   query<Row extends object>(text: string, values?: readonly Value[]): Promise<Result<Row>>
-  /** Runs a text of several statements. */
   script(text: string): Promise<unknown>
-  /** True if it broke. */
   readonly isLost: boolean
-  /** Breaks it off; what is under way rejects. */
   destroy(): void
-  /** Ends it once all that was sent is done, and breaks it off where that takes longer than a reply may. */
+  /** Ends the connection after all sent statements, or breaks it after the limit for replies. */
   end(): Promise<void>
 }
 
-/** A 64-bit integer is a number here: ids, versions and counts stay below 2^53. */
+// 64-bit integers become numbers: ids, versions and counts stay below 2^53.
 const types = new pg.TypeOverrides()
 types.setTypeParser(pg.types.builtins.INT8, Number)
-// JSON is a text here, as it is in SQLite.
+// JSON is a text here, like in SQLite.
 types.setTypeParser(pg.types.builtins.JSON, String)
 types.setTypeParser(pg.types.builtins.JSONB, String)
 
 const lostOptions =
   'DATABASE_URL (postgres:…) has options, and a pooler is between that does not keep them: set them by ALTER ROLE … SET instead.'
 
-/** A pooler gives each transaction a session of its choice: what is set for that must end with the transaction. */
+// A pooler chooses a session for each transaction, so the settings must end with the transaction.
 const isOfPooler = 'pg_backend_pid() IS DISTINCT FROM $3::int'
 
-/**
- * Sets a session up: its own settings win over those of the server, the database and the role, and over a reload. Or behind a pooler the transaction that it stands in, and says which of them and whether it can write. One round trip,
- * or none where it follows a BEGIN.
- */
+// Sets a session up: its settings override those of the server, the database and the role, and a reload. Behind a pooler it sets up the current
+// transaction. It also tells if there is a pooler and if the server is writable. It takes one round trip, or none after a BEGIN.
 const setUp = `SELECT
   pg_is_in_recovery() OR current_setting('default_transaction_read_only') = 'on' AS "readOnly",
   ${isOfPooler} AS "isPooled",
@@ -86,14 +80,14 @@ const setUp = `SELECT
   set_config('jit', 'off', ${isOfPooler}),
   set_config('search_path', coalesce($2, current_setting('search_path')), ${isOfPooler})`
 
-/** How long a reply may take before the connection is given up, in milliseconds: longer than the server's own timeouts. */
+// In milliseconds: longer than the server's own timeouts. A connection without a reply is given up then.
 const replyTimeout = ({ statementTimeout, lockTimeout }: ConnectionTarget) =>
   statementTimeout + lockTimeout + 1000
 
 /**
- * Connects to the first host that can write, as `target_session_attrs=read-write` says.
- * @param onLoss is called when the connection has broken, once or more
- * @throws the error of the last host, when there is none
+ * Connects to the first writable host, like `target_session_attrs=read-write`.
+ * @param onLoss called when the connection has broken, once or more
+ * @throws the error of the last host if there is none
  */
 export async function connect(
   target: ConnectionTarget,
@@ -144,7 +138,7 @@ async function connectTo(
   const settings = () => [
     purpose === 'read' ? String(statementTimeout) : '0',
     target.searchPath ?? null,
-    // The types of the driver leave out what the backend said of itself; a pooler says nothing.
+    // The driver's types omit the backend's own parameters. A pooler sends none.
     (client as pg.Client & { processID: number | null }).processID,
     String(lockTimeout),
     purpose === 'migrate' ? '0' : String(statementTimeout),
@@ -163,7 +157,7 @@ async function connectTo(
   client.on('error', onLoss).on('end', onLoss)
   const send = sender(client)
   const query = <Row extends object>(text: string, values?: readonly Value[]) =>
-    // Behind a pooler the next statement may meet a session in which nothing, or another's statement, was prepared by that name.
+    // Behind a pooler the next statement may meet a session without the prepared statement, or with another one of that name.
     send<Row>({
       name: isPooled ? undefined : statementName(text),
       text,
@@ -181,7 +175,7 @@ async function connectTo(
         ...(isPooled
           ? [query('BEGIN ISOLATION LEVEL READ COMMITTED'), query(prepared, settings())]
           : [query('BEGIN')]),
-        // The other machines learn of nothing but this.
+        // The other machines learn only this.
         ...(shards ? [query(`SET LOCAL lock_timeout = ${lockTimeout}`)] : []),
       ]),
     query,
@@ -199,7 +193,7 @@ async function connectTo(
   }
 }
 
-/** Runs `work` in a transaction, which is kept when that resolves. */
+/** Runs `work` in a transaction, and commits it. */
 export async function inTransaction<T>(connection: Connection, work: () => Promise<T>): Promise<T> {
   await connection.begin()
   try {
@@ -212,7 +206,7 @@ export async function inTransaction<T>(connection: Connection, work: () => Promi
   }
 }
 
-/** Sends statements. A COMMIT whose wait for a synchronous standby was cancelled succeeds, with a warning in the language of the server. */
+// A COMMIT whose wait for a synchronous standby was cancelled succeeds, with a localized warning.
 function sender(client: pg.Client) {
   let warned = false
   client.on('notice', ({ code }) => {
@@ -220,7 +214,7 @@ function sender(client: pg.Client) {
   })
   return <Row extends object>(statement: pg.QueryConfig): Promise<Result<Row>> =>
     new Promise((resolve, reject) => {
-      // Called back at the end of the statement's own replies, before those to the next one are read.
+      // The callback runs after the replies of this statement and before those of the next.
       client.query<Row>(statement, (error, result) => {
         const isUnconfirmed = warned && result?.command === 'COMMIT'
         warned = false
@@ -231,12 +225,9 @@ function sender(client: pg.Client) {
     })
 }
 
-/**
- * Ends the connection with what the driver throws of bytes that it does not understand, or of a way to authenticate that it does not know:
- * it reads them in a listener, and what is thrown there would end the process.
- */
+// The driver throws in a listener for unknown bytes and authentication methods, which would end the process. This ends the connection instead.
 function containParser(client: pg.Client): void {
-  // The types of the driver leave its listeners out.
+  // The driver's types omit its listeners.
   const connection = client.connection as pg.Connection & { attachListeners(stream: Duplex): void }
   const attach = connection.attachListeners
   connection.attachListeners = (stream) => {

@@ -2,16 +2,16 @@ import { StoreUnavailable, UnstorableValue } from 'contract-server'
 import pg from 'pg'
 import { codeOfCitus, copyRefused, workerLost } from '../citus/machines.ts'
 
-/** The constraint by which a database refuses what is written by a release that does not know its schema. */
+// The constraint with which a database refuses writes of a release that does not know its schema.
 export const constraint = 'known_schema'
 
-/** The role may not do it. */
+// The role lacks a privilege.
 export const forbidden = '42501'
 
-/** A transaction that only reads, or a server that does. */
+// The transaction or the server is read-only.
 export const readOnly = '25006'
 
-/** Somebody else has held a lock for too long. */
+// Another session held a lock too long.
 export const lockTimeout = '55P03'
 
 const unknownAuthority = "the server's certificate is of an unknown authority; name that as sslrootcert"
@@ -19,7 +19,7 @@ const connectionLost = 'the connection was lost; check PostgreSQL and the networ
 const noResponse = 'the host does not respond; check host, port and network'
 const tooManyChanges = 'too many concurrent changes of the same data; try again'
 
-/** Faults and their remedies, by SQLSTATE (PostgreSQL 18, appendix A) or by the code of Node. */
+// By SQLSTATE (PostgreSQL 18, appendix A) or Node's error code.
 const remedies: Record<string, string> = {
   ECONNREFUSED: 'nothing listens there; start PostgreSQL, or correct host and port',
   ECONNRESET: connectionLost,
@@ -58,7 +58,7 @@ const remedies: Record<string, string> = {
   '58030': 'PostgreSQL failed to read or write; check its disk',
   XX001: 'PostgreSQL found damaged data; restore a backup',
   XX002: 'PostgreSQL found a damaged index; rebuild it (REINDEX)',
-  // Messages of the driver that have no code.
+  // Messages of the driver without a code.
   [constraint]:
     'a newer release has changed its schema, and this one cannot write to it; use a newer release',
   [copyRefused]: 'a worker refused rows, for their sake or for its own; try again, and see its log',
@@ -69,28 +69,28 @@ const remedies: Record<string, string> = {
   'Query read timeout': 'PostgreSQL does not respond; check it and the network',
 }
 
-/** The remedy for an error of the database or of the connection to it; undefined for every other error. */
+/** Returns the remedy for an error of the database or its connection; undefined for any other error. */
 export function remedy(error: unknown): string | undefined {
   if (error instanceof ConnectionLost) return remedy(error.cause) ?? error.message
   return remedies[codeOf(error) ?? ''] ?? remedies[error instanceof Error ? error.message : '']
 }
 
-/** The SQLSTATE of an error, or the code of Node; `pooler` for what a pooler says of itself, {@link copyRefused}, and the name of {@link constraint}. */
+/** Returns the SQLSTATE of an error, or Node's code; `pooler` for an error of a pooler, {@link copyRefused}, or the name of {@link constraint}. */
 export function codeOf(error: unknown): string | undefined {
   const known = (error ?? {}) as Partial<pg.DatabaseError>
   // Citus appends the number of a shard.
   if (known.constraint?.replace(/_\d+$/, '') === constraint) return constraint
-  // PgBouncer has one code for everything, and PostgreSQL names the function that noticed a protocol violation of ours.
+  // PgBouncer has one code for everything. PostgreSQL names the function that noticed a protocol violation of ours.
   if (known.code === '08P01' && known.routine === undefined) return 'pooler'
   return codeOfCitus(known) ?? known.code
 }
 
-/** The connection was lost, or cannot be made; nothing of what was asked was kept. */
+/** Error of a lost or failed connection. Nothing was kept. */
 export class ConnectionLost extends Error {
   override name = 'ConnectionLost'
 }
 
-/** The commit is on this server, and perhaps not on its synchronous standby: a failover could lose it. */
+/** Error of a commit that is on this server, but perhaps not on its synchronous standby: a failover could lose it. */
 export class Unconfirmed extends Error {
   override name = 'Unconfirmed'
   constructor() {
@@ -99,14 +99,14 @@ export class Unconfirmed extends Error {
 }
 
 /**
- * How often the same transaction is worth running again from its start because of others, which came in between. A duplicate, or a missing
- * parent, is one that was not there yet, or still was, when the rules decided: they see it the next time. So it may be with {@link copyRefused}.
+ * Returns the attempts that a transaction is worth after an error caused by others. A duplicate or a missing parent may have appeared after the
+ * rules decided; they see it the next time. The same holds for {@link copyRefused}.
  */
 export function conflictAttempts(error: unknown): number {
   return error instanceof pg.DatabaseError ? (conflicts[codeOf(error) ?? ''] ?? 0) : 0
 }
 
-/** An error as PostgreSQL has it where others came in between. */
+/** Makes an error like PostgreSQL's for a conflict with others. */
 export const changedMeanwhile = (message: string) =>
   Object.assign(new pg.DatabaseError(message, 0, 'error'), { code: '40001' })
 
@@ -118,25 +118,24 @@ const conflicts: Record<string, number> = {
   [copyRefused]: 3,
 }
 
-/** True if others are in the way of just some rows. */
+/** True if an error concerns only some rows, which others have locked. */
 export const concernsSomeRows = (error: unknown): boolean =>
   conflictAttempts(error) > 0 || codeOf(error) === lockTimeout
 
 /**
- * True if a connection is of no more use: the server ends it, or became read-only, or does not respond, or a prepared statement does not
- * fit its tables any more.
+ * True if a connection is unusable: the server ends it, became read-only or does not respond, or a prepared statement no longer fits its tables.
  */
 export const endsConnection = (error: unknown): boolean =>
   connectionEnds.test(codeOf(error) ?? (error as Error | null)?.message ?? '')
 
 const connectionEnds = /^(pooler|08006|25006|25P0[34]|0A000|26000|57P0[1235]|Query read timeout)$/
 
-/** An index has no room for a text. */
+// A text is too large for an index.
 const tooLarge = '54000'
 
 /**
- * Turns a failure of the database into {@link StoreUnavailable}, the original as its cause, and a text that an index has no room for into
- * {@link UnstorableValue}; leaves bugs as they are.
+ * Converts a failure of the database to {@link StoreUnavailable} with the original as its cause, and a text that is too large for an index to
+ * {@link UnstorableValue}. Returns bugs unchanged.
  */
 export function fault(error: unknown): unknown {
   if (codeOf(error) === tooLarge)

@@ -2,26 +2,23 @@ import { StoreUnavailable } from 'contract-server'
 import type { Connection } from './connection.ts'
 import { ConnectionLost, codeOf } from './faults.ts'
 
-/** How long work waits for a database that was there a moment ago, in milliseconds; after that it fails at once until it is back. */
+// In milliseconds. Work waits so long for a database that just vanished; later work fails at once until it is back.
 const patience = 2000
 
-/**
- * Connections to one host, and none of them lost so far. Once one is, the primary may be another server, which the others would not notice by
- * themselves: an old primary goes on to answer reads. So all of them end together.
- */
+// Connections to one host. After the loss of one, the primary may be another server. The others would not notice, because an old primary still
+// answers reads, so all of them end together.
 interface Generation {
   host?: string
   isOver: boolean
 }
 
-/** The knowledge about the database that all connections share. */
+/** State of the database that all connections share. */
 export class Outage {
   /** Repeated transactions, and commits of unknown outcome. */
   readonly counts = { retried: 0, unknown: 0 }
   #since: number | undefined
   #generation: Generation = { isOver: false }
 
-  /** The one that a connection made now belongs to. */
   get generation(): Generation {
     if (this.#generation.isOver) this.#generation = { isOver: false }
     return this.#generation
@@ -35,13 +32,13 @@ export class Outage {
     this.#since = undefined
   }
 
-  /** True if it is worth while to wait and try again. */
+  /** True if another attempt is worth waiting for. */
   mayPass(): boolean {
     return this.#since === undefined || performance.now() - this.#since < patience
   }
 }
 
-/** A connection that is made when it is needed, and made again when it, or another of its generation, was lost. */
+/** Connection that is made on first use, and again after the loss of any connection of its generation. */
 export class Reconnecting {
   #connect: (onLoss: () => void) => Promise<Connection>
   #outage: Outage
@@ -55,8 +52,8 @@ export class Reconnecting {
   }
 
   /**
-   * To be asked for again for each use, which begins in the same turn of the event loop.
-   * @throws {ConnectionLost} when there is none to be had
+   * Returns the connection for use in the same turn of the event loop.
+   * @throws {ConnectionLost} if there is none
    */
   async get(): Promise<Connection> {
     if (this.#closed) throw new StoreUnavailable('The store is closed.')
@@ -81,7 +78,7 @@ export class Reconnecting {
     const { generation } = this.#outage
     const old = this.#held?.connection
     this.#held = undefined
-    // Not at once: who was given it in this turn of the event loop has still to send.
+    // A caller may have received the connection in this turn and not sent yet.
     if (old) setImmediate(() => void old.end())
     try {
       const connection = await this.#connect(() => {
@@ -93,7 +90,7 @@ export class Reconnecting {
       this.#outage.ends()
       return connection
     } catch (error) {
-      // The host that was the primary may have become read-only.
+      // The host of the former primary may be read-only now.
       if (codeOf(error) === '25006') generation.isOver = true
       this.#outage.begins()
       throw new ConnectionLost('there is no connection to PostgreSQL; check it and the network', {
@@ -103,6 +100,6 @@ export class Reconnecting {
   }
 }
 
-/** Waits before another attempt: twice as long each time, up to a second, and never exactly as long as others do. */
+/** Waits before another attempt: twice as long each time, up to a second, with a random part. */
 export const backoff = (attempt: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, Math.min(1000, 5 * 2 ** attempt) * (0.5 + Math.random())))

@@ -6,53 +6,46 @@ import { ConnectionLost, codeOf, conflictAttempts, endsConnection, fault, Unconf
 import { backoff, type Outage, type Reconnecting } from './reconnecting.ts'
 import type { ConnectionTarget } from './url.ts'
 
-/** A statement and its values. */
 export type Statement = readonly [text: string, ...values: Value[]]
 
-/** Sends a statement and resolves to its rows. */
 export type Query = <Row extends object>(text: string, ...values: Value[]) => Promise<Row[]>
 
-/** Sends statements on a connection, each by itself or in the transaction that it is in. */
 export const queryOn =
   (connection: Connection): Query =>
   async <Row extends object>(text: string, ...values: Value[]) =>
     (await connection.query<Row>(text, values)).rows
 
 /**
- * The work of a transaction. It may be undone and run once more. It returns its result, and the statements that still have to be sent:
- * they leave together with the COMMIT. Without `save` nothing is committed unless its queries changed rows.
+ * Work of a transaction, which may run again. It returns its result, and statements that leave together with the COMMIT. Without `save`, nothing is
+ * committed unless its queries changed rows.
  */
 export type Work<T> = (query: Query) => Promise<{ result: T; save?: readonly Statement[] }>
 
-/** The outcome of a transaction. */
 interface TransactionResult<T> {
   result: T
   isCommitted: boolean
 }
 
-/** How often a transaction is run again. */
 const mostAttempts = 10
 
-/**
- * The mark says which transaction it was: whoever lost the connection during the COMMIT finds it, or puts a mark of another kind in its place,
- * which waits for the end of the transaction and makes sure that it can never commit afterwards. The mark before it is of no more use.
- */
+// The mark identifies the transaction. A server that lost the connection during the COMMIT finds it, or inserts a mark of another kind, which waits
+// for the end of the transaction and prevents a later commit. The previous mark is no longer needed.
 const markOf = ([service, server]: readonly number[]) => `WITH last AS (DELETE FROM write_marks WHERE id = $2)
   INSERT INTO write_marks (id, committed, service_schema, server_schema) VALUES ($1, true, ${service}, ${server})`
-/** By its backend a transaction is known on other machines. With the mark Citus would not return it. */
+// Other machines know a transaction by its backend. Citus would not return it together with the mark.
 const whose = 'SELECT pg_backend_pid() AS process'
 const settle = `INSERT INTO write_marks (id, committed) VALUES ($1, false)
   ON CONFLICT (id) DO UPDATE SET committed = write_marks.committed RETURNING committed`
 
 /**
- * Runs `work` in a transaction of its connection, one at a time: once more from its start where others were in its way, or where the connection
- * was lost and nothing of it was kept. Resolves when what it did is durable, or at once where nothing is to be committed.
- * @throws {StoreUnavailable} when nothing was kept
+ * Runs `work` in a transaction of its connection, one at a time, and again after a conflict or a lost connection of which nothing was kept.
+ * Resolves once its changes are durable, or at once without changes.
+ * @throws {StoreUnavailable} if nothing was kept
  * @throws {OutcomeUnknown}
  */
 export type Transact = <T>(work: Work<T>) => Promise<TransactionResult<T>>
 
-/** @param known how many steps this release knows, of the service and of the server */
+/** @param known numbers of migrations that this release knows, of the service and of the server */
 export function transactionsOn(
   reconnecting: Reconnecting,
   outage: Outage,
@@ -74,11 +67,11 @@ export function transactionsOn(
       const query = async <Row extends object>(text: string, ...values: Value[]) => {
         const { rows, rowCount, command } = await connection.query<Row>(text, values)
         if (command !== 'SELECT' && rowCount) isChanged = true
-        // Without a transaction, whatever the work sends next would be kept at once.
+        // Without a transaction, the next statements would commit at once.
         await begun
         return rows
       }
-      // The statements that load its rows are sent right behind.
+      // The statements that load the rows follow at once.
       const [{ result, save }, , , told] = await settled([work(query), begun, marked, backend])
       if (!save && !isChanged) {
         await connection.query('ROLLBACK')
@@ -98,16 +91,16 @@ export function transactionsOn(
       }
       if (unsettled && (await wasCommitted(id, unsettled.process)))
         return { result: unsettled.result, isCommitted: true }
-      // Work that has had its time, and would take as long again: PostgreSQL ends an idle transaction at about the same moment.
+      // The work has used up its time, and another run would take as long: PostgreSQL ends an idle transaction at about the same moment.
       if (!unsettled && error instanceof StoreUnavailable) throw error
       throw new ConnectionLost('the connection was lost', { cause: error })
     }
   }
 
   /**
-   * Finds out what became of a transaction whose COMMIT was sent. When it was not committed, it never will be; when it was, it is by now where
-   * every commit has to be, the synchronous standby included, for the question is a commit itself, and a later one.
-   * @param process the backend that committed, where the rows are on several machines
+   * Finds the outcome of a transaction whose COMMIT was sent. An uncommitted one can never commit later. A committed one is on the synchronous
+   * standby by now, because the question is a later commit itself.
+   * @param process the backend that committed, if rows are on several machines
    */
   async function wasCommitted(id: string, process: number | undefined): Promise<boolean> {
     const end = performance.now() + 2 * statementTimeout
@@ -151,7 +144,7 @@ export function transactionsOn(
   }
 }
 
-/** True if a transaction that failed has ended on a connection that goes on. */
+/** True if a failed transaction has ended on a working connection. */
 async function isRolledBack(connection: Connection, error: unknown): Promise<boolean> {
   if (connection.isLost || endsConnection(error)) return false
   return connection.query('ROLLBACK').then(
@@ -160,7 +153,7 @@ async function isRolledBack(connection: Connection, error: unknown): Promise<boo
   )
 }
 
-/** Waits for all, whatever happens; rejects with the error that the others followed from. */
+/** Waits for all promises; rejects with the error that caused the others. */
 async function settled<T extends readonly (Promise<unknown> | undefined)[]>(promises: readonly [...T]) {
   const results = await Promise.allSettled(promises)
   const errors = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))

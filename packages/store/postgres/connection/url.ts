@@ -1,28 +1,28 @@
-/** Reads a `postgres://` URL, without connecting. */
+/** Parses a `postgres://` URL, without connecting. */
 import { readFileSync } from 'node:fs'
 import type { ConnectionOptions } from 'node:tls'
 import { UnusableDatabase } from 'contract-server'
 import type { Shards } from '../citus/shards.ts'
 
-/** Where a database is, and how it is to be used. Times are in milliseconds. */
+/** Location of a database, and settings. Times are in milliseconds. */
 export interface ConnectionTarget {
   hosts: { host: string; port: number }[]
   database: string
-  /** Undefined leaves it to the environment (PGUSER, PGPASSWORD), as every client of PostgreSQL does. */
+  /** Undefined leaves it to the environment (PGUSER, PGPASSWORD), like every client of PostgreSQL. */
   user: string | undefined
   password: string | undefined
   ssl: ConnectionOptions | undefined
   applicationName: string
-  /** Of the server's settings, as `-c name=value`. */
+  /** Server settings, as `-c name=value`. */
   options: string | undefined
-  /** How many connections one server of ours keeps: 2 or more. */
+  /** Connections of one of our servers: 2 or more. */
   poolSize: number
   connectTimeout: number
   statementTimeout: number
   lockTimeout: number
-  /** Where the tables are; by default where the server looks for them. Not of the URL: the start finds it, and every later connection keeps it. */
+  /** Schemas of the tables. The first connection reads it from the server, and later ones keep it. */
   searchPath?: string
-  /** Where the rows are, if they are on several machines; found at the start, too. */
+  /** Shards, if rows are on several machines; also found at the start. */
   shards?: Shards
 }
 
@@ -31,7 +31,7 @@ const form =
 
 const example = 'postgres://USER:PASSWORD@HOST:5432/DATABASE'
 
-/** The parameters of a URL that are understood: those of libpq, and three of ours. */
+// Parameters of libpq, and three of ours.
 const known = [
   'sslmode',
   'sslrootcert',
@@ -47,9 +47,9 @@ const known = [
 ]
 
 /**
- * Reads a URL as libpq does (PostgreSQL 18, section 32.1.1.2), several hosts included. Of a value that is wrong nothing is repeated,
- * for a password may stand anywhere.
- * @param service the name of connections, where the URL gives none
+ * Parses a URL like libpq (PostgreSQL 18, section 32.1.1.2), with several hosts. Messages do not repeat invalid values, since a password may be
+ * anywhere.
+ * @param service default name of connections
  * @throws {UnusableDatabase}
  */
 export function readTarget(url: string, service: string): ConnectionTarget {
@@ -79,11 +79,10 @@ export function readTarget(url: string, service: string): ConnectionTarget {
   }
 }
 
-/** The name of a database in messages. */
 export const nameOf = ({ database, hosts }: ConnectionTarget): string =>
   `PostgreSQL database ${database} at ${hosts.map(({ host, port }) => `${host}:${port}`).join(',')}`
 
-/** A host that may be a name, an address, or the folder of a socket. */
+// A host is a name, an address, or the folder of a socket.
 function readHost(text: string) {
   const [, host, port = '5432'] = /^(\[[0-9a-fA-F:.]+\]|[^:[\]]+)(?::([0-9]{1,5}))?$/.exec(text) ?? []
   if (host === undefined || Number(port) > 65_535)
@@ -91,7 +90,7 @@ function readHost(text: string) {
   return { host: decode(host.replace(/^\[(.*)\]$/, '$1')), port: Number(port) }
 }
 
-/** The TLS that `sslmode` asks for, as libpq understands it; without one there is none. */
+// TLS of `sslmode`, as in libpq; by default none.
 function readTls(parameters: URLSearchParams): ConnectionOptions | undefined {
   const mode = parameters.get('sslmode') ?? 'disable'
   const files: ConnectionOptions = {}
@@ -115,10 +114,9 @@ function readTls(parameters: URLSearchParams): ConnectionOptions | undefined {
   throw wrong('has an unknown sslmode; use disable, require, verify-ca or verify-full')
 }
 
-/** The options of Node that have the content of a file which a parameter names. */
+// Node's options for the content of the files that these parameters name.
 const tlsFiles = { sslrootcert: 'ca', sslcert: 'cert', sslkey: 'key' } as const
 
-/** A whole number; the standard where there is none. */
 function count(parameters: URLSearchParams, name: string, standard: number, [least, most]: [number, number]) {
   const text = parameters.get(name)
   if (text === null) return standard

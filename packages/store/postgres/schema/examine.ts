@@ -16,8 +16,8 @@ import { allSteps, makeStepTable, stateOf } from './migrate.ts'
 import { prepare } from './prepare.ts'
 
 /**
- * Examines a PostgreSQL database: all that can be read, and with the extension amcheck the pages and indexes, too.
- * @throws {UnusableDatabase} where it cannot be opened at all, or is of another release
+ * Examines a PostgreSQL database: all readable rows, and with the extension amcheck also pages and indexes.
+ * @throws {UnusableDatabase} if it cannot be opened or belongs to another release
  */
 export const examinePostgres = <T>(
   url: string,
@@ -37,7 +37,7 @@ const sql = {
     FROM pg_constraint JOIN pg_attribute c ON c.attrelid = conrelid AND c.attnum = conkey[1]
       JOIN pg_attribute p ON p.attrelid = confrelid AND p.attnum = confkey[1]
     WHERE contype = 'f' AND connamespace = current_schema()::regnamespace`,
-  // Whoever may not call it cannot look.
+  // Some roles may not call amcheck.
   amcheck: `SELECT extname IS NOT NULL AS installed, coalesce(has_function_privilege(p.oid, 'EXECUTE'), false) AS allowed
     FROM (VALUES (1)) AS one LEFT JOIN pg_extension ON extname = 'amcheck'
       LEFT JOIN pg_proc p ON p.pronamespace = extnamespace AND proname = 'verify_heapam'`,
@@ -46,7 +46,7 @@ const sql = {
 async function examined(connection: Connection, schema: Schema): Promise<Examined> {
   const rows = queryOn(connection)
   const [amcheck] = await rows<{ installed: boolean; allowed: boolean }>(sql.amcheck)
-  /** The findings of `look`, and the message of the damage that it comes upon. */
+  /** Returns the findings of `look`, or the message of the damage that stopped it. */
   const found = async (look: () => Promise<string[]>): Promise<string[]> =>
     look().catch((error: Error) => {
       if (isDamage(error)) return [`It is damaged: ${error.message}.`]
@@ -55,7 +55,6 @@ async function examined(connection: Connection, schema: Schema): Promise<Examine
 
   const readable = (text: string, ...values: string[]) => found(() => rows(text, ...values).then(() => []))
 
-  /** The findings of amcheck about a table and its indexes. */
   const structure = async (table: string): Promise<string[]> => {
     const wrong = await found(async () => {
       const heap = await rows<{ msg: string }>('SELECT msg FROM verify_heapam($1::regclass)', table)
@@ -90,13 +89,13 @@ async function examined(connection: Connection, schema: Schema): Promise<Examine
     },
 
     async damage(table) {
-      // As a text, with what is kept apart from the row.
+      // A comparison as text also reads values stored apart from the row.
       const unread = await readable(`SELECT count(t::text) FROM ${table} AS t`)
       if (unread.length > 0) return unread
       return amcheck?.allowed ? structure(table) : []
     },
 
-    // It is an index like others.
+    // The index is like any other.
     wrongWords: async () => undefined,
 
     async beyondTables() {
@@ -116,10 +115,10 @@ async function examined(connection: Connection, schema: Schema): Promise<Examine
   }
 }
 
-/** A schema that is there within a transaction, and never committed. */
+// A schema that exists within a transaction only.
 const reference = 'as_the_migrations_make_it'
 
-/** The objects of the current schema, but for those of extensions and for the constraint that every step may change. */
+// Objects of the current schema, without those of extensions and without the constraint that every migration may change.
 const objects = `WITH own AS (
     SELECT oid, relname, relkind FROM pg_class WHERE relnamespace = current_schema()::regnamespace
       AND NOT EXISTS (SELECT FROM pg_depend WHERE objid = pg_class.oid AND deptype = 'e'))
@@ -151,8 +150,9 @@ const objects = `WITH own AS (
       AND NOT EXISTS (SELECT FROM pg_depend WHERE objid = pg_proc.oid AND deptype = 'e')`
 
 /**
- * Differences of a database from what its applied steps make. The steps are taken again in another schema, in a transaction that is undone.
- * @param note gets a sentence where that is not possible
+ * Returns the differences between a database and its applied migrations. It applies them again in another schema, in a transaction that is rolled
+ * back.
+ * @param note gets a sentence if that is impossible
  */
 export async function differencesOf(
   connection: Connection,
@@ -175,7 +175,7 @@ export async function differencesOf(
     await connection.query(`SET LOCAL search_path = ${reference}`)
     for (const { table, steps: taken } of steps) {
       await makeStepTable(connection, table)
-      // Nobody else is in the way of an index here.
+      // Nobody else uses these tables, so an index needs no special care.
       for (const { sql } of taken)
         for (const statement of statementsOf(sql))
           await connection.script(statement.replace(/\bCONCURRENTLY\b/i, ''))
@@ -192,7 +192,7 @@ export async function differencesOf(
   }
 }
 
-/** Definitions name the schema that they are in, here and there. */
+// Some definitions contain the name of their schema.
 async function objectsOf(connection: Connection): Promise<SchemaObject[]> {
   const { rows } = await connection.query<SchemaObject>(objects)
   const [current] = (await connection.query<{ name: string }>('SELECT quote_ident(current_schema()) AS name'))

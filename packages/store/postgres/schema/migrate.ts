@@ -23,15 +23,15 @@ import { codeOf, constraint, lockTimeout } from '../connection/faults.ts'
 import type { ConnectionTarget } from '../connection/url.ts'
 import { statementsOf } from '../statements.ts'
 
-/** All steps, in the order in which they are taken. A schema that has the table of steps of a service is the service's, even if there are no steps. */
+// A schema with the service's table of migrations belongs to the service, even without migrations.
 export const allSteps = stepsFor('postgres', (service) => [`${service}_schema`, 'server_schema'])
 
-/** How many steps this release knows, of the service and of the server, as a mark says it. */
+/** Numbers of migrations that this release knows, of the service and of the server, for a mark. */
 export const knownSteps = (schema: Schema): readonly number[] =>
   allSteps(schema).map(({ steps }) => steps.length)
 
 /**
- * The steps that the database has not taken yet; nothing is changed.
+ * Returns the migrations that a database lacks, and changes nothing.
  * @throws {UnusableDatabase} for tables of another program, or of a newer release
  */
 export async function allPending(connection: Connection, schema: Schema): Promise<Migration[]> {
@@ -41,13 +41,13 @@ export async function allPending(connection: Connection, schema: Schema): Promis
   return states.flatMap(({ pending }) => pending)
 }
 
-/** @throws {UnusableDatabase} for a database that has not taken all steps, too */
+/** @throws {UnusableDatabase} also if migrations are missing */
 export async function requireUpToDate(connection: Connection, schema: Schema): Promise<void> {
   const missing = await allPending(connection, schema)
   if (missing.length > 0) throw notUpToDate(connection.name, missing)
 }
 
-/** @throws {UnusableDatabase} where there are tables, but not this one */
+/** @throws {UnusableDatabase} if there are tables, but not this one */
 async function requireOurs(connection: Connection, table: string): Promise<void> {
   const { rows } = await connection.query<{ schema: string | null; tables: string[]; ours: boolean }>(
     `SELECT current_schema() AS schema, to_regclass($1) IS NOT NULL AS ours,
@@ -64,19 +64,18 @@ async function requireOurs(connection: Connection, table: string): Promise<void>
     )
 }
 
-/** Makes the table of steps. */
 export const makeStepTable = (connection: Connection, table: string): Promise<unknown> =>
   connection.query(
     `CREATE TABLE ${table} (version bigint PRIMARY KEY, digest text NOT NULL, compatible_from bigint)`,
   )
 
-/** Whether there is a table of steps, and which are missing in it. @throws {UnusableDatabase} */
+/** Reads a table of migrations, and returns the missing ones. @throws {UnusableDatabase} */
 export async function stateOf(
   connection: Connection,
   from: Steps,
 ): Promise<{ exists: boolean; pending: Migration[] }> {
   const { table, steps } = from
-  // From pg_class: without a table to open, PostgreSQL would not notice that another server has just made this one.
+  // pg_class works without opening the table: PostgreSQL would otherwise not notice that another server has just created it.
   const exists = await connection.query('SELECT FROM pg_class WHERE oid = to_regclass($1)', [table])
   if (exists.rows.length === 0) return { exists: false, pending: [...steps] }
   const columns = await connection.query<{ name: string }>(
@@ -96,15 +95,13 @@ export async function stateOf(
   return { exists: true, pending: pendingSteps(connection.name, from, rows) }
 }
 
-/**
- * How long a step waits for the locks that it needs, and how often it tries, a second apart: what waits for it meanwhile is everybody's, and
- * has a lock timeout of two seconds. How often a server asks whether it is its turn. In milliseconds.
- */
+// In milliseconds. A migration waits briefly for its locks and tries again each second, because others queue behind it, with a lock timeout of two
+// seconds. Servers ask for their turn at short intervals.
 const patience = { lockTimeout: 1000, attempts: 45, pause: 1000, turn: 50 }
 
 /**
- * Brings the schema up to date: the tables of the service first, then those of the server, each step in a transaction of its own. Servers
- * that start together take turns; where nothing is to be done the role needs no right to change the schema.
+ * Migrates the tables of the service, then those of the server, each migration in its own transaction. Servers that start together take turns.
+ * Without missing migrations the role needs no right to change the schema.
  * @throws {UnusableDatabase} for tables of another program, or of a newer release
  */
 export async function migrate(
@@ -123,11 +120,11 @@ export async function migrate(
       state = await stateOf(connection, steps)
     }
   }
-  // Marks of servers that are no more are of no use to anybody.
+  // Nobody needs the marks of former servers.
   await connection.query("DELETE FROM write_marks WHERE made_at < now() - interval '1 day'")
 }
 
-/** Takes the next step, or makes the table of steps, and returns the step; undefined where another server has been quicker. */
+/** Applies the next migration, or creates the table of migrations. Returns the migration; undefined if another server was quicker. */
 async function take(
   connection: Connection,
   target: ConnectionTarget,
@@ -150,7 +147,7 @@ async function take(
     return step
   }
   if (!isApart) return patiently(connection.name, next, () => inTurn(connection, schema.mark, work))
-  // Behind a pooler only a transaction keeps a lock, and this one cannot be that of the step.
+  // Behind a pooler only a transaction keeps a lock, and the migration has its own transaction.
   const holder = await connect(target, 'migrate')
   try {
     return await inTurn(holder, schema.mark, work)
@@ -159,14 +156,12 @@ async function take(
   }
 }
 
-/** The fewest steps that a program must know to work with all that a table of steps holds. */
+// The fewest migrations that a program must know to work with all recorded ones.
 const needed = (table: string) =>
   `(SELECT coalesce(max(coalesce(compatible_from, version)), 0)::int FROM ${table})`
 
-/**
- * Has the database remember a step, in the transaction that takes it, and refuse what releases write that cannot work with it. A CHECK costs a
- * write nothing that could be measured, and sees no time in which an old server could still write.
- */
+// The transaction of a migration records it, and makes the database refuse incompatible writes of older releases. A CHECK has no measurable cost,
+// and leaves no moment for an old server to write.
 async function remember(
   connection: Connection,
   schema: Schema,
@@ -183,14 +178,14 @@ async function remember(
     digestOf(step),
     compatible,
   ])
-  // There are no marks before the first steps of the server.
+  // Marks exist after the first migrations of the server.
   if (!hasMarks || (compatible ?? step.version) <= least) return
   const [ofService, own] = allSteps(schema)
   const fence = await connection.query<{ service: number; server: number }>(
     `SELECT ${needed(ofService.table)} AS service, ${needed(own.table)} AS server`,
   )
   const { service, server } = fence.rows[0]!
-  // Citus takes one change at a time.
+  // Citus accepts one change at a time.
   await connection.script(`ALTER TABLE write_marks DROP CONSTRAINT IF EXISTS ${constraint}`)
   await connection.script(
     `ALTER TABLE write_marks
@@ -198,10 +193,8 @@ async function remember(
   )
 }
 
-/**
- * Works in a transaction while no other server does, however long those take. Asks for its turn again and again: who waited in a
- * statement would have a snapshot, which `CREATE INDEX CONCURRENTLY` waits for.
- */
+// Only one server at a time runs this. It polls for the lock: a statement that waits would hold a snapshot, which `CREATE INDEX CONCURRENTLY` waits
+// for.
 async function inTurn<T>(connection: Connection, lock: number, work: () => Promise<T>): Promise<T> {
   for (;;) {
     const done = await inTransaction(connection, async () => {
@@ -209,7 +202,7 @@ async function inTurn<T>(connection: Connection, lock: number, work: () => Promi
         'SELECT pg_try_advisory_xact_lock($1) AS mine',
         [lock],
       )
-      // It ends the statement before, too, which would keep its snapshot.
+      // This also ends the previous statement, which would keep its snapshot.
       await connection.query(`SET LOCAL lock_timeout = ${patience.lockTimeout}`)
       return rows[0]!.mine ? { result: await work() } : undefined
     })
@@ -218,10 +211,7 @@ async function inTurn<T>(connection: Connection, lock: number, work: () => Promi
   }
 }
 
-/**
- * Changes tables as soon as nobody else has them locked. A change that waits for its lock keeps everybody behind it waiting, too: so
- * it gives up soon, lets them pass, and tries again.
- */
+// A change that waits for a table lock blocks everybody behind it. So it gives up soon, lets them pass, and tries again.
 async function patiently<T>(name: string, step: Migration | undefined, work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {

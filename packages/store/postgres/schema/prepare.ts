@@ -12,7 +12,7 @@ import { type ConnectionTarget, nameOf, readTarget } from '../connection/url.ts'
 import { allPending, allSteps, migrate, requireUpToDate } from './migrate.ts'
 
 /**
- * Connects, sees to the schema, and hands the connection over for as long as `use` takes.
+ * Connects, migrates the schema, and calls `use` with the connection.
  * @throws {UnusableDatabase}
  */
 export const prepare = <T>(
@@ -28,27 +28,27 @@ export const prepare = <T>(
   })
 
 /**
- * The steps of the schema that the database of a `postgres://` URL has not taken yet; nothing is changed.
+ * Returns the migrations that the database of a URL lacks, and changes nothing.
  * @throws {UnusableDatabase}
  */
 export const pendingOf = (url: string, schema: Schema): Promise<Migration[]> =>
   connected(readTarget(url, schema.id), (connection) => allPending(connection, schema))
 
 /**
- * The SQL that lets a role be that of a server, on the database of a `postgres://` URL; nothing is changed.
- * @throws {UnusableDatabase} where there is no such role
+ * Returns the SQL that grants a role the privileges of a server, and changes nothing.
+ * @throws {UnusableDatabase} if the role does not exist
  */
 export const grantsOf = (url: string, schema: Schema, role: string): Promise<string> =>
   connected(readTarget(url, schema.id), (connection) => grants(connection, schema, role))
 
 /**
- * Runs what {@link grantsOf} returns.
- * @throws {UnusableDatabase} where there is no such role, or this one may not grant it all
+ * Grants the privileges of {@link grantsOf}.
+ * @throws {UnusableDatabase} if the role does not exist, or the current one may not grant all
  */
 export const grantTo = (url: string, schema: Schema, role: string): Promise<void> =>
   connected(readTarget(url, schema.id), async (connection) => {
     await connection.script(await grants(connection, schema, role))
-    // PostgreSQL only warns where who grants does not have it.
+    // PostgreSQL only warns if the grantor lacks a privilege.
     const missing = await lacking(queryOn(connection), schema, role)
     if (missing)
       throw new UnusableDatabase(
@@ -57,10 +57,9 @@ export const grantTo = (url: string, schema: Schema, role: string): Promise<void
   })
 
 /**
- * Brings the schema of a `postgres://` URL up to date, and has Citus spread the tables over its workers as they are described; what is so
- * already stays.
- * @param report gets a sentence for each step, and for each table
- * @throws {UnusableDatabase} where Citus or a worker cannot
+ * Migrates a schema, and distributes its tables over the workers of Citus as described. Distributed tables stay.
+ * @param report gets a sentence for each migration and each table
+ * @throws {UnusableDatabase} if Citus or a worker cannot take part
  */
 export function distributeOn(url: string, schema: Schema, report: (what: string) => void): Promise<void> {
   const target = readTarget(url, schema.id)
@@ -106,23 +105,23 @@ async function connected<T>(
     if (error instanceof UnusableDatabase) throw error
     const message = error instanceof Error ? error.message : String(error)
     const what = remedy(error) ?? message
-    // Which permission it is, only PostgreSQL says; here it is told to no stranger.
+    // Only PostgreSQL names the missing permission. This message reaches no stranger.
     const why = codeOf(error) === forbidden ? `${message}; ${what}` : what
     throw new UnusableDatabase(`${nameOf(target)} cannot be used: ${why}.`, { cause: error })
   }
 }
 
-/** The state of a database, as the start finds it. */
+/** State of a database at the start. */
 interface DatabaseState {
-  /** The schema of the tables, as `search_path` names it. */
+  /** Schema of the tables, for `search_path`. */
   searchPath: string
-  /** Where the rows are, if they are on several machines. */
+  /** Shards, if rows are on several machines. */
   shards?: Shards
-  /** Risks in the setup of the database, a sentence each. */
+  /** Risky settings of the database, a sentence each. */
   warnings: string[]
 }
 
-/** @throws {UnusableDatabase} when texts or references would not be kept as they are */
+/** @throws {UnusableDatabase} if the database does not keep all texts and references */
 async function requireUsable(connection: Connection): Promise<void> {
   const { rows } = await connection.query<{ encoding: string; role: string }>(
     "SELECT current_setting('server_encoding') AS encoding, current_setting('session_replication_role') AS role",
@@ -139,8 +138,8 @@ async function requireUsable(connection: Connection): Promise<void> {
 }
 
 /**
- * Looks at a database whose schema is up to date.
- * @throws {UnusableDatabase} where only some tables are distributed, or a machine cannot do its part
+ * Reads the state of an up-to-date database.
+ * @throws {UnusableDatabase} if only some tables are distributed, or a machine cannot take part
  */
 export async function find(connection: Connection, schema: Schema): Promise<DatabaseState> {
   const { rows } = await connection.query<{ searchPath: string; off: string[] }>(
@@ -156,7 +155,7 @@ export async function find(connection: Connection, schema: Schema): Promise<Data
   return { searchPath, ...distributed, warnings: [...warnings, ...distributed.warnings] }
 }
 
-/** The privileges that a server with `MIGRATE=off` needs. */
+// These are the privileges of a server with `MIGRATE=off`.
 function neededPrivileges(schema: Schema) {
   const tables = movedTables(schema)
   const written = [...tables.map(({ name }) => name), 'write_marks']
@@ -172,14 +171,14 @@ function neededPrivileges(schema: Schema) {
 }
 
 /**
- * The privileges that a role lacks, in words such as `INSERT, UPDATE on things`; undefined if it lacks none.
- * @param role by default that of the connection
+ * Returns the missing privileges of a role, such as `INSERT, UPDATE on things`; undefined if it has all.
+ * @param role default: the role of the connection
  */
 export async function lacking(query: Query, schema: Schema, role?: string): Promise<string | undefined> {
   const needed = neededPrivileges(schema).flatMap(({ kind, names, privileges }) =>
     names.flatMap((name) => privileges.map((privilege) => ({ kind, name, privilege }))),
   )
-  // A table without an oid does not exist, or is in a schema that the role may not look into.
+  // A table without an oid is missing, or in a schema that the role may not use.
   const rows = await query<{ name: string; privileges: string }>(
     `SELECT name, string_agg(privilege, ', ' ORDER BY at) AS privileges
      FROM unnest($1::text[], $2::text[], $3::text[]) WITH ORDINALITY AS needed (kind, name, privilege, at),

@@ -6,8 +6,8 @@ import type { Schema } from '../../kit/schema.ts'
 import { copyFor, existsAlready, giveName, makeFolderOf, requireNoLog, withExisting } from './copy.ts'
 
 /**
- * Writes a verified copy of a database, which may be in use meanwhile, to a file that must not exist. Under its
- * name the copy is complete or not there at all; only its owner may read it.
+ * Writes a verified copy of a database, which may be in use, to a new file. The copy appears complete or not at all, and only its owner may read
+ * it.
  * @throws {UnusableDatabase}
  */
 export function backup(database: string, target: string, schema: Schema): void {
@@ -24,8 +24,8 @@ export function backup(database: string, target: string, schema: Schema): void {
 }
 
 /**
- * Copies a database, which may be in use meanwhile, to a folder that only this user can read and that is gone when the process
- * ends; returns the file. A kill leaves the folder behind.
+ * Copies a database, which may be in use, to a private folder that is removed at the end of the process; returns the file. A killed process leaves
+ * it behind.
  * @throws {UnusableDatabase}
  */
 export function throwAwayCopy(database: string, schema: Schema): string {

@@ -17,7 +17,7 @@ import { cannotUse, isDamage } from '../faults.ts'
 import { allPending, everyStep, isEmpty, requireOurs } from '../schema/migrate.ts'
 import { temporaryFor } from './replacing.ts'
 
-/** Runs `work` on an existing database of ours, which is neither changed nor kept from its users. */
+/** Runs `work` on an existing database of ours, without changing or locking it. */
 export function withExisting<T>(
   file: string,
   schema: Schema,
@@ -42,8 +42,8 @@ const openToRead = (file: string): Database.Database =>
   new Database(file, { fileMustExist: true, readonly: true })
 
 /**
- * Opens a database whose integrity is to be checked, and which is not changed. On a connection that is opened for reading alone,
- * `integrity_check` passes rows that break a CHECK (SQLite 3.54.1); where the file cannot be opened otherwise, those stay unseen.
+ * Opens a database for integrity checks, without changing it. On a read-only connection `integrity_check` overlooks rows that break a CHECK (SQLite
+ * 3.54.1); if the file cannot be opened otherwise, these stay unnoticed.
  */
 export function openToCheck(file: string): Database.Database {
   try {
@@ -56,7 +56,7 @@ export function openToCheck(file: string): Database.Database {
   }
 }
 
-/** Reads the whole database, and throws when anything in it is damaged or points nowhere. */
+/** Reads the whole database, and throws for damage or a dangling reference. */
 export function verify(db: Database.Database): void {
   const damage = db.pragma('integrity_check(1)', { simple: true })
   const dangling = db.prepare('SELECT 1 FROM pragma_foreign_key_check').get()
@@ -67,14 +67,14 @@ export function verify(db: Database.Database): void {
 }
 
 /**
- * Copies the database as it is at one instant, while others go on writing, then verifies the copy and waits until
- * it is on the disk. Only its owner may read it, or those who may read the file `like`. Nothing is left behind when that fails.
- * @returns the name of the copy, which is new and on the same file system as `target`, in whose place it will be
+ * Copies a snapshot of a database that others may write to, verifies the copy and syncs it to the disk. Only its owner may read it, or the readers
+ * of the file `like`. A failure leaves nothing behind.
+ * @returns the new name of the copy, on the file system of `target`, which it will replace
  */
 export function copyFor(target: string, db: Database.Database, schema: Schema, like?: string): string {
   const temporary = temporaryFor(target)
   try {
-    // VACUUM fills an empty file as well, and so nobody else can ever read the first pages.
+    // VACUUM also fills an empty file, so nobody else can ever read the first pages.
     makeEmpty(temporary, like)
     db.prepare('VACUUM INTO ?').run(temporary)
     withExisting(temporary, schema, verify, openToCheck)
@@ -86,31 +86,30 @@ export function copyFor(target: string, db: Database.Database, schema: Schema, l
   }
 }
 
-/** Makes an empty file that is its owner's alone, or has the permissions of another. */
 function makeEmpty(file: string, like: string | undefined): void {
   closeSync(openSync(file, 'wx', 0o600))
   if (like === undefined) return
   try {
     chmodSync(file, statSync(like).mode & 0o777)
   } catch (error) {
-    // Where a file system (FAT, say) keeps none, all files have the same.
+    // A file system without permissions (FAT, for example) treats all files alike.
     if ((error as NodeJS.ErrnoException).code !== 'EPERM') throw error
   }
 }
 
-/** SQLite would play the log of a lost database into the new one of that name. */
+// SQLite would apply the log of a lost database to the new one of that name.
 export function requireNoLog(file: string): void {
   const log = [`${file}-wal`, `${file}-journal`].find((path) => existsSync(path))
   if (log) throw new UnusableDatabase(`${log} is left of a database that is gone: move it away first.`)
 }
 
-/** Gives a file a name that must be free; the old name may stay too. Fails rather than replaces. */
+/** Gives a file a free name; the old name may stay too. Fails if the name is taken. */
 export function giveName(file: string, name: string): void {
   try {
     linkSync(file, name)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw existsAlready(name)
-    // Some file systems (FAT, many network shares) know no second names.
+    // Some file systems (FAT, many network shares) have no hard links.
     if (existsSync(name)) throw error
     renameSync(file, name)
   }
@@ -120,8 +119,8 @@ export const existsAlready = (file: string): UnusableDatabase =>
   new UnusableDatabase(`${file} exists already: name another file.`)
 
 /**
- * Makes the folder of a file when it is missing; the folder above has to be there. (Making whole paths is left out on
- * purpose: Node never returns from that where a file system like /proc has no room for folders.)
+ * Creates the folder of a file if it is missing; its parent must exist. (Node never returns from creating a whole path on a file system like /proc,
+ * which has no room for folders.)
  * @throws {UnusableDatabase}
  */
 export function makeFolderOf(file: string): void {
@@ -130,7 +129,7 @@ export function makeFolderOf(file: string): void {
   try {
     mkdirSync(folder)
   } catch (error) {
-    // Another process may have made it since.
+    // Another process may have created it meanwhile.
     if (existsSync(folder)) return
     const why = error instanceof Error ? error.message : error
     throw new UnusableDatabase(
@@ -140,14 +139,13 @@ export function makeFolderOf(file: string): void {
 }
 
 /**
- * Copies a database of an earlier release before it is brought up to date, to `FILE.before-N-TIME`: the way back when the new release is not
- * what it should be. N is how many steps it will have taken, TIME when it was last written to. So servers that start at once make one
- * copy, and after a roll-back the next upgrade makes another.
- * @throws {UnusableDatabase} where there is no room for the copy
+ * Copies a database of an earlier release to `FILE.before-N-TIME` before its migration, as the way back. N is the number of migrations afterwards,
+ * TIME the last write. So servers that start at once make one copy, and the next upgrade after a roll-back makes another.
+ * @throws {UnusableDatabase} if there is no room for the copy
  */
 export function keepCopy(db: Database.Database, schema: Schema, report?: (what: string) => void): void {
   if (db.memory || isEmpty(db) || allPending(db, schema).length === 0) return
-  // Nobody writes, or takes a step, meanwhile.
+  // Nobody writes or migrates meanwhile.
   db.transaction(() => {
     if (allPending(db, schema).length === 0) return
     const name = `${db.name}.before-${everyStep(schema).length}-${lastWrite(db.name)}`
@@ -162,7 +160,7 @@ export function keepCopy(db: Database.Database, schema: Schema, report?: (what: 
   }).immediate()
 }
 
-/** When a database was last written to, as in `20300102T030405006Z`. A log that has just been made is empty. */
+/** Returns the time of the last write to a database, such as `20300102T030405006Z`. A new log is empty. */
 function lastWrite(file: string): string {
   const times = [file, `${file}-wal`].flatMap((path) => {
     const found = statSync(path, { throwIfNoEntry: false })

@@ -1,4 +1,4 @@
-/** How it is noticed that a database has lost its name, or that a copy is about to take its place. */
+/** Detects that a database has lost its name, or that a copy is about to replace it. */
 import { randomUUID } from 'node:crypto'
 import { readdirSync, realpathSync, rmSync, statSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
@@ -8,20 +8,20 @@ import type { Schema } from '../../kit/schema.ts'
 import { cannotUse, isBusy } from '../faults.ts'
 import { requireMark } from '../schema/migrate.ts'
 
-/** Which file has a name now, whatever it is called; undefined where there is none. */
+/** Returns an identity of the file that has a path now; undefined if there is none. */
 export function identityOf(path: string): string | undefined {
   const found = statSync(path, { bigint: true, throwIfNoEntry: false })
   return found && `${found.dev} ${found.ino}`
 }
 
 /**
- * Returns what throws {@link StoreUnavailable} as soon as one of the files of a database has lost its name, or another file has it. In WAL
- * mode SQLite would go on: with a database or a log that nobody finds any more, or, without the shared memory that holds the locks, beside
- * another process that writes at the same time, so that each loses what the other commits. It costs 6 µs for each transaction.
+ * Returns a function that throws {@link StoreUnavailable} once a file of a database has lost its name or another file has it. SQLite in WAL mode
+ * would continue with an unreachable database or log, or, without the shared memory for the locks, beside another writing process, so that each
+ * loses the commits of the other. It costs 6 µs for each transaction.
  */
 export function fileGuard(db: Database.Database): () => void {
   if (db.memory) return () => {}
-  // SQLite has the others beside the file that a symbolic link leads to.
+  // SQLite keeps the other files beside the target of a symbolic link.
   const file = realpathSync(db.name)
   const guarded = Object.entries({
     [db.name]: 'The database file was moved or deleted under the service; stop it, and put the file back.',
@@ -36,12 +36,11 @@ export function fileGuard(db: Database.Database): () => void {
   }
 }
 
-/** A new name for a copy, on the same file system as the file in whose place it will be. */
 export const temporaryFor = (target: string): string => `${target}.${randomUUID()}.tmp`
 
 /**
- * Remembers which file has a name. Returns whether another has it now, to be asked before the first write, when the database was read: who
- * opened a file that a restore then replaced would take the log of the new file for its own, and write into it what fits the old one.
+ * Remembers the file of a path. Returns a function that tells if another file has the path now; call it after reading the database and before the
+ * first write. A process that opened a replaced file would apply the log of the new file to the old one.
  */
 export function replaced(file: string): () => boolean {
   const opened = identityOf(file)
@@ -51,13 +50,13 @@ export function replaced(file: string): () => boolean {
   }
 }
 
-/** @param cause what could not be done */
+/** @param cause the original error */
 export const beingRestored = (file: string, cause?: unknown): UnusableDatabase =>
   new UnusableDatabase(`A restore of this database is under way (${file}): start again when it has ended.`, {
     cause,
   })
 
-/** True if a database could not be opened because a restore has it, or has just put another in its place. */
+/** True if a database could not be opened because a restore has it, or has just replaced it. */
 export function isBeingRestored(file: string, error: unknown): boolean {
   if (error instanceof Database.SqliteError && error.code === 'SQLITE_READONLY_DBMOVED') return true
   if (!isBusy(error)) return false
@@ -69,11 +68,10 @@ export function isBeingRestored(file: string, error: unknown): boolean {
 }
 
 /**
- * Keeps everybody else from a database that nobody has open, until the connection is closed.
- *
- * Leaving WAL mode needs to be alone with the file: SQLite itself finds out whether anybody has it open. It also
- * moves the log into the file and removes it. The lock keeps newcomers out.
- * @param purpose what is to be done then, for messages
+ * Keeps all others from an unused database until the connection is closed.
+ * Leaving WAL mode requires exclusive access, so SQLite itself detects other users. It also moves the log into the file and removes it. The lock
+ * keeps newcomers out.
+ * @param purpose purpose for messages
  * @throws {UnusableDatabase}
  */
 export function lockUnused(file: string, schema: Schema, purpose: 'restore' | 'transfer'): Database.Database {
@@ -87,10 +85,11 @@ export function lockUnused(file: string, schema: Schema, purpose: 'restore' | 't
     const mode = db.pragma('journal_mode = DELETE', { simple: true })
     if (mode !== 'delete')
       throw new UnusableDatabase(`${file} stays in ${mode} mode: move it away, then ${purpose}.`)
-    // A process that has a lock for ever keeps the journal, and would remove it by its name at its end: by then it may be that of the restored file.
+    // A process that holds a lock for ever keeps the journal, and would remove it by its name when it ends. By then the name may belong to the
+    // restored database.
     db.pragma('journal_mode = MEMORY')
     db.exec('BEGIN EXCLUSIVE')
-    // Commands that only read may have left theirs; the database needs none of them any more.
+    // Reading commands may have left these files, which the database no longer needs.
     for (const suffix of ['-wal', '-shm', '-journal']) rmSync(`${file}${suffix}`, { force: true })
     return db
   } catch (error) {

@@ -10,19 +10,18 @@ import { allPending, bringUpToDate, isEmpty } from '../schema/migrate.ts'
 import { copyFor, giveName, makeFolderOf, requireNoLog, verify, withExisting } from './copy.ts'
 import { identityOf, lockUnused } from './replacing.ts'
 
-/** How a backup is restored. */
 interface RestoreOptions {
-  /** The instant in the name of the replaced database. */
+  /** Instant in the name of the replaced database. */
   now?: Date
-  /** Is told which keys are in force. */
+  /** Receives the keys in force. */
   report?: (what: string) => void
-  /** True if the backup may have tables, indexes, triggers and views that the migrations do not make. */
+  /** True to accept tables, indexes, triggers and views of other origin than the migrations. */
   schemaAsIs?: boolean
 }
 
 /**
- * Puts a verified copy of a backup in the place of a database that no process has open. Returns the name under
- * which the replaced database is kept, if there was one; the copy has its permissions then, and what was revoked in it is revoked.
+ * Replaces an unused database with a verified copy of a backup. Returns the name of the replaced database, if there was one; the copy takes over
+ * its permissions and revocations.
  * @throws {UnusableDatabase}
  */
 export async function restore(
@@ -47,7 +46,7 @@ export async function restore(
     throw new UnusableDatabase(
       `${source} is not whole. ${findings.map(({ table, what }) => `${table}: ${what}`).join(' ')} Use another backup, or correct this in a copy of it.`,
     )
-  // Through a symbolic link it is the database that is replaced, on its own disk, and not the link.
+  // A symbolic link stays, and the database behind it is replaced on its own disk.
   const existing = existsSync(database) ? realpathSync(database) : undefined
   const file = existing ?? database
   if (existing === undefined) requireNoLog(file)
@@ -68,7 +67,7 @@ export async function restore(
   }
 }
 
-/** Faults in the content of a backup; a backup of an earlier release is first brought up to date. */
+/** Returns the faults of a backup's content, after migrating a copy of an earlier release. */
 async function contentOf(source: string, database: string, schema: Schema): Promise<DataFinding[]> {
   const examine = (file: string) => examineFile(file, schema, (examined) => contentFindings(examined, schema))
   const copy = withExisting(source, schema, (db) =>
@@ -84,11 +83,11 @@ async function contentOf(source: string, database: string, schema: Schema): Prom
   }
 }
 
-/** The database has one name or the other at any instant, never none. */
+// The database always has one of its names.
 function swap(temporary: string, database: string, now: Date): string {
   const aside = `${database}.replaced-${now.toISOString().replaceAll(/[-:]|\.\d+/g, '')}`
   const { uid, gid } = statSync(database)
-  // Root may restore what is another user's, who has to be able to open it.
+  // Root may restore a database of another user, who must be able to open it.
   if (process.getuid?.() === 0) chownSync(temporary, uid, gid)
   giveName(database, aside)
   renameSync(temporary, database)
@@ -100,10 +99,9 @@ const revoke = 'UPDATE api_keys SET revoked_at = ? WHERE digest = ? AND revoked_
 const inForce = `SELECT name FROM api_keys WHERE ${isInForce('?')} ORDER BY name`
 
 /**
- * Revokes in the copy of a backup the keys that were revoked since in the database that it replaces: a backup knows only of what was
- * before it.
- * @param replaced undefined where there is none; then nobody knows
- * @param report is told what was revoked, and which keys are in force
+ * Revokes the keys in the copy of a backup that were revoked later in the replaced database.
+ * @param replaced undefined if there is none, so that revocations are unknown
+ * @param report receives the revoked keys and the keys in force
  */
 function carryRevocations(
   copy: string,

@@ -1,4 +1,4 @@
-/** A database file as the source of a transfer, and its rows as a check of data reads them. */
+/** SQLite as the source of a transfer, and as a source of rows for checks. */
 import type { Database } from 'better-sqlite3'
 import { columnNames, type Reader, rowsAfter } from '../../integrity/rows.ts'
 import type { Schema } from '../../kit/schema.ts'
@@ -10,7 +10,7 @@ import { verify, withExisting } from './copy.ts'
 import { lockUnused } from './replacing.ts'
 
 /**
- * Reads all of a database file, while everybody else is kept from it. A file that is in use or damaged is refused.
+ * Reads a whole database file while others are locked out. Refuses a file that is in use or damaged.
  * @throws {UnusableDatabase}
  */
 export async function withSource<T>(
@@ -32,7 +32,6 @@ export async function withSource<T>(
   }
 }
 
-/** Reads the rows of tables on a connection. */
 export const readerOf = (db: Database, prepare = preparer(db)): Reader => ({
   async read(table, after = [], limit) {
     const rows = prepare<Scalar[]>(

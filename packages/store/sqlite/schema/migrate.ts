@@ -19,24 +19,20 @@ import {
 } from '../../kit/migrations.ts'
 import type { Schema } from '../../kit/schema.ts'
 
-/** All steps, in the order in which they are taken. */
 const allSteps = stepsFor('sqlite', () => ['applied_migrations', 'applied_server_migrations'])
 
-/** How often a step that is repeated is reported, and how long it pauses after each time, in milliseconds. */
+// Interval between progress reports of a repeated migration, and its pause after each run.
 const reportedEachMs = 1000
 const pauseMs = 10
 
-/** Brings a database up to date: the tables of the service first, then those of the server. Foreign keys are not enforced afterwards. */
+/** Migrates the tables of the service, then those of the server. Foreign keys are not enforced afterwards. */
 export function bringUpToDate(db: Database, schema: Schema, report?: (what: string) => void): void {
   if (db.pragma('application_id', { simple: true }) !== schema.mark)
     db.pragma(`application_id = ${schema.mark}`)
   for (const steps of allSteps(schema)) take(db, steps, report)
 }
 
-/**
- * Takes the steps for the tables of a service, each in a transaction of its own: whenever the process dies, a step is there completely or
- * not at all. Two processes that start together take turns.
- */
+// Each migration has its own transaction, so a killed process leaves it complete or absent. Two processes that start together take turns.
 export const migrate = (db: Database, steps: readonly Migration[]): void =>
   take(db, { table: 'applied_migrations', steps, whose: '' })
 
@@ -89,7 +85,6 @@ function take(db: Database, from: Steps, report?: (what: string) => void): void 
   }
 }
 
-/** The steps that a database remembers, in their order. */
 function takenSteps(db: Database, { table }: Steps): AppliedStep[] {
   if (db.prepare('SELECT 1 FROM sqlite_schema WHERE name = ?').get(table) === undefined) return []
   const columns = db.prepare<[string], string>('SELECT name FROM pragma_table_info(?)').pluck().all(table)
@@ -101,53 +96,48 @@ function takenSteps(db: Database, { table }: Steps): AppliedStep[] {
   return db.prepare<[], AppliedStep>(takenIn(table)).all()
 }
 
-/** How many steps a database has taken. */
 export const takenCount = (db: Database, schema: Schema): number =>
   allSteps(schema).reduce((sum, steps) => sum + takenSteps(db, steps).length, 0)
 
-/** Takes in an empty database, in the same order, those of the known steps that another database has taken. */
+/** Applies the migrations of another database to an empty one, in the same order. */
 export function takeAgain(db: Database, other: Database, schema: Schema): void {
   for (const from of allSteps(schema))
     take(db, { ...from, steps: from.steps.slice(0, takenSteps(other, from).length) })
 }
 
-/** @throws {UnusableDatabase} as {@link pendingSteps} does */
 const pending = (db: Database, steps: Steps): Migration[] =>
   pendingSteps(db.name, steps, takenSteps(db, steps))
 
 /**
- * The steps that a database has not taken yet.
- * @throws {UnusableDatabase} for a database of a newer release that this one cannot use, or one that took a step that was edited since
+ * Returns the migrations that a database lacks.
+ * @throws {UnusableDatabase} for an unusable newer release, or an edited migration
  */
 export const allPending = (db: Database, schema: Schema): Migration[] =>
   allSteps(schema).flatMap((steps) => pending(db, steps))
 
-/** The steps that a database without any has not taken. */
 export const everyStep = (schema: Schema): Migration[] => allSteps(schema).flatMap(({ steps }) => steps)
 
-/** @throws {UnusableDatabase} for a database that has not taken all steps */
+/** @throws {UnusableDatabase} if migrations are missing */
 export function requireUpToDate(db: Database, schema: Schema): void {
   const missing = allPending(db, schema)
   if (missing.length > 0) throw notUpToDate(db.name, missing)
 }
 
 /**
- * Looks, without changing anything, whether the database is one of the service and not from a newer program; an empty one
- * is welcome unless it has to be one already.
+ * Checks that a database belongs to the service and not to a newer program, without changing it. Accepts an empty one unless `mayBeEmpty` is false.
  * @throws {UnusableDatabase}
  */
 export function requireOurs(db: Database, file: string, schema: Schema, { mayBeEmpty = true } = {}): void {
   requireMark(db, file, schema, { mayBeEmpty })
   const tables = tablesOf(db)
   const missing = allSteps(schema).find(({ table, steps }) => steps.length > 0 && !tables.includes(table))
-  // A start that ended between two steps has left the tables of the service alone.
+  // A start that ended between two migrations has left only the tables of the service.
   const isBegun = missing !== allSteps(schema)[0] && !tables.includes('api_keys')
   if (missing && tables.length > 0 && !isBegun)
     throw ofAnotherBuild(file, `it has ${someTables(tables)}, and no ${missing.table}`)
   allPending(db, schema)
 }
 
-/** The names of all tables but those of SQLite itself. */
 const tablesOf = (db: Database): string[] =>
   db
     .prepare<[], string>(
@@ -156,7 +146,7 @@ const tablesOf = (db: Database): string[] =>
     .pluck()
     .all()
 
-/** The part of {@link requireOurs} that leaves the age of the program open. */
+/** Checks the mark, like {@link requireOurs} without the age of the program. */
 export function requireMark(db: Database, file: string, { mark }: Schema, { mayBeEmpty = true } = {}): void {
   if (isEmpty(db) ? mayBeEmpty : db.pragma('application_id', { simple: true }) === mark) return
   const found = db.pragma('application_id', { simple: true })
@@ -165,17 +155,16 @@ export function requireMark(db: Database, file: string, { mark }: Schema, { mayB
   )
 }
 
-/** True if nothing was ever made in a database. */
 export const isEmpty = (db: Database): boolean =>
   db.prepare('SELECT 1 FROM sqlite_schema').get() === undefined
 
 /**
- * Returns what throws {@link StoreUnavailable}, inside a transaction, as soon as a newer release has changed the schema in a way that this
- * one cannot work with. SQLite counts the changes of a schema; that number is all that is looked at while it stays the same.
+ * Returns a function that throws {@link StoreUnavailable} inside a transaction once a newer release has changed the schema incompatibly. While
+ * SQLite's count of schema changes stays the same, it checks nothing else.
  */
 export function schemaGuard(db: Database, schema: Schema): () => void {
   const count = db.prepare<[], number>('PRAGMA schema_version').pluck()
-  // Not that of now: a newer release may have come since this one looked, when it opened the database.
+  // This is the version at the opening of the database: a newer release may have come since.
   let seen: number | undefined
   return () => {
     const now = count.get()
