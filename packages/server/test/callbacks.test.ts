@@ -5,7 +5,6 @@ import type { Service } from '../service.ts'
 import { readSettings } from '../settings/settings.ts'
 import { sendCallbacks } from '../webhooks/start.ts'
 
-/** What the start says of deliveries, and whether there are any. */
 async function startedWith(of: Partial<Service>, day?: string) {
   const said: unknown[] = []
   const say = (...given: unknown[]) => void said.push(...given)
@@ -22,16 +21,16 @@ async function startedWith(of: Partial<Service>, day?: string) {
   return { isDelivering: delivering !== undefined, said }
 }
 
-test('a service that sends what its contract says starts without a word', async () => {
+test('starts without a warning if the service sends the callbacks of its contract', async () => {
   expect(await startedWith(service as object)).toEqual({ isDelivering: true, said: [] })
 })
 
-test('a callback that the service does not send is named', async () => {
+test('names a callback that the service does not send', async () => {
   const said = [{ callback: 'event' }, expect.stringContaining('is not sent')]
   expect(await startedWith({})).toEqual({ isDelivering: false, said })
 })
 
-test('on a chosen day nothing is sent, and the log says so', async () => {
+test('sends nothing with a simulated clock, and logs that', async () => {
   const said = [expect.stringContaining('not sent with a simulated clock')]
   expect(await startedWith(service as object, '2030-12-05')).toEqual({ isDelivering: false, said })
 })

@@ -1,4 +1,4 @@
-/** A clock that is set, by minutes or by years: what goes by the time of day follows at once, and is right again when the clock is. */
+/** Clocks that are set by minutes or years: expiry follows the clock at once, in both directions. */
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { audience, startIssuer } from '../../../test/support/issuer.ts'
 import { startService } from '../../../test/support/service.ts'
@@ -6,7 +6,6 @@ import { trustIssuer } from '../auth/oidc.ts'
 
 const right = '2030-01-01T12:00:00Z'
 
-/** A service whose clock the test sets. */
 async function onClock(options: Parameters<typeof startService>[0] = {}) {
   let now = new Date(right)
   const service = await startService({ ...options, clock: () => now })
@@ -18,7 +17,7 @@ async function onClock(options: Parameters<typeof startService>[0] = {}) {
   }
 }
 
-test('keys and tokens expire by the clock as it is, though both are remembered', async () => {
+test('keys and tokens expire by the current clock, even if they are cached', async () => {
   const issuer = await startIssuer()
   const tokens = await trustIssuer({ issuer: issuer.url, audience }, expect.fail)
   const { send, setTime, key, makeKey } = await onClock({ tokens })
@@ -39,7 +38,7 @@ test('keys and tokens expire by the clock as it is, though both are remembered',
   }
 })
 
-test('the keys of the issuer are fetched by the time that passes', async () => {
+test('fetches the keys of the issuer by elapsed time', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   onTestFinished(() => void vi.useRealTimers())
   const issuer = await startIssuer()
@@ -53,7 +52,7 @@ test('the keys of the issuer are fetched by the time that passes', async () => {
   expect(issuer.asked['/keys']).toBe(1)
 })
 
-test('an operation that has ended by a clock that is ahead is back when the clock is right', async () => {
+test('an operation that ended by a wrong clock works again when the clock is right', async () => {
   const { send, setTime } = await onClock()
   const status = async () => (await send('GET', '/pets/1')).status
   setTime('2031-01-01T00:00:00Z')
@@ -62,7 +61,7 @@ test('an operation that has ended by a clock that is ahead is back when the cloc
   expect(await status()).toBe(404)
 })
 
-test('calls and the last use of a key are of the day that the clock shows', async () => {
+test('dates calls and the last use of a key by the clock', async () => {
   const { send, setTime, usage, store } = await onClock()
   for (const time of [right, '1999-12-31T23:59:59Z', '2029-12-31T00:00:00Z']) {
     setTime(time)

@@ -10,18 +10,15 @@ const kills = 10
 const connections = 8
 const stock = 1_000_000
 
-/** What the server said was done. */
 interface Acknowledged {
   did: 'create' | 'place' | 'complete' | 'cancel'
   id: number
-  /** The Idempotency-Key of a creation. */
   key?: string
 }
 
 const newPet = (name: string, { id }: Category) => ({ name, categoryId: id })
 const newOrder = ({ id }: Pet) => ({ petId: id, quantity: 1 })
 
-/** The category and the pet that all rounds share; the first makes them, the others find them by their keys. */
 async function shared(ask: Ask) {
   const once = { 'idempotency-key': 'the-only-one' }
   const { body: category } = await ask<Category>('POST', '/categories', { name: 'Crash' }, once)
@@ -31,7 +28,7 @@ async function shared(ask: Ask) {
   return { category, pet: made.body }
 }
 
-/** Writes over one connection until the server is gone, and notes each response that arrived whole. @param note takes it */
+// Writes over one connection until the server dies, and records each complete response.
 async function writeUntilGone(ask: Ask, id: string, work: Work, note: (done: Acknowledged) => void) {
   const done = ({ status, body }: Reply) => {
     if (status >= 300) throw new Error(`an unexpected response: ${JSON.stringify(body)}`)
@@ -59,7 +56,7 @@ async function writeUntilGone(ask: Ask, id: string, work: Work, note: (done: Ack
 
 type Work = Awaited<ReturnType<typeof shared>>
 
-/** A client that lost its response in the crash repeats its request, and gets that very response. */
+// A client that lost its response in the crash gets the same response for its repeated request.
 async function expectReplays(ask: Ask, work: Work, acknowledged: Acknowledged[]) {
   for (const { did, id, key } of acknowledged) {
     if (key === undefined) continue
@@ -76,7 +73,7 @@ async function expectReplays(ask: Ask, work: Work, acknowledged: Acknowledged[])
   }
 }
 
-/** Looks into the file itself: nothing damaged, nothing half done, and everything acknowledged is there. */
+// Reads the file itself: it is intact, has no partial writes, and has everything acknowledged.
 function expectIntact(file: string, acknowledged: Acknowledged[]) {
   const db = new Database(file)
   expect(db.pragma('integrity_check', { simple: true })).toBe('ok')
@@ -111,7 +108,7 @@ function expectIntact(file: string, acknowledged: Acknowledged[]) {
   db.close()
 }
 
-test(`whatever was acknowledged over HTTP survives ${kills} kills`, async () => {
+test(`acknowledged writes survive ${kills} kills`, async () => {
   const database = join(temporaryFolder(), 'pets.db')
   let before: Acknowledged[] = []
   let writes = 0
@@ -122,7 +119,7 @@ test(`whatever was acknowledged over HTTP survives ${kills} kills`, async () => 
     await expectReplays(ask, work, before)
     const acknowledged: Acknowledged[] = []
     const note = (done: Acknowledged) => {
-      // Each round is killed at another write, while the other connections wait for theirs.
+      // Each round kills the server at another write, while other connections wait for theirs.
       if (acknowledged.push(done) === 9 + 7 * round) server.signal('SIGKILL')
     }
     const loops = Array.from({ length: connections }, (_, at) =>

@@ -1,4 +1,4 @@
-/** First starts where the service may write next to nothing, and where its database is not there yet. */
+/** First starts with few writable folders, and before the database is available. */
 import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -7,12 +7,11 @@ import { temporaryFolder } from '../../../test/support/folder.ts'
 import { noPostgres, startPostgres } from '../../../test/support/postgres.ts'
 
 const isRoot = process.getuid?.() === 0
-/** Root may write everywhere, and so becomes nobody. */
+// Root may write everywhere, so that the tests run as nobody.
 const asNobody = isRoot
   ? ['--import', 'data:text/javascript,process.setgid(65534);process.setuid(65534)']
   : []
 
-/** A folder that the service cannot write, with one in it that it can. */
 function readOnlyTree() {
   const tree = temporaryFolder()
   const state = join(tree, 'state')
@@ -24,7 +23,7 @@ function readOnlyTree() {
 }
 
 describe.skipIf(noPostgres)(`a first start ${noPostgres ?? ''}`, () => {
-  test('on a read-only tree, with PostgreSQL away: it says what is missing, and works once that is there', async () => {
+  test('names what is missing on a read-only tree without PostgreSQL, and works once it is there', async () => {
     const cluster = await startPostgres({}, onTestFinished)
     const DATABASE_URL = await cluster.createDatabase()
     const { tree, state } = readOnlyTree()
@@ -48,7 +47,7 @@ describe.skipIf(noPostgres)(`a first start ${noPostgres ?? ''}`, () => {
     const key = readFileSync(ADMIN_KEY_FILE, 'utf8').trim()
     const response = await fetch(`${address}/pets`, { headers: { authorization: `Bearer ${key}` } })
     expect(response.status).toBe(200)
-    // The first key of another database leaves it as it is.
+    // The first key of another database stays as it is.
     const other = await start(
       tree,
       { DATABASE_URL: `file:${state}/own.db`, ADMIN_KEY_FILE },
@@ -63,7 +62,7 @@ describe.skipIf(noPostgres)(`a first start ${noPostgres ?? ''}`, () => {
 })
 
 test.skipIf(!isRoot)(
-  'a command of another user says so before it leaves a file that the service cannot open',
+  'a command of another user warns before it creates a file that the service cannot open',
   async () => {
     const folder = temporaryFolder()
     chownSync(folder, 65534, 65534)

@@ -4,7 +4,6 @@ import { headerTexts } from '../http/headers.ts'
 import type { Service } from '../service.ts'
 import { readProtection } from '../settings/network.ts'
 
-/** The URL for absolute links that a handler is given. */
 async function publicUrlOf(env: NodeJS.ProcessEnv, headers: Record<string, string> = {}) {
   let given: string | undefined
   const { send } = await startService({
@@ -22,19 +21,19 @@ async function publicUrlOf(env: NodeJS.ProcessEnv, headers: Record<string, strin
 
 const forwarded = { host: 'inside:8080', 'x-forwarded-host': 'api.example.com', 'x-forwarded-proto': 'https' }
 
-test('absolute links lead to where the request was sent, as a trusted proxy says', async () => {
+test('absolute links have the host of the request, as a trusted proxy forwards it', async () => {
   expect(await publicUrlOf({}, forwarded)).toBe('http://inside:8080')
   expect(await publicUrlOf({ TRUST_PROXY: '1' }, forwarded)).toBe('https://api.example.com')
 })
 
-test('PUBLIC_URL is where they lead, whatever a request says', async () => {
+test('absolute links have PUBLIC_URL, whatever the request has', async () => {
   expect(await publicUrlOf({ PUBLIC_URL: 'https://example.com/', TRUST_PROXY: '1' }, forwarded)).toBe(
     'https://example.com',
   )
   expect(await publicUrlOf({ PUBLIC_URL: 'https://example.com/v1/' })).toBe('https://example.com/v1')
 })
 
-test('a header may be a number, as the contract types it, or left out', () => {
+test('a header may be a number, as the contract types it, or absent', () => {
   const listThings = async () => ({ status: 200, headers: { 'X-Total-Count': 3, Link: undefined } })
   const handlers: Service['handlers'] = { listThings }
   expect(Object.keys(handlers)).toEqual(['listThings'])

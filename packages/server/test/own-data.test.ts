@@ -1,4 +1,4 @@
-/** A service whose data are not in the server's store: a repeated request has one effect, and what it is told when nobody knows. */
+/** Services with their data outside the server's store: effects and responses of repeated requests. */
 import { expect, onTestFinished, test } from 'vitest'
 import { sqlStore } from '../../store/index.ts'
 import { OutcomeUnknown, type ServiceStore } from '../index.ts'
@@ -13,13 +13,12 @@ async function openStore(): Promise<ServiceStore> {
   return store
 }
 
-/** Counts how often it is called. */
 const counting = (respond: (nth: number) => Promise<{ status: number; body?: unknown }>) => {
   const calls = { count: 0 }
   return { calls, handle: () => respond(++calls.count) }
 }
 
-test('requests at the same time have one effect and one response; bytes come back as bytes', async () => {
+test('concurrent requests have one effect and one response, with bytes unchanged', async () => {
   const { answers } = await openStore()
   const { calls, handle } = counting(async () => {
     await new Promise((wait) => setImmediate(wait))
@@ -30,14 +29,14 @@ test('requests at the same time have one effect and one response; bytes come bac
   expect(responses).toEqual(Array(3).fill({ status: 201, body: Buffer.from([0, 255]) }))
 })
 
-test('a refusal lets the key be used again', async () => {
+test('a refusal frees the key', async () => {
   const { answers } = await openStore()
   const { handle } = counting(async (nth) => ({ status: nth === 1 ? 409 : 201 }))
   expect(await handleOnce(answers, once, handle)).toEqual({ status: 409 })
   expect(await handleOnce(answers, once, handle)).toEqual({ status: 201 })
 })
 
-test('after a handler that failed nothing is done a second time, and the caller is told so', async () => {
+test('a repeated request after a failed handler has no effect, and its caller learns so', async () => {
   const { answers } = await openStore()
   const { calls, handle } = counting(() => Promise.reject(new Error('the connection is lost')))
   await expect(handleOnce(answers, once, handle)).rejects.toThrow('the connection is lost')
@@ -48,7 +47,7 @@ test('after a handler that failed nothing is done a second time, and the caller 
   expect(calls.count).toBe(1)
 })
 
-test('the store of the server is ready when the data are, and closes them first', async () => {
+test('the store of the server is ready with the data, and closes them first', async () => {
   const seen: string[] = []
   let reason: string | undefined = 'no seats today'
   const service = {
@@ -68,7 +67,7 @@ test('the store of the server is ready when the data are, and closes them first'
   expect(seen).toEqual(['closed'])
 })
 
-test('data that never say whether they are ready are not', async () => {
+test('data without a readiness check are not ready', async () => {
   const silent = { check: () => new Promise<undefined>(() => {}) }
   expect(await checkWithin(silent, 20)).toBe('The data of the service did not answer within 0.02 seconds.')
   expect(await checkWithin({ check: async () => undefined })).toBeUndefined()
@@ -113,7 +112,7 @@ test('store and data may be instances of classes', async () => {
   expect(await data).toMatchObject({ check: expect.any(Function) })
 })
 
-test('data that cannot be opened leave no store open, and data that cannot be closed do not keep it open', async () => {
+test('closes the store if the data cannot be opened or closed', async () => {
   const seen: string[] = []
   const keeping = sqlStore({ id: 'seats', mark: 0x5ea75 })
   const store = {

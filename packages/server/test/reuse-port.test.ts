@@ -1,4 +1,4 @@
-/** Several servers of one machine on one port: the kernel chooses the one that gets a connection. */
+/** Servers of one machine on one port; the kernel chooses one for each connection. */
 import { expect, test } from 'vitest'
 import { adminKey, start } from '../../../test/support/child.ts'
 import { temporaryFolder } from '../../../test/support/folder.ts'
@@ -6,7 +6,6 @@ import { cannotListen } from '../settings/network.ts'
 
 const shared = { REUSE_PORT: 'on' }
 
-/** Sends requests to a port, each on a connection of its own. */
 const sender = (port: number, key: string) => async (path: string, body?: object) => {
   const response = await fetch(`http://127.0.0.1:${port}${path}`, {
     method: body ? 'POST' : 'GET',
@@ -14,16 +13,15 @@ const sender = (port: number, key: string) => async (path: string, body?: object
     ...(body && { body: JSON.stringify(body) }),
   })
   const { id } = (await response.json()) as { id: number }
-  // A process begins the ids of its requests with a text of its own.
+  // The ids of requests begin with a text of their process.
   return { status: response.status, id, server: response.headers.get('x-request-id')!.split('-', 1)[0]! }
 }
 
-test('two servers on one port and one database file serve reads and writes, and one goes on when the other stops', async () => {
+test('two servers on one port and database file serve reads and writes, and one continues when the other stops', async () => {
   const folder = temporaryFolder()
   const first = await start(folder, shared)
   const second = await start(folder, { ...shared, PORT: String(first.port) })
   const send = sender(first.port, await adminKey(folder))
-  /** Writes and reads what was written, and returns the servers that did it. */
   const writeAndRead = async (name: string) => {
     const made = await send('/categories', { name })
     const found = await send(`/categories/${made.id}`)
@@ -52,7 +50,7 @@ test.each([
   )
 })
 
-test('a system that cannot share a port says so, and what to do', () => {
+test('a system that cannot share a port reports that, with a remedy', () => {
   const error = Object.assign(new Error('listen ENOTSUP'), { code: 'ENOTSUP' })
   expect(cannotListen(error, { host: '127.0.0.1', port: 8080 })).toMatch(
     /^REUSE_PORT is not supported by this system[^\n]+a PORT of its own, behind a proxy\.$/,

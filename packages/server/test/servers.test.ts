@@ -1,4 +1,4 @@
-/** Paths: an operation stands below those of all its servers, and before those of the server itself; methods and names as a contract has them. */
+/** Paths: operations are below all their servers, and before the pages of the server itself. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { generated } from '../../../test/support/generated.ts'
 import { everywhere, served } from '../../../test/support/served.ts'
@@ -51,12 +51,12 @@ test.each<[path: string, status: number]>([
   ['/eu/v1/z/x', 400],
   ['/v7/many', 200],
   ['/v8/many', 404],
-])('%s: %i', async (path, status) => {
+])('%s gets %i', async (path, status) => {
   const { send } = await served(contract, everywhere(contract, echo))
   expect((await send(path)).status).toBe(status)
 })
 
-test('a method that a path lacks is 405 below every server', async () => {
+test('a missing method gets 405 below every server', async () => {
   const { send } = await served(contract, everywhere(contract, echo))
   for (const path of ['/v1/z/7', '/eu/v1/z/7']) {
     const { status, headers } = await send(path, { method: 'POST' })
@@ -64,7 +64,7 @@ test('a method that a path lacks is 405 below every server', async () => {
   }
 })
 
-test('parameters have the names that the contract gives them, several in a segment too', async () => {
+test('parameters have the names of the contract, even several in a segment', async () => {
   const { send } = await served(contract, everywhere(contract, echo))
   expect(await send('/v1/names/1..2/list')).toMatchObject({ status: 200, body: { 'a-b': 1, c: 2 } })
   expect(await send('/v1/names/1.2/list')).toMatchObject({ status: 400 })
@@ -79,17 +79,17 @@ test.each<[templates: string[], chosen: string | undefined, prefix: string]>([
   [['/{a}', '/{a}/{b}'], undefined, '/-/-'],
   [['/docs.v1'], undefined, ''],
   [['/things'], '/internal', '/internal'],
-])('beside %j with PAGES_PATH %s the pages are below "%s"', (templates, chosen, prefix) => {
+])('the pages beside %j with PAGES_PATH %s are below "%s"', (templates, chosen, prefix) => {
   expect(pagesPath(templates, chosen)).toBe(prefix)
 })
 
-test('a start ends where an operation is below the path that was chosen', () => {
+test('the start fails if an operation is below the chosen path', () => {
   expect(() => pagesPath(['/internal/docs'], '/internal')).toThrow(
     'PAGES_PATH is /internal, and the contract has',
   )
 })
 
-test('the contract has its paths, and the pages of the server make way for them', async () => {
+test('the contract has its paths, and the pages of the server give way', async () => {
   const clashing = await generated({
     paths: {
       '/docs': get('docs'),
@@ -110,7 +110,7 @@ test('the contract has its paths, and the pages of the server make way for them'
   expect(none).toMatchObject({ status: 404, body: { detail: expect.stringContaining('/-/docs') } })
 })
 
-test('the pages are where the operator has them', async () => {
+test('the pages are below the chosen path', async () => {
   const { send } = await served(contract, everywhere(contract, echo), {
     protection: { ...unprotected, pagesPath: '/internal' },
   })

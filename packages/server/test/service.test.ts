@@ -1,4 +1,3 @@
-/** The project that a command finds, and the one line that says why it finds none. */
 import { mkdirSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
@@ -9,7 +8,6 @@ import { findProject } from '../../contract/cli/project.ts'
 import { loadService } from '../service.ts'
 import { InvalidSetting } from '../settings/read.ts'
 
-/** A folder with this package.json, and a service without handlers or tables. */
 function folderWith(packageJson: string, service = ''): string {
   const folder = temporaryFolder()
   writeFileSync(join(folder, 'package.json'), packageJson)
@@ -20,7 +18,7 @@ function folderWith(packageJson: string, service = ''): string {
 const paths = { spec: 'api/openapi.yaml', generated: 'generated', service: 'service.mjs' }
 const packageOf = (contract: unknown) => JSON.stringify({ contract })
 
-test('a project is found from any folder in it, past packages that are none, and through a link', () => {
+test('finds a project from any folder in it, past other packages, and through a link', () => {
   const root = realpathSync(folderWith(packageOf(paths)))
   mkdirSync(join(root, 'packages/one/src'), { recursive: true })
   writeFileSync(join(root, 'packages/one/package.json'), '{"name":"one"}')
@@ -42,7 +40,7 @@ test('a project is found from any folder in it, past packages that are none, and
   ])
 })
 
-test('where there is no project, it is the one that the server is installed in', () => {
+test('uses the project that the server is installed in if there is no other', () => {
   expect(findProject(temporaryFolder()).root).toBe(resolve('.'))
 })
 
@@ -54,17 +52,17 @@ test.each([
   [packageOf({ ...paths, spec: 1 }), /requires "spec"/],
   [packageOf({ ...paths, code: 'src' }), /"code" may be a list of folders/],
   [packageOf({ ...paths, code: [1] }), /"code" may be a list of folders/],
-])('%s makes no project', (packageJson, words) => {
+])('%s is not a project', (packageJson, words) => {
   const folder = folderWith(packageJson)
   expect(() => findProject(folder)).toThrow(UserError)
   expect(() => findProject(folder)).toThrow(words)
 })
 
-test('a package.json that says nothing at all is passed by', () => {
+test('skips an empty package.json', () => {
   expect(findProject(folderWith('null')).root).toBe(resolve('.'))
 })
 
-test('a service that is missing, or not exported, is said to be; what its code throws is told as it is', async () => {
+test('reports a service that is missing or not exported, and passes on the errors of its code', async () => {
   const load = (service: string, code = '') =>
     loadService(findProject(folderWith(packageOf({ ...paths, service }), code)))
   await expect(load('nowhere.ts')).rejects.toThrow(InvalidSetting)
@@ -85,7 +83,7 @@ test.each([
   ['packages/server/main.js', 'backup', 'copy.db'],
   ['packages/contract/commands/docs.ts'],
   ['packages/server/commands/lifecycle.ts'],
-])('%s says so in one line', async (file, ...args) => {
+])('%s reports that in one line', async (file, ...args) => {
   const outcome = await run(folderWith(packageOf({})), [resolve(file), ...args])
   expect(outcome).toMatchObject({ code: 1, out: '', err: expect.stringMatching(/^"contract" in .*\n$/) })
 })

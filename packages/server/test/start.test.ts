@@ -11,7 +11,7 @@ import { readSettings } from '../settings/settings.ts'
 
 const keys = 'packages/server/commands/keys.ts'
 
-test('keys are made, used, rotated and revoked from the command line', async () => {
+test('creates, uses, rotates and revokes keys from the command line', async () => {
   const folder = temporaryFolder()
   const env = { DATABASE_URL: 'file:own.db' }
   const { address } = await start(folder, env)
@@ -50,7 +50,7 @@ test.each([
   [['revoke', 'nobody'], 1, 'nobody'],
   [['revoke', '--all-before', 'yesterday'], 2, '2030-12-05'],
   [[], 2, 'create --name NAME'],
-])('keys %j exits with %i and says what is wrong', async (args, code, word) => {
+])('keys %j exits with %i and a reason', async (args, code, word) => {
   const result = await runInProcess(keys, args, migrated)
   expect(result).toMatchObject({ code, out: '', err: expect.stringContaining(word) })
   expect(result.err).not.toContain('    at ')
@@ -59,7 +59,7 @@ test.each([
 test.each([
   ['in a project that brings one', () => '.', /"npm ci".*npm scripts/],
   ['elsewhere', temporaryFolder, /"npm install node@24"/],
-])('an older Node prints which one is needed, %s', async (_, folder, remedy) => {
+])('an older Node prints the required version, %s', async (_, folder, remedy) => {
   const older = `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.20.2' } })`
   const { code, out, err } = await run(folder(), ['--import', `data:text/javascript,${older}`, main])
   expect({ code, out }).toEqual({ code: 1, out: '' })
@@ -67,7 +67,7 @@ test.each([
   expect(err).toMatch(remedy)
 })
 
-test('an option that the server does not know is reported in one line', async () => {
+test('reports an unknown option in one line', async () => {
   const folder = temporaryFolder()
   const { code, err } = await run(folder, [main, '--foo'])
   expect(code).toBe(2)
@@ -116,19 +116,19 @@ test.each([
   [{ OIDC_AUDIENCE: 'pets' }, 'OIDC_ISSUER'],
   [{ OIDC_ISSUER: 'http://issuer.example', OIDC_AUDIENCE: 'pets' }, 'https'],
   [{ OIDC_ISSUER: 'issuer', OIDC_AUDIENCE: 'pets' }, 'https'],
-])('%j is refused in one clear line', (env: Record<string, string>, word) => {
+])('%j is rejected in one clear line', (env: Record<string, string>, word) => {
   const read = () => readSettings(env, service.id)
   expect(read).toThrow(InvalidSetting)
   expect(read).toThrow(new RegExp(`^.*${word}.*$`))
 })
 
-test('a port in use is reported in one line, and the store is closed', async () => {
+test('reports a port in use in one line, and closes the store', async () => {
   const { port } = await start(temporaryFolder())
   const folder = temporaryFolder()
   const { code, err } = await run(folder, [main], { PORT: String(port) })
   expect(code).toBe(1)
   expect(err).toBe(`PORT ${port} is already in use; stop the other process or choose another PORT.\n`)
-  // Its write-ahead log is moved into the database.
+  // Its write-ahead log is merged into the database.
   expect(await readdir(join(folder, 'data'))).toEqual(['admin.key', 'petstore.db'])
 })
 
@@ -140,7 +140,7 @@ test('--at serves as on that day', async () => {
   expect([gone.status, await gone.json()]).toMatchObject([410, { code: 'operation_sunset' }])
 })
 
-test('what is done under --at happens to a copy that is gone afterwards', async () => {
+test('changes under --at happen in a temporary copy', async () => {
   const folder = temporaryFolder()
   const temporary = temporaryFolder()
   const now = await start(folder)
@@ -171,7 +171,7 @@ test('what is done under --at happens to a copy that is gone afterwards', async 
   expect(replayed.headers.get('idempotency-replayed')).toBe('true')
 })
 
-test('--at takes dates and instants, and :memory: is a throw-away already', async () => {
+test('--at accepts dates and instants, and needs no copy of :memory:', async () => {
   const { log } = await start(temporaryFolder(), { DATABASE_URL: ':memory:' }, ['--at', '2030-12-05'])
   expect(log()).not.toContain('copy')
   for (const day of ['tomorrow', '2030-02-30', '2030-13-01', '05.12.2030']) {

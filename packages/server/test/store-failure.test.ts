@@ -8,7 +8,7 @@ import { logTo } from '../log/log.ts'
 
 const contract = parse(await document())
 
-/** A request to each operation that gets as far as the store: with the example of its body. */
+// Requests to each operation that reach the store, with the examples of their bodies.
 const operations = routes.map(({ operationId, method, path }) => {
   const { requestBody } = contract.paths[path][method.toLowerCase()]
   const [content] = Object.values<{ example?: unknown }>(requestBody?.content ?? {})
@@ -18,10 +18,10 @@ const operations = routes.map(({ operationId, method, path }) => {
 const ask = ({ app, headers }: Troubled, { method, url, body }: (typeof operations)[number]) =>
   app.inject({ method, url, headers, payload: body as object })
 
-/** What the caller is told of itself needs no more than its key. */
+// getOwnKey reads nothing but the key itself.
 const storing = operations.filter(({ operationId }) => operationId !== 'getOwnKey')
 
-test.each(storing)('$operationId responds 503 when the store fails', async (operation) => {
+test.each(storing)('$operationId responds 503 if the store fails', async (operation) => {
   const troubled = await startTroubled()
   damageShop(troubled)
   const response = await ask(troubled, operation)
@@ -31,23 +31,26 @@ test.each(storing)('$operationId responds 503 when the store fails', async (oper
   expect(response.body).not.toMatch(/damage|malformed|sqlite/i)
 })
 
-test.each(storing)('$operationId responds 500 to a failure, and gives nothing away', async (operation) => {
-  const troubled = await startTroubled()
-  dropShop(troubled)
-  const response = await ask(troubled, operation)
-  expect(response.statusCode).toBe(500)
-  expect(response.json()).toMatchObject({ code: 'internal_error', status: 500 })
-  expect(response.body).not.toMatch(/no such|table/i)
-  expect(JSON.stringify(troubled.log)).toContain('no such table')
-})
+test.each(storing)(
+  '$operationId responds 500 to an internal error, and reveals nothing',
+  async (operation) => {
+    const troubled = await startTroubled()
+    dropShop(troubled)
+    const response = await ask(troubled, operation)
+    expect(response.statusCode).toBe(500)
+    expect(response.json()).toMatchObject({ code: 'internal_error', status: 500 })
+    expect(response.body).not.toMatch(/no such|table/i)
+    expect(JSON.stringify(troubled.log)).toContain('no such table')
+  },
+)
 
-test('a connection that a handler finds reset is a failure of ours, not of the caller', async () => {
+test("a reset connection inside a handler is an internal error, not the caller's", async () => {
   const reset = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' })
   const { send } = await startService({ handlers: { listPets: () => Promise.reject(reset) } })
   expect(await send('GET', '/pets')).toMatchObject({ status: 500, body: { code: 'internal_error' } })
 })
 
-test('a write to a database whose file was moved is refused with 503, and again accepted when it is back', async () => {
+test('rejects a write with 503 while the database file is moved, and accepts it afterwards', async () => {
   const { app, file, headers } = await startTroubled()
   const create = (name: string) =>
     app.inject({ method: 'POST', url: '/categories', headers, payload: { name } }).then((r) => r.statusCode)
@@ -69,7 +72,7 @@ test.each([
     'a body and headers that are wrong',
     { status: 200, body: 'Dog', headers: { ...headers, 'X-Lie': 'yes' } },
   ],
-])('a handler that responds with %s is a failure, and nothing of its response goes out', async (_, lie) => {
+])('a handler that responds with %s fails, and its response is not sent', async (_, lie) => {
   const written: string[] = []
   const { send } = await startService({
     handlers: { listCategories: async () => lie as never },
@@ -81,7 +84,7 @@ test.each([
   expect(written.join('')).toContain(`listCategories responded ${lie.status}`)
 })
 
-test('a handler that forgets a required header is a failure', async () => {
+test('a handler that forgets a required header fails', async () => {
   const { send } = await startService({
     handlers: {
       createCategory: async () =>

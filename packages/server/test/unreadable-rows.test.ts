@@ -1,4 +1,4 @@
-/** Rows that something else wrote, and no server can read, stop nobody but who asks for them. */
+/** Rows that another program wrote, and no server can read. */
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { expect, onTestFinished, test } from 'vitest'
@@ -17,7 +17,7 @@ function change(file: string, sql: string) {
   db.close()
 }
 
-test('a key whose scopes cannot be read may do nothing; others go on, and the metrics count it', async () => {
+test('a key with unreadable scopes may do nothing; others work, and the metrics count it', async () => {
   const { send, makeKey, folder } = await startService()
   const poor = await makeKey(allScopes(contract.scopes))
   change(
@@ -30,7 +30,7 @@ test('a key whose scopes cannot be read may do nothing; others go on, and the me
   expect(await send('POST', '/categories', { body: { name: 'Cats' } })).toMatchObject({ status: 201 })
 })
 
-test('a key whose end cannot be read has expired', async () => {
+test('a key with an unreadable end has expired', async () => {
   const { send, makeKey, folder } = await startService()
   const poor = await makeKey(allScopes(contract.scopes), '2999-01-01T00:00:00.000Z')
   expect(await send('GET', '/categories', { key: poor })).toMatchObject({ status: 200 })
@@ -42,7 +42,7 @@ test('a key whose end cannot be read has expired', async () => {
   expect(await send('GET', '/categories')).toMatchObject({ status: 200 })
 })
 
-test('an event whose data or instant cannot be read is left out of every page of the feed, and of no other', async () => {
+test('an event with unreadable data or time is left out of every page of the feed, and no other', async () => {
   const { send, folder } = await startService()
   for (const name of ['Cats', 'Dogs', 'Fish', 'Mice', 'Owls'])
     expect(await send('POST', '/categories', { body: { name } })).toMatchObject({ status: 201 })
@@ -59,7 +59,7 @@ test('an event whose data or instant cannot be read is left out of every page of
   expect(ids).toEqual([1, 5])
 })
 
-test('a row that breaks the contract is left out of its page, which leads on, and its own read fails', async () => {
+test('a row that breaks the contract is left out of its page, and reading it fails', async () => {
   const { send, folder } = await startService()
   for (const name of ['Cats', 'Dogs', 'Fish']) await send('POST', '/categories', { body: { name } })
   const told: string[] = []
@@ -77,14 +77,14 @@ test('a row that breaks the contract is left out of its page, which leads on, an
   expect(await send('GET', '/categories/2')).toMatchObject({ status: 500 })
 })
 
-test('a page of which every item breaks the contract fails: then the handler is wrong', async () => {
+test('a page fails if every item breaks the contract, because the handler is wrong then', async () => {
   const { send, folder } = await startService()
   await send('POST', '/categories', { body: { name: 'Cats' } })
   change(join(folder, 'petstore.db'), 'UPDATE categories SET name = char(7)')
   expect(await send('GET', '/categories')).toMatchObject({ status: 500 })
 })
 
-test('a caller sees a webhook whose types cannot be read as one that gets nothing, beside the others', async () => {
+test('a webhook with unreadable types is shown as one that gets nothing', async () => {
   const { send, folder } = await startService()
   change(
     join(folder, 'petstore.db'),
@@ -101,7 +101,7 @@ test('a caller sees a webhook whose types cannot be read as one that gets nothin
   ])
 })
 
-test('a start goes on beside such rows, logs each with its key once, and counts it', async () => {
+test('a start continues with unreadable rows, logs each once, and counts it', async () => {
   const folder = temporaryFolder()
   const file = join(folder, 'data', 'petstore.db')
   await (await start(folder)).stop()

@@ -1,6 +1,6 @@
 /**
- * Makes the database of DATABASE_URL ready as a first start does, and prints how many moments that has: before and after the samples, and before
- * each step on files. At the moment KILL_AT it kills itself.
+ * Prepares the database of DATABASE_URL as a first start does, and prints the number of its steps: around the samples, and before each
+ * operation on files. Kills itself at the step KILL_AT.
  */
 import fs from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'

@@ -1,4 +1,3 @@
-/** A first start is killed at each of its moments. */
 import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
@@ -12,7 +11,7 @@ import { allScopes, digestOf } from '../../auth/api-keys.ts'
 const firstStart = (folder: string, KILL_AT = '') =>
   run(folder, [resolve('packages/server/test/auth/first-key-child.ts')], { KILL_AT })
 
-test('a first start that is killed at any moment is made up for by the next: the key in data/admin.key works', async () => {
+test('the next start completes a first start that was killed at any step', async () => {
   const moments = Number((await firstStart(temporaryFolder())).out)
   expect(moments).toBeGreaterThan(8)
   let withFile = 0

@@ -13,7 +13,7 @@ import { readSettings } from '../../settings/settings.ts'
 const keys = 'packages/server/commands/keys.ts'
 const first = { id: service.id, scopes: ['pets:read'] }
 
-test('the first start makes sample data and a key that only its owner can read', async () => {
+test('the first start creates sample data and a key that only its owner can read', async () => {
   const folder = temporaryFolder()
   const { address, stop } = await start(folder)
   const file = join(folder, 'data', 'admin.key')
@@ -28,7 +28,7 @@ test('the first start makes sample data and a key that only its owner can read',
   expect(await response.json()).toEqual(pets)
 })
 
-test('of three servers that start first at once, one makes the key and the sample data', async () => {
+test('one of three concurrent first starts creates the key and the sample data', async () => {
   const folder = temporaryFolder()
   const servers = await Promise.all([start(folder), start(folder), start(folder)])
   expect((await readdir(join(folder, 'data'))).filter((name) => name.includes('key'))).toEqual(['admin.key'])
@@ -42,7 +42,7 @@ test('of three servers that start first at once, one makes the key and the sampl
   for (const { stop } of servers) expect(await stop()).toBe(0)
 })
 
-test('a file that has another key, or anything else, is left as it is', async () => {
+test('keeps a file with another key, or any other content', async () => {
   for (const left of ['pet_', `${newKey(service.id)}\n`]) {
     const folder = temporaryFolder()
     const settings = readSettings({ DATABASE_URL: `file:${join(folder, 'own.db')}` }, service.id)
@@ -61,14 +61,13 @@ test('a file that has another key, or anything else, is left as it is', async ()
   }
 })
 
-/** The file of the first key, as a server prints it some time after its address. */
 async function keyFileOf({ log }: Pick<Running, 'log'>): Promise<string> {
   const path = () => /\$\(cat (.+?)\)/.exec(log())?.[1]
   await expect.poll(path).toBeDefined()
   return String(path())
 }
 
-test('of servers with databases of their own that start first in one folder at once, each gets a key of its own', async () => {
+test('concurrent first starts with different databases in one folder get a key each', async () => {
   const folder = temporaryFolder()
   const servers = await Promise.all([1, 2, 3].map(() => start(folder, { DATABASE_URL: ':memory:' })))
   const names = (await readdir(join(folder, 'data'))).sort()
@@ -82,14 +81,14 @@ test('of servers with databases of their own that start first in one folder at o
     const isFirst = files[at] === 'data/memory.admin.key'
     expect(log().includes('data/memory.admin.key existed before this database')).toBe(!isFirst)
   }
-  // What is gone at the end has no key any more.
+  // The database is gone at the end, and with it the key.
   for (const { stop } of servers) await stop()
   expect(await readdir(join(folder, 'data'))).toEqual([])
 })
 
-test('a key whose file cannot be written is not in force', async () => {
+test('a key whose file cannot be written does not come into force', async () => {
   const folder = temporaryFolder()
-  // The name of the database is as long as one can be, so that there is no room for that of its key.
+  // The name of the database has the maximum length, so that a longer name for the key file fails.
   const long = readSettings({ DATABASE_URL: `file:${join(folder, 'x'.repeat(246))}` }, service.id)
   const store = await openStore(long.databaseUrl)
   onTestFinished(() => store.close())
@@ -100,13 +99,13 @@ test('a key whose file cannot be written is not in force', async () => {
   expect(await bootstrap(store.keys, short, { ...first, seed })).toBe(adminKeyFile(short))
 })
 
-test('a key that is not in force leaves no file', async () => {
+test('a key that does not come into force leaves no file', async () => {
   const folder = temporaryFolder()
   const settings = readSettings({ DATABASE_URL: `file:${join(folder, 'own.db')}` }, service.id)
   const store = await openStore(settings.databaseUrl)
   onTestFinished(() => store.close())
   const begin = () => bootstrap(store.keys, settings, { ...first, seed: () => service.seed(store) })
-  // Noticed when the key is written already, right before the commit.
+  // The error comes after the key is written, right before the commit.
   const wal = join(folder, 'own.db-wal')
   await rename(wal, `${wal}.away`)
   await expect(begin()).rejects.toThrow('moved or deleted')
@@ -115,7 +114,7 @@ test('a key that is not in force leaves no file', async () => {
   expect(await begin()).toBe(adminKeyFile(settings))
 })
 
-test('a key that was made before the first start does not take its place', async () => {
+test('a key that was created earlier does not replace the first key', async () => {
   const folder = temporaryFolder()
   await runInProcess(main, ['migrate'], folder)
   const made = await runInProcess(keys, ['create', '--name', 'ci', '--scopes', 'pets:read'], folder)
@@ -131,7 +130,7 @@ test('a key that was made before the first start does not take its place', async
   expect(await readdir(join(folder, 'data'))).toEqual(['petstore.db'])
 })
 
-test('of two first starts on one database, one makes the key that is left in the file', async () => {
+test('one of two first starts on a database creates the key in the file', async () => {
   const settings = readSettings({ DATABASE_URL: `file:${join(temporaryFolder(), 'own.db')}` }, service.id)
   const stores = await Promise.all([openStore(settings.databaseUrl), openStore(settings.databaseUrl)])
   onTestFinished(async () => void (await Promise.all(stores.map((store) => store.close()))))
@@ -151,7 +150,7 @@ test.each([
   ['file:own.db', 'own.db.admin.key'],
   ['file://FOLDER/own.db', 'own.db.admin.key'],
   [':memory:', 'data/memory.admin.key'],
-])('the first key of %s is in %s, and the server prints it', async (url, file) => {
+])('the first key of %s is in %s, and the server prints the file', async (url, file) => {
   const folder = temporaryFolder()
   const { address, log } = await start(folder, { DATABASE_URL: url.replace('FOLDER', folder) })
   const printed = await keyFileOf({ log })
@@ -162,7 +161,7 @@ test.each([
   expect((await fetch(`${address}/pets`, { headers })).status).toBe(200)
 })
 
-test('a database that the operator chose gets a key beside it, and sample data only by npx contract-server seed', async () => {
+test('a chosen database gets a key beside it, and samples only by npx contract-server seed', async () => {
   const folder = temporaryFolder()
   const env = { DATABASE_URL: 'file:own.db' }
   const { address } = await start(folder, env)

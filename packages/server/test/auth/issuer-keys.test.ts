@@ -1,4 +1,4 @@
-/** What an issuer that is down, slow or besieged costs: its keys are fetched as rarely as can be. */
+/** Limits of fetching keys from an issuer that is down, slow or under attack. */
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -9,7 +9,6 @@ import { defaultFetchLimits, type FetchLimits, trustIssuer } from '../../auth/oi
 import { logTo } from '../../log/log.ts'
 import type { Protection } from '../../settings/network.ts'
 
-/** A service that trusts an issuer, at a time of the keys that the test moves, in milliseconds. */
 async function start({
   protection,
   ...limits
@@ -20,7 +19,7 @@ async function start({
   const tokens = await trustIssuer(
     { issuer: issuer.url, audience },
     (reason) => reasons.push(reason),
-    // On a machine with much to do the issuer in this process may take its time.
+    // The issuer in this process may be slow on a busy machine.
     { ...defaultFetchLimits, timeout: 60_000, now: () => time.now, ...limits },
   )
   const written: string[] = []
@@ -36,7 +35,7 @@ const fetches = ({ asked }: { asked: Record<string, number> }) => [
   asked['/keys'] ?? 0,
 ]
 
-test('keys are fetched once, not before the first token, and never for a token in another algorithm', async () => {
+test('fetches keys once, after the first token, and never for a token with another algorithm', async () => {
   const { issuer, key, get, statusesOf } = await start()
   await get(key)
   await get('a.b.c')
@@ -46,7 +45,7 @@ test('keys are fetched once, not before the first token, and never for a token i
   expect(fetches(issuer)).toEqual([1, 1])
 })
 
-test('after a failure nothing is fetched until the cool-down is over, which doubles to half a minute', async () => {
+test('fetches nothing during the cool-down after a failure, which doubles up to half a minute', async () => {
   const { issuer, key, get, time, reasons, written } = await start()
   issuer.respondWith(500)
   const token = await issuer.sign()
@@ -75,7 +74,7 @@ test('after a failure nothing is fetched until the cool-down is over, which doub
   expect(await get(token)).toMatchObject({ status: 503, headers: { 'retry-after': '1' } })
 })
 
-test('an issuer that does not listen is reported in one line, without a stack', async () => {
+test('reports an issuer that does not listen in one line, without a stack', async () => {
   const reasons: string[] = []
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -93,7 +92,7 @@ test('an issuer that does not listen is reported in one line, without a stack', 
   expect(reasons).toEqual([expect.stringMatching(/^fetch failed: .*ECONNREFUSED.*$/)])
 })
 
-test('tokens that cannot be verified count as failed authentications, for a minute', async () => {
+test('tokens that cannot be verified count as failed authentications for a minute', async () => {
   const { issuer, key, statusesOf, get } = await start({ protection: { rateLimit: 50 } })
   issuer.respondWith(500)
   const token = await issuer.sign()
@@ -108,7 +107,7 @@ test('tokens that cannot be verified count as failed authentications, for a minu
   }
 })
 
-test('a key that the issuer does not publish has the keys fetched every half minute at most', async () => {
+test('fetches keys at most every half minute for an unknown key id', async () => {
   const { issuer, time, get, statusesOf } = await start()
   const token = await issuer.sign()
   const unknown = await Promise.all(
@@ -128,7 +127,7 @@ test('a key that the issuer does not publish has the keys fetched every half min
   expect(fetches(issuer)).toEqual([3, 2])
 })
 
-test('keys are fetched anew while the old ones are still used, and not used after ten minutes', async () => {
+test('refreshes keys in the background, and does not use them after ten minutes', async () => {
   const { issuer, time, reasons, get } = await start()
   const token = await issuer.sign()
   await get(token)
@@ -145,7 +144,7 @@ test('keys are fetched anew while the old ones are still used, and not used afte
   await expect.poll(() => get(token)).toMatchObject({ status: 503 })
 })
 
-test('while an issuer does not respond, a bounded number of requests wait for it and the others do not', async () => {
+test('limits the number of requests that wait for an issuer', async () => {
   const { issuer, time, get } = await start({ waiting: 5 })
   const token = await issuer.sign()
   const release = issuer.hang()
@@ -156,7 +155,7 @@ test('while an issuer does not respond, a bounded number of requests wait for it
     return response
   })
   await expect.poll(() => responses).toBe(15)
-  // The refusals may be faster than the way to the issuer.
+  // Refusals may be faster than the connection to the issuer.
   await expect.poll(() => fetches(issuer)).toEqual([1, 0])
   release()
   const statuses = (await Promise.all(all)).map(({ status }) => status)
@@ -166,7 +165,7 @@ test('while an issuer does not respond, a bounded number of requests wait for it
   expect(await get(token), 'nobody waits any more').toMatchObject({ status: 200 })
 })
 
-test('an issuer that does not respond in time has failed', async () => {
+test('an issuer that responds too late counts as failed', async () => {
   expect(defaultFetchLimits).toMatchObject({ timeout: 3000, waiting: 256 })
   const { issuer, get, reasons } = await start({ timeout: 50 })
   const token = await issuer.sign()
@@ -191,7 +190,7 @@ test.each<[string, (issuer: string) => string, reason: string, retryAfter: strin
     '',
     '30',
   ],
-])('an issuer that publishes %s has failed', async (_, publish, reason, retryAfter) => {
+])('an issuer that publishes %s counts as failed', async (_, publish, reason, retryAfter) => {
   const server = createServer((_request, response) => response.end(publish(issuer)))
   server.listen(0, '127.0.0.1')
   onTestFinished(() => {

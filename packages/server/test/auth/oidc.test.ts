@@ -19,7 +19,7 @@ async function start(alg?: string, clock?: () => Date) {
 }
 
 test.each(['RS256', 'PS256', 'ES256', 'EdDSA'])(
-  'a token signed with %s is accepted beside API keys',
+  'accepts a token signed with %s beside API keys',
   async (alg) => {
     const { issuer, statusWith, key } = await start(alg)
     expect(await statusWith(await issuer.sign())).toBe(200)
@@ -37,7 +37,7 @@ test.each([
   [{ scope: undefined }, 403],
   [{ aud: [audience, 'https://other.example'] }, 200],
   [{ sub: 'a'.repeat(255) }, 200],
-])('with the claims %j the response is %i', async (claims, status) => {
+])('a token with the claims %j gets %i', async (claims, status) => {
   const { issuer, statusWith } = await start()
   expect(await statusWith(await issuer.sign({ claims }))).toBe(status)
 })
@@ -46,17 +46,14 @@ test.each([
   [{ scope: ' openid  store:read' }, 'openid, store:read'],
   [{ scope: undefined, scp: [null, 'openid', 'store:read'] }, 'openid, store:read'],
   [{ scope: undefined }, 'none'],
-])(
-  'the response to a token with %j says which scope it needs, and which there are',
-  async (claims, scopes) => {
-    const { issuer, send } = await start()
-    expect(await send('GET', '/pets', { key: await issuer.sign({ claims }) })).toMatchObject({
-      status: 403,
-      headers: { 'www-authenticate': 'Bearer error="insufficient_scope", scope="pets:read"' },
-      body: { message: `This operation needs the scope pets:read; the token has ${scopes}.` },
-    })
-  },
-)
+])('the response to a token with %j names the required and the granted scopes', async (claims, scopes) => {
+  const { issuer, send } = await start()
+  expect(await send('GET', '/pets', { key: await issuer.sign({ claims }) })).toMatchObject({
+    status: 403,
+    headers: { 'www-authenticate': 'Bearer error="insufficient_scope", scope="pets:read"' },
+    body: { message: `This operation needs the scope pets:read; the token has ${scopes}.` },
+  })
+})
 
 test.each([
   ['another audience', { aud: 'https://other.example' }, 'aud'],
@@ -72,7 +69,7 @@ test.each([
   ['a subject that is too long', { sub: 'a'.repeat(256) }, 'sub'],
   ['an end in the past', { exp: 1_000_000 }, 'expired'],
   ['a start in the future', { nbf: 4_000_000_000 }, 'nbf'],
-])('a token with %s is refused', async (_, claims, word) => {
+])('rejects a token with %s', async (_, claims, word) => {
   const { issuer, send } = await start()
   expect(await send('GET', '/pets', { key: await issuer.sign({ claims }) })).toMatchObject({
     status: 401,
@@ -81,7 +78,7 @@ test.each([
   })
 })
 
-test('a token is signed by its issuer, with a key of its own', async () => {
+test("rejects a token that another key than the issuer's signed", async () => {
   const { issuer, statusWith, key } = await start()
   const token = await issuer.sign()
   const stranger = (await generateKeyPair('ES256')).privateKey
@@ -106,7 +103,7 @@ test('a token is signed by its issuer, with a key of its own', async () => {
   for (const one of refused) expect({ one, status: await statusWith(one) }).toEqual({ one, status: 401 })
 })
 
-test('clocks may be a minute apart', async () => {
+test('tolerates clock differences of a minute', async () => {
   const now = new Date('2030-01-01T12:00:00Z')
   const { issuer, statusWith } = await start('ES256', () => now)
   const seconds = now.getTime() / 1000
@@ -117,7 +114,7 @@ test('clocks may be a minute apart', async () => {
   expect(await at({ exp: seconds + 600, nbf: seconds + 61 })).toBe(401)
 })
 
-test('the configuration of another issuer is not accepted', async () => {
+test('rejects the configuration of another issuer', async () => {
   const issuer = await startIssuer()
   const reasons: string[] = []
   const tokens = await trustIssuer({ issuer: `${issuer.url}/`, audience }, (reason) => reasons.push(reason))
@@ -127,7 +124,7 @@ test('the configuration of another issuer is not accepted', async () => {
   expect(reasons).toEqual([expect.stringContaining(`belongs to the issuer ${issuer.url}`)])
 })
 
-test('a handler knows the subject of a token with all claims, the holder of a key, and the request', async () => {
+test('a handler gets the subject and claims of a token, the holder of a key, and the request id', async () => {
   const seen: Context[] = []
   const issuer = await startIssuer()
   const { send, key, store } = await startService({
@@ -152,7 +149,7 @@ test('a handler knows the subject of a token with all claims, the holder of a ke
   expect(seen[1]?.caller).toEqual({ id: String(id), name: key.slice(-12), scopes, keyId: id })
 })
 
-test('subjects are callers of their own: their idempotency keys do not meet, and their calls are counted', async () => {
+test('subjects of tokens have idempotency keys and usage counts of their own', async () => {
   const { issuer, send, store, usage } = await start()
   const claims = { scope: 'pets:read pets:write' }
   const [alice, bob] = await Promise.all(

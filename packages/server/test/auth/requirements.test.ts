@@ -1,4 +1,4 @@
-/** Security as contracts may require it: all credentials of a requirement, any requirement, and those that only the service can verify. */
+/** Security requirements of contracts: combined credentials, alternatives, and credentials that only the service can verify. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { generated } from '../../../../test/support/generated.ts'
 import { everywhere, served } from '../../../../test/support/served.ts'
@@ -60,7 +60,6 @@ const authenticate: Record<string, Authenticate> = {
     headers['x-client'] === 'ann' ? { id: 'ann', name: 'Ann', scopes: [] } : null,
 }
 
-/** Responds with the caller. */
 const whoAmI = async (_: object, { caller }: HandlerContext) => ({ status: 200, body: caller })
 
 const start = (more = {}) => served(contract, everywhere(contract, whoAmI), { keys, authenticate, ...more })
@@ -106,12 +105,12 @@ test.each<[path: string, headers: Record<string, string>, status: number]>([
   ['/certificate', { authorization: 'Bearer eve' }, 401],
   ['/key-as-parameter?key=ann', {}, 200],
   ['/key-as-parameter', {}, 401],
-])('%s with %o: %i', async (path, headers, status) => {
+])('%s with %o gets %i', async (path, headers, status) => {
   const { send } = await start()
   expect(await send(path, { headers })).toMatchObject({ status })
 })
 
-test('several credentials name one caller, whom none of the holders is alone', async () => {
+test('combined credentials name a caller of their own', async () => {
   const { send } = await start()
   const { body } = await send('/both', { headers: { authorization: 'Bearer ann', 'x-app': 'bob' } })
   expect(body).toMatchObject({
@@ -123,7 +122,7 @@ test('several credentials name one caller, whom none of the holders is alone', a
   expect(same.body).toMatchObject({ id: '1' })
 })
 
-test('a caller without the scope is nobody where nobody has to say who they are', async () => {
+test('a caller without the scope counts as anonymous where anonymous requests are allowed', async () => {
   const { send } = await start()
   const bob = await send('/optional', { headers: { authorization: 'Bearer bob' } })
   expect(bob).toMatchObject({ status: 200, body: null })
@@ -144,7 +143,7 @@ test.each([
 })
 
 test.each(['digest', 'certificate', 'undeclared'])(
-  'a start ends at the scheme %s that nobody verifies',
+  'the start fails for the scheme %s without a verifier',
   async (scheme) => {
     const { [scheme]: _, ...others } = authenticate
     await expect(start({ authenticate: others })).rejects.toThrow(
@@ -153,7 +152,7 @@ test.each(['digest', 'certificate', 'undeclared'])(
   },
 )
 
-test('an operation that asks for nothing may find out who calls, by any scheme and once', async () => {
+test('an operation without security can identify its caller by any scheme, once', async () => {
   let verified = 0
   const counted: Record<string, Authenticate> = {
     ...authenticate,
@@ -174,13 +173,13 @@ test('an operation that asks for nothing may find out who calls, by any scheme a
   expect(verified).toBe(1)
   const eve = await nobody.send('/public', { headers: { authorization: 'Token eve' } })
   expect([eve.status, eve.headers.get('www-authenticate')]).toEqual([401, expect.stringContaining('ApiKey')])
-  // Who does not ask is not told.
+  // A handler that does not call identify gets no caller.
   expect((await send('/public', { headers: { authorization: 'Token eve' } })).status).toBe(200)
   const own = await nobody.send('/both', { headers: { authorization: 'Bearer ann', 'x-app': 'ann' } })
   expect(own.body).toMatchObject([{ id: '1' }, { id: '1' }, true])
 })
 
-test('guesses count where an operation asks for nothing, too', async () => {
+test('failed credentials count in identify, too', async () => {
   const handlers = everywhere(contract, async (_: object, { identify }: HandlerContext) => ({
     status: 200,
     body: await identify(),
@@ -206,7 +205,7 @@ test.each<[method: string, headers: Record<string, string>, status: number]>([
   ['POST', { origin: 'https://app.example' }, 200],
   ['GET', { 'sec-fetch-site': 'cross-site' }, 200],
   ['GET', { origin: 'https://evil.example' }, 200],
-])('%s with a cookie and %o: %i', async (method, headers, status) => {
+])('%s with a cookie and %o gets %i', async (method, headers, status) => {
   const { url, app } = await start({
     protection: { ...unprotected, corsOrigins: ['https://app.example'] },
   })
@@ -217,12 +216,12 @@ test.each<[method: string, headers: Record<string, string>, status: number]>([
   expect(statusCode).toBe(status)
   const own = { host: new URL(url).host, cookie: 'session=ann', origin: url }
   expect((await app.inject({ method: 'POST', url: '/session', headers: own })).statusCode).toBe(200)
-  // A header with a key is sent on purpose.
+  // A page cannot send a header with a key by accident.
   const keyed = { 'x-app': 'ann', ...headers }
   expect((await app.inject({ method: 'POST', url: '/session', headers: keyed })).statusCode).toBe(200)
 })
 
-test('the key of a request without a caller belongs to the address that it came from', async () => {
+test('an idempotency key without a caller belongs to the client address', async () => {
   const scopes: unknown[] = []
   const handlers = everywhere(contract, async (_: object, { once }: HandlerContext) => {
     scopes.push(once?.scope)

@@ -1,4 +1,4 @@
-/** Credentials count where the contract has them, and nowhere else. */
+/** Locations of credentials. */
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
@@ -19,7 +19,6 @@ beforeAll(async () => {
   contract = await generateInto(folder, join(import.meta.dirname, 'schemes.yaml'))
 })
 
-/** Each scheme has a key of its own; `weak` lacks the scope. */
 const keys = new Map(
   [
     ['header', 'head-key', ['read']],
@@ -89,11 +88,11 @@ test.each([
   ['/token', { authorization: 'Bearer write' }, 403],
   ['/token', {}, 401],
   ['/public', { 'x-key': 'wrong' }, 204],
-])('%s with %o: %i', async (url, headers, status) => {
+])('%s with %o gets %i', async (url, headers, status) => {
   expect(await send(url, headers as Record<string, string>)).toMatchObject({ status })
 })
 
-test('a 401 says where each of the credentials goes (RFC 9110, section 15.5.2)', async () => {
+test('a 401 names the location of each credential (RFC 9110, section 15.5.2)', async () => {
   expect(await send('/either')).toMatchObject({
     status: 401,
     challenge: 'ApiKey in="header", name="x-key", ApiKey in="query", name="api_key"',
@@ -112,7 +111,7 @@ test('a 401 says where each of the credentials goes (RFC 9110, section 15.5.2)',
   })
 })
 
-test('a 403 says which scope is missing, and which there are', async () => {
+test('a 403 names the missing and the granted scopes', async () => {
   expect(await send('/header', { 'x-key': 'weak' })).toMatchObject({
     status: 403,
     challenge: 'ApiKey in="header", name="x-key", error="insufficient_scope", scope="read"',
@@ -123,7 +122,7 @@ test('a 403 says which scope is missing, and which there are', async () => {
   })
 })
 
-test('challenges quote what has quotes, and name all scopes', () => {
+test('challenges quote special characters, and name all scopes', () => {
   const credentials: Credentials = { scheme: 'query', in: 'query', name: 'a"b', scopes: ['read', 'write'] }
   const challenge = String.raw`ApiKey in="query", name="a\"b"`
   expect(authenticationRequired([[credentials]]).headers).toEqual({ 'WWW-Authenticate': challenge })
@@ -142,7 +141,7 @@ test.each([
   expect(withoutParameters(url, ['k', 'l'])).toBe(kept)
 })
 
-test('a key is good for its own scheme only, also on a connection on which it was good before', async () => {
+test('a key opens only its own scheme, even on a connection that used it before', async () => {
   const app = start()
   await app.listen({ host: '127.0.0.1', port: 0 })
   const wire = await Wire.open((app.server.address() as AddressInfo).port)
@@ -155,7 +154,7 @@ test('a key is good for its own scheme only, also on a connection on which it wa
   wire.close()
 })
 
-test('a key in the query reaches neither the handler nor the log', async () => {
+test('hides a key in the query from the handler and the log', async () => {
   const lines: string[] = []
   const app = start({ log: logTo({ write: (line) => void lines.push(line) }, 'debug') })
   const { body } = await send('/query?word=hi&api_key=query-key', {}, app)
@@ -166,7 +165,7 @@ test('a key in the query reaches neither the handler nor the log', async () => {
   expect(lines.join('')).not.toContain('query-key')
 })
 
-test('nothing is served whose security is not enforced', () => {
+test('serves no operation whose security it cannot enforce', () => {
   const withSecurity = (security: object[][]) => {
     const routes = contract.routes.map((route) => ({ ...route, security })) as Contract['routes']
     return () => buildApp({ ...options(), contract: { ...contract, routes } })

@@ -10,7 +10,6 @@ import { connect } from '../../../store/sqlite/connect.ts'
 const command = (name: string, args: string[], env: Record<string, string>) =>
   run('.', [resolve('packages/server/main.js'), name, ...args], env)
 
-/** A file with a year of counted calls, of 40 callers each day, and of cancelled orders. */
 async function yearOld() {
   const file = join(temporaryFolder(), 'pets.db')
   await (await openStore(`file:${file}`)).close()
@@ -36,7 +35,7 @@ const counts = (file: string) => {
   }
 }
 
-test('a year of data is reported in one line for each caller, and pruned as the operator says', async () => {
+test("reports a year of data in one line per caller, and prunes it by the operator's retention", async () => {
   const file = await yearOld()
   const env = { DATABASE_URL: `file:${file}` }
   const report = await command('lifecycle', ['--json'], env)
@@ -44,7 +43,7 @@ test('a year of data is reported in one line for each caller, and pruned as the 
   expect(callers).toHaveLength(40)
   expect(callers[0]).toMatchObject({ calls: 3 * 365, stillCalling: true })
 
-  // Neither is a year old at most by default.
+  // Both have a default retention of less than a year.
   expect(await command('prune', [], env)).toMatchObject({
     code: 0,
     out: expect.stringMatching(/^usage +400 days +0$/m),
@@ -65,7 +64,7 @@ test('a year of data is reported in one line for each caller, and pruned as the 
     })
 })
 
-test('a server removes what is old, too', async () => {
+test('a server removes old rows, too', async () => {
   const file = await yearOld()
   const { stop } = await start(temporaryFolder(), {
     DATABASE_URL: `file:${file}`,
@@ -79,7 +78,7 @@ test('a server removes what is old, too', async () => {
   expect(counts(file)[1]).toBe(365)
 })
 
-test('what a caller left is erased, and not a byte of it is in a backup; who has a key, and the first caller, is refused', async () => {
+test('erases all data of a caller, even from a backup, but not of the first key or of a key in force', async () => {
   const file = await yearOld()
   const env = { DATABASE_URL: `file:${file}` }
   const name = 'zoe@example.com'

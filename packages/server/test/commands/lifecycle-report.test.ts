@@ -26,8 +26,8 @@ const call = (caller: string, calls: number, lastCall: string) => ({
   day: lastCall.slice(0, 10),
 })
 
-describe('the report', () => {
-  test('has the marked operations only, with all of their marks', () => {
+describe('the lifecycle report', () => {
+  test('has only marked operations, with all of their marks', () => {
     expect(lifecycleReport([base, ending], [], new Date('2030-12-01'))).toEqual([
       {
         operationId: 'getPet',
@@ -46,11 +46,11 @@ describe('the report', () => {
     ['2030-12-04T23:59:59Z', 1],
     ['2030-12-05T00:00:00Z', 0],
     ['2030-12-06T00:00:00Z', -1],
-  ])('at %s counts %i days left', (now, days) => {
+  ])('a clock at %s counts %i days left', (now, days) => {
     expect(lifecycleReport([ending], [], new Date(now))[0]?.daysLeft).toBe(days)
   })
 
-  test('has the last caller first, and believes no clock that was ahead, but one that is a little', () => {
+  test('has the latest caller first, and ignores clocks that were far ahead', () => {
     const usage = [
       call('ci', 5, '2030-09-01T10:00:00.000Z'),
       call('lost', 1, '2041-01-01T00:00:00.000Z'),
@@ -66,7 +66,6 @@ describe('the report', () => {
 })
 
 describe('npx contract-server lifecycle', () => {
-  /** A database in which one caller called getPet five times, the last time just now or long ago. */
   async function startDatabase(lastCall = new Date().toISOString(), caller = 'ci') {
     const folder = temporaryFolder()
     const databaseUrl = `file:${join(folder, 'petstore.db')}`
@@ -90,7 +89,7 @@ describe('npx contract-server lifecycle', () => {
     expect(line('listPets')).toBeUndefined()
   })
 
-  test('fails when somebody still calls what ends so soon', async () => {
+  test('fails if an operation that ends soon still has callers', async () => {
     const run = await startDatabase()
     const report = await run('--json')
     expect(report.code).toBe(0)
@@ -102,11 +101,11 @@ describe('npx contract-server lifecycle', () => {
     expect(soon.code).toBe(1)
     expect(soon.out).toContain('getPet')
     expect(soon.err).toMatch(/^getPet ends on \S+ and is still called by ci; /)
-    // Two less, since midnight may have come in between.
+    // Midnight may have passed since then.
     expect((await run('--fail-within', String(daysLeft - 2))).code).toBe(0)
   })
 
-  test('the subject of a token moves no cursor', async () => {
+  test('escapes control characters in the subject of a token', async () => {
     const caller = 'https://issuer.example#\u001b[2J\u009b2J\n'
     const run = await startDatabase(undefined, caller)
     const all = [await run(), await run('--json'), await run('--fail-within', '99999')]
@@ -119,7 +118,7 @@ describe('npx contract-server lifecycle', () => {
     })
   })
 
-  test('does not fail for who called long ago', async () => {
+  test('ignores callers whose last call is long ago', async () => {
     const run = await startDatabase('2020-01-01T00:00:00.000Z')
     expect((await run('--fail-within', '99999')).code).toBe(0)
   })

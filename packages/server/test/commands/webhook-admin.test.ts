@@ -8,7 +8,6 @@ import { startReceiver } from '../../../../test/support/receiver.ts'
 const command = 'packages/server/commands/webhooks.ts'
 const until = <T>(look: () => T | Promise<T>) => expect.poll(look)
 
-/** A service with a webhook, and the command beside it. */
 async function begin() {
   const state = { status: 500 }
   const receiver = await startReceiver((_, response) => response.writeHead(state.status).end())
@@ -31,7 +30,7 @@ async function begin() {
   return { state, id, call, webhooks, listed, got, receiver, port: receiver.port }
 }
 
-test('webhooks are listed, replayed and disabled while the service runs', async () => {
+test('lists, replays and disables webhooks while the service runs', async () => {
   const { state, id, call, webhooks, listed, got, port } = await begin()
   const fresh = { id, caller: '1', key: 'admin', host: `127.0.0.1:${port}`, enabled: true, state: 'enabled' }
   expect(await listed()).toEqual({
@@ -94,7 +93,7 @@ test('webhooks are listed, replayed and disabled while the service runs', async 
   })
 })
 
-test('a webhook that an operator adds gets what happens from then on, signed, until it is removed', async () => {
+test('a webhook that an operator adds gets signed events until it is removed', async () => {
   const { call, webhooks, receiver, port } = await begin()
   const url = `http://127.0.0.1:${port}/hooks/of-the-operator`
   await call('POST', '/categories', { name: 'Before' })
@@ -125,7 +124,7 @@ test.each([
   [['--url', 'http://example.com/'], 'http://example.com/'],
   [['--url', 'nowhere'], 'It is not a URL'],
   [['--url', 'https://example.com/', '--key', 'nobody'], 'No key named "nobody" is in force'],
-])('webhooks add %j is refused', async (args, reason) => {
+])('rejects webhooks add %j', async (args, reason) => {
   const folder = temporaryFolder()
   await runInProcess(main, ['migrate'], folder)
   const { code, out, err } = await runInProcess(command, ['add', ...args], folder)
@@ -133,7 +132,7 @@ test.each([
   expect(err).toContain(reason)
 })
 
-test('without webhooks the list says so, and without a database none is made', async () => {
+test('lists no webhooks, and creates no database', async () => {
   const folder = temporaryFolder()
   expect(await runInProcess(command, ['list'], folder)).toMatchObject({ code: 1, out: '' })
   await runInProcess(main, ['migrate'], folder)
@@ -155,7 +154,7 @@ test.each([
   [['add'], 'Expected list'],
   [['add', '--url', 'https://example.com/', '--json'], 'Expected list'],
   [['listen', '--json'], 'Expected list'],
-])('webhooks %j is bad usage', async (args, reason) => {
+])('rejects webhooks %j as bad usage', async (args, reason) => {
   const { code, err } = await runInProcess(command, args, temporaryFolder())
   expect(code).toBe(2)
   expect(err).toContain(reason)

@@ -7,7 +7,6 @@ import { startReceiver, testSender } from '../../../../test/support/receiver.ts'
 import { type Arrival, arrivalText } from '../../commands/lib/webhook-listener.ts'
 import { newSecret } from '../../webhooks/secrets.ts'
 
-/** Starts the command on a free port; it is stopped when the test ends. */
 async function listen(...args: string[]) {
   const child = spawn(process.execPath, [main, 'webhooks', 'listen', '--port', '0', ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -28,7 +27,7 @@ const secret = newSecret()
 const body = JSON.stringify({ id: 7, type: 'a.b', data: { text: '\u202e' } })
 const message = (secrets = [secret], timestamp = new Date()) => ({ id: 'evt_7', timestamp, body, secrets })
 
-test('what arrives is verified and printed, a line of JSON each', async () => {
+test('verifies messages and prints each as a line of JSON', async () => {
   const { url, next } = await listen('--secret', newSecret(), '--secret', secret)
   const { send } = testSender()
   expect(await send(`${url}/hooks`, message())).toEqual({ status: 204 })
@@ -52,13 +51,13 @@ test('what arrives is verified and printed, a line of JSON each', async () => {
   })
 })
 
-test('without a secret nothing is verified, and all is accepted', async () => {
+test('accepts all messages without verification if there is no secret', async () => {
   const { url, next } = await listen()
   expect((await fetch(url, { method: 'POST', body: '{}' })).status).toBe(204)
   expect(await next()).toMatchObject({ verified: null, status: 204, body: {} })
 })
 
-test('what arrives is passed on as it came, and the response is passed back', async () => {
+test('forwards messages unchanged, and returns the response', async () => {
   const receiver = await startReceiver((_request, response) =>
     response.writeHead(503, { 'retry-after': '7' }).end('text'),
   )
@@ -71,13 +70,13 @@ test('what arrives is passed on as it came, and the response is passed back', as
   expect(got!.headers['webhook-signature']).toMatch(/^v1,/)
 })
 
-test('where nobody takes what is passed on, the sender hears of it', async () => {
+test('responds 502 if the other receiver does not respond', async () => {
   const { url, next } = await listen('--forward', 'http://127.0.0.1:1/')
   expect(await testSender().send(url, message())).toEqual({ status: 502 })
   expect(await next()).toMatchObject({ status: 502, error: expect.stringContaining('does not respond') })
 })
 
-test('a message of more than 1 MiB is refused, and the next is taken', async () => {
+test('rejects a message of more than 1 MiB, and accepts the next', async () => {
   const { url, next } = await listen()
   const sent = await fetch(url, { method: 'POST', body: 'x'.repeat(1024 * 1024 + 1) }).catch(() => undefined)
   expect(sent?.status ?? 413).toBe(413)
@@ -85,7 +84,7 @@ test('a message of more than 1 MiB is refused, and the next is taken', async () 
   expect(await next()).toMatchObject({ body: 1 })
 })
 
-test('people read the verdict first, and nothing that arrives reaches their terminal as it is', () => {
+test('prints the verdict first for people, and escapes control characters', () => {
   const arrival: Arrival = {
     at: '2030-01-01T00:00:00.000Z',
     method: 'POST',
@@ -109,13 +108,13 @@ test.each([
   [['listen', '--forward', 'elsewhere'], '--forward takes an http'],
   [['lissen'], 'Expected list'],
   [[], 'Expected list'],
-])('webhooks %j is bad usage', async (args, reason) => {
+])('rejects webhooks %j as bad usage', async (args, reason) => {
   const { code, err } = await run('.', [main, 'webhooks', ...args])
   expect(code).toBe(2)
   expect(err).toContain(reason)
 })
 
-test('a port that is taken is said so', async () => {
+test('reports a port that is in use', async () => {
   const { port } = await startReceiver()
   const { code, err } = await run('.', [main, 'webhooks', 'listen', '--port', String(port)])
   expect(code).toBe(1)

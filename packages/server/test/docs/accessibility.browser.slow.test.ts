@@ -1,4 +1,4 @@
-/** Docs and console for readers who hear them, use no mouse, or need contrast: WCAG 2.2, levels A and AA, as axe measures it. */
+/** Accessibility of docs and console by WCAG 2.2, levels A and AA, as axe measures it. */
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import type { Page } from 'playwright-core'
@@ -9,13 +9,13 @@ import { type Listening, listen } from './server.ts'
 
 const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** WCAG, and what axe recommends beyond it. */
+// WCAG, and the further recommendations of axe.
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** The rules that look at colours: of all rules, a dark page can break only these where a light one keeps them. */
+// A dark page can break only the colour rules if the light one passes.
 const colours = ['color-contrast', 'link-in-text-block']
 
-/** What is left of the renderers' faults: none against WCAG. */
+// Known faults of the renderers; none breaks WCAG.
 const left: Record<'docs' | 'search' | 'try' | 'authorize', string[]> = {
   docs: [],
   search: ['heading-order', 'region'],
@@ -23,13 +23,12 @@ const left: Record<'docs' | 'search' | 'try' | 'authorize', string[]> = {
   authorize: ['heading-order', 'region'],
 }
 
-/** The pages as they are read, and as they are used. */
 const views: Record<
   string,
   {
     of: keyof typeof left
     open: (page: Page, service: Listening) => Promise<void>
-    /** The part that is new, where all else is that of the view before. */
+    // Limits the check to the new part of a view.
     within?: string
   }
 > = {
@@ -97,7 +96,7 @@ describe.skipIf(reason)(`accessibility${reason}`, { timeout: 180_000 }, () => {
     }
   })
 
-  test('on a phone everything that is pressed is big enough, but for links within a sentence', async () => {
+  test('touch targets on a phone are large enough, except links within a sentence', async () => {
     const service = await listen()
     const { page } = await openPage(service.origin, { viewport: { width: 390, height: 844 } })
     for (const name of ['the guide', 'an operation with a body', 'the console', 'the form for credentials']) {
@@ -107,7 +106,7 @@ describe.skipIf(reason)(`accessibility${reason}`, { timeout: 180_000 }, () => {
     }
   })
 
-  test('before the script of the page has run, the guide and all operations can be read', async () => {
+  test('the guide and all operations are readable before the script has run', async () => {
     const { origin } = await listen()
     const { page } = await openPage(origin, { javaScriptEnabled: false })
     await page.goto(`${origin}/docs`)
@@ -120,7 +119,7 @@ describe.skipIf(reason)(`accessibility${reason}`, { timeout: 180_000 }, () => {
     expect(await operation.textContent()).toMatch(/Get a pet Deprecated$/)
   })
 
-  test('the first stop of the keyboard leads past the menu, and says where it is', async () => {
+  test('the first stop of the keyboard skips the menu and has a visible label', async () => {
     const { origin } = await listen()
     const { page } = await openPage(origin)
     await page.goto(`${origin}/docs`)
@@ -138,7 +137,7 @@ async function openOperation(page: Page, { origin }: Listening, operationId: str
   await page.locator('#redoc').getByRole('heading', { level: 2, name: summary }).waitFor()
 }
 
-/** Waits until the page has not changed for half a second: what is half shown has neither its place nor its colours. */
+// Waits until the page has not changed for half a second, because half-rendered elements have neither place nor colours.
 const settled = `new Promise((resolve) => {
   let timer
   const wait = () => {
@@ -149,7 +148,7 @@ const settled = `new Promise((resolve) => {
   wait()
 })`
 
-/** The elements that are pressed, and are narrower or lower than 24 pixels (WCAG 2.2, 2.5.8). */
+// Targets smaller than 24 pixels (WCAG 2.2, 2.5.8).
 const smallTargets = `[...document.querySelectorAll('a, button, input, select, textarea, summary, [role="button"], [role="tab"]')]
   .filter((element) => {
     const { width, height, right } = element.getBoundingClientRect()
@@ -159,7 +158,7 @@ const smallTargets = `[...document.querySelectorAll('a, button, input, select, t
   })
   .map((element) => element.outerHTML.slice(0, 200))`
 
-/** What axe finds, ours and the renderers' apart: "rule: element, reason". */
+// Returns the findings of axe, ours and the renderers' apart: "rule: element, reason".
 async function faults(
   page: Page,
   rules: readonly string[],

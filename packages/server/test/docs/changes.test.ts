@@ -38,13 +38,12 @@ Everything.
 - \`c\` is there: it is new.
 `
 
-/** Titles of the entries, the newest first. */
 const titles = (feed: string) =>
   [...feed.matchAll(/<entry>\n.*\n<title>(.*)<\/title>/g)].map(([, title]) => title)
 
 const on = (day: string) => changesFeed(contract, changelog, new Date(day), '/docs')
 
-test('versions with a date and deprecations are in the feed, the newest first', () => {
+test('the feed has dated versions and deprecations, the newest first', () => {
   const feed = on('2026-11-22')
   expect(titles(feed)).toEqual([
     '1.1.0: a &lt; b &amp; more.',
@@ -62,7 +61,7 @@ test('versions with a date and deprecations are in the feed, the newest first', 
   expect(feed).toContain('instead: GET /pets?id={petId}. The response is a list. If the pet does not exist')
 })
 
-test('the docs show consumers what changed for them, and no more', () => {
+test('the docs have the changelog entries for consumers only', () => {
   const shown = chapterOf(decorate(contract, { served: true, changelog }), 'Changelog')?.description
   expect(shown).toBe(
     '**1.2.0**\n\n- Soon.\n\n**1.1.0 (2026-09-01)**\n\n- `a` < `b` & more.\n\n**1.0.0 (2026-06-01)**\n\nEverything.\n\n- `b` is there. It is new, and [described](https://pets.example).\n- `c` is there: it is new.',
@@ -75,16 +74,16 @@ test.each([
   ['2030-11-05', 'getPet ends in 30 days'],
   ['2030-11-28', 'getPet ends in 7 days'],
   ['2030-12-05', 'getPet has ended'],
-])('on %s the newest of getPet is: %s', (day, title) => {
+])('the newest entry of getPet on %s is: %s', (day, title) => {
   expect(titles(on(day)).filter((one) => one!.startsWith('getPet'))[0]).toBe(title)
 })
 
-test('what was said once stays the same', () => {
+test('entries do not change later', () => {
   const entry = /<entry>\n.*\n<title>getPet is deprecated.*?<\/entry>/s
   expect(on('2030-12-31')).toContain(entry.exec(on('2026-11-22'))![0])
 })
 
-test('a server that goes on over midnight announces the new day', async () => {
+test('a server that runs past midnight announces the new day', async () => {
   let now = '2030-12-04T23:59:59Z'
   const { app } = await startService({ clock: () => new Date(now) })
   const ask = async () => titles((await app.inject('/changes.atom')).body)
@@ -93,7 +92,7 @@ test('a server that goes on over midnight announces the new day', async () => {
   expect(await ask()).toContain('getPet has ended')
 })
 
-test('whatever a contract says is text in the feed', () => {
+test('the feed escapes all text of a contract', () => {
   const hostile = structuredClone(contract)
   const markup = '"><script xmlns="http://www.w3.org/1999/xhtml">ran()</script>\u0000\ud800'
   hostile.info.title = markup

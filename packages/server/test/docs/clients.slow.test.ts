@@ -1,4 +1,4 @@
-/** The lines of the docs that generate clients; scripts/consumers takes the clients themselves on a journey. */
+/** Commands of the docs that generate clients. scripts/consumers runs the generated clients themselves. */
 import { execFile } from 'node:child_process'
 import { readFile, symlink, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
@@ -16,7 +16,7 @@ const { description: guide = '' } = chapterOf(contract, 'SDKs and generated clie
 const [lines = ''] = /(?<=```sh\n)[^`]*(?=\n```)/.exec(guide) ?? []
 const [program = ''] = /(?<=```ts\n)[^`]*(?=\n```)/.exec(guide) ?? []
 
-test('the client for TypeScript is made as the docs say, and takes a body without what has a default', async () => {
+test('the generated TypeScript client accepts a body without members that have defaults', async () => {
   const { origin, key } = await listen()
   const folder = temporaryFolder()
   await symlink(resolve('node_modules'), join(folder, 'node_modules'), 'junction')
@@ -36,7 +36,7 @@ test('the client for TypeScript is made as the docs say, and takes a body withou
   expect((await run('call.ts')).stdout).toBe('available\n')
 })
 
-test('its generator and its library are those that are tested', async () => {
+test('uses the tested versions of its generator and library', async () => {
   const { devDependencies } = JSON.parse(await readFile('package.json', 'utf8'))
   const { dependencies } = JSON.parse(await readFile('packages/tools/package.json', 'utf8'))
   const versions = { ...devDependencies, ...dependencies }

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core'
 
-/** Gives the console a key, as a caller does. */
 export async function authorize(page: Page, key: string) {
   await page.getByRole('button', { name: 'Authorize' }).first().click()
   const dialog = page.locator('.dialog-ux')

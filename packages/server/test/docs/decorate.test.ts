@@ -1,4 +1,3 @@
-/** What the docs add to the contract, without a browser. */
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { document } from '../../../../generated/router.ts'
@@ -24,7 +23,7 @@ function describe(served: boolean): Record<string, DocumentedOperation> {
 
 const served = describe(true)
 
-test('only what is not stable, or not for long, has a badge and a notice', () => {
+test('only unstable and deprecated operations have a badge and a notice', () => {
   const marked = Object.values(served).filter((operation) => operation['x-badges']!.length > 0)
   expect(marked.map((operation) => [operation.operationId, operation['x-badges']![0]!.name])).toEqual([
     ['getPet', 'Deprecated'],
@@ -40,7 +39,7 @@ test('only what is not stable, or not for long, has a badge and a notice', () =>
   }
 })
 
-test('headers of every response are in the guide, and not in each response', () => {
+test('the guide has the headers of all responses, and the responses do not repeat them', () => {
   const decorated = JSON.stringify(decorate(contract, { served: true, changelog }))
   for (const name of ['RateLimit', 'RateLimit-Policy', 'X-Request-Id']) {
     expect(JSON.stringify(contract)).toContain(`"${name}":{"$ref"`)
@@ -50,7 +49,7 @@ test('headers of every response are in the guide, and not in each response', () 
   expect(decorated).toContain('"ETag":{"$ref"')
 })
 
-test('the notice of a deprecated operation has the dates, the successor and how to call it', () => {
+test('the notice of a deprecated operation has its dates, its successor and how to call that', () => {
   const { description, 'x-sunset': sunset, 'x-deprecated-since': since } = served.getPet!
   expect(description).toMatch(/^<div class="notice warning">/)
   for (const part of [
@@ -62,7 +61,7 @@ test('the notice of a deprecated operation has the dates, the successor and how 
   }
 })
 
-test('every operation has its name and scopes, and leads to its call unless it is not to be tried', () => {
+test('every operation has its name, scopes and a link to its call, unless it is excluded', () => {
   for (const { operationId, tags, description, ...operation } of Object.values(served)) {
     const scopes = operation['x-required-scopes']!.join()
     expect(description).toContain(
@@ -80,13 +79,13 @@ test('a page from disk has no links to a server', () => {
   expect(text).toContain('put the address of your server in its place')
 })
 
-test('a served page leads to the console, the contract and the feed of changes', () => {
+test('a served page links to the console, the contract and the feed of changes', () => {
   const { info } = decorate(contract, { served: true, changelog })
   for (const path of ['/try', '/openapi.yaml', '/openapi.json', '/changes.atom'])
     expect(info.description).toContain(`](${path})`)
 })
 
-test('the page is in the words of consumers: it names no setting and no command of the operator', async () => {
+test('the page names no settings or commands of the operator', async () => {
   const readme = await readFile('packages/server/ops/README.md', 'utf8')
   const settings = [...readme.matchAll(/^\| (`[A-Z].*?) \|/gm)].flatMap(([, names]) => names!.match(/\w+/g)!)
   expect(settings).toContain('EVENTS_KEPT_DAYS')
@@ -97,7 +96,7 @@ test('the page is in the words of consumers: it names no setting and no command 
   expect([named, words.match(/npm (run|start|test)|npx contract\b/g)]).toEqual([[], null])
 })
 
-test('the first screen has the key, a call, its response, and where to go from there', () => {
+test('the first screen has the key, a call, its response and the next steps', () => {
   const shown = (contact?: DocumentedContract['info']['contact'], keys?: KeySource) => {
     const changed = structuredClone(contract)
     if (contact) changed.info.contact = contact
@@ -121,7 +120,7 @@ test('the first screen has the key, a call, its response, and where to go from t
   expect(shown(contact, { asked: 'Ask Ann in room 7.' })).toContain('Ask Ann in room 7.')
 })
 
-test('a first call is one that anybody can make; a contract without one leads on all the same', () => {
+test('the first call is a public one, and the page of a contract without one still has next steps', () => {
   const bare = structuredClone(contract)
   for (const item of Object.values(bare.paths)) delete item.get
   const { description } = decorate(bare, { served: true, changelog }).info
@@ -129,7 +128,7 @@ test('a first call is one that anybody can make; a contract without one leads on
   expect(description).toContain('[Try calls](/try)')
 })
 
-test('the chapter on versions lists what ends or may change, and what to use instead', () => {
+test('the chapter on versions lists deprecated and unstable operations with their successors', () => {
   const { description } = chapterOf(
     decorate(contract, { served: true, changelog }),
     'Versioning and deprecation',
@@ -144,7 +143,7 @@ test('the chapter on versions lists what ends or may change, and what to use ins
   expect(description!.match(/^\| \[/gm)).toHaveLength(marked.length)
 })
 
-test('the guide lists every error code with its status and what to do', () => {
+test('the guide lists every error code with its status and remedy', () => {
   const decorated = decorate(contract, { served: true, changelog })
   const { description } = chapterOf(decorated, 'Errors')!
   const codes = Object.entries(errorCodesOf(decorated))
@@ -154,7 +153,7 @@ test('the guide lists every error code with its status and what to do', () => {
   }
 })
 
-test('a heading in a program begins no chapter, and a chapter shares its name with no tag', () => {
+test('a heading in a code block begins no chapter, and no chapter has the name of a tag', () => {
   const description =
     'Words.\n\n## Pets\n\n```sh\n## no chapter\n```\n\n## `Webhooks` (v1)\n\n### Part\n\nMore.'
   const { info, tags } = withChapters({
@@ -169,7 +168,7 @@ test('a heading in a program begins no chapter, and a chapter shares its name wi
   ])
 })
 
-test('a paragraph is one line, so that words at the ends of lines stay apart', () => {
+test('joins the lines of a paragraph with spaces', () => {
   const program = '```sh\na\n  b\n```'
   const wrapped = [
     'A',
@@ -216,7 +215,7 @@ test('a paragraph is one line, so that words at the ends of lines stay apart', (
   )
 })
 
-test('examples of headers are shown as they are sent, without backslashes', () => {
+test('shows examples of headers as sent, without backslashes', () => {
   const { headers } = decorate(contract, { served: true, changelog }).components!
   expect(headers!.ETag!.description).toMatch(/\n\nExample: `"1"`$/)
   expect(headers!.Location!.example).toBe('/pets/13')
@@ -224,12 +223,12 @@ test('examples of headers are shown as they are sent, without backslashes', () =
   expect(quoted).toEqual([])
 })
 
-test('the contract itself is left as it is', async () => {
+test('leaves the contract itself unchanged', async () => {
   decorate(contract, { served: true, changelog })
   expect(contract).toEqual(await parseContract(await document()))
 })
 
-test('of a path parameter samples have the example of its schema, and do without any', () => {
+test("samples use the schema's example of a path parameter, or none", () => {
   const bare = structuredClone(contract)
   const parameter = bare.components!.parameters!.petId!
   delete parameter.example
@@ -243,7 +242,7 @@ test('of a path parameter samples have the example of its schema, and do without
   expect(sample()).toContain('/pets/petId')
 })
 
-test('a sample sends JSON in the media type that there is, the plain one if there is a choice', () => {
+test('a sample sends JSON in its declared media type, the plain one if there is a choice', () => {
   const sample = (...mediaTypes: string[]) => {
     const content = mediaTypes.map((type) => [type, { example: { name: 'Rex' } }])
     const changed = structuredClone(contract)
@@ -260,7 +259,7 @@ test('a sample sends JSON in the media type that there is, the plain one if ther
   expect(sample("application/json'; touch x #+json")).toEqual(three())
 })
 
-test('a body whose example stands in its schema is sent by the samples', () => {
+test('samples send a body whose example is in its schema', () => {
   const contract = {
     openapi: '3.0.3',
     info: { title: 'Visits', version: '1.0.0' },

@@ -1,11 +1,9 @@
-/** The docs as a reader meets them, in a real browser. */
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { openPage, reason } from '../../../../test/support/browser.ts'
 import { listen } from './server.ts'
 
-/** The title of an operation or section, in the page and not in the menu. */
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 2, name })
 
 describe.skipIf(reason)(`the docs in a browser${reason}`, () => {
@@ -23,7 +21,7 @@ describe.skipIf(reason)(`the docs in a browser${reason}`, () => {
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width)
   })
 
-  test('the first screen of a wide window has the key, a call, its response, and where to go', async () => {
+  test('the first screen of a wide window has the key, a call, its response and the next steps', async () => {
     const { origin } = await listen()
     const { page } = await openPage(origin, { viewport: { width: 1280, height: 800 } })
     await page.goto(`${origin}/docs`)
@@ -44,7 +42,7 @@ describe.skipIf(reason)(`the docs in a browser${reason}`, () => {
     expect(right!.x).toBeGreaterThan(left!.x + 300)
   })
 
-  test('what is copied of an operation is Markdown, without the boxes of the page', async () => {
+  test('the copy of an operation is Markdown, without page decorations', async () => {
     const { origin } = await listen()
     const { page, context } = await openPage(origin)
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -68,7 +66,7 @@ describe.skipIf(reason)(`the docs in a browser${reason}`, () => {
     expect(page.url()).toMatch(/#\/store\/cancelorder/)
   })
 
-  test('the deprecation notice says when, and leads to the successor', async () => {
+  test('the deprecation notice has the date and a link to the successor', async () => {
     const { origin } = await listen()
     const { page } = await openPage(origin)
     await page.goto(`${origin}/docs#operation/getPet`)
@@ -80,7 +78,7 @@ describe.skipIf(reason)(`the docs in a browser${reason}`, () => {
     await expect.poll(() => isInView(page, 'List pets')).toBe(true)
   })
 
-  test('badges stand in the menu and at the title', async () => {
+  test('badges are in the menu and at the title', async () => {
     const { origin } = await listen()
     const { page } = await openPage(origin)
     const marked = [
@@ -97,7 +95,7 @@ describe.skipIf(reason)(`the docs in a browser${reason}`, () => {
     }
   })
 
-  test('an operation leads to its call, unless it is not to be tried', async () => {
+  test('an operation links to its call, unless it is excluded', async () => {
     const { origin } = await listen()
     const { page } = await openPage(origin)
     await page.goto(`${origin}/docs#operation/listOrders`)
@@ -108,7 +106,7 @@ describe.skipIf(reason)(`the docs in a browser${reason}`, () => {
     await page.locator('.opblock.is-open', { hasText: 'Place an order' }).waitFor()
   })
 
-  test('the README describes its picture, which PICTURE=1 makes anew', async () => {
+  test('the README describes its picture, which PICTURE=1 renews', async () => {
     const { origin } = await listen()
     const { page } = await openPage(origin, { viewport: { width: 1280, height: 800 } })
     await page.goto(`${origin}/docs#operation/getPet`)
@@ -122,7 +120,6 @@ describe.skipIf(reason)(`the docs in a browser${reason}`, () => {
   })
 })
 
-/** Whether the title of an operation is on the screen. */
 async function isInView(page: Page, name: string): Promise<boolean> {
   const box = await title(page, name).boundingBox()
   return box !== null && box.y >= 0 && box.y < 900

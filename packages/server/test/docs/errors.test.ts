@@ -1,4 +1,4 @@
-/** The errors in the contract's examples are what the server says to whoever provokes them. */
+/** Errors in the contract's examples, compared with the responses of the server. */
 import { expect, test } from 'vitest'
 import type { Store } from '../../../../db/store.ts'
 import { document, routes } from '../../../../generated/router.ts'
@@ -14,7 +14,6 @@ import { OutcomeUnknown, StoreUnavailable } from '../../store/store.ts'
 
 type Options = Parameters<typeof startService>[0]
 
-/** Starts a service with the sample data, and sends it one request after the other; resolves to the last body. */
 function sent(requests: [method: string, path: string, sending?: Sending][], options?: Options) {
   return async () => {
     const { send } = await start(options)
@@ -36,7 +35,6 @@ const subscribe: [string, string, Sending] = [
   { body: { url: 'https://shop.invalid/' } },
 ]
 
-/** Writes that all that is due at a webhook has arrived. */
 async function deliver({ webhooks }: Store, webhookId: number) {
   await webhooks.claim('a', 30_000)
   const work = (await webhooks.work('a', webhookId, 9))!
@@ -54,7 +52,7 @@ async function deliver({ webhooks }: Store, webhookId: number) {
 
 const failing = (error: Error): Options => ({ handlers: { listPets: () => Promise.reject(error) } })
 
-/** What brings errors about in the words of their examples. */
+// Requests that cause each error with the text of its example.
 const provoked: Record<string, () => Promise<unknown>> = {
   invalid_parameter: sent([['GET', '/pets?limit=all']]),
   invalid_body: sent([['POST', '/pets', { body: { categoryId: '1' } }]]),
@@ -79,7 +77,7 @@ const provoked: Record<string, () => Promise<unknown>> = {
     return (await send('GET', '/store/events?after=0')).body
   },
   operation_sunset: sent([['GET', '/pets/1']], { clock: () => new Date('2030-12-05T00:00:00Z') }),
-  /** The contract announces none now. */
+  // The contract has no brownout now.
   async operation_brownout() {
     const route = routes.find(({ operationId }) => operationId === 'getPet')!
     const [from, to] = [Date.parse('2030-11-05T12:00:00Z'), Date.parse('2030-11-05T12:10:00Z')]
@@ -127,7 +125,7 @@ const newt = (body: object): [string, string, Sending] => [
   { body: { name: 'Newts', ...body }, headers: { 'idempotency-key': 'once' } },
 ]
 
-/** What brings the others about, in the words of their examples but for the numbers, with the sample data. */
+// Requests that cause the other errors with the sample data; numbers may differ from the examples.
 const refused: Record<string, () => Promise<unknown>> = {
   authentication_required: sent([['GET', '/pets', { key: null }]]),
   category_has_pets: sent([['DELETE', '/categories/1']]),
@@ -171,7 +169,6 @@ interface ErrorExample {
   status: number
 }
 
-/** Every error that is written out somewhere in the contract. */
 function errorsIn(part: unknown): ErrorExample[] {
   if (typeof part !== 'object' || part === null) return []
   const { code, message, status } = part as Partial<ErrorExample>
@@ -182,7 +179,7 @@ function errorsIn(part: unknown): ErrorExample[] {
 const contract = await parseContract(await document())
 const examples = errorsIn(contract)
 
-/** What no operation responds has no example; a server may have a limit of its own for the path and query. */
+// No operation responds with these, so they have no example. A server may limit the path and query itself.
 const besideOperations = [
   'bad_request',
   'not_found',
@@ -192,7 +189,7 @@ const besideOperations = [
   'headers_too_large',
 ]
 
-/** An error that has several examples is provoked in several ways. */
+// An error with several examples has several requests.
 const codeOf = (way: string) => way.split(' ', 1)[0]!
 
 const byCode = Map.groupBy(Object.entries(provoked), ([way]) => codeOf(way))
@@ -203,12 +200,12 @@ test('every error of the catalogue has an example', () => {
   expect([...codes].sort()).toEqual([...byCode.keys(), ...Object.keys(refused)].sort())
 })
 
-test.each([...byCode])('%s is in the examples as the server says it', async (code, ways) => {
+test.each([...byCode])("the example of %s is the server's own text", async (code, ways) => {
   const responses = await Promise.all(ways.map(([, provoke]) => provoke()))
   const there = examples.filter((one) => one.code === code)
   expect(there).not.toEqual([])
   for (const example of there) {
-    // How many requests, and for how long to wait, is the operator's to say, and the clock's.
+    // The number of requests and the time to wait depend on settings and the clock.
     if (code === 'rate_limited') expect(blanked(responses[0] as ErrorExample)).toEqual(blanked(example))
     else expect(responses).toContainEqual(example)
   }

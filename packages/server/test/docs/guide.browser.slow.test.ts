@@ -1,10 +1,10 @@
-/** What readers look for is found: by the search, by an address, by the browser's own search, and by the title of the tab. */
+/** Ways to find a section: the search, a URL, the browser's own search, and the title of the tab. */
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { openPage, reason } from '../../../../test/support/browser.ts'
 import { listen } from './server.ts'
 
-/** What is typed, the hit that is chosen, and the words of the answer. */
+// Query, chosen hit, and words of the answer.
 const questions = [
   {
     ask: 'pagination',
@@ -46,7 +46,7 @@ async function search(page: Page, words: string) {
 }
 
 describe.skipIf(reason)(`the guide in a browser${reason}`, () => {
-  test('each question is answered by a hit of the search', async () => {
+  test('a hit of the search answers each question', async () => {
     const { origin } = await listen()
     const { page } = await openPage(origin)
     await page.goto(`${origin}/docs`)
@@ -62,7 +62,7 @@ describe.skipIf(reason)(`the guide in a browser${reason}`, () => {
       )
       expect(new Set(places).size, `${ask}: ${places}`).toBe(places.length)
       const place = names.findIndex((name) => name.startsWith(hit))
-      // Nobody reads on.
+      // Readers do not read further.
       expect(place, `${ask}: ${names.slice(0, 5)}`).toBeOneOf([0, 1, 2])
       if (read.has(hit)) {
         await page.keyboard.press('Escape')
@@ -75,7 +75,7 @@ describe.skipIf(reason)(`the guide in a browser${reason}`, () => {
     }
   })
 
-  test.each([1280, 390])('at a width of %i, the tab is named by the section that is read', async (width) => {
+  test.each([1280, 390])('the title of the tab is the current section at a width of %i', async (width) => {
     const { origin } = await listen()
     const { page } = await openPage(origin, { viewport: { width, height: 844 } })
     await page.goto(`${origin}/docs`)
@@ -89,7 +89,7 @@ describe.skipIf(reason)(`the guide in a browser${reason}`, () => {
     await expect.poll(scroll, { timeout: 30_000, interval: 500 }).toMatch(/^(Rate limits|Wait and retry) · /)
   })
 
-  test('Enter opens the first hit, also before it is there', async () => {
+  test('Enter opens the first hit, even before it is shown', async () => {
     const { origin } = await listen()
     const { page } = await openPage(origin)
     await page.goto(`${origin}/docs`)
@@ -112,7 +112,7 @@ describe.skipIf(reason)(`the guide in a browser${reason}`, () => {
     await page.getByText('No results').waitFor()
   })
 
-  test("the browser's own search finds all of the guide, whose programs can be copied", async () => {
+  test("the browser's own search finds the whole guide, and code can be copied", async () => {
     const { origin } = await listen()
     const { page, context } = await openPage(origin)
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -131,7 +131,7 @@ describe.skipIf(reason)(`the guide in a browser${reason}`, () => {
     )
   })
 
-  test('an operation shows types in short, and leads to the guide', async () => {
+  test('an operation shows short types, and links to the guide', async () => {
     const { origin } = await listen()
     const { page } = await openPage(origin)
     await page.goto(`${origin}/docs#operation/createWebhook`)

@@ -1,4 +1,4 @@
-/** Whatever a contract says, a sample sends it as it is and does nothing else: each is run, and a real server says what arrived. */
+/** Samples of hostile contracts: each runs, and a real server records the request. */
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -19,7 +19,7 @@ const languages = [
   { label: 'Python', command: 'python3', args: ['-'], needs: 'python3' },
 ]
 
-/** What ends a literal, begins another, or means something to a shell, to curl, to a terminal or to a reader. */
+// Characters with a meaning in literals, shells, curl or terminals.
 const hostile = [
   ...[
     '$(touch pwned)',
@@ -66,7 +66,7 @@ const hostile = [
 ]
 const part = fc.oneof(fc.constantFrom(...hostile), fc.string({ unit: 'binary' }))
 const value = fc.array(part, { maxLength: 8 }).map((parts) => parts.join(''))
-/** RFC 9110, section 5.6.2. */
+// RFC 9110, section 5.6.2.
 const token = fc
   .string({ unit: fc.constantFrom(..."!#$%&'*+-.^_`|~aZ0"), minLength: 1, maxLength: 12 })
   .map((name) => `X${name}`)
@@ -80,7 +80,6 @@ const body = fc.letrec((tie) => ({
   ),
 })).json
 
-/** A call as the contract's examples describe it. */
 interface Call {
   id: string
   query: [name: string, value: string][]
@@ -88,14 +87,14 @@ interface Call {
   body: unknown
 }
 
-/** A parameter of the key's name would be the key itself. */
+// A parameter with the name of the key would be the key itself.
 const isAnotherName =
   ({ key }: Call) =>
   ([name]: Call['query'][number]) =>
     key.in !== 'query' || name !== key.name
 
 const anyCall: fc.Arbitrary<Call> = fc.record({
-  // No path can have a segment of one or two dots (RFC 3986, section 5.2.4).
+  // A path cannot have a segment of one or two dots (RFC 3986, section 5.2.4).
   id: value.filter((id) => id !== '.' && id !== '..'),
   query: fc.array(fc.tuple(value, value), { maxLength: 4 }),
   key: fc.oneof(
@@ -110,7 +109,6 @@ const base = "/it's/$(touch pwned)/[1-3]"
 const path = '/`touch pwned`/"; touch pwned; \\ {id}/!!/}a,b{\u2028'
 const key = 'k $(touch pwned) `touch pwned` \' " \\ !! %s'
 
-/** The parts of the docs that are programs. */
 function contractOf(origin: string, { id, query, key, body }: Call): DocumentedContract {
   const parameters = query.map(([name, example]) => ({ name, in: 'query', example }))
   return {
@@ -132,7 +130,6 @@ function contractOf(origin: string, { id, query, key, body }: Call): DocumentedC
   }
 }
 
-/** The call as it should arrive. */
 function expected({ id, query, key: { in: place, name }, body }: Call) {
   const sent = [...query, ...(place === 'query' ? [[name, 'API_KEY']] : [])]
   return {
@@ -144,7 +141,6 @@ function expected({ id, query, key: { in: place, name }, body }: Call) {
   }
 }
 
-/** A server that keeps what arrives. */
 async function listen() {
   const arrived: ReturnType<typeof expected>[] = []
   let header = ''
@@ -184,7 +180,7 @@ async function execute(command: string, args: string[], source: string, cwd: str
   return { code, errors, out }
 }
 
-/** Calls that say the worst there is, whatever is generated. */
+// The worst texts, beside the generated ones.
 const worst: Call[] = [
   {
     id: hostile.join(''),
@@ -201,16 +197,16 @@ const worst: Call[] = [
   { id: '-', query: [], key: { in: 'header', name: "X-K$API_KEY`touch`'!!" }, body: '@/etc/hostname' },
 ]
 
-describe.each(languages)('in $label', ({ label, command, args, needs }) => {
+describe.each(languages)('samples in $label', ({ label, command, args, needs }) => {
   const reason = spawnSync(needs, ['--version']).status === 0 ? '' : ` (skipped: no ${needs} here)`
-  test.skipIf(reason)(`a sample sends what the contract says${reason}`, async () => {
+  test.skipIf(reason)(`send the call as the contract describes it${reason}`, async () => {
     const { origin, arrived, expectKeyIn } = await listen()
     const folder = temporaryFolder()
     const property = fc.asyncProperty(call, async (call) => {
       const contract = decorate(contractOf(origin, call), { served: true, changelog: '' })
       const { put } = contract.paths[path] as { put: DocumentedOperation }
       const { source } = put['x-codeSamples']!.find((one) => one.label === label)!
-      // In a terminal these move the cursor, and hide what is pasted.
+      // In a terminal these characters move the cursor, and hide pasted text.
       expect(source).not.toMatch(/(?!\n)\p{Cc}|[\u2028-\u202e\u2066-\u2069]/u)
       arrived.length = 0
       expectKeyIn(call.key)
@@ -225,11 +221,10 @@ describe.each(languages)('in $label', ({ label, command, args, needs }) => {
   })
 })
 
-/** What the guide says about generated clients. */
 const clients = (contract: DocumentedContract, url: string): string =>
   chapterOf(withClients(contract, url), 'SDKs and generated clients')?.description ?? ''
 
-test('the client for TypeScript sends what the contract says', async () => {
+test('the TypeScript client sends the call as the contract describes it', async () => {
   const { origin, arrived, expectKeyIn } = await listen()
   const folder = temporaryFolder()
   symlinkSync(resolve('node_modules'), join(folder, 'node_modules'), 'junction')
@@ -249,7 +244,7 @@ test('the client for TypeScript sends what the contract says', async () => {
   }
 })
 
-test('the lines that make clients take the address of the contract as it is', async () => {
+test('the commands that generate clients quote the address of the contract', async () => {
   const folder = temporaryFolder()
   for (const url of [
     "https://a.example/it's/$(touch pwned)/openapi.json",

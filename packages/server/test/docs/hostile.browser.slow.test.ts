@@ -1,4 +1,4 @@
-/** No text of a contract, of the changelog or of a pet becomes a script in the reader's browser, or leads it elsewhere. */
+/** Hostile texts of a contract, a changelog or a pet: none runs as a script in the reader's browser, or leads it elsewhere. */
 import { once } from 'node:events'
 import { readFile, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
@@ -16,7 +16,7 @@ import { useDocs } from '../../docs/routes.ts'
 import { hostileContract } from './hostile.ts'
 import { listen } from './server.ts'
 
-/** The server of the attacker, and what came to it. */
+// The attacker's server, and the requests to it.
 let elsewhere = ''
 const arrived: string[] = []
 beforeEach(async () => {
@@ -33,7 +33,6 @@ beforeEach(async () => {
   }
 })
 
-/** Serves docs and console of a hostile contract. */
 async function serve(): Promise<string> {
   const app = Fastify()
   const text = JSON.stringify(hostileContract(elsewhere))
@@ -43,9 +42,9 @@ async function serve(): Promise<string> {
   return app.listen({ host: '127.0.0.1', port: 0 })
 }
 
-/** Opens a page; when the test ends, it is where it was, and nothing has run or arrived elsewhere. */
+// Opens a page, and checks at the end of the test that it has not moved and that nothing ran or arrived elsewhere.
 async function watch(url: string, isGuarded = true) {
-  // What the policy stops is reported on the console, and by the driver as a request that is not sent.
+  // Violations of the policy appear on the console, and as requests that were not sent.
   const isStopped = (fault: string) =>
     !isGuarded ||
     /Content Security Policy|Not allowed to navigate top frame to data URL/.test(fault) ||
@@ -61,14 +60,13 @@ async function watch(url: string, isGuarded = true) {
   await page.goto(url)
   const expectNothing = async () => {
     const addresses = new Set(context.pages().map((one) => one.url().split(/[?#]/, 1)[0]))
-    // What a script was asked to open.
+    // URLs that scripts tried to open.
     addresses.delete('about:blank')
     expect({ ran, arrived, addresses: [...addresses] }).toEqual({ ran: [], arrived: [], addresses: [url] })
   }
   return { page, ran, stopped, expectNothing }
 }
 
-/** Reads every operation, and follows what looks like a link to a script. */
 async function readDocs(page: Page, url: string) {
   await page.getByText('Marked.', { exact: true }).waitFor()
   for (const id of ['p0', 'p1', 'p2']) {
@@ -98,7 +96,7 @@ describe.skipIf(reason)(`a hostile contract in a browser${reason}`, () => {
     await expectNothing()
   })
 
-  test('is only text in the console, also where it asks for credentials', async () => {
+  test('is only text in the console, even in its authorization dialog', async () => {
     const url = `${await serve()}/try`
     const { page, expectNothing } = await watch(url)
     const operations = page.locator('.opblock-summary-control')
@@ -114,7 +112,7 @@ describe.skipIf(reason)(`a hostile contract in a browser${reason}`, () => {
     await expectNothing()
   })
 
-  test('may be a changelog', async () => {
+  test('is only text as a changelog', async () => {
     const project = await copyProject()
     const { info } = hostileContract(elsewhere)
     await project.write('CHANGELOG.md', `## 1.0.0 (2026-01-01)\n\nReleased. ${info.description}\n`)
@@ -125,7 +123,7 @@ describe.skipIf(reason)(`a hostile contract in a browser${reason}`, () => {
     await expectNothing()
   })
 
-  test('may be stored as the name of a pet', async () => {
+  test('is only text as the name of a pet', async () => {
     const name = `<img src=x onerror="ran('pet')"><script>ran('pet')</script>`
     const { origin, key, send } = await listen()
     expect(await send('PUT', '/pets/1', { body: { name, categoryId: 1 } })).toMatchObject({ status: 200 })
@@ -144,7 +142,7 @@ describe.skipIf(reason)(`a hostile contract in a browser${reason}`, () => {
   })
 })
 
-/** Each of them runs, or is asked for, where no policy says otherwise. No policy knows a word against a refresh. */
+// Each of these runs, or is requested, unless the policy stops it. No policy stops a refresh.
 const markup = () => `<script>ran('script')</script>
 <script src="${elsewhere}/a.js"></script><link rel=stylesheet href="${elsewhere}/a.css"><style>@import '${elsewhere}/b.css';</style>
 <img src="${elsewhere}/a.png"><img src="data:," onerror="ran('onerror')"><svg onload="ran('onload')"></svg>
@@ -153,7 +151,7 @@ const markup = () => `<script>ran('script')</script>
 <p style="background:url(${elsewhere}/style.png)">x</p>
 <form id="form" action="${elsewhere}/form"></form><button id="submit" form="form">Submit</button><a id="run" href="javascript:ran('link')">x</a>`
 
-describe.skipIf(reason)(`markup that nothing has escaped${reason}`, () => {
+describe.skipIf(reason)(`unescaped markup${reason}`, () => {
   const guard = async (url: string, isGuarded: boolean) => {
     const watched = await watch(url, isGuarded)
     await watched.page.locator('#run').click({ noWaitAfter: true })
@@ -190,7 +188,7 @@ describe.skipIf(reason)(`markup that nothing has escaped${reason}`, () => {
     await guard(await relay(false), false)
   })
 
-  test('does nothing in a page from disk, whose policy stops it', async () => {
+  test('does nothing in a page from disk, because of its policy', async () => {
     const file = await buildSite()
     const page = await readFile(file, 'utf8')
     await writeFile(

@@ -1,9 +1,6 @@
-/** A contract whose author wants the reader's browser to do something. */
-
-/** Names the place that a text stands in. */
 type Payload = (place: string) => string
 
-/** Texts that would call `ran(place)`, go elsewhere or ask there for something. */
+// Texts that would call `ran(place)`, navigate elsewhere, or send a request there.
 const payloadsFor = (elsewhere: string): Payload[] => [
   (place) => `<script>ran('${place}')</script>`,
   (place) => `<script async src="${elsewhere}/a.js"></script><script async src="/ran.js?${place}"></script>`,
@@ -35,7 +32,6 @@ const payloadsFor = (elsewhere: string): Payload[] => [
 
 const script = (place: string) => `javascript:ran('${place}')`
 
-/** An operation that has the text in every place where one can stand. */
 function operation(payload: Payload, index: number) {
   const at = (place: string) => payload(`${place} of p${index}`)
   return {
@@ -106,7 +102,10 @@ const deprecation = (hostileText: Payload) => ({
   'x-required-scopes': [hostileText('scope')],
 })
 
-/** @param elsewhere an origin where nothing must ever arrive */
+/**
+ * Makes a contract with hostile texts.
+ * @param elsewhere origin that must receive no request
+ */
 export function hostileContract(elsewhere: string) {
   const payloads = payloadsFor(elsewhere)
   const hostileText = (place: string) => payloads.map((payload) => payload(place)).join(' ')

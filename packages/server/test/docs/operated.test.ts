@@ -1,4 +1,3 @@
-/** The docs of a server say what its operator decided. */
 import { expect, test } from 'vitest'
 import * as contract from '../../../../generated/router.ts'
 import { service } from '../../../../handlers/service.ts'
@@ -13,7 +12,7 @@ const limits = (
   only: Parameters<typeof limitsOf>[1] = contract,
 ) => limitsOf(readSettings(env, service.id), only, hasWebhooks)
 
-test('limits are numbers, those that were set or the defaults', () => {
+test('limits are the configured numbers, or the defaults', () => {
   const pauses =
     '5 seconds, 30 seconds, 5 minutes, 30 minutes, 2 hours, 5 hours, 10 hours, 14 hours, 20 hours, 24 hours'
   expect(limits({})).toEqual({
@@ -34,7 +33,7 @@ test('limits are numbers, those that were set or the defaults', () => {
   expect(Object.keys(limits({}, false, { ...contract, routes: plain }))).toHaveLength(3)
 })
 
-test('a server shows its own limits, and where callers ask for a key', async () => {
+test('a server shows its limits, and the contact for a key', async () => {
   const { address } = await start(temporaryFolder(), {
     RATE_LIMIT: '120',
     EVENTS_KEPT_DAYS: '1',
@@ -49,7 +48,7 @@ test('a server shows its own limits, and where callers ask for a key', async () 
   expect(console).toContain('https://keys.example/ask')
 })
 
-test('a server whose operator says nothing shows where its first key is', async () => {
+test('a server without a contact shows the file of its first key', async () => {
   const { address } = await start(temporaryFolder())
   expect(await (await fetch(`${address}/docs`)).text()).toContain('export API_KEY=$(cat data/admin.key)')
 })

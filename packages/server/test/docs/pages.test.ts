@@ -1,4 +1,3 @@
-/** The docs as HTTP responses: headers, caching, compression, and the contract itself. */
 import { readFile } from 'node:fs/promises'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import Fastify from 'fastify'
@@ -9,7 +8,7 @@ import { loadContract } from '../../../contract/check/load.ts'
 import { defaultOrigin, servedContract } from '../../../contract/docs/documented-contract.ts'
 import { useDocs } from '../../docs/routes.ts'
 
-/** One for all tests, because what it serves is compressed once. */
+// One server for all tests, because it compresses its pages once.
 const { app } = await startService({}, afterAll)
 
 type ServedContract = Record<string, unknown> & { servers: { url: string }[] }
@@ -30,7 +29,7 @@ const paths = [
   '/changes.atom',
 ]
 
-test.each(paths)('%s is guarded, compressed and cached', async (url) => {
+test.each(paths)('%s has security headers, compression and caching', async (url) => {
   const ask = (headers: Record<string, string>) => app.inject({ url, headers })
   const plain = await ask({})
   const br = await ask({ 'accept-encoding': 'gzip, br' })
@@ -64,7 +63,7 @@ test.each(paths)('%s is guarded, compressed and cached', async (url) => {
   expect((await ask({ 'accept-encoding': 'gzip', 'if-none-match': '"other"' })).statusCode).toBe(200)
 })
 
-test.each(['/docs', '/try'])('what %s loads is kept for ever at the address of its version', async (url) => {
+test.each(['/docs', '/try'])('the files that %s loads are cached for ever by their version', async (url) => {
   const page = (await app.inject(url)).body
   const addresses = [...page.matchAll(/ (?:src|href)="(\/[^"]+\.(?:js|css))"/g)].map(
     ([, address]) => address!,
@@ -78,7 +77,7 @@ test.each(['/docs', '/try'])('what %s loads is kept for ever at the address of i
   }
 })
 
-test('the first screen needs less than 40 kB and no script', async () => {
+test('the first screen takes less than 40 kB and no script', async () => {
   const page = await app.inject({ url: '/docs', headers: { 'accept-encoding': 'br' } })
   const html = brotliDecompressSync(page.rawPayload).toString()
   const style = await app.inject({ url: '/docs/docs.css', headers: { 'accept-encoding': 'br' } })
@@ -91,7 +90,7 @@ test('the first screen needs less than 40 kB and no script', async () => {
     '/store/orders',
   ])
     expect(shown).toContain(part)
-  // Nothing but these two files stands between the reader and the text.
+  // The page loads only these two files before the text appears.
   expect(html.match(/<link rel="stylesheet"/g)).toHaveLength(1)
   expect(html).not.toMatch(/<script(?! type="(module|application\/json)")/)
 })
@@ -101,10 +100,10 @@ test.each(['/', '/docs/'])('%s leads to the docs', async (url) => {
   expect([statusCode, headers.location]).toEqual([302, '/docs'])
 })
 
-/** Everything that a reader without scripts gets. */
+// Everything that a reader without scripts gets.
 const texts = ['/docs', '/openapi.json', '/openapi.yaml', '/changes.atom']
 
-test.each(texts)('%s has the address that was asked, and no other of this server', async (url) => {
+test.each(texts)('%s has the requested address, and no other of this server', async (url) => {
   const { body } = await app.inject({ url, headers: { host: '192.0.2.7:9000' } })
   expect(body).toContain('http://192.0.2.7:9000')
   expect(body).not.toContain('127.0.0.1:8080')
@@ -112,14 +111,14 @@ test.each(texts)('%s has the address that was asked, and no other of this server
   expect(other.body).toBe(body.replaceAll('192.0.2.7:9000', 'pets.example'))
 })
 
-test.each(texts)('%s has PUBLIC_URL, wherever it was asked', async (url) => {
+test.each(texts)('%s has PUBLIC_URL, whatever the requested address', async (url) => {
   const { app } = await startService({ protection: { publicUrl: 'https://pets.example/v1' } })
   const { body } = await app.inject({ url, headers: { host: 'inside:8080' } })
   expect(body).toContain('https://pets.example/v1')
   expect(body).not.toMatch(/inside:8080|127\.0\.0\.1:8080|data-origin/)
 })
 
-test('what is no host is not written into a page, and the addresses that are kept are few', async () => {
+test('an invalid host is not written into a page, and few addresses are cached', async () => {
   const ask = (host: string) => app.inject({ url: '/docs', headers: { host } })
   expect((await ask('a"><script>alert(1)</script>')).body).not.toContain('alert(1)')
   const first = await ask('first.example')
@@ -127,7 +126,7 @@ test('what is no host is not written into a page, and the addresses that are kep
   expect((await ask('first.example')).body).toBe(first.body)
 })
 
-test('the contract is served in YAML and in JSON, with this server as it was asked', async () => {
+test('serves the contract in YAML and JSON, with the requested address as its server', async () => {
   const headers = { host: 'pets.example:81' }
   const [yaml, json] = await Promise.all(
     ['/openapi.yaml', '/openapi.json'].map((url) => app.inject({ url, headers })),
@@ -142,7 +141,7 @@ test('the contract is served in YAML and in JSON, with this server as it was ask
     }).replaceAll('http://127.0.0.1:8080', 'http://pets.example:81'),
   )
   expect(parse(yaml!.body)).toEqual(served)
-  // Whoever downloads it reads what was written.
+  // A download has the comments of the source.
   const lines = new Set(yaml!.body.split('\n'))
   const rewritten = text.split('\n').filter((line) => !lines.has(line))
   expect(rewritten.length).toBeLessThan(text.split('\n').length / 20)
@@ -151,7 +150,7 @@ test('the contract is served in YAML and in JSON, with this server as it was ask
   expect(json!.headers['content-type']).toBe('application/json')
 })
 
-test('a relative server is this one, and one that is elsewhere stays after it', async () => {
+test('a relative server is this one; a server elsewhere stays after it', async () => {
   const servers = [{ url: 'https://other.example' }, { url: '/v2/' }, { url: '//third.example' }]
   const served = await servedContract(JSON.stringify({ servers }))
   expect(served.toJS().servers.map(({ url }: { url: string }) => url)).toEqual([
@@ -161,7 +160,7 @@ test('a relative server is this one, and one that is elsewhere stays after it', 
   ])
 })
 
-test('a contract that names no server is served too', async () => {
+test('serves a contract without servers', async () => {
   const app = Fastify()
   onTestFinished(() => app.close())
   const contract = { openapi: '3.0.3', info: { title: 'Bare', version: '1' }, paths: {} }
@@ -171,13 +170,13 @@ test('a contract that names no server is served too', async () => {
   expect((await app.inject('/docs')).statusCode).toBe(200)
 })
 
-test('pages are served to HEAD without a body', async () => {
+test('serves pages to HEAD without a body', async () => {
   const { statusCode, body, headers } = await app.inject({ method: 'HEAD', url: '/docs' })
   expect([statusCode, body]).toEqual([200, ''])
   expect(headers.etag).toBeDefined()
 })
 
-test('the docs come to less than 700 kB', async () => {
+test('the docs take less than 700 kB', async () => {
   const ask = (url: string) => app.inject({ url, headers: { 'accept-encoding': 'br' } })
   const parts = await Promise.all(['/docs', '/docs/docs.js', '/docs/docs.css'].map(ask))
   const size = parts.reduce((sum, { rawPayload }) => sum + rawPayload.length, 0)

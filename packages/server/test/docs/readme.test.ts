@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 
-test('the README names every command that there is, and no other', async () => {
+test('the README lists every command, and no other', async () => {
   const { scripts } = JSON.parse(await readFile('package.json', 'utf8'))
   const readme = await readFile('README.md', 'utf8')
   const named = [...readme.matchAll(/\bnpm (?:run (?:-s )?([\w:-]+)|(start|test))/g)].map(

@@ -1,4 +1,4 @@
-/** Every code sample of the docs is a program that works: each is run against a fresh server. */
+/** Code samples of the docs: each runs against a fresh server. */
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
@@ -18,7 +18,6 @@ const languages: Record<string, { command: string; args: string[]; needs: string
   Python: { command: 'python3', args: ['-'], needs: 'python3' },
 }
 
-/** A request that arrived, and the status of its response. */
 interface Seen {
   call: string
   headers: IncomingHttpHeaders
@@ -33,7 +32,7 @@ test('every operation has a sample in each language', () => {
   }
 })
 
-test('the links of lists are followed, and that from getPet to its successor is not', () => {
+test('samples follow the links of lists, but not the one from getPet to its successor', () => {
   const followed = places
     .filter((place) => requestFor(place).isPaged)
     .map(({ operation }) => operation.operationId)
@@ -41,7 +40,7 @@ test('the links of lists are followed, and that from getPet to its successor is 
   expect(followed).not.toContain('getPet')
 })
 
-describe.each(Object.entries(languages))('in %s', (language, { needs }) => {
+describe.each(Object.entries(languages))('samples in %s', (language, { needs }) => {
   const reason = spawnSync(needs, ['--version']).status === 0 ? '' : ` (skipped: no ${needs} here)`
   test.skipIf(reason).each(places)(
     `$operation.operationId works${reason}`,
@@ -68,21 +67,21 @@ describe.each(Object.entries(languages))('in %s', (language, { needs }) => {
       const isChange = method !== 'GET'
       expect('idempotency-key' in last!.headers).toBe(takes('Idempotency-Key'))
       expect(last!.headers['if-match'] ?? '').toMatch(isChange && takes('If-Match') ? /^"\d+"$/ : /^$/)
-      // A change reads the entity tag first, and not from what is going away.
+      // An update reads the entity tag first, and not from a deprecated operation.
       const reads = isChange && takes('If-Match') ? [expect.stringMatching(/^GET .* 200$/)] : []
       expect(seen.map(({ call }) => call)).toEqual(reads)
       expect(seen.map(({ call }) => call)).not.toContain('GET /pets/:petId 200')
     },
   )
 
-  test.skipIf(reason)(`a refusal makes a sample fail${reason}`, async () => {
+  test.skipIf(reason)(`a sample fails if its request is refused${reason}`, async () => {
     const { origin } = await listen()
     const source = places[0]!.operation['x-codeSamples']!.find(({ label }) => label === language)!.source
     const { code } = await execute(language, source.replaceAll(defaultOrigin, origin), 'no-key')
     expect(code).not.toBe(0)
   })
 
-  /** The server that responds with these statuses, and then with two pages; the arrivals at it, and what a sample of lists did. */
+  // Starts a server that responds with these statuses and then with two pages; returns its requests, and the result of a list sample.
   async function againstRefusals(...statuses: number[]) {
     const arrived: { url: string; at: number }[] = []
     const server = createServer(({ url = '' }, response) => {
@@ -100,7 +99,7 @@ describe.each(Object.entries(languages))('in %s', (language, { needs }) => {
     return { arrived, ...(await execute(language, source.replaceAll(defaultOrigin, origin), 'key')) }
   }
 
-  test.skipIf(reason)(`a sample waits when it has to, and programs follow the pages${reason}`, async () => {
+  test.skipIf(reason)(`a sample waits for Retry-After, and programs follow the pages${reason}`, async () => {
     const { arrived, code, errors, out } = await againstRefusals(429, 503)
     const first = '/pets?limit=100&status=available&sort=name'
     // One call of curl is one request.
@@ -114,14 +113,14 @@ describe.each(Object.entries(languages))('in %s', (language, { needs }) => {
     expect(out.match(/\d/g)).toEqual(isProgram ? ['1', '2', '3'] : ['1', '2'])
   })
 
-  test.skipIf(reason)(`a sample gives up when the refusals do not end${reason}`, async () => {
+  test.skipIf(reason)(`a sample stops after repeated refusals${reason}`, async () => {
     const { arrived, code } = await againstRefusals(...Array(50).fill(429))
     expect(code).not.toBe(0)
     expect(arrived).toHaveLength(language === 'curl' ? 4 : 5)
   })
 })
 
-test('all samples in the shell work on a fresh server, in the order of the page', async () => {
+test('all shell samples work on a fresh server, in the order of the page', async () => {
   const { origin, key } = await listen()
   const page = contract.tags!.flatMap(({ name }) =>
     places.filter(({ operation }) => operation.tags?.[0] === name),
@@ -137,7 +136,7 @@ test('all samples in the shell work on a fresh server, in the order of the page'
 })
 
 test.each(['JavaScript', 'Python'])(
-  'a sample in %s fits on a screen, and sends a change again only where that does no harm',
+  'a sample in %s fits on a screen, and repeats only safe requests',
   (language) => {
     for (const place of places) {
       const { source } = place.operation['x-codeSamples']!.find(({ label }) => label === language)!
@@ -148,7 +147,7 @@ test.each(['JavaScript', 'Python'])(
   },
 )
 
-/** What the page says has to be run before a sample: webhooks are their caller's, so a fresh server has none. */
+// Runs the earlier samples that a sample requires: a fresh server has no webhooks of the caller.
 async function runFirst(path: string, { send }: TestService) {
   const before = [
     ...(path.includes('{webhookId}') ? ['createWebhook'] : []),
@@ -161,11 +160,11 @@ async function runFirst(path: string, { send }: TestService) {
   }
 }
 
-test('what can be read is in the examples as a fresh server responds', async () => {
+test('examples of readable resources are the responses of a fresh server', async () => {
   const service = await listen()
   const { send } = service
   await runFirst('/store/webhooks/{webhookId}/deliveries', service)
-  // What a key may do differs from key to key.
+  // The scopes of keys differ.
   const shownToAll = places.filter(
     ({ method, operation }) => method === 'GET' && operation.operationId !== 'getOwnKey',
   )
@@ -179,7 +178,7 @@ test('what can be read is in the examples as a fresh server responds', async () 
   }
 })
 
-/** Without the instants at which something happened: those of this run. */
+// Removes times of this run.
 const timeless = (value: unknown) =>
   JSON.parse(JSON.stringify(value, (name, one) => (/^timestamp$|At$/.test(name) ? 'now' : one)))
 
@@ -187,7 +186,6 @@ interface Success {
   content: Record<'application/json', { example: unknown }>
 }
 
-/** Runs a program that is given on the standard input, with the key where the samples look for it. */
 async function execute(language: string, source: string, key: string) {
   const { command, args } = languages[language]!
   const child = spawn(command, args, { env: { PATH: process.env.PATH, API_KEY: key } })

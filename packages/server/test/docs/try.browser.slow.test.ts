@@ -1,4 +1,3 @@
-/** The try-it console as a caller uses it, in a real browser and against a real store. */
 import { describe, expect, test } from 'vitest'
 import { document } from '../../../../generated/router.ts'
 import { openPage, reason } from '../../../../test/support/browser.ts'
@@ -9,7 +8,7 @@ import { listen } from './server.ts'
 const operations = operationsOf(await parseContract(await document())).map(({ operation }) => operation)
 
 describe.skipIf(reason)(`the console in a browser${reason}`, () => {
-  test('a call takes two steps from the docs: its link, and the key, which Enter sends', async () => {
+  test('takes two steps from the docs to a call: its link, and the key with Enter', async () => {
     const { origin, key } = await listen()
     const { page, context } = await openPage(origin)
     await page.goto(`${origin}/docs#operation/listPets`)
@@ -30,12 +29,12 @@ describe.skipIf(reason)(`the console in a browser${reason}`, () => {
     expect(pets[0]).toMatchObject({ id: 1, name: 'Biscuit' })
     await expect.poll(async () => (await responses.boundingBox())!.y).toBeLessThan(200)
 
-    // Nowhere but in this tab.
+    // Only in this tab.
     expect(await page.evaluate('JSON.stringify([{ ...localStorage }, document.cookie])')).not.toContain(key)
     expect(JSON.stringify(await context.cookies())).not.toContain(key)
   })
 
-  test('a key is kept for the tab, and a body with its example is sent in one step', async () => {
+  test('keeps a key for the tab, and sends a body with its example in one step', async () => {
     const { origin, key } = await listen()
     const { page, context } = await openPage(origin)
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -59,7 +58,7 @@ describe.skipIf(reason)(`the console in a browser${reason}`, () => {
     expect(await page.evaluate('sessionStorage.length + localStorage.length')).toBe(0)
   })
 
-  test('a key that is refused is asked for again, and a call without one is not sent', async () => {
+  test('asks again for a rejected key, and sends no call without one', async () => {
     const { origin, key } = await listen()
     const { page } = await openPage(origin, {}, (fault) => fault.includes('401'))
     await page.goto(`${origin}/try#/Store/placeOrder`)
@@ -78,7 +77,7 @@ describe.skipIf(reason)(`the console in a browser${reason}`, () => {
     expect(await again.count()).toBe(0)
   })
 
-  test('the button to send is in sight, in the colours and the type of the docs', async () => {
+  test('shows the send button on the screen, in the style of the docs', async () => {
     const { origin } = await listen()
     const { page } = await openPage(origin, { viewport: { width: 1280, height: 800 } })
     const styleOf = (selector: string) =>
@@ -100,7 +99,7 @@ describe.skipIf(reason)(`the console in a browser${reason}`, () => {
     expect(await styleOf('#operations-Pets-listPets .renderedMarkdown p')).toEqual(docs)
   })
 
-  test('a skip link comes first', async () => {
+  test('begins with a skip link', async () => {
     const { origin } = await listen()
     const { page } = await openPage(origin)
     await page.goto(`${origin}/try`)
@@ -111,7 +110,7 @@ describe.skipIf(reason)(`the console in a browser${reason}`, () => {
     expect(await page.evaluate('document.activeElement.id')).toBe('try')
   })
 
-  test('operations say what they need, how stable they are and when they end, in the colours that the docs have', async () => {
+  test('shows the requirements, stability and end of operations in the colours of the docs', async () => {
     const { origin } = await listen()
     const { page } = await openPage(origin, { colorScheme: 'dark' })
     await page.goto(`${origin}/try#/Pets/getPet`)
@@ -130,7 +129,7 @@ describe.skipIf(reason)(`the console in a browser${reason}`, () => {
     expect(await isDark()).toBe(false)
   })
 
-  test('on a phone nothing is wider than the page, and no response repeats headers', async () => {
+  test('fits the width of a phone, and repeats no headers in responses', async () => {
     const { origin } = await listen()
     const { page } = await openPage(origin)
     await page.setViewportSize({ width: 390, height: 844 })
@@ -142,7 +141,7 @@ describe.skipIf(reason)(`the console in a browser${reason}`, () => {
     expect(await call.locator('table.headers').count()).toBe(0)
   })
 
-  test('every operation is open for a call, but for the one that is not tried', async () => {
+  test('has every operation ready to call, except the excluded one', async () => {
     const { origin } = await listen()
     const { page } = await openPage(origin)
     await page.goto(`${origin}/try`)

@@ -1,4 +1,4 @@
-/** The samples that verify a signature are programs that work, in docs of contracts whose server signs. */
+/** Samples that verify a signature, in docs of contracts whose server signs. */
 import { spawnSync } from 'node:child_process'
 import { createHmac, randomBytes } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -10,20 +10,19 @@ import { temporaryFolder } from '../../../../test/support/folder.ts'
 import { decorate } from '../../../contract/docs/decorate.ts'
 import { verifications } from '../../../contract/docs/samples/verify.ts'
 
-/** What a receiver has of a request. */
 interface Received {
   headers: { 'webhook-id': string; 'webhook-timestamp': string; 'webhook-signature': string }
-  /** With a line break at its end, and bytes that are no text: nothing of it may be lost. */
+  // The body has a final line break and invalid UTF-8, which must not be lost.
   body: Buffer
   secret: string
 }
 
 const body = Buffer.concat([Buffer.from('{ "name": "Ünïcode $HOME %s" }\r\n'), Buffer.from([0xff, 0x0a])])
 
-/** Signed in the second that is so far from now. */
+// Signed this many seconds from now.
 function signed(seconds = 0): Received {
   const key = randomBytes(32)
-  // A key may have zeros and whatever else a shell could lose.
+  // The secret has zeros and other characters that a shell could lose.
   key[0] = 0
   const id = 'evt_1'
   const timestamp = String(Math.floor(Date.now() / 1000) + seconds)
@@ -67,7 +66,7 @@ sys.exit(0 if is_genuine(json.loads(os.environ["HEADERS"]), sys.stdin.buffer.rea
   },
 }
 
-/** Whether a program ends well that takes headers and secret from its environment, and the body from its input. */
+// True if a program succeeds with headers and secret in its environment, and the body on its input.
 function ran(command: string, args: string[], { headers, body, secret }: Received): boolean {
   const env = { PATH: process.env.PATH, HEADERS: JSON.stringify(headers), WEBHOOK_SECRET: secret }
   const { status, stderr } = spawnSync(command, args, { input: body, env })
@@ -121,7 +120,7 @@ test.each(verifications.filter(isHere))(
   },
 )
 
-test('a time that would be a command is none', () => {
+test('rejects a timestamp with a shell command', () => {
   const { source } = verifications.find(({ lang }) => lang === 'sh')!
   const folder = temporaryFolder()
   const key = randomBytes(32)
@@ -137,7 +136,7 @@ test('a time that would be a command is none', () => {
   expect(() => readFileSync(join(folder, 'pwned'))).toThrow('ENOENT')
 })
 
-test('docs show it for what is signed, and for nothing else', () => {
+test('the docs have samples for signed callbacks only', () => {
   const spec = (name: string) =>
     parse(
       readFileSync(
@@ -151,7 +150,7 @@ test('docs show it for what is signed, and for nothing else', () => {
   const { components, paths } = decorate(press, { served: true, changelog: '' })
   const [shown] = Object.values(components!.callbacks!.Printed!) as { post: { description: string } }[]
   for (const { source } of verifications) expect(shown!.post.description).toContain(source)
-  // Once, although two operations refer to it.
+  // One sample, although two operations refer to it.
   expect(shown!.post.description.split('**Verify each message**')).toHaveLength(2)
   expect(JSON.stringify(paths)).not.toContain('Verify each message')
   const station = spec('webhooks')

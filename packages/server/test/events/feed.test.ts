@@ -1,16 +1,14 @@
-/** What a follower of the feed promises, on each engine. */
 import { setTimeout } from 'node:timers/promises'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { adapters, done } from '../../../../test/db/stores.ts'
 import { type Feed, followEvents } from '../../events/feed.ts'
 import type { EventQuery, EventStore } from '../../store/store.ts'
 
-/** Failures of a feed that has none. */
 const none = (error: unknown) => {
   throw error
 }
 
-/** The store's own events, how often they were read and what for, and a way to make that fail. */
+// Wraps a store to count the reads of its events, and to make them fail.
 function watched(events: EventStore) {
   const counts = { reads: 0, byReaders: 0 }
   const state = { isBroken: false }
@@ -23,10 +21,10 @@ function watched(events: EventStore) {
   return { counts, state, events: { read, end: () => events.end() } }
 }
 
-/** What readers of these tests ask for at a time, and nobody else. */
+// Page size of the readers in these tests only.
 const readersLimit = 3
 
-/** Reads a feed to its end and on, as a stream does. @returns what was seen so far; it grows */
+// Reads a feed to its end and follows it, as a stream does. The returned list grows.
 function reader(feed: Feed, after: number, types: string[] = []) {
   const seen: number[] = []
   let wake = () => {}
@@ -74,7 +72,7 @@ describe.each(Object.entries(adapters))('the feed on %s', (_, open) => {
     return 'items' in page ? page.items.map(({ id }) => id) : []
   }
 
-  test('its end is the last id, also when all events are gone', async () => {
+  test('ends with the last id, even after all events are removed', async () => {
     const { store, create } = await opened()
     expect(await store.events.end()).toBe(0)
     await create('a')
@@ -84,7 +82,7 @@ describe.each(Object.entries(adapters))('the feed on %s', (_, open) => {
     expect(await store.events.end()).toBe(last)
   })
 
-  test('readers who begin anywhere see each event once, in order, while it is written', async () => {
+  test('gives each event once and in order to readers that begin anywhere, while writers append', async () => {
     const { store, feed, create } = await opened(1)
     for (let at = 0; at < 10; at++) await create(`before ${at}`)
     const all = await ids(store)
@@ -102,11 +100,11 @@ describe.each(Object.entries(adapters))('the feed on %s', (_, open) => {
     await expect.poll(() => rare.seen).toEqual(written.slice(-1))
   })
 
-  test('many readers at its end cost one query for each look', async () => {
+  test('sends one query per check for many readers at its end', async () => {
     const { store, feed, counts, create } = await opened()
     await create('a')
     const end = await store.events.end()
-    // The first waits until following has begun.
+    // The first reader waits until following has begun.
     await Promise.all([reader(feed, end), feed.read({ after: end, limit: 1 })])
     const readers = Array.from({ length: 100 }, (_, at) =>
       reader(feed, end, at % 2 ? ['category.created'] : []),
@@ -118,7 +116,7 @@ describe.each(Object.entries(adapters))('the feed on %s', (_, open) => {
     expect(counts.byReaders).toBe(0)
   })
 
-  test('who reads before following has begun misses nothing that is written meanwhile', async () => {
+  test('misses no event for a reader that begins before following', async () => {
     const { store } = await open()
     const begun = Promise.withResolvers<void>()
     const end = async () => {
@@ -133,7 +131,7 @@ describe.each(Object.entries(adapters))('the feed on %s', (_, open) => {
     await expect.poll(() => seen).toHaveLength(1)
   })
 
-  test('who looks for what is rare need not look at the same again', async () => {
+  test('does not search the same events again for a rare type', async () => {
     const { store, feed, create } = await opened()
     await create('a')
     onTestFinished(feed.follow(() => {}))
@@ -141,7 +139,7 @@ describe.each(Object.entries(adapters))('the feed on %s', (_, open) => {
     expect(page).toEqual({ items: [], more: false, through: await store.events.end() })
   })
 
-  test('it is looked at only while somebody follows', async () => {
+  test('is read only while it has followers', async () => {
     const { feed, counts, create } = await opened(1)
     await setTimeout(30)
     expect(counts.reads).toBe(0)
@@ -161,7 +159,7 @@ describe.each(Object.entries(adapters))('the feed on %s', (_, open) => {
     await expect.poll(() => again.seen).toHaveLength(2)
   })
 
-  test('who asks for what is gone gets to know it, followed or not', async () => {
+  test('reports removed events, with and without followers', async () => {
     const { store, setTime, feed, create } = await opened()
     await create('a')
     await create('b')
@@ -179,7 +177,7 @@ describe.each(Object.entries(adapters))('the feed on %s', (_, open) => {
   })
 })
 
-test('a look that fails is reported and repeated, and closing ends all looks', async () => {
+test('reports a failed read, repeats it, and stops when it is closed', async () => {
   const { store } = await adapters['SQLite :memory:']!()
   const failures: unknown[] = []
   const { counts, state, events } = watched(store.events)

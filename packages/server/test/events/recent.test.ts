@@ -5,7 +5,7 @@ const event = (id: number, type = 'a', data = '') => ({ id, type, timestamp: '',
 const idsIn = (recent: Recent, after: number, types: string[] = [], limit = 100) =>
   recent.read({ after, limit, types })?.items.map(({ id }) => id)
 
-test('the oldest leave when there are too many, or too much of them', () => {
+test('removes the oldest events beyond its number and size', () => {
   const recent = new Recent(10, { events: 3, size: 10 })
   recent.add([event(11), event(13), event(14)])
   expect(idsIn(recent, 10)).toEqual([11, 13, 14])
@@ -22,7 +22,7 @@ test('the oldest leave when there are too many, or too much of them', () => {
   expect(recent.read({ after: 18, limit: 1 })).toEqual({ items: [], more: false, through: 18 })
 })
 
-test('a page says up to where nothing was missed', () => {
+test('a page has the position up to which nothing was missed', () => {
   const recent = new Recent(0)
   recent.add([event(1), event(2, 'b'), event(3), event(4, 'b'), event(5)])
   expect(recent.read({ after: 0, limit: 2, types: ['a'] })).toMatchObject({ more: true, through: 3 })

@@ -20,7 +20,7 @@ async function followed() {
 
 const itemOf = ({ id }: { id: number }) => ({ id, data: id })
 
-test('what is told while a page is read is not waited for', async () => {
+test('does not wait for events that arrive while a page is read', async () => {
   const { store, feed } = await followed()
   const told: string[] = []
   onTestFinished(feed.follow((types) => told.push(...types)))
@@ -41,7 +41,7 @@ test('what is told while a page is read is not waited for', async () => {
   await items.return?.()
 })
 
-test('it ends when nobody reads any more, and when what is wanted is gone', async () => {
+test('ends without readers, and when the next events are removed', async () => {
   const { store, feed } = await followed()
   const ended = new AbortController()
   const waiting = following(feed)({ after: 0 }, itemOf)(ended.signal)[Symbol.asyncIterator]()
@@ -55,7 +55,7 @@ test('it ends when nobody reads any more, and when what is wanted is gone', asyn
   expect(await late.next()).toEqual({ done: true, value: undefined })
 })
 
-test('streams share the items of the events that are in memory', async () => {
+test('streams share the items of events in memory', async () => {
   const { store, feed } = await followed()
   let made = 0
   const counting = oncePerEvent(({ id }) => ({ id: ++made, data: id }))
@@ -71,6 +71,6 @@ test('streams share the items of the events that are in memory', async () => {
   for (const one of streams) await one.return?.()
 })
 
-test('without a feed, following fails with a reason', () => {
+test('following without a feed fails with a reason', () => {
   expect(() => following(undefined)({}, itemOf)).toThrow('There is no feed')
 })

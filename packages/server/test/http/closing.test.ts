@@ -1,4 +1,3 @@
-/** Every connection ends, whatever its caller does, and takes nothing with it. */
 import { once } from 'node:events'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
@@ -12,7 +11,7 @@ import { closingTimeout, drainOnClose } from '../../http/connections.ts'
 
 const live = request('GET', '/health/live')
 
-test('callers who are gone before they are accepted neither end the server nor fill its log', async () => {
+test('callers that disconnect before they are accepted neither end the server nor fill its log', async () => {
   const server = await start(temporaryFolder(), { LOG_LEVEL: 'warn' })
   for (const path of ['/%zz', '/nosuch', '/docs', '/pets']) {
     const callers = Array.from({ length: 200 }, async () => {
@@ -28,13 +27,13 @@ test('callers who are gone before they are accepted neither end the server nor f
   }
   expect(await server.stop()).toBe(0)
   expect(await server.ended).toEqual({ code: 0, err: '' })
-  // The lines of the start are of level 30.
+  // The lines of the start have level 30.
   expect(server.log()).not.toMatch(/"level":[^3]/)
 })
 
 const json = 'Content-Type: application/json\r\n'
 
-/** What gets the last response of a connection. */
+// Requests whose response is the last on its connection.
 const last: [name: string, bytes: string, status: number][] = [
   ['nothing', '', 408],
   ['half a header', 'GET /pets HTTP/1.1\r\nHos', 408],
@@ -53,7 +52,7 @@ const last: [name: string, bytes: string, status: number][] = [
   ['CONNECT', 'CONNECT a:443 HTTP/1.1\r\nHost: a:443\r\n\r\n', 405],
 ]
 
-test('a connection that has had its last response is closed, although the caller keeps its side open', async () => {
+test('a connection closes after its last response, even if the caller keeps its side open', async () => {
   const { app, key, open, connections } = await startWired()
   const wires = await Promise.all(
     last.map(async ([name, bytes, status]) => {
@@ -74,7 +73,7 @@ test('a connection that has had its last response is closed, although the caller
   await expect.poll(connections, { timeout: 10 * closingTimeout }).toBe(0)
 })
 
-test('callers who keep their side open leave room for others', async () => {
+test('callers that keep their side open leave room for others', async () => {
   const server = await start(temporaryFolder(), { MAX_CONNECTIONS: '20' })
   const garbage = await Promise.all(Array.from({ length: 20 }, () => Wire.open(server.port, true)))
   for (const wire of garbage) expect(await wire.ask('nonsense\r\n\r\n')).toMatchObject({ status: 400 })
@@ -87,7 +86,7 @@ test('callers who keep their side open leave room for others', async () => {
   await expect.poll(isLive, { timeout: 10 * closingTimeout }).toBe(200)
 })
 
-describe('a caller who closes its side after the request', () => {
+describe('a caller that closes its side after the request', () => {
   test('gets its response', async () => {
     const { key, open, send, connections } = await startWired()
     for (let count = 0; count < 20; count++) {
@@ -100,7 +99,7 @@ describe('a caller who closes its side after the request', () => {
     await expect.poll(connections).toBe(0)
   })
 
-  test('gets all of them when there are several', async () => {
+  test('gets all responses', async () => {
     const { key, open } = await startWired()
     const wire = await open(true)
     wire.socket.end(
@@ -126,8 +125,8 @@ describe('a caller who closes its side after the request', () => {
   })
 })
 
-describe('the end of the server is not held up by a caller', () => {
-  test('who keeps its side open', async () => {
+describe('a shutdown and a caller', () => {
+  test('are independent if the caller keeps its side open', async () => {
     const server = await start(temporaryFolder(), { SHUTDOWN_TIMEOUT: '20' })
     const wire = await Wire.open(server.port, true)
     expect(await wire.ask('nonsense\r\n\r\n')).toMatchObject({ status: 400 })
@@ -136,7 +135,7 @@ describe('the end of the server is not held up by a caller', () => {
     wire.close()
   })
 
-  /** A server that can be drained, and a caller of it who has stopped to read in the middle of a response. */
+  // Starts a server, and a caller that stops reading in the middle of a response.
   async function startStuck(patience: number) {
     const { app } = await startService()
     drainOnClose(app, patience)
@@ -146,7 +145,7 @@ describe('the end of the server is not held up by a caller', () => {
     const [accepted]: Socket[] = await connected
     wire.socket.pause()
     wire.write(request('GET', '/docs/docs.js').repeat(100))
-    // Once nothing leaves any more, all that lies between the two is full.
+    // All buffers are full when nothing leaves the server any more.
     let sent = -1
     const isStuck = () => {
       const before = sent
@@ -157,13 +156,13 @@ describe('the end of the server is not held up by a caller', () => {
     return { app, wire }
   }
 
-  test('who does not read its responses', async () => {
+  test('are independent if the caller does not read its responses', async () => {
     const { app, wire } = await startStuck(100)
     await app.close()
     wire.close()
   })
 
-  test('but one who reads slowly gets what is due', async () => {
+  test('wait for each other if the caller reads slowly', async () => {
     const patience = 1000
     const { app, wire } = await startStuck(patience)
     const closed = app.close()
@@ -178,7 +177,7 @@ describe('the end of the server is not held up by a caller', () => {
   })
 })
 
-test('the end of the server waits for a request that takes longer than the ten seconds of Fastify', async () => {
+test("a shutdown waits for a request that takes longer than Fastify's ten seconds", async () => {
   const listCategories = () => setTimeout(10_500, { status: 200 as const, body: [] })
   const { app, key } = await startService({ handlers: { listCategories } })
   drainOnClose(app, 30_000)
@@ -191,16 +190,16 @@ test('the end of the server waits for a request that takes longer than the ten s
   expect(await wire.response()).toMatchObject({ status: 200 })
 })
 
-describe('nothing that follows an Upgrade is begun', () => {
+describe('a request after an Upgrade', () => {
   const upgrade = 'Connection: Upgrade\r\nUpgrade: h2c\r\n'
 
-  test('in a segment of its own, where a body may be', async () => {
+  test('does not begin in a segment of its own, where a body may be', async () => {
     const { key, send, open } = await startWired()
     await send('POST', '/categories', { body: { name: 'Dog' } })
     const wire = await open()
     const remove = request('DELETE', '/categories/1', key)
     const head = `POST /pets HTTP/1.1\r\nHost: a\r\n${json}Content-Length: ${remove.length}\r\n\r\n`
-    // Node drops the head of the second.
+    // Node drops the head of the second segment.
     wire.write(`GET /health/live HTTP/1.1\r\nHost: a\r\n${upgrade}\r\n${head}`)
     expect(await wire.response()).toMatchObject({ status: 200, headers: { connection: 'close' } })
     wire.write(remove)
@@ -208,7 +207,7 @@ describe('nothing that follows an Upgrade is begun', () => {
     expect((await send('GET', '/categories')).body).toHaveLength(1)
   })
 
-  test('when it has a body itself, which is read', async () => {
+  test('does not begin after the body of the Upgrade, which is read', async () => {
     const { key, send, open } = await startWired()
     const wire = await open(true)
     const create = request('POST', '/categories', key, { name: 'Dog' })

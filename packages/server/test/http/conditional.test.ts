@@ -16,26 +16,23 @@ const resources = ['/pets/1', '/categories/1', '/inventory/1', '/store/orders/1'
 
 const failed = { status: 412, body: { code: 'precondition_failed', status: 412 } }
 
-test.each([...resources, '/pets?id=1'])(
-  'GET %s responds 304 to a caller that has it already',
-  async (path) => {
-    const { send } = await withRecords()
-    const { headers } = await send('GET', path)
-    const { etag } = headers
-    expect(etag).toMatch(/^"\d+"$/)
-    for (const tags of [etag!, `W/${etag}`, `"0", ${etag}`, '*']) {
-      const response = await send('GET', path, { headers: { 'if-none-match': tags } })
-      expect(response).toMatchObject({ status: 304, headers: { etag }, body: undefined })
-    }
-    expect(await send('GET', path, { headers: { 'if-none-match': '"0", "x"' } })).toMatchObject({
-      status: 200,
-    })
-    expect(await send('HEAD', path, { headers: { 'if-none-match': etag! } })).toMatchObject({ status: 304 })
-  },
-)
+test.each([...resources, '/pets?id=1'])('GET %s responds 304 for the current tag', async (path) => {
+  const { send } = await withRecords()
+  const { headers } = await send('GET', path)
+  const { etag } = headers
+  expect(etag).toMatch(/^"\d+"$/)
+  for (const tags of [etag!, `W/${etag}`, `"0", ${etag}`, '*']) {
+    const response = await send('GET', path, { headers: { 'if-none-match': tags } })
+    expect(response).toMatchObject({ status: 304, headers: { etag }, body: undefined })
+  }
+  expect(await send('GET', path, { headers: { 'if-none-match': '"0", "x"' } })).toMatchObject({
+    status: 200,
+  })
+  expect(await send('HEAD', path, { headers: { 'if-none-match': etag! } })).toMatchObject({ status: 304 })
+})
 
 test.each([...resources, '/pets?id=1'])(
-  'GET %s responds 412 to If-Match with another tag, whatever If-None-Match says',
+  'GET %s responds 412 to If-Match with another tag, whatever If-None-Match has',
   async (path) => {
     const { send } = await withRecords()
     const { etag = '' } = (await send('GET', path)).headers
@@ -58,7 +55,7 @@ test.each([...resources, '/pets?id=1'])(
   },
 )
 
-test('on a list without an ETag preconditions have no effect', async () => {
+test('preconditions have no effect on a list without an ETag', async () => {
   const { send } = await withRecords()
   for (const path of ['/pets', '/pets?id=1&id=2', '/pets?id=99', '/pets?id=1&status=sold']) {
     const { headers, body } = await send('GET', path)
@@ -70,7 +67,7 @@ test('on a list without an ETag preconditions have no effect', async () => {
   }
 })
 
-test('what a list by one id gives is what a change of the pet takes, and the other way round', async () => {
+test('the tag of a list by one id works for changes of the pet, and the other way round', async () => {
   const { send } = await withRecords()
   const { etag = '' } = (await send('GET', '/pets?id=1')).headers
   const seen = { headers: { 'if-match': etag } }
@@ -111,7 +108,7 @@ test.each(writes)(
   },
 )
 
-test('of concurrent writes with the current tag, If-None-Match lets none through and If-Match one', async () => {
+test('concurrent writes with the current tag: If-None-Match allows none, and If-Match one', async () => {
   const { send } = await withRecords()
   const { etag = '' } = (await send('GET', '/categories/1')).headers
   const names = Array.from({ length: 8 }, (_, at) => `Dog ${at}`)
@@ -125,23 +122,26 @@ test('of concurrent writes with the current tag, If-None-Match lets none through
   expect(raced.map(({ status }) => status).toSorted()).toEqual([200, ...names.slice(1).map(() => 412)])
 })
 
-test.each(writes.slice(0, 5))('%s %s changes only what the caller has seen', async (method, path, body) => {
-  const { send } = await withRecords()
-  const before = await send('GET', path)
-  const etag = before.headers.etag!
-  for (const tags of [`W/${etag}`, '"0"', '"x"']) {
-    const refused = await send(method, path, { body, headers: { 'if-match': tags } })
-    expect(refused).toMatchObject(failed)
-  }
-  expect((await send('GET', path)).body).toEqual(before.body)
-  const changed = await send(method, path, { body, headers: { 'if-match': `"0", ${etag}` } })
-  expect(changed).toMatchObject({ status: 200, body })
-  expect(changed.headers.etag).not.toBe(etag)
-  expect(await send(method, path, { body, headers: { 'if-match': etag } })).toMatchObject({ status: 412 })
-  expect(await send(method, path, { body, headers: { 'if-match': '*' } })).toMatchObject({ status: 200 })
-})
+test.each(writes.slice(0, 5))(
+  '%s %s changes only the version that the caller has seen',
+  async (method, path, body) => {
+    const { send } = await withRecords()
+    const before = await send('GET', path)
+    const etag = before.headers.etag!
+    for (const tags of [`W/${etag}`, '"0"', '"x"']) {
+      const refused = await send(method, path, { body, headers: { 'if-match': tags } })
+      expect(refused).toMatchObject(failed)
+    }
+    expect((await send('GET', path)).body).toEqual(before.body)
+    const changed = await send(method, path, { body, headers: { 'if-match': `"0", ${etag}` } })
+    expect(changed).toMatchObject({ status: 200, body })
+    expect(changed.headers.etag).not.toBe(etag)
+    expect(await send(method, path, { body, headers: { 'if-match': etag } })).toMatchObject({ status: 412 })
+    expect(await send(method, path, { body, headers: { 'if-match': '*' } })).toMatchObject({ status: 200 })
+  },
+)
 
-test('DELETE heeds If-Match, and what is not there is 404 rather than 412', async () => {
+test('DELETE checks If-Match, and responds 404 rather than 412 for a missing resource', async () => {
   const { send } = await withRecords()
   for (const path of ['/store/orders/1', '/pets/1', '/categories/1']) {
     expect(await send('DELETE', path, { headers: { 'if-match': '"99"' } })).toMatchObject({ status: 412 })
@@ -153,7 +153,7 @@ test('DELETE heeds If-Match, and what is not there is 404 rather than 412', asyn
   }
 })
 
-test('a list of one pet by its id carries the ETag that changes are made with, and no other list does', async () => {
+test('only a list of one pet by its id has the ETag for changes', async () => {
   const { send } = await withRecords()
   await send('POST', '/pets', { body: { name: 'Marlowe', categoryId: 1 } })
   const { headers } = await send('GET', '/pets?id=1')
@@ -176,7 +176,7 @@ test('a list of one pet by its id carries the ETag that changes are made with, a
   expect(await send('DELETE', '/pets/1', late)).toMatchObject({ status: 412 })
 })
 
-test('empty elements of a list are nothing (RFC 9110, section 5.6.1.2), but something has to be listed', async () => {
+test('ignores empty elements of a list (RFC 9110, section 5.6.1.2), but requires one element', async () => {
   const { send, app, key } = await withRecords()
   await app.listen({ host: '127.0.0.1', port: 0 })
   const wire = await Wire.open((app.server.address() as AddressInfo).port)

@@ -1,10 +1,9 @@
-/** What one connection is told, byte by byte. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { request } from '../../../../test/support/wire.ts'
 import { startWired } from '../../../../test/support/wired.ts'
 
-describe('a response that is due comes before the error of what follows it', () => {
+describe('a pending response comes before the error of the next request', () => {
   test.each([
     ['nonsense', 'nonsense\r\n\r\n', 400],
     ['headers without end', `GET /pets HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
@@ -27,7 +26,7 @@ describe('a response that is due comes before the error of what follows it', () 
     expect((await send('GET', '/categories')).body).toHaveLength(2)
   })
 
-  test('and ends the connection when it says so', async () => {
+  test('ends the connection if it says so', async () => {
     const { key, open } = await startWired()
     const wire = await open()
     const last = request('POST', '/categories', key, { name: 'Dog' }).replace(
@@ -41,7 +40,7 @@ describe('a response that is due comes before the error of what follows it', () 
   })
 })
 
-test('of requests sent ahead, each sees what those before it did', async () => {
+test('pipelined requests see the effects of those before them', async () => {
   const { key, open } = await startWired()
   const wire = await open()
   wire.write(
@@ -61,7 +60,7 @@ test('of requests sent ahead, each sees what those before it did', async () => {
 test.each([
   ['Content-Type: application/json\r\ncontent-type: text/plain', 'Content-Type'],
   ['Authorization: Bearer x\r\nAuthorization: Bearer y', 'Authorization'],
-])('of two, neither is chosen: %s', async (lines, name) => {
+])('rejects duplicate headers: %s', async (lines, name) => {
   const { open } = await startWired()
   const wire = await open()
   const response = await wire.ask(`POST /pets HTTP/1.1\r\nHost: a\r\n${lines}\r\nContent-Length: 0\r\n\r\n`)
@@ -73,7 +72,7 @@ test.each([
   wire.close()
 })
 
-describe('Host is named once', () => {
+describe('Host occurs once', () => {
   test.each([
     ['twice', '/pets', 'Host: a\r\nHost: a\r\n'],
     ['twice, in any case', '/pets', 'host: a\r\nHOST: b\r\n'],
@@ -83,7 +82,7 @@ describe('Host is named once', () => {
     ['with a path', '/dogs', 'Host: a/pets\r\n'],
     ['with a port that is no number', '/pets', 'Host: a:b\r\n'],
     ['twice, for a path that is not there', '/dogs', 'Host: a\r\nHost: b\r\n'],
-  ])('%s is refused', async (_, path, hosts) => {
+  ])('%s is rejected', async (_, path, hosts) => {
     const { key, open } = await startWired()
     const wire = await open()
     const response = await wire.ask(`GET ${path} HTTP/1.1\r\n${hosts}Authorization: Bearer ${key}\r\n\r\n`)
@@ -96,7 +95,7 @@ describe('Host is named once', () => {
   })
 
   test.each(['', 'a', 'a:', 'a_b.example:8080', '127.0.0.1:80', '[::1]:8080', '%41'])(
-    'as %j is accepted',
+    '%j is accepted',
     async (host) => {
       const { open } = await startWired()
       const wire = await open()
@@ -107,7 +106,7 @@ describe('Host is named once', () => {
     },
   )
 
-  test('HTTP/1.0 need not', async () => {
+  test('HTTP/1.0 does not require it', async () => {
     const { key, open } = await startWired()
     const wire = await open()
     expect(await wire.ask(`GET /pets HTTP/1.0\r\nAuthorization: Bearer ${key}\r\n\r\n`)).toMatchObject({
@@ -167,7 +166,7 @@ describe('the target of a request', () => {
     wire.close()
   })
 
-  test('is one that the router can read, or refused with an Error', async () => {
+  test('is readable by the router, or rejected with an Error', async () => {
     const { open } = await startWired()
     const wire = await open()
     const part = fc.constantFrom(
@@ -203,7 +202,7 @@ describe('the target of a request', () => {
   })
 })
 
-test('an empty Accept takes anything', async () => {
+test('an empty Accept accepts anything', async () => {
   const { key, open } = await startWired()
   const wire = await open()
   const response = await wire.ask(
@@ -213,10 +212,10 @@ test('an empty Accept takes anything', async () => {
   wire.close()
 })
 
-describe('requests sent ahead', () => {
+describe('pipelined requests', () => {
   const live = request('GET', '/health/live')
 
-  test('wait, up to a hundred of them', async () => {
+  test('wait in a queue of up to a hundred', async () => {
     const { open } = await startWired()
     const wire = await open()
     wire.write(live.repeat(101))
@@ -224,7 +223,7 @@ describe('requests sent ahead', () => {
     wire.close()
   })
 
-  test('end the connection when there are more, for they would be kept until memory is full', async () => {
+  test('end the connection beyond that number, because they would fill the memory', async () => {
     const { open } = await startWired()
     const flood = await open()
     flood.socket.pause()

@@ -13,7 +13,7 @@ import { closingTimeout, drainOnClose } from '../../http/connections.ts'
 
 const connections = 16
 
-/** Adds categories over one connection, the next when the last has its response, until the connection ends. */
+// Adds categories over one connection, one after the other, until the connection ends.
 async function addUntilTheEnd(wire: Wire, key: string, caller: number, onAnswer: () => void) {
   const acknowledged: string[] = []
   for (let count = 0; ; count++) {
@@ -28,7 +28,6 @@ async function addUntilTheEnd(wire: Wire, key: string, caller: number, onAnswer:
   }
 }
 
-/** What a stopped server has kept. */
 function categoriesIn(file: string): string[] {
   const db = new Database(file, { readonly: true })
   try {
@@ -38,16 +37,16 @@ function categoriesIn(file: string): string[] {
   }
 }
 
-/** Right after the start, and once everything is warm. */
+// Right after the start, and after a warm-up.
 const moments = [10, 40, 200, 800]
 
-test.each(moments)('SIGTERM under load loses no request: after %i responses', async (moment) => {
+test.each(moments)('SIGTERM under load after %i responses loses no request', async (moment) => {
   const folder = temporaryFolder()
-  // Long enough that the patience with idle connections, a tenth of it, outlasts any pause of a busy machine.
+  // The timeout of idle connections, a tenth of it, must outlast any pause of a busy machine.
   const server = await start(folder, { SHUTDOWN_TIMEOUT: '300', RATE_LIMIT: '0' })
   const key = await adminKey(folder)
   const wires = await Promise.all(Array.from({ length: connections }, () => Wire.open(server.port)))
-  // A connection that has had a response has been accepted.
+  // A connection that had a response has been accepted.
   for (const wire of wires) await wire.ask(request('GET', '/health/live'))
   let responses = 0
   const count = () => {
@@ -60,13 +59,13 @@ test.each(moments)('SIGTERM under load loses no request: after %i responses', as
   const file = join(folder, 'data', 'petstore.db')
   const acknowledged = results.flatMap((result) => result.acknowledged)
   expect(acknowledged.length).toBeGreaterThanOrEqual(moment)
-  // Everything that was written to the log of the database has been moved to where it belongs.
+  // The write-ahead log is merged into the database.
   expect(existsSync(`${file}-wal`)).toBe(false)
   expect(categoriesIn(file).toSorted()).toEqual(acknowledged.toSorted())
 })
 
 describe('after SIGTERM', () => {
-  /** A server that has been told to stop, and the two connections that it had: idle, and half-way through a request. */
+  // Starts a server that is stopping, with an idle connection and one with half a request.
   async function stopping(env: Record<string, string> = {}) {
     const folder = temporaryFolder()
     const server = await start(folder, { SHUTDOWN_TIMEOUT: '300', ...env })
@@ -75,14 +74,13 @@ describe('after SIGTERM', () => {
     expect(await idle.ask(request('GET', '/health/ready'))).toMatchObject({ status: 200 })
     const [head, body] = request('POST', '/categories', key, { name: 'Newts' }).split('\r\n\r\n')
     busy.write(`${head}\r\n\r\n`)
-    // Once this one has its response, the server has seen what was written before it.
+    // The server has seen the earlier bytes when this request has its response.
     expect(await idle.ask(request('GET', '/health/live'))).toMatchObject({ status: 200 })
     server.signal('SIGTERM')
     await refused(server.port)
     return { server, key, idle, busy, body: body ?? '' }
   }
 
-  /** Resolves once connections are refused. */
   async function refused(port: number) {
     for (;;) {
       const wire = await Wire.open(port).catch(() => undefined)
@@ -92,7 +90,7 @@ describe('after SIGTERM', () => {
     }
   }
 
-  test('readiness is red, what is under way is finished, and the responses end their connections', async () => {
+  test('readiness fails, running requests finish, and responses end their connections', async () => {
     const { server, idle, busy, body } = await stopping()
     const closing = { headers: { connection: 'close' } }
     const ready = await idle.ask(request('GET', '/health/ready'))
@@ -106,7 +104,7 @@ describe('after SIGTERM', () => {
     expect(await server.ended).toEqual({ code: 0, err: '' })
   })
 
-  test('a caller that was idle still gets its response', async () => {
+  test('an idle caller still gets its response', async () => {
     const { server, key, idle, busy, body } = await stopping()
     expect(await idle.ask(request('GET', '/pets', key))).toMatchObject({
       status: 200,
@@ -116,12 +114,12 @@ describe('after SIGTERM', () => {
     expect(await server.ended).toMatchObject({ code: 0 })
   })
 
-  test('what takes longer than SHUTDOWN_TIMEOUT is cut off, and said', async () => {
+  test('requests beyond SHUTDOWN_TIMEOUT are cut off, and the server reports that', async () => {
     const folder = temporaryFolder()
     const server = await start(folder, { SHUTDOWN_TIMEOUT: '1' })
     const db = new Database(join(folder, 'data', 'petstore.db'))
     onTestFinished(() => void db.close())
-    // Somebody else writes, for longer than the server has.
+    // Another writer holds the database for longer than the server has.
     db.exec('BEGIN IMMEDIATE')
     const [busy, other] = [await Wire.open(server.port), await Wire.open(server.port)]
     busy.write(request('POST', '/categories', await adminKey(folder), { name: 'Newts' }))
@@ -131,7 +129,7 @@ describe('after SIGTERM', () => {
     expect(await busy.response()).toBeUndefined()
   })
 
-  test('requests that are never sent to their end do not hold it up', async () => {
+  test('incomplete requests do not delay the end', async () => {
     const { server, idle, busy } = await stopping({ SHUTDOWN_TIMEOUT: '20' })
     idle.write('GET /pets HTTP/1.1\r\nHost: localhost\r\n')
     for (const wire of [idle, busy]) {
@@ -140,7 +138,7 @@ describe('after SIGTERM', () => {
     expect(await server.ended).toEqual({ code: 0, err: '' })
   })
 
-  test('nor does a caller that keeps its side open after that, however short the patience is', async () => {
+  test('a caller that keeps its side open does not delay the end, even with a short timeout', async () => {
     const { app } = await startService()
     drainOnClose(app, 20)
     await app.listen({ host: '127.0.0.1', port: 0 })
@@ -150,19 +148,19 @@ describe('after SIGTERM', () => {
     const [socket] = await accepted
     await expect.poll(() => socket.bytesRead).toBeGreaterThan(0)
     const closed = app.close().then(() => 'closed')
-    // A connection that has had its last response may stay half open for as long.
+    // A connection may stay half open for as long after its last response.
     expect(await Promise.race([closed, setTimeout(closingTimeout, 'still open')])).toBe('closed')
     wire.close()
   })
 
-  test('idle connections do not hold it up', async () => {
+  test('idle connections do not delay the end', async () => {
     const { server, idle, busy, body } = await stopping({ SHUTDOWN_TIMEOUT: '20' })
     await busy.ask(body)
     await idle.closed
     expect(await server.ended).toEqual({ code: 0, err: '' })
   })
 
-  test('a second signal ends it at once', async () => {
+  test('a second signal ends the server at once', async () => {
     const { server } = await stopping()
     server.signal('SIGINT')
     expect(await server.ended).toEqual({ code: 1, err: expect.stringContaining('second signal') })

@@ -18,12 +18,12 @@ const create = ({
   `POST /categories HTTP/${version}\r\nHost: a\r\nContent-Type: application/json\r\nExpect: ${expectation}\r\n` +
   `${key ? `Authorization: Bearer ${key}\r\n` : ''}Content-Length: ${length}\r\n\r\n`
 
-test('a caller whose body is awaited is told to send it, and the connection goes on', async () => {
+test('a caller gets 100 when its body is read, and the connection continues', async () => {
   const { key, open } = await startWired()
   const wire = await open()
   expect(await wire.ask(create({ key }))).toMatchObject({ status: 100, headers: {} })
   expect(await wire.ask(body)).toMatchObject({ status: 201, headers: { connection: 'keep-alive' } })
-  // In its turn.
+  // In turn.
   wire.write(request('GET', '/categories', key) + create({ key }))
   expect(await wire.response()).toMatchObject({ status: 200 })
   expect(await wire.response()).toMatchObject({ status: 100 })
@@ -31,7 +31,7 @@ test('a caller whose body is awaited is told to send it, and the connection goes
   wire.close()
 })
 
-test('beside an Upgrade the connection ends nevertheless', async () => {
+test('the connection still ends after an Upgrade', async () => {
   const { key, open } = await startWired()
   const wire = await open()
   const upgrade = 'Connection: Upgrade\r\nUpgrade: h2c\r\n'
@@ -40,7 +40,7 @@ test('beside an Upgrade the connection ends nevertheless', async () => {
   wire.close()
 })
 
-describe('a request that is refused without its body gets that response alone, and the connection ends', () => {
+describe('a request that is rejected without its body gets only that response, and the connection ends', () => {
   test.each([
     ['no key', {}, 401],
     ['too large', { length: 100_000 }, 413],
@@ -51,7 +51,7 @@ describe('a request that is refused without its body gets that response alone, a
     const response = await wire.response()
     expect(response).toMatchObject({ status, headers: { connection: 'close' } })
     expect(JSON.parse(response!.body)).toMatchObject({ status })
-    // Such a caller may leave its body out.
+    // The caller may leave its body out.
     wire.write(create({ key }) + body)
     expect(await wire.response()).toBeUndefined()
     expect((await send('GET', '/categories')).body).toEqual([])
@@ -67,7 +67,7 @@ test.each([
     (key: string) => request('GET', '/categories', key).replace('\r\n', '\r\nExpect: 100-continue\r\n'),
     200,
   ],
-])('a caller who %s gets no 100', async (_, bytes, status) => {
+])('a caller that %s gets no 100', async (_, bytes, status) => {
   const { key, open } = await startWired()
   const wire = await open()
   expect(await wire.ask(bytes(key))).toMatchObject({ status })

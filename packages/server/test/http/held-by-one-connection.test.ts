@@ -1,4 +1,4 @@
-/** What one connection can hold of the server, and for how long: the lines of SECURITY.md that no other test proves. */
+/** Limits of what a connection can hold: the lines of SECURITY.md that no other test proves. */
 import { setTimeout } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
@@ -7,11 +7,11 @@ import { request, type Wire } from '../../../../test/support/wire.ts'
 import { startWired } from '../../../../test/support/wired.ts'
 import { maxBytesWaiting } from '../../http/http-server.ts'
 
-/** The most that Node reads at once, and the most that it keeps of a body before it stops reading, in bytes. */
+// Most bytes that Node reads at once, and most bytes of a body that it keeps before it stops reading.
 const segment = 64 * 1024
 
-describe('requests sent ahead', () => {
-  /** A service whose `GET /categories` has no response before `finish` is called. */
+describe('pipelined requests', () => {
+  // `GET /categories` responds when `finish` is called.
   async function startStalling() {
     const { promise, resolve: finish } = Promise.withResolvers<void>()
     const service = await startWired({
@@ -20,7 +20,7 @@ describe('requests sent ahead', () => {
     return { ...service, finish }
   }
 
-  test('end the connection when their bodies are too much together', async () => {
+  test('end the connection if their bodies are too large together', async () => {
     const { key, openBoth, send } = await startStalling()
     const { wire, accepted } = await openBoth()
     const before = request('GET', '/categories', key)
@@ -31,7 +31,7 @@ describe('requests sent ahead', () => {
     expect(await send('GET', '/health/live')).toMatchObject({ status: 200 })
   })
 
-  test('may be as many as a hundred with bodies that are not', async () => {
+  test('may be a hundred with small bodies', async () => {
     const { key, open, finish } = await startStalling()
     const wire = await open()
     const small = request('POST', '/categories', 'no key', { name: 'x'.repeat(2000) })
@@ -42,7 +42,7 @@ describe('requests sent ahead', () => {
     wire.close()
   })
 
-  test('leave a body that is larger than the limit where it is until its turn', async () => {
+  test('leave a body beyond the limit unread until their turn', async () => {
     const { key, openBoth, finish } = await startStalling()
     const { wire, accepted } = await openBoth()
     wire.write(
@@ -66,7 +66,7 @@ describe('a body in chunks of one byte, which take some 400 bytes each', () => {
   const chunks = '1\r\n \r\n'.repeat(60_000)
   setFlagsFromString('--expose-gc')
   const collectGarbage: () => void = runInNewContext('gc')
-  /** The size of the heap in bytes, once all garbage is collected. */
+  // Heap size in bytes after a garbage collection.
   const heap = () => {
     collectGarbage()
     return process.memoryUsage().heapUsed
@@ -78,13 +78,13 @@ describe('a body in chunks of one byte, which take some 400 bytes each', () => {
     const { wire, accepted } = await openBoth()
     wire.write(head.replace('$KEY', key) + chunks)
     await expect.poll(() => accepted.bytesRead).toBeGreaterThan(chunks.length)
-    // All chunks by themselves would be 12 MB.
+    // Separate chunks would take 12 MB.
     expect(heap() - before).toBeLessThan(6_000_000)
     expect(await wire.ask('2\r\n{}\r\n0\r\n\r\n')).toMatchObject({ status: 400 })
     wire.close()
   })
 
-  test('stays where it is until its turn, but for what Node reads at once', async () => {
+  test('stays unread until its turn, except for what Node reads at once', async () => {
     const { promise, resolve: finish } = Promise.withResolvers<void>()
     const { key, openBoth } = await startWired({
       handlers: { listCategories: () => promise.then(() => ({ status: 200, body: [] })) },
@@ -101,7 +101,7 @@ describe('a body in chunks of one byte, which take some 400 bytes each', () => {
   })
 })
 
-test('of responses that are not read, one is held', async () => {
+test('holds one of several unread responses', async () => {
   const { openBoth } = await startWired()
   const { wire, accepted } = await openBoth()
   const asset = request('GET', '/docs/docs.js')
@@ -115,7 +115,7 @@ test('of responses that are not read, one is held', async () => {
   wire.close()
 })
 
-test('a connection without requests is closed after 73 seconds', async () => {
+test('closes a connection without requests after 73 seconds', async () => {
   const { app, open, connections } = await startWired()
   expect(app.server.keepAliveTimeout + app.server.keepAliveTimeoutBuffer).toBe(73_000)
   app.server.keepAliveTimeout = 100

@@ -9,7 +9,6 @@ import { createHttpServer } from '../../http/http-server.ts'
 import { problemDetails } from '../../http/problem.ts'
 import { rawResponses } from '../../response/parser-errors.ts'
 
-/** A log that is kept, and what listens with it. */
 function logged() {
   const lines: string[] = []
   const log = pino({}, { write: (line: string) => void lines.push(line) })
@@ -26,7 +25,7 @@ const fails = () => {
   throw new Error('a fault')
 }
 
-test('what the handler of requests throws ends the connection, and is logged once', async () => {
+test('an error of the request handler ends the connection, and is logged once', async () => {
   const { lines, log, listen } = logged()
   const server = createHttpServer(
     ({ url }, response) => (url === '/fails' ? fails() : response.end('fine')),
@@ -36,7 +35,7 @@ test('what the handler of requests throws ends the connection, and is logged onc
   const open = await listen(server)
   for (let count = 0; count < 3; count++) {
     const wire = await open()
-    // The second waits for its turn, and fails later.
+    // The second request waits for its turn, and fails later.
     wire.write(request('GET', '/fine') + request('GET', '/fails'))
     await wire.closed
   }
@@ -51,7 +50,7 @@ test('what the handler of requests throws ends the connection, and is logged onc
 test.each([
   ['of broken requests', 'nonsense\r\n\r\n'],
   ['of CONNECT', 'CONNECT a:443 HTTP/1.1\r\nHost: a\r\n\r\n'],
-])('so does what a listener %s throws', async (_, bytes) => {
+])('so does an error of a listener %s', async (_, bytes) => {
   const { lines, log, listen } = logged()
   const { onClientError, onConnect } = rawResponses('GET', containment(log), problemDetails, fails)
   const open = await listen(
@@ -61,14 +60,14 @@ test.each([
   )
   const first = await open()
   expect(await first.ask(bytes)).toBeUndefined()
-  // After a response that was due.
+  // The connection had a pending response.
   const second = await open()
   expect(await second.ask(request('GET', '/fine') + bytes)).toMatchObject({ status: 200 })
   await second.closed
   expect(lines).toEqual([expect.stringContaining('a fault')])
 })
 
-test('connections that cannot be accepted are logged', async () => {
+test('logs connections that cannot be accepted', async () => {
   const { lines, log, listen } = logged()
   const server = createHttpServer((_request, response) => response.end('fine'), containment(log), log)
   const open = await listen(server)

@@ -1,4 +1,4 @@
-/** Whatever arrives, the process stays: one server gets everything that has ever broken one. */
+/** Malformed input: one server gets everything that has ever broken one. */
 import { expect, test } from 'vitest'
 import { adminKey, start } from '../../../../test/support/child.ts'
 import { temporaryFolder } from '../../../../test/support/folder.ts'
@@ -10,7 +10,7 @@ const post = (key: string, body: string, ...lines: string[]) =>
   body
 const sized = (key: string, body: string) => post(key, body, `Content-Length: ${Buffer.byteLength(body)}`)
 
-/** Bytes from 0 to 255 that look like noise and are the same at every run (xorshift). */
+// Pseudo-random bytes from 0 to 255, the same in every run (xorshift).
 function noise(length: number): string {
   let state = 0x9e3779b9
   const codes = Array.from({ length }, () => {
@@ -22,7 +22,7 @@ function noise(length: number): string {
   return String.fromCharCode(...codes)
 }
 
-/** What is sent, on a connection each; the server is free to respond or to close. */
+// Bytes of one connection each; the server may respond or close.
 const attacks = (key: string): string[] => [
   '\r\n\r\n\r\n',
   '\0\0\0\0\r\n\r\n',
@@ -65,12 +65,12 @@ const attacks = (key: string): string[] => [
   sized(key, '{"name":{"toString":null},"categoryId":[]}'),
 ]
 
-test('nothing that a caller sends ends the server', async () => {
+test('no input of a caller ends the server', async () => {
   const folder = temporaryFolder()
   const server = await start(folder, { SHUTDOWN_TIMEOUT: '60', RATE_LIMIT: '0' })
   const key = await adminKey(folder)
   for (const attack of attacks(key)) {
-    // Whole; cut off in the middle; and by a caller who is gone before the response comes.
+    // Each attack is sent whole, cut off in the middle, and by a caller that disconnects before the response.
     const [whole, half, gone] = await Promise.all([1, 2, 3].map(() => Wire.open(server.port)))
     half?.socket.end(attack.slice(0, attack.length / 2), 'latin1')
     gone?.socket.write(attack, 'latin1', () => gone.socket.resetAndDestroy())

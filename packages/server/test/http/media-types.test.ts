@@ -6,12 +6,12 @@ test.each([
   ['text/csv', 'text/*'],
   ['image/png', '*/*'],
   ['application/problem+json', 'application/problem+json; charset=utf-8'],
-])('%s falls under %s', (sent, expected) => {
+])('%s matches %s', (sent, expected) => {
   const declared = ['*/*', 'text/*', 'application/json', 'application/problem+json; charset=utf-8']
   expect(declaredType(expected === '*/*' ? declared : declared.slice(1), sent)).toBe(expected)
 })
 
-test('what is not declared falls under nothing', () => {
+test('an undeclared media type matches nothing', () => {
   expect(declaredType(['application/json', 'text/*'], 'image/png')).toBeUndefined()
   expect(declaredType(['application/json'], '')).toBeUndefined()
 })

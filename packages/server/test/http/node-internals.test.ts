@@ -1,14 +1,14 @@
-/** What is read of Node without being documented is there, in the versions that are supported; in another one, look whether it still says the same. */
+/** Undocumented fields of Node that the server uses. Check them in each new version of Node. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { bytesSent, type Connection } from '../../http/connections.ts'
 
-test('the versions of Node are those that were looked at', () => {
+test('the versions of Node are the checked ones', () => {
   expect(['22', '24', '26']).toContain(process.versions.node.split('.', 1)[0])
 })
 
-test('a connection knows the response that is due, and how much of it was taken', async () => {
+test('a connection has its pending response, and the progress of its data', async () => {
   const seen: unknown[] = []
   const server = createServer((request, response) => {
     const socket: Connection = request.socket
@@ -24,6 +24,6 @@ test('a connection knows the response that is due, and how much of it was taken'
   expect(seen).toEqual([true, 'number', null, true])
 })
 
-test('a server has the switch by which connections stay half open', () => {
+test('a server has the option that keeps connections half open', () => {
   expect(createServer()).toHaveProperty('httpAllowHalfOpen', false)
 })

@@ -14,7 +14,7 @@ const own = ['/', '/docs', '/docs/docs.js', '/try', '/openapi.json', '/health/re
 for (const path of own) paths.push({ path, methods: ['GET', 'HEAD'] })
 
 describe.each(paths)('$path', ({ path, methods }) => {
-  test('responds with 405 and Allow to every method that it does not have', async () => {
+  test('responds with 405 and Allow to every other method', async () => {
     const { send } = await startService()
     for (const method of METHODS.filter(
       (one) => !methods.includes(one) && !['CONNECT', 'OPTIONS'].includes(one),
@@ -61,7 +61,7 @@ test.each([
   expect(await send('GET', path)).toMatchObject({ status: 404, body: { code: 'not_found', status: 404 } })
 })
 
-test('HEAD responds as GET does, without the body', async () => {
+test('HEAD responds like GET, without the body', async () => {
   const { send } = await startService()
   await send('POST', '/categories', { body: { name: 'Dog' } })
   for (const path of ['/categories', '/categories/1', '/categories/2', '/categories/x']) {
@@ -108,7 +108,7 @@ test.each([
   if (code) expect(response.body).toMatchObject({ code, status })
 })
 
-test('64 KiB of a body are read, and not one byte more', async () => {
+test('accepts 64 KiB of a body, and not one byte more', async () => {
   const { send } = await startService()
   const body = (bytes: number) => `{"name":"${'x'.repeat(bytes - 11)}"}`
   expect(await send('POST', '/categories', { body: body(65_536) })).toMatchObject({
@@ -154,7 +154,7 @@ describe('over a real socket', () => {
     expect(body).toEqual({ code, message: expect.any(String), status })
   })
 
-  test('an expectation that nobody knows is ignored', async () => {
+  test('an unknown expectation is ignored', async () => {
     const response = await ask(
       'GET /pets HTTP/1.1\r\nHost: a\r\nExpect: tea\r\nAuthorization: Bearer $KEY\r\nConnection: close\r\n\r\n',
     )

@@ -1,4 +1,3 @@
-/** How a body comes in, byte by byte, and what becomes of a connection on which it does not. */
 import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
@@ -6,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { request } from '../../../../test/support/wire.ts'
 import { startWired } from '../../../../test/support/wired.ts'
 
-describe('a body that nobody waits for ends the connection with the response', () => {
+describe('an unread body ends the connection with the response', () => {
   const json = 'Content-Type: application/json\r\n'
   test.each([
     [401, 'POST /pets', json, 'Content-Length: 1000000000'],
@@ -31,7 +30,7 @@ describe('a body that nobody waits for ends the connection with the response', (
     ['Content-Length: 1000000', ''],
     ['Transfer-Encoding: chunked', '1\r\n{\r\n'],
   ])(
-    'without a reset, which would take the response from a caller who is still sending: %s',
+    'the connection ends without a reset, which would take the response from a sending caller: %s',
     async (length, begin) => {
       const { app } = await startWired()
       const { port } = app.server.address() as AddressInfo
@@ -45,7 +44,7 @@ describe('a body that nobody waits for ends the connection with the response', (
         await setTimeout(10)
         socket.write('no chunk')
       }
-      // Whether a closed end resets the other is a matter of moments, so that it stays open is what counts.
+      // A closed end resets the other after a moment, so that the connection must stay open.
       expect(accepted).toMatchObject({ writableEnded: true, destroyed: false })
       let response = ''
       socket.on('data', (text) => {
@@ -61,7 +60,7 @@ describe('a body that nobody waits for ends the connection with the response', (
     },
   )
 
-  test('413 to one in chunks that are too large together', async () => {
+  test('413 for chunks that are too large together', async () => {
     const { key, open } = await startWired()
     const wire = await open()
     const chunk = `9000\r\n${' '.repeat(0x9000)}\r\n`
@@ -72,7 +71,7 @@ describe('a body that nobody waits for ends the connection with the response', (
     await wire.closed
   })
 
-  test('so does one that is no JSON, for it may go on where the next request should be', async () => {
+  test('a body that is not JSON ends it, too, because it may continue where the next request begins', async () => {
     const { key, open } = await startWired()
     const wire = await open()
     const whole = request('POST', '/pets', key, { name: 'Rex' })
@@ -85,7 +84,7 @@ describe('a body that nobody waits for ends the connection with the response', (
     expect(await wire.response()).toBeUndefined()
   })
 
-  test('and nothing is done of what was sent after it', async () => {
+  test('requests after it do not run', async () => {
     const { key, send, open } = await startWired()
     const wire = await open()
     const broken = request('POST', '/categories', key, { name: 'Dog' }).replace('{"', '{{')
@@ -96,7 +95,7 @@ describe('a body that nobody waits for ends the connection with the response', (
     expect((await send('GET', '/categories')).body).toEqual([])
   })
 
-  test('one that has come leaves it open', async () => {
+  test('a complete body keeps it open', async () => {
     const { key, open } = await startWired()
     const wire = await open()
     for (const [sender, path, status] of [
@@ -112,7 +111,7 @@ describe('a body that nobody waits for ends the connection with the response', (
 })
 
 describe('a body', () => {
-  test('of which there is only the media type is empty, and not waited for', async () => {
+  test('is empty, and not waited for, with only a media type', async () => {
     const { key, open } = await startWired()
     const wire = await open()
     const response = await wire.ask(
@@ -122,7 +121,7 @@ describe('a body', () => {
     wire.close()
   })
 
-  test('may come in pieces that part a character', async () => {
+  test('may come in pieces that split a character', async () => {
     const { key, open } = await startWired()
     const wire = await open()
     wire.write(
@@ -147,7 +146,7 @@ describe('a body', () => {
     ['Content-Type: application/json\r\nContent-Length: 0\r\n'],
     ['Content-Length: 0\r\n'],
     ['Content-Type: text/plain\r\n'],
-  ])('is not needed where there is none: DELETE with %j', async (fields) => {
+  ])('is not required: DELETE with %j', async (fields) => {
     const { key, send, open } = await startWired()
     await send('POST', '/categories', { body: { name: 'Dog' } })
     const wire = await open()
@@ -158,7 +157,7 @@ describe('a body', () => {
     wire.close()
   })
 
-  test('in a coding that is not undone here is refused', async () => {
+  test('is rejected in an unsupported coding', async () => {
     const { key, open } = await startWired()
     const wire = await open()
     const response = await wire.ask(
@@ -176,7 +175,7 @@ describe('a body', () => {
     ['Content-Encoding: gzip\r\n', 415, 'gzip'],
     ['Content-Encoding: identity, br\r\n', 415, 'br'],
     ['Content-Encoding: Identity\r\n', 400, 'is empty'],
-  ])('is read as it is: POST with %j and nothing', async (fields, status, word) => {
+  ])('is read as it is: POST with %j and no content', async (fields, status, word) => {
     const { key, open } = await startWired()
     const wire = await open()
     const response = await wire.ask(

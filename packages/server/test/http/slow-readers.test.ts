@@ -5,10 +5,10 @@ import { Wire } from '../../../../test/support/wire.ts'
 import { bytesSent, type Connection, readersWatch } from '../../http/connections.ts'
 
 const piece = 1000
-/** More than all that lies between two ends takes. */
+// More than all buffers between two ends take.
 const response = Buffer.alloc(64 * 1024 * 1024)
 
-/** A connection with one large response that is under way, as one write, to a caller who does not read yet. */
+// One large response in one write, to a caller that does not read yet.
 async function startStuck() {
   const server = createServer((socket) => {
     socket.on('error', () => {})
@@ -23,7 +23,7 @@ async function startStuck() {
   })
   wire.socket.pause()
   const [accepted]: Connection[] = await connected
-  // Once nothing leaves any more, all that lies between the two is full.
+  // All buffers are full when nothing leaves the server any more.
   let sent = -1
   const isStuck = () => {
     const before = sent
@@ -34,7 +34,6 @@ async function startStuck() {
   return { accepted: accepted!, client: wire.socket }
 }
 
-/** Reads until another piece has left the server. */
 async function readPiece(client: Socket, accepted: Connection, least: number) {
   const goal = bytesSent(accepted) + least
   client.resume()
@@ -42,7 +41,7 @@ async function readPiece(client: Socket, accepted: Connection, least: number) {
   client.pause()
 }
 
-test('a caller who reads slowly keeps its connection, although the response is one write that is not done', async () => {
+test('a slow reader keeps its connection, although the response is one unfinished write', async () => {
   const { accepted, client } = await startStuck()
   const look = readersWatch(new Set([accepted]), piece)
   look()
@@ -58,7 +57,7 @@ test('a caller who reads slowly keeps its connection, although the response is o
 test.each([
   ['nothing', 0],
   ['less than a piece', 1],
-])('a caller who reads %s is let go at the fifth look', async (_, least) => {
+])('a caller that reads %s is disconnected at the fifth check', async (_, least) => {
   const { accepted, client } = await startStuck()
   const look = readersWatch(new Set([accepted]), response.length)
   for (let count = 0; count < 4; count++) look()

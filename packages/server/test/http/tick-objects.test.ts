@@ -11,7 +11,7 @@ const program = `
   process.nextTick(() => console.log(%HaveSameMap(executionAsyncResource(), keptTickObject())))
 `
 
-test('after a garbage collection, process.nextTick still makes objects of the hidden class that is kept', () => {
+test('process.nextTick makes objects of the kept hidden class after a garbage collection', () => {
   const flags = ['--allow-natives-syntax', '--expose-gc', '--input-type=module']
   const { stdout, stderr } = spawnSync(process.execPath, [...flags, '--eval', program], { encoding: 'utf8' })
   expect(stdout, stderr).toBe('true\n')

@@ -17,7 +17,7 @@ async function withPet(options: Parameters<typeof startService>[0]) {
   return service
 }
 
-test('every response of a deprecated operation says so, errors included', async () => {
+test('every response of a deprecated operation has its headers, errors included', async () => {
   const { send, makeKey } = await withPet({})
   const responses = [
     await send('GET', '/pets/1'),
@@ -33,7 +33,7 @@ test('every response of a deprecated operation says so, errors included', async 
   for (const response of responses) expect(response.headers).toMatchObject(deprecation)
 })
 
-test('so do responses that are sent before an operation begins', async () => {
+test('so do responses before an operation begins', async () => {
   const { key, open } = await startWired()
   const wire = await open()
   const response = await wire.ask(`GET /pets/1 HTTP/1.1\r\nAuthorization: Bearer ${key}\r\n\r\n`)
@@ -41,7 +41,7 @@ test('so do responses that are sent before an operation begins', async () => {
   wire.close()
 })
 
-test('responses of operations without marks have none of these headers', async () => {
+test('responses of unmarked operations have none of these headers', async () => {
   const { send } = await withPet({})
   for (const response of [
     await send('GET', '/pets'),
@@ -53,7 +53,7 @@ test('responses of operations without marks have none of these headers', async (
   }
 })
 
-test('responses of unstable operations carry X-Stability, errors included', async () => {
+test('responses of unstable operations have X-Stability, errors included', async () => {
   const { send } = await withPet({})
   for (const sending of [{}, { key: null }, { body: { quantity: 2 } }]) {
     expect(await send('PATCH', '/inventory/1', sending)).toMatchObject({
@@ -66,7 +66,7 @@ test('responses of unstable operations carry X-Stability, errors included', asyn
   })
 })
 
-test('a deprecated operation works until its sunset and is gone from that instant on', async () => {
+test('a deprecated operation works until its sunset, and responds 410 from then on', async () => {
   let now = new Date('2030-12-04T23:59:59.999Z')
   const { send } = await withPet({ clock: () => now })
   expect(await send('GET', '/pets/1')).toMatchObject({ status: 200 })
@@ -82,7 +82,7 @@ test('a deprecated operation works until its sunset and is gone from that instan
   }
 })
 
-test('in a brownout a deprecated operation is as good as gone, unless the operator keeps what ends', () => {
+test('a deprecated operation responds 410 in a brownout, unless the operator serves it', () => {
   const getPet = routes.find(({ operationId }) => operationId === 'getPet')!
   const [from, to] = [Date.parse('2030-11-05T12:00:00Z'), Date.parse('2030-11-05T13:00:00Z')]
   const route = { ...getPet, lifecycle: { ...getPet.lifecycle, brownouts: [{ from, to }] } }
@@ -100,7 +100,7 @@ test('in a brownout a deprecated operation is as good as gone, unless the operat
   expect(at(from, 'serve')).toBeUndefined()
 })
 
-test('an operator can keep serving what has ended', async () => {
+test('an operator can serve operations after their sunset', async () => {
   const { send } = await withPet({ clock: () => new Date('2031-01-01'), policy: { sunset: 'serve' } })
   expect(await send('GET', '/pets/1')).toMatchObject({ status: 200, headers: deprecation })
 })
@@ -110,7 +110,7 @@ test.each([
   ['beta', 403, 404],
   ['stable', 403, 403],
 ] as const)(
-  'with %s as the lowest stability, what lies below is refused',
+  '%s as the lowest stability rejects operations below it',
   async (minStability, experimental, beta) => {
     const { send } = await startService({ policy: { minStability } })
     const inventory = await send('PATCH', '/inventory/1', { body: { quantity: 1 } })
@@ -121,7 +121,7 @@ test.each([
   },
 )
 
-test('deviations from the contract by the policy of the operator are listed', () => {
+test("lists the deviations of the operator's policy from the contract", () => {
   expect(deviations(routes, { sunset: 'enforce', minStability: 'experimental' })).toEqual([])
   expect(deviations(routes, { sunset: 'serve', minStability: 'beta' })).toEqual([
     'SUNSET_POLICY=serve: getPet is served after its sunset on 2030-12-05.',
@@ -134,7 +134,7 @@ test('deviations from the contract by the policy of the operator are listed', ()
   ])
 })
 
-test('a Location names what still responds, whatever the operator decides about the sunset', async () => {
+test('a Location names an operation that still responds, whatever the policy', async () => {
   const locate = async (now: string, sunset?: 'serve') => {
     const { send } = await startService({ clock: () => new Date(now), policy: { ...(sunset && { sunset }) } })
     await send('POST', '/categories', { body: { name: 'Dog' } })

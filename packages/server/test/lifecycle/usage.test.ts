@@ -10,7 +10,7 @@ import { digestOf } from '../../auth/api-keys.ts'
 import { holderOf } from '../../auth/authenticate.ts'
 import { recordUsage } from '../../lifecycle/usage.ts'
 
-/** Long enough never to be over within a test. */
+// Longer than any test.
 const never = { calls: 3_600_000, uses: 3_600_000 }
 const often = { calls: 1, uses: 1 }
 
@@ -27,7 +27,7 @@ const fail = (error: unknown) => {
   throw error
 }
 
-test('calls are counted by caller, also where the key is rotated', async () => {
+test('counts calls by caller, even after a rotation of the key', async () => {
   const { store, makeKey } = await startStore()
   const before = await makeKey('web')
   const after = holderOf((await store.keys.rotate('web', digestOf('fresh')))!)
@@ -38,7 +38,7 @@ test('calls are counted by caller, also where the key is rotated', async () => {
   expect(after.id).toBe(before.id)
 })
 
-test('calls are counted by operation, caller and day of UTC', async () => {
+test('counts calls by operation, caller and UTC day', async () => {
   const { store, makeKey } = await startStore()
   const [web, ci] = [await makeKey('web'), await makeKey('ci')]
   const { recordCall, close } = recordUsage(store, routes, fail, never)
@@ -80,7 +80,7 @@ test('calls are counted by operation, caller and day of UTC', async () => {
   ])
 })
 
-test('calls of operations without marks are not counted', async () => {
+test('does not count calls of unmarked operations', async () => {
   const { store, makeKey } = await startStore()
   const { recordCall, close } = recordUsage(store, routes, fail, never)
   recordCall('listPets', await makeKey('web'), new Date())
@@ -88,7 +88,7 @@ test('calls of operations without marks are not counted', async () => {
   expect(await store.usage.report()).toEqual([])
 })
 
-test('counts are written after some time, and add up', async () => {
+test('writes counts at intervals, and adds them up', async () => {
   const { store, makeKey } = await startStore()
   const web = await makeKey('web')
   const { recordCall, close } = recordUsage(store, routes, fail, often)
@@ -99,7 +99,7 @@ test('counts are written after some time, and add up', async () => {
   }
 })
 
-test('the last use of a key is written after some time, and at the end', async () => {
+test('writes the last use of a key at intervals, and at the end', async () => {
   const { store, makeKey } = await startStore()
   const [web, ci] = [await makeKey('web'), await makeKey('ci')]
   const lastUses = async () => (await store.keys.list()).map(({ lastUsedAt }) => lastUsedAt)
@@ -115,7 +115,7 @@ test('the last use of a key is written after some time, and at the end', async (
   expect(await lastUses()).toEqual(['2030-01-01T13:00:00.000Z', '2030-01-02T00:00:00.000Z'])
 })
 
-test('what could not be written waits for the next time', async () => {
+test('keeps counts that could not be written for the next time', async () => {
   const { store, file, makeKey } = await startStore()
   const web = await makeKey('web')
   const database = new Database(file)
@@ -132,7 +132,7 @@ test('what could not be written waits for the next time', async () => {
   expect(await store.usage.report()).toMatchObject([{ calls: 2, lastCall: '2030-01-01T12:00:00.000Z' }])
 })
 
-test('a bounded number of callers wait for a store that fails, and what is dropped is reported', async () => {
+test('limits the callers that wait for a failing store, and reports dropped ones', async () => {
   const { store, file } = await startStore()
   const database = new Database(file)
   onTestFinished(() => void database.close())
@@ -155,7 +155,7 @@ test('a bounded number of callers wait for a store that fails, and what is dropp
   expect(report.find(({ caller }) => caller === 'caller 0')).toMatchObject({ calls: 3 })
 })
 
-test('a last failure is reported, not thrown, and nothing goes on', async () => {
+test('reports a last failure without throwing, and stops', async () => {
   const { store, makeKey } = await startStore()
   const web = await makeKey('web')
   const failures: unknown[] = []

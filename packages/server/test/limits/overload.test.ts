@@ -1,4 +1,3 @@
-/** Callers that mean harm, against a server as an operator runs it. */
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -19,7 +18,7 @@ async function startServer(env: Record<string, string> = {}) {
   return { ...server, key: await adminKey(folder) }
 }
 
-/** Sends a request, and the next some milliseconds after its response, until it is over; resolves to the number of responses of each status. */
+// Sends requests in a row, with pauses in milliseconds, and resolves to the number of responses by status.
 async function askUntil(port: number, key: string, isOver: () => boolean) {
   const counts: Record<string, number> = {}
   const wire = await Wire.open(port)
@@ -34,10 +33,10 @@ async function askUntil(port: number, key: string, isOver: () => boolean) {
   return counts
 }
 
-test('500 connections that never finish their requests are ended, and slow no other request down', async () => {
+test('ends 500 connections with unfinished requests, without delaying other requests', async () => {
   const { port, key } = await startServer({ RATE_LIMIT: '0', MAX_LAG: '0' })
   const slow = await Promise.all(Array.from({ length: 500 }, () => Wire.open(port)))
-  // Some say nothing at all, the others a little every now and then.
+  // Some send nothing at all, others a little at intervals.
   const talkers = slow.slice(100)
   for (const wire of talkers) wire.write('GET /pets HTTP/1.1\r\nHost: localhost\r\n')
   const trickle = setInterval(() => {
@@ -50,12 +49,12 @@ test('500 connections that never finish their requests are ended, and slow no ot
   clearInterval(trickle)
   for (const counts of await Promise.all(normal)) {
     expect(Object.keys(counts)).toEqual(['200'])
-    // Several while the others hold their connections; their speed is for a benchmark.
+    // Several requests while the others hold their connections; a benchmark measures their speed.
     expect(counts[200]).toBeGreaterThan(5)
   }
 })
 
-test('a flood of ten times the limit is refused; other keys and the health are not', async () => {
+test('rejects a flood of ten times the limit, but no other keys or health checks', async () => {
   const { port, key } = await startServer({ RATE_LIMIT: '200', MAX_LAG: '0' })
   const wires = await Promise.all(Array.from({ length: 20 }, () => Wire.open(port)))
   const counts: Record<string, number> = {}
@@ -74,7 +73,7 @@ test('a flood of ten times the limit is refused; other keys and the health are n
   for (const wire of wires) wire.close()
 })
 
-test('a flood that the event loop cannot keep up with is shed, and over when it is over', async () => {
+test('rejects requests while the event loop is overloaded, and recovers', async () => {
   const { port, key } = await startServer({ RATE_LIMIT: '0', MAX_LAG: '1' })
   const calm = await Wire.open(port)
   const status = async () => (await calm.ask(request('GET', '/pets', key)))?.status
@@ -100,7 +99,7 @@ test('a flood that the event loop cannot keep up with is shed, and over when it 
   calm.close()
 })
 
-test('connections beyond MAX_CONNECTIONS are closed, until there is room', async () => {
+test('closes connections beyond MAX_CONNECTIONS until there is room', async () => {
   const lines: string[] = []
   const log = logTo({ write: (line) => void lines.push(line) }, 'warn')
   const { maxConnections } = readProtection({ MAX_CONNECTIONS: '5' })
@@ -130,11 +129,11 @@ test.each([
     'body',
     'POST /pets HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer $KEY\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{',
   ],
-])('the response to a request whose %s comes too late is 408', async (_, half) => {
+])('responds 408 to a request whose %s comes too late', async (_, half) => {
   const { app, key } = await startService()
   expect(app.server.headersTimeout).toBe(10_000)
   expect(app.server.requestTimeout).toBe(30_000)
-  // Node reads both whenever it looks, each second.
+  // Node checks both every second.
   app.server.headersTimeout = app.server.requestTimeout = 100
   await app.listen({ host: '127.0.0.1', port: 0 })
   const wire = await Wire.open((app.server.address() as AddressInfo).port)
@@ -148,7 +147,7 @@ test.each([
   await wire.closed
 })
 
-test('what is sent on after 408 is not done, nor is what follows it', async () => {
+test('ignores data after a 408, and later requests', async () => {
   const { app, key, send } = await startService()
   app.server.headersTimeout = app.server.requestTimeout = 100
   await app.listen({ host: '127.0.0.1', port: 0 })
@@ -162,7 +161,7 @@ test('what is sent on after 408 is not done, nor is what follows it', async () =
   expect((await send('GET', '/categories')).body).toEqual([])
 })
 
-/** Takes over the time by which the load is watched; returns a function that lets the next look be late by so many milliseconds. */
+// Replaces the clock of the load check; the returned function delays the next check.
 function watchedTime() {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   let now = performance.now()
@@ -177,7 +176,7 @@ function watchedTime() {
   }
 }
 
-test('requests are refused while the event loop is late, but for the questions for health', async () => {
+test('rejects requests while the event loop is late, except health checks', async () => {
   const lines: string[] = []
   const log = logTo({ write: (line) => void lines.push(line) }, 'warn')
   const look = watchedTime()
@@ -201,8 +200,8 @@ test('requests are refused while the event loop is late, but for the questions f
   expect(timers - vi.getTimerCount(), 'the load and the readers are watched no more').toBe(2)
 })
 
-describe('watching', () => {
-  test('the load: being late twice in a row is too much, until it is over', () => {
+describe('the check of', () => {
+  test('the load reacts to two late timers in a row, until they are on time', () => {
     const look = watchedTime()
     const load = watchLoad(20)
     const seen = [0, 21, 0, 21, 20, 21, 21, 21, 0].map((late) => {
@@ -214,13 +213,13 @@ describe('watching', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  test('the load: 0 watches nothing', () => {
+  test('the load is off with 0', () => {
     watchedTime()
     const load = watchLoad(0)
     expect([load.isOverloaded(), vi.getTimerCount()]).toEqual([false, 0])
   })
 
-  test('the responses: a client that does not read them is disconnected', async () => {
+  test('the responses disconnects a client that does not read them', async () => {
     const server = createServer((socket) => {
       socket.on('error', () => {})
       socket.write(Buffer.alloc(64 * 1024 * 1024))

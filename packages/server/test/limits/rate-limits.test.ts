@@ -10,10 +10,10 @@ import { type Log, logTo } from '../../log/log.ts'
 
 const start = 5_000
 
-describe('a limiter', () => {
+describe('a rate limiter', () => {
   const limiter = (capacity?: number) => new RateLimiter('default', 2, capacity)
 
-  test('counts down, refuses what is over, and begins anew a minute after the first request', () => {
+  test('counts down, rejects excess requests, and starts anew a minute after the first request', () => {
     const limits = limiter()
     expect(limits.policy).toBe('"default";q=2;w=60')
     expect(limits.take('a', start)).toEqual({ allowed: true, remaining: 1, reset: 60 })
@@ -25,7 +25,7 @@ describe('a limiter', () => {
     expect(limits.take('a', start + 60_000)).toEqual({ allowed: true, remaining: 1, reset: 60 })
   })
 
-  test('forgets callers that send no requests, and remembers a bounded number of the others', () => {
+  test('forgets idle callers, and keeps a limited number of the others', () => {
     const limits = limiter(3)
     for (const caller of ['a', 'b', 'c', 'd', 'a', 'e', 'f']) limits.take(caller, start)
     expect(limits.take('a', start)).toMatchObject({ allowed: false })
@@ -37,7 +37,7 @@ describe('a limiter', () => {
     expect(limits.size).toBe(2)
   })
 
-  test('ends the window of a caller in time that has moved to another generation', () => {
+  test('ends the window of a caller that moved to another generation in time', () => {
     const limits = limiter(2)
     for (const caller of ['a', 'a', 'b']) limits.take(caller, start)
     for (const caller of ['c', 'a']) limits.take(caller, start + 1)
@@ -45,7 +45,7 @@ describe('a limiter', () => {
     expect(limits.take('a', start + 60_000)).toEqual({ allowed: true, remaining: 1, reset: 60 })
   })
 
-  test('keeps the count of a caller that goes on, however many others come and go', () => {
+  test('keeps the count of an active caller, however many others come and go', () => {
     const limits = limiter(100)
     for (let other = 0; other < 10_000; other++) {
       limits.take(`${other}`, start)
@@ -73,12 +73,12 @@ test.each([
   expect(addressGroup(ip)).toBe(group)
 })
 
-test('a connection that is gone already has no address', () => {
+test('a closed connection has no address', () => {
   expect(clientAddress({ ip: 'unknown', socket: new Socket() })).toBe('')
 })
 
 describe('the service', () => {
-  /** A service that allows so many requests a minute. The test moves its clock, and by itself the time that has passed. */
+  // Starts a service with a limit a minute; the test moves its clock and the elapsed time.
   async function limited(rateLimit: number, trustProxy: false | number | string[] = false, log?: Log) {
     vi.useFakeTimers({ toFake: ['performance'] })
     onTestFinished(() => void vi.useRealTimers())
@@ -104,7 +104,7 @@ describe('the service', () => {
     return { ...service, get, time }
   }
 
-  test('says how many requests are left, and refuses a key that has none until the next minute', async () => {
+  test('sends the remaining requests, and rejects a key without any until the next minute', async () => {
     const { get, key, makeKey, time } = await limited(3)
     const policy = '"default";q=3;w=60'
     for (const [url, status, left] of [
@@ -141,7 +141,7 @@ describe('the service', () => {
   })
 
   test.each([-31_536_000_000, -3_600_000, 3_600_000, 31_536_000_000])(
-    'goes by the time that passes, whether or not the clock is set, here by %i ms',
+    'goes by elapsed time even if the clock is set, here by %i ms',
     async (ahead) => {
       const { get, key, time } = await limited(1)
       const status = async () => (await get('/pets', { key })).status
@@ -156,7 +156,7 @@ describe('the service', () => {
     },
   )
 
-  test('a rotated key gets no fresh budget', async () => {
+  test('keeps the count of a key after its rotation', async () => {
     const { get, key, store } = await limited(1)
     expect(await get('/pets', { key })).toMatchObject({ status: 200 })
     const fresh = newKey(service.id)
@@ -171,7 +171,7 @@ describe('the service', () => {
     expect(await get('/pets', { key })).toMatchObject({ status: 429 })
   })
 
-  test('refuses an address after a tenth as many failed authentications, before it looks at the key', async () => {
+  test('rejects an address after too many failed authentications, before it checks the key', async () => {
     const lines: string[] = []
     const { get, key } = await limited(20, false, logTo({ write: (line) => void lines.push(line) }, 'warn'))
     expect(await get('/pets')).toMatchObject({ status: 401 })
@@ -188,13 +188,13 @@ describe('the service', () => {
     expect(await get('/pets', { key, from: '192.0.2.2' })).toMatchObject({ status: 200 })
   })
 
-  test('refuses what goes beyond that, also of authentications that fail together', async () => {
+  test('rejects concurrent failed authentications beyond the limit', async () => {
     const { get } = await limited(20)
     const all = await Promise.all(Array.from({ length: 5 }, () => get('/pets', { key: newKey(service.id) })))
     expect(all.map(({ status }) => status).toSorted()).toEqual([401, 401, 429, 429, 429])
   })
 
-  test('limits the addresses of requests that need no key, and never the questions for health', async () => {
+  test('limits addresses of requests without a key, but not health checks', async () => {
     const { get } = await limited(4)
     for (const url of ['/openapi.json', '/nowhere', '/pets/', '/']) {
       expect((await get(url)).status).not.toBe(429)
@@ -215,14 +215,14 @@ describe('the service', () => {
     { trustProxy: 1, from: '10.0.0.1', via: '198.51.100.9, 203.0.113.5', another: '203.0.113.6' },
     { trustProxy: ['10.0.0.0/8'], from: '10.0.0.1', via: '203.0.113.5', another: '203.0.113.6' },
     { trustProxy: ['loopback'], from: '127.0.0.1', via: '2001:db8::1', another: '2001:db8:0:1::1' },
-  ])('behind trusted proxies ($trustProxy) it goes by what they forward', async (proxy) => {
+  ])('goes by the address that trusted proxies ($trustProxy) forward', async (proxy) => {
     const { get } = await limited(1, proxy.trustProxy)
     expect(await get('/', proxy)).toMatchObject({ status: 302 })
     expect(await get('/', proxy)).toMatchObject({ status: 429 })
     expect(await get('/', { ...proxy, via: proxy.another })).toMatchObject({ status: 302 })
   })
 
-  test('the port that a proxy forwards with an address makes no other caller of it', async () => {
+  test('ignores the port that a proxy forwards with an address', async () => {
     const { get } = await limited(1, 1)
     const status = async (via: string) => (await get('/', { from: '10.0.0.1', via })).status
     expect(await status('203.0.113.5:1234')).toBe(302)
@@ -232,7 +232,7 @@ describe('the service', () => {
       expect(await status(via)).toBe(429)
   })
 
-  test('what a proxy forwards that is no address counts for the connection', async () => {
+  test('counts an invalid forwarded address for the connection', async () => {
     const { get } = await limited(1, 1)
     const status = async (via: string) => (await get('/', { from: '10.0.0.1', via })).status
     expect(await status('unknown')).toBe(302)
@@ -251,13 +251,13 @@ describe('the service', () => {
       expect([via, await status(via)]).toEqual([via, 429])
   })
 
-  test('a client that is no trusted proxy cannot choose its address', async () => {
+  test('does not let a client choose its address without a trusted proxy', async () => {
     const { get } = await limited(1, ['10.0.0.0/8'])
     expect(await get('/', { via: '203.0.113.5' })).toMatchObject({ status: 302 })
     expect(await get('/', { via: '203.0.113.6' })).toMatchObject({ status: 429 })
   })
 
-  test('sends fields as the contract declares them, where it declares them', async () => {
+  test('sends RateLimit fields as the contract declares them', async () => {
     for (const { operationId, responses } of routes) {
       for (const [status, { headers }] of Object.entries(responses)) {
         const declared = ['ratelimit', 'ratelimit-policy'].map((name) => headers.includes(name))
@@ -271,7 +271,7 @@ describe('the service', () => {
     }
   })
 
-  test('says nothing of limits where the contract documents no such header', async () => {
+  test('sends no RateLimit fields if the contract does not document them', async () => {
     const silent = routes.map((route) => {
       const responses = Object.entries(route.responses).map(([status, response]) => [
         status,
@@ -287,7 +287,7 @@ describe('the service', () => {
     }
   })
 
-  test('says nothing of limits when there are none', async () => {
+  test('sends no RateLimit fields without limits', async () => {
     const { get, key } = await limited(0)
     expect((await get('/pets', { key })).headers).not.toHaveProperty('ratelimit')
     expect((await get('/pets', { key })).headers).not.toHaveProperty('ratelimit-policy')

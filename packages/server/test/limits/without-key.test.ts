@@ -1,4 +1,4 @@
-/** Limits of callers who have no key: by address, and for guesses at secrets that a service keeps itself. */
+/** Limits of callers without a key: requests by address, and guesses at secrets that a service checks itself. */
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { generated } from '../../../../test/support/generated.ts'
 import { served } from '../../../../test/support/served.ts'
@@ -33,7 +33,7 @@ beforeAll(async () => {
   contract = await generated(written, afterAll)
 })
 
-/** Checks a secret: that of `account` is wrong, unless it is known; a check of `broken` fails. */
+// The secret of `account` is wrong, except for a known one; the check of `broken` fails.
 async function login(
   { query }: { query: { account: string } },
   { attempt }: Pick<HandlerContext, 'attempt'>,
@@ -46,7 +46,7 @@ async function login(
   return { status: 200, body: found ?? null }
 }
 
-/** A service behind a proxy, which says from where a request comes. */
+// The proxy in front sends the address of the client.
 async function start(protection: Partial<Protection>) {
   vi.useFakeTimers({ toFake: ['performance'] })
   onTestFinished(() => void vi.useRealTimers())
@@ -67,7 +67,7 @@ async function start(protection: Partial<Protection>) {
   return { get, guess }
 }
 
-test('limits an operation that needs no key by address, and says what is left where the contract documents that', async () => {
+test('limits a public operation by address, and sends the RateLimit fields of the contract', async () => {
   const { get } = await start({ addressRateLimit: 2 })
   for (const left of [1, 0]) {
     const { status, headers } = await get('/public', '192.0.2.1')
@@ -85,14 +85,14 @@ test('limits an operation that needs no key by address, and says what is left wh
   expect((await get('/public', '192.0.2.1')).status).toBe(200)
 })
 
-test('where a key is welcome and not needed, who has none is limited by address', async () => {
+test('limits callers without a key by address where a key is optional', async () => {
   const { get } = await start({ addressRateLimit: 1 })
   expect((await get('/mine', '192.0.2.1')).status).toBe(200)
   expect((await get('/mine', '192.0.2.1')).status).toBe(429)
   expect((await get('/mine', '192.0.2.1', 'good')).status).toBe(200)
 })
 
-test('the limits of keys and of addresses are apart', async () => {
+test('limits keys and addresses separately', async () => {
   const byKey = await start({ rateLimit: 1 })
   for (let nth = 0; nth < 3; nth++) expect((await byKey.get('/public', '192.0.2.1')).status).toBe(200)
   expect((await byKey.get('/mine', '192.0.2.1', 'good')).status).toBe(200)
@@ -102,7 +102,7 @@ test('the limits of keys and of addresses are apart', async () => {
     expect((await byAddress.get('/mine', '192.0.2.1', 'good')).status).toBe(200)
 })
 
-test('refuses guesses from an address that has failed too often, before the secret is checked', async () => {
+test('rejects guesses from an address with too many failures, before the check', async () => {
   const { guess } = await start({ guessLimit: 2 })
   for (const [account, status] of [
     ['one', 200],
@@ -118,20 +118,20 @@ test('refuses guesses from an address that has failed too often, before the secr
   expect(await guess('known', '192.0.2.1')).toBe(200)
 })
 
-test('refuses guesses at an account from anywhere, three times as many as from one address', async () => {
+test('rejects guesses at an account from all addresses after three times as many failures', async () => {
   const { guess } = await start({ guessLimit: 1 })
   for (const [nth, status] of [200, 200, 200, 429].entries())
     expect(await guess('one', `192.0.2.${nth}`)).toBe(status)
   expect(await guess('two', '192.0.2.9')).toBe(200)
 })
 
-test('guesses that are made together are no more than others', async () => {
+test('counts concurrent guesses like others', async () => {
   const { guess } = await start({ guessLimit: 3 })
   const all = await Promise.all(Array.from({ length: 6 }, () => guess('one', '192.0.2.1')))
   expect(all.toSorted()).toEqual([200, 200, 200, 429, 429, 429])
 })
 
-test('ten guesses a minute are the default, and no limit is a choice', async () => {
+test('allows ten guesses a minute by default, and any number with 0', async () => {
   expect(readProtection({})).toMatchObject({ addressRateLimit: 60_000, guessLimit: 10 })
   expect(readProtection({ ADDRESS_RATE_LIMIT: '0', GUESS_LIMIT: '0' })).toMatchObject({
     addressRateLimit: 0,

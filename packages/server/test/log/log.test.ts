@@ -11,7 +11,6 @@ import { clientAddress } from '../../limits/client-address.ts'
 import { logTo, traceIdOf } from '../../log/log.ts'
 import { isHealthCheck } from '../../ops/health.ts'
 
-/** A service with its log as text and as the objects that its lines are. */
 async function startLogged(
   level: string,
   { requests, ...options }: Pick<ServiceOptions, 'tokens'> & { requests?: Parameters<typeof logTo>[2] } = {},
@@ -23,7 +22,7 @@ async function startLogged(
   return { ...service, written, entries }
 }
 
-test('a request is one line: what was asked, by whom, and what came of it', async () => {
+test('logs a request in one line with operation, caller and result', async () => {
   const { send, entries, key } = await startLogged('info')
   const before = Date.now()
   const { headers } = await send('GET', '/pets?limit=3&name=Tom')
@@ -44,7 +43,7 @@ test('a request is one line: what was asked, by whom, and what came of it', asyn
   expect(entries()[0]!.time).toBeGreaterThanOrEqual(before)
 })
 
-test('a stranger that is refused is logged with the address, and nobody else', async () => {
+test('logs the address of rejected anonymous callers only', async () => {
   const { send, entries, makeKey } = await startLogged('info', { requests: { addressOf: clientAddress } })
   await send('GET', '/pets', { key: null })
   await send('GET', '/pets', { key: 'pet_wrong' })
@@ -69,7 +68,7 @@ test.each([
   expect(entries().map((one) => one.level)).toEqual(levels)
 })
 
-test('a path cannot break out of its line', async () => {
+test('keeps a path within its line', async () => {
   const { app, entries } = await startLogged('info')
   await app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.server.address() as AddressInfo
@@ -82,7 +81,7 @@ test('a path cannot break out of its line', async () => {
   expect(entries().at(-1)).not.toHaveProperty('operationId')
 })
 
-test('the subject of a token is harmless where a log line is shown', async () => {
+test('escapes the subject of a token for terminals', async () => {
   const issuer = await startIssuer()
   const tokens = await trustIssuer({ issuer: issuer.url, audience }, () => {})
   const sub = 'a\u001b[2J\u009b2J\u202e\n'
@@ -98,7 +97,7 @@ test.each(['warn', 'error', 'silent'])('at the level %s requests are not logged'
   expect(written).toEqual([])
 })
 
-test('the trace that a request belongs to is in its line', async () => {
+test('logs the trace id of a request', async () => {
   const { send, entries } = await startLogged('info')
   const traceId = '4bf92f3577b34da6a3ce929d0e0e4736'
   await send('GET', '/pets', { headers: { traceparent: `00-${traceId}-00f067aa0ba902b7-01` } })
@@ -106,7 +105,7 @@ test('the trace that a request belongs to is in its line', async () => {
   expect(entries().map((entry) => entry.traceId)).toEqual([traceId, undefined])
 })
 
-test('no key, no query and no body is ever logged, whatever goes wrong', async () => {
+test('never logs keys, queries or bodies, even with errors', async () => {
   const { send, written, key, makeKey, store, usage, app } = await startLogged('trace')
   const secret = 'sesame-open-yourself'
   const weak = await makeKey(['pets:read'])
@@ -134,7 +133,7 @@ test('no key, no query and no body is ever logged, whatever goes wrong', async (
   for (const word of [secret, key, weak]) expect(log).not.toContain(word)
 })
 
-test('a harmless X-Request-Id is taken over, any other gives way to one of ours', async () => {
+test('accepts a harmless X-Request-Id, and replaces any other', async () => {
   const { send, entries } = await startLogged('info')
   const idFor = async (sent: string) =>
     (await send('GET', '/pets', { headers: { 'x-request-id': sent } })).headers['x-request-id']
@@ -145,7 +144,7 @@ test('a harmless X-Request-Id is taken over, any other gives way to one of ours'
   expect(newRequestId()).not.toBe(newRequestId())
 })
 
-test('every response has an X-Request-Id, errors included', async () => {
+test('sends X-Request-Id with every response, errors included', async () => {
   const { send } = await startService()
   for (const [method, path] of [
     ['GET', '/nowhere'],
@@ -184,6 +183,6 @@ test.each([
   `00-${traceId}-${spanId}-1`,
   `00-${traceId.slice(1)}-${spanId}-01`,
   ` 00-${traceId}-${spanId}-01`,
-])('the traceparent %j is none', (header) => {
+])('the traceparent %j is invalid', (header) => {
   expect(traceIdOf(header)).toBeUndefined()
 })

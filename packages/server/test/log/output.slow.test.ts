@@ -14,14 +14,11 @@ interface Started {
   child: ChildProcess
   folder: string
   address: string
-  /** Resolves when the process has ended and all that it wrote was read, with its exit code. */
+  // Resolves to the exit code when the process has ended and its output is read.
   ended: Promise<number | null>
 }
 
-/**
- * Starts the server by a command, with a standard output of its own, and waits until it responds. SIGTERM goes to the process
- * of the command, which must be the server's.
- */
+// SIGTERM goes to the process of the command, which must be the server's.
 async function serve(
   stdout: number | 'pipe',
   folder = temporaryFolder(),
@@ -43,27 +40,24 @@ async function serve(
   return { child, folder, address, ended }
 }
 
-/** Whether the server responds soon. */
 const isLive = (address: string) =>
   fetch(`${address}/health/live`, { signal: AbortSignal.timeout(10_000) }).then(
     ({ ok }) => ok,
     () => false,
   )
 
-/** Sends requests whose log lines have some 14 KB each. */
+// The log line of each request has some 14 KB.
 async function fill(address: string, requests: number) {
   const path = `/${'x'.repeat(14_000)}`
   for (let sent = 0; sent < requests; sent++) await (await fetch(address + path)).text()
 }
 
-/** How many log lines the server says were lost. */
 async function lostLines({ address, folder }: Started): Promise<number> {
   const headers = { authorization: `Bearer ${await adminKey(folder)}` }
   const metrics = await (await fetch(`${address}/metrics`, { headers })).text()
   return Number(/^petstore_log_lines_lost_total (\d+)$/m.exec(metrics)?.[1])
 }
 
-/** What a process has written to its standard output, from now on. */
 function read({ stdout }: ChildProcess): () => string {
   let text = ''
   stdout?.setEncoding('utf8').on('data', (data) => {
@@ -72,14 +66,13 @@ function read({ stdout }: ChildProcess): () => string {
   return () => text
 }
 
-/** The log lines in what was written, each of them whole. */
 const entriesOf = (text: string): { msg: string; lines?: number; path?: string }[] =>
   text
     .split('\n')
     .filter((line) => line.startsWith('{'))
     .map((line) => JSON.parse(line))
 
-test('a program reads every line, the last ones included', async () => {
+test('a program reads every line, including the last ones', async () => {
   const { child, folder, address, ended } = await serve('pipe')
   const text = read(child)
   const ask = client(address, await adminKey(folder))
@@ -91,7 +84,7 @@ test('a program reads every line, the last ones included', async () => {
   expect(entries[99]).toMatchObject({ msg: 'request completed', caller: 'admin', status: 200 })
 })
 
-test('a disk that is full costs log lines, which are counted, and nothing else', async () => {
+test('a full disk costs only log lines, which are counted', async () => {
   const fd = openSync('/dev/full', 'w')
   const server = await serve(fd)
   closeSync(fd)
@@ -102,7 +95,7 @@ test('a disk that is full costs log lines, which are counted, and nothing else',
   expect(await server.ended).toBe(0)
 })
 
-/** Runs a command on a disk of 256 KiB, mounted where only that command sees it, with its standard output in a file there. */
+// Runs a command with its output in a file on a disk of 256 KiB, which only that command sees.
 const onSmallDisk = (folder: string, ...command: string[]): [string, ...string[]] => [
   'unshare',
   '-rm',
@@ -116,7 +109,7 @@ const [unshare, ...args] = onSmallDisk(tmpdir(), 'true')
 const haveSmallDisk = spawnSync(unshare, args).status === 0
 
 test.skipIf(!haveSmallDisk)(
-  'when there is room again, a line says how many were lost; all others are whole',
+  'a later line has the number of lost lines, and all others are complete',
   async () => {
     const disk = temporaryFolder()
     const server = await serve('pipe', temporaryFolder(), onSmallDisk(disk, process.execPath, main))
@@ -146,14 +139,14 @@ test.skipIf(!haveSmallDisk)(
   },
 )
 
-/** Without the one line that the full disk cut off. */
+// The full disk cut one line off.
 const dropCutLine = (text: string) =>
   text
     .split('\n')
     .filter((line) => !line.startsWith('{') || line.endsWith('}'))
     .join('\n')
 
-test('a reader who stops reading costs lines beyond 8 MB, which are counted', async () => {
+test('a reader that stops reading costs lines beyond 8 MB, which are counted', async () => {
   const server = await serve('pipe')
   const { child, address, folder } = server
   let sent = 0
@@ -176,7 +169,7 @@ test('a reader who stops reading costs lines beyond 8 MB, which are counted', as
   expect(others.length + lost).toBeGreaterThanOrEqual(sent + sent / 50 + 1)
 })
 
-test('a pipe that nobody reads does not hold up the end', async () => {
+test('an unread pipe does not delay the end', async () => {
   const fifo = join(temporaryFolder(), 'fifo')
   spawnSync('mkfifo', [fifo])
   const fd = openSync(fifo, 'r+')
@@ -188,7 +181,7 @@ test('a pipe that nobody reads does not hold up the end', async () => {
   expect(await server.ended).toBe(0)
 })
 
-test('a reader who goes away ends nothing', async () => {
+test('a closed pipe ends nothing', async () => {
   const server = await serve('pipe')
   server.child.stdout?.destroy()
   await fill(server.address, 10)
@@ -197,12 +190,12 @@ test('a reader who goes away ends nothing', async () => {
   expect(await server.ended).toBe(0)
 })
 
-test('a terminal that is halted holds up neither requests nor the end', async () => {
+test('a halted terminal delays neither requests nor the end', async () => {
   expect(process.versions.node, 'of a new Node: has it a public way instead of `_handle`?').toMatch(
     /^(22|24|26)\./,
   )
   const folder = temporaryFolder()
-  // The terminal fills up, since nobody reads the output of `script`.
+  // The terminal fills up, because nobody reads the output of `script`.
   const command = `echo $$ > pid; exec ${process.execPath} ${main}`
   const { address } = await serve('pipe', folder, ['script', '-qec', command, '/dev/null'])
   await fill(address, 100)

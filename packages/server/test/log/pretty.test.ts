@@ -22,15 +22,15 @@ test.each([
   [request, '03:04:05 info GET /pets 200 0.4 ms listPets by ci requestId="r1"\n'],
   [{ level: 40, time, msg: 'beware' }, '03:04:05 warn beware\n'],
   [fault, '03:04:05 error failed requestId="r2"\nError: no\n    at a.ts:1\n'],
-])('on a terminal lines are for people: %j', (entry, shown) => {
+])('formats %j for a terminal', (entry, shown) => {
   expect(stripVTControlCharacters(prettyLine(JSON.stringify(entry)))).toBe(shown)
 })
 
-/** Clears a terminal twice, reorders what follows, and begins a line of its own. */
+// Clears a terminal twice, reorders text, and begins a line of its own.
 const hostile = '\u001b[2J\u009b2J\u202e\r\n00:00:00 info forged'
 const harmless = '\\u001b[2J\\u009b2J\\u202e\\u000d\\u000a00:00:00 info forged'
 
-test.each(['caller', 'path', 'msg', 'other'])('what came from outside as %s is escaped', (name) => {
+test.each(['caller', 'path', 'msg', 'other'])('escapes outside data: %s', (name) => {
   const line = prettyLine(
     JSON.stringify({ ...(name !== 'msg' && request), level: 30, time, [name]: hostile }),
   )
@@ -40,7 +40,7 @@ test.each(['caller', 'path', 'msg', 'other'])('what came from outside as %s is e
   if (name !== 'other') expect(line).toContain(harmless)
 })
 
-test('a stack keeps its lines and nothing else that moves the cursor', () => {
+test('a stack keeps its lines, and loses other control characters', () => {
   const err = { stack: 'Error: \u001b[2J\n    at a.ts:1' }
   const line = prettyLine(JSON.stringify({ ...fault, err }))
   expect(line).toMatch(/Error: \\u001b\[2J\n {4}at a.ts:1\n$/)

@@ -1,4 +1,3 @@
-/** Metrics on an address of their own, during an incident and under strangers. */
 import { rmSync, symlinkSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join, resolve } from 'node:path'
@@ -12,7 +11,7 @@ import { serveMetrics } from '../../metrics/listener.ts'
 import { readMetricsAddress } from '../../settings/network.ts'
 
 describe.skipIf(noPostgres)(`with PostgreSQL ${noPostgres ?? ''}`, () => {
-  test('metrics need neither key nor database, and say that the server is not ready', async () => {
+  test('metrics require neither key nor database, and show that the server is not ready', async () => {
     const cluster = await startPostgres({}, onTestFinished)
     const port = await freePort()
     const METRICS_ADDRESS = `127.0.0.1:${port}`
@@ -43,7 +42,7 @@ describe.skipIf(noPostgres)(`with PostgreSQL ${noPostgres ?? ''}`, () => {
   })
 })
 
-test('a backup is seen in the metrics', async () => {
+test('metrics have the time of the last backup', async () => {
   const folder = temporaryFolder()
   const env = { DATABASE_URL: 'file:own.db', METRICS_ADDRESS: '127.0.0.1:0' }
   const { log, stop } = await start(folder, env)
@@ -57,14 +56,14 @@ test('a backup is seen in the metrics', async () => {
     code: 0,
   })
   await expect.poll(lastBackup, { interval: 500 }).toBeGreaterThan(begun - 1)
-  // What cannot be looked at, as in another user's folder, keeps nothing else from being seen.
+  // A folder of another user must not affect other metrics.
   rmSync(join(folder, 'own.db.backed-up'))
   symlinkSync('own.db.backed-up', join(folder, 'own.db.backed-up'))
   await expect.poll(lastBackup, { interval: 500 }).toBe(0)
   await stop()
 })
 
-test('strangers get metrics only, hold few connections, and have them written once a second at most', async () => {
+test('strangers get metrics only, few connections, and one measurement a second', async () => {
   let written = 0
   const silent = { warn() {}, error() {} }
   const write = async () => `asked ${++written}\n`
@@ -95,7 +94,7 @@ test('strangers get metrics only, hold few connections, and have them written on
 })
 
 test.each(['9464', '127.0.0.1:99999', 'http://127.0.0.1:9464', '127.0.0.1:'])(
-  'METRICS_ADDRESS=%s is refused',
+  'rejects METRICS_ADDRESS=%s',
   (METRICS_ADDRESS) => {
     expect(() => readMetricsAddress({ METRICS_ADDRESS })).toThrow(
       /METRICS_ADDRESS must be like 127\.0\.0\.1:9464/,
@@ -103,7 +102,7 @@ test.each(['9464', '127.0.0.1:99999', 'http://127.0.0.1:9464', '127.0.0.1:'])(
   },
 )
 
-test('an address that is taken is reported in one line', async () => {
+test('reports an address in use in one line', async () => {
   const { port, close } = await serveMetrics({ host: '127.0.0.1', port: 0 }, async () => '', console)
   onTestFinished(close)
   const env = { DATABASE_URL: ':memory:', PORT: '0', METRICS_ADDRESS: `127.0.0.1:${port}` }

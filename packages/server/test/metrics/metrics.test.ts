@@ -4,7 +4,7 @@ import { parse } from 'yaml'
 import { run } from '../../../../test/support/child.ts'
 import { startService, type TestService } from '../../../../test/support/service.ts'
 
-/** Asks for the metrics, and reads them as Prometheus does: the value of every series by its name and labels. */
+// Reads the metrics as Prometheus does: values by name and labels.
 async function scrape({ app, key }: TestService): Promise<Map<string, number>> {
   const response = await app.inject({ url: '/metrics', headers: { authorization: `Bearer ${key}` } })
   expect(response.statusCode).toBe(200)
@@ -23,7 +23,7 @@ async function scrape({ app, key }: TestService): Promise<Map<string, number>> {
 const requests = (operation: string, status: number, suffix = '_count') =>
   `petstore_request_duration_seconds${suffix}{operation="${operation}",status="${status}"}`
 
-test('the metrics are for keys with the scope ops:read', async () => {
+test('metrics require the scope ops:read', async () => {
   const { send, makeKey } = await startService()
   expect(await send('GET', '/metrics', { key: null })).toMatchObject({
     status: 401,
@@ -35,7 +35,7 @@ test('the metrics are for keys with the scope ops:read', async () => {
   })
 })
 
-test('requests are counted by operation and status', async () => {
+test('counts requests by operation and status', async () => {
   const service = await startService()
   await service.send('POST', '/categories', { body: { name: 'Cats' } })
   await service.send('GET', '/pets')
@@ -62,12 +62,12 @@ test('durations are a histogram', async () => {
   expect(buckets.at(-1)).toEqual([expect.stringContaining('le="+Inf"'), 5])
   const sum = metrics.get(requests('listPets', 200, '_sum'))!
   expect(sum).toBeGreaterThan(0)
-  // No request can have taken longer than the bound under which all of them are.
+  // No request took longer than the bound that includes all of them.
   const bound = buckets.find(([, count]) => count === 5)![0].match(/le="([^"]+)"/)![1]!
   expect(sum).toBeLessThanOrEqual(5 * Number(bound.replace('+Inf', 'Infinity')))
 })
 
-test('calls of marked operations are counted, but not of strangers', async () => {
+test('counts calls of marked operations, without anonymous ones', async () => {
   const service = await startService()
   await service.send('GET', '/pets/1')
   await service.send('GET', '/pets/2')
@@ -85,7 +85,7 @@ test('calls of marked operations are counted, but not of strangers', async () =>
   )
 })
 
-test('commits, the writes in them and the queue are measured', async () => {
+test('measures commits, their writes and the queue', async () => {
   const service = await startService()
   const before = await scrape(service)
   const bodies = Array.from({ length: 20 }, (_, i) => ({ name: `Category ${i}` }))
@@ -98,12 +98,12 @@ test('commits, the writes in them and the queue are measured', async () => {
   expect(after.get('petstore_write_queue_length')).toBe(0)
 })
 
-test('what the database holds is measured, and the keys that expire soon', async () => {
+test('measures the database, and the keys that expire soon', async () => {
   const service = await startService()
   const soon = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
   for (const days of [-1, 3, 30]) await service.makeKey([], soon(days))
   const metrics = await scrape(service)
-  // That of the test is one of them.
+  // One of them is the key of the test.
   expect(metrics.get('petstore_keys')).toBe(3)
   expect(metrics.get('petstore_keys_expiring')).toBe(1)
   expect(metrics.get('petstore_ready')).toBe(1)
@@ -113,7 +113,7 @@ test('what the database holds is measured, and the keys that expire soon', async
   expect(metrics.get('petstore_last_backup_timestamp_seconds')).toBe(0)
 })
 
-test('the process is measured', async () => {
+test('measures the process', async () => {
   const metrics = await scrape(await startService())
   expect(metrics.get('process_resident_memory_bytes')).toBeGreaterThan(1e6)
   expect(metrics.get('nodejs_heap_size_used_bytes')).toBeGreaterThan(1e6)
@@ -127,13 +127,13 @@ test('the process is measured', async () => {
 const operand = '[\\w:.]+'
 const operator = '(?:[-+*/%^]|[<>]=?|[=!]=|\\b(?:and|or|unless)\\b)'
 const sum = `${operand}(?: *${operator} *${operand})*`
-/** A call, or parentheses, without others inside. */
+// A call, or parentheses, without others inside.
 const innermost = new RegExp(
   `(?:\\b(?!(?:and|or|unless)\\b)[a-z_]\\w* *)?\\( *(?:${sum}(?: *, *${sum})*)? *\\)`,
   'g',
 )
 
-/** The names of the metrics in a PromQL expression, which must have the shape of one; Grafana's variables stand for values. */
+// Names of the metrics in a PromQL expression; Grafana's variables become values. Checks the syntax, too.
 function metricsOf(expression: string): string[] {
   const text = expression.replaceAll('$__rate_interval', '5m').replaceAll('$job', 'petstore')
   const bare = text
@@ -165,9 +165,9 @@ const expressions = [
   ...alerts.groups.flatMap(({ rules }) => rules.map(({ alert, expr }) => [`alert ${alert}`, expr] as const)),
 ]
 
-test.each(expressions)('the %s asks for what is there: %s', async (_, expression) => {
+test.each(expressions)('the %s uses existing metrics: %s', async (_, expression) => {
   const service = await startService()
-  // It is behind: nothing is delivered here.
+  // Nothing is delivered here, so that webhooks lag.
   await service.send('POST', '/store/webhooks', { body: { url: 'https://example.com/hook' } })
   await service.send('POST', '/categories', { body: { name: 'Cats' } })
   // Prometheus itself makes `up`.
@@ -180,19 +180,19 @@ test.each(expressions)('the %s asks for what is there: %s', async (_, expression
   for (const name of names) expect(exported).toContain(name)
 })
 
-test('an expression that is wrong would be found', () => {
+test('detects an invalid expression', () => {
   for (const wrong of ['sum(rate(a[5m])', 'sum(rate(a[5m))', 'a b', 'a{b="c}', 'sum(a,)', 'a >', 'a and'])
     expect(() => metricsOf(wrong), wrong).toThrow(/is not PromQL/)
 })
 
-test('every alert says what happened and what to do', () => {
+test('every alert has a summary and an action', () => {
   for (const { annotations } of alerts.groups.flatMap(({ rules }) => rules)) {
     expect(annotations.summary).toMatch(/^.+\.$/)
     expect(annotations.action).toMatch(/^.+\.$/)
   }
 })
 
-/** Prometheus' client cannot be read the first time, as when too many files are open. */
+// Prometheus' client cannot be read at first, as with too many open files.
 const program = `
 import { registerHooks } from 'node:module'
 let isFirst = true
@@ -210,7 +210,7 @@ for (const _ of [1, 2]) {
   console.log(/^(too many|process_cpu_seconds_total)/m.exec(text)?.[0])
 }`
 
-test('metrics that could not be loaded are loaded at the next request', async () => {
+test('loads metrics at the next request after a failure', async () => {
   expect(await run('.', ['--input-type=module', '--eval', program])).toEqual({
     code: 0,
     out: 'too many\nprocess_cpu_seconds_total\n',

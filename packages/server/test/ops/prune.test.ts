@@ -12,7 +12,7 @@ async function storeWith(count: number, now: () => Date) {
   return store
 }
 
-test('old events are removed in steps until none is left, and newer ones stay', async () => {
+test('removes old events in steps, and keeps newer ones', async () => {
   let now = new Date('2030-06-01T00:00:00Z')
   const store = await storeWith(1200, () => now)
   now = new Date('2030-06-15T00:00:00Z')
@@ -35,7 +35,7 @@ test('old events are removed in steps until none is left, and newer ones stay', 
   expect(failures).toEqual([])
 })
 
-test('a failure is reported and tried again, and stopping waits for what is under way', async () => {
+test('reports a failure, tries again, and waits for the running step when it stops', async () => {
   const now = () => new Date('2030-06-01T00:00:00Z')
   const store = await storeWith(3, now)
   await store.close()
@@ -48,7 +48,7 @@ test('a failure is reported and tried again, and stopping waits for what is unde
   expect(failures).toHaveLength(reported)
 })
 
-test('more days than a date can go back keep everything, and are no failure', async () => {
+test('keeps everything for more days than a date can go back', async () => {
   const now = () => new Date('2030-06-01T00:00:00Z')
   const store = await storeWith(2, now)
   const failures: unknown[] = []
@@ -59,7 +59,7 @@ test('more days than a date can go back keep everything, and are no failure', as
   expect(await store.events.read({ limit: 9 })).toMatchObject({ items: { length: 2 } })
 })
 
-test('with 0 days events are kept for ever', async () => {
+test('keeps events for ever with 0 days', async () => {
   const store = await storeWith(2, () => new Date('2030-06-01T00:00:00Z'))
   const stop = pruneOld(
     store.events.prune,

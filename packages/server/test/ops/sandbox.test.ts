@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { adminKey, main, run, start } from '../../../../test/support/child.ts'
 import { temporaryFolder } from '../../../../test/support/folder.ts'
 
-/** Starts a sandbox; what is sent to it has the key that it printed. */
+// Requests have the key that the sandbox printed.
 async function startSandbox(args: string[] = []) {
   const folder = temporaryFolder()
   const { address, log, stop } = await start(folder, {}, ['--sandbox', ...args])
@@ -26,7 +26,7 @@ async function startSandbox(args: string[] = []) {
   return { folder, send, stop }
 }
 
-test('a sandbox begins again when it is asked to, for those with a key', async () => {
+test('a sandbox resets at the request of a key holder', async () => {
   const { folder, send, stop } = await startSandbox()
   const pets = (await send('GET', '/pets')).body
   expect(pets.length).toBeGreaterThan(3)
@@ -47,17 +47,17 @@ test('a sandbox begins again when it is asked to, for those with a key', async (
   expect((await send('POST', '/sandbox/reset')).status).toBe(204)
   expect((await send('GET', '/pets')).body).toEqual(pets)
   expect((await send('GET', '/store/webhooks')).body).toEqual([])
-  // The next pet has the id that the first one had: what a tutorial says holds again.
+  // The next pet has the first id again, so that tutorials work.
   const again = await send('POST', '/pets', { name: 'Odd one', categoryId: 1 }, { 'idempotency-key': 'once' })
   expect(again.body.id).toBe(made.body.id)
-  // Whoever went on after an event is told that it is not kept.
+  // A reader after an event gets 410.
   expect((await send('GET', `/store/events?after=${before}`)).status).toBe(410)
 
   expect(await stop()).toBe(0)
   expect(await readdir(folder, { recursive: true })).toEqual(['data'])
 })
 
-test('many resets and writes at once leave the samples', async () => {
+test('concurrent resets and writes leave the samples', async () => {
   const { send } = await startSandbox()
   const pets = (await send('GET', '/pets')).body
   const statuses = await Promise.all(
@@ -70,7 +70,7 @@ test('many resets and writes at once leave the samples', async () => {
   expect((await send('GET', '/pets')).body).toEqual(pets)
 })
 
-test('a sandbox begins again every so often', async () => {
+test('a sandbox resets at intervals', async () => {
   const { send } = await startSandbox(['--reset-every', '1s'])
   const pets = (await send('GET', '/pets')).body
   expect((await send('DELETE', `/pets/${pets[2].id}`)).status).toBe(204)
@@ -82,14 +82,14 @@ test.each([
   [['--reset-every', '1h'], {}, /^--reset-every .*--sandbox\.\n$/],
   [['--sandbox', '--reset-every', '25d'], {}, /^--reset-every .*24 days.*"25d".*\n$/],
   [['--sandbox', '--reset-every', 'soon'], {}, /^--reset-every .*30m.*"soon".*\n$/],
-])('%j with %j is refused in one line', async (args, env, line) => {
+])('rejects %j with %j in one line', async (args, env, line) => {
   const folder = temporaryFolder()
   const { code, err } = await run(folder, [main, ...args], env)
   expect({ code, err }).toEqual({ code: 1, err: expect.stringMatching(line) })
   expect(await readdir(folder)).toEqual([])
 })
 
-test('seed --reset deletes only for somebody who is sure', async () => {
+test('seed --reset deletes only after a confirmation', async () => {
   const folder = temporaryFolder()
   const { address } = await start(folder)
   const key = await adminKey(folder)

@@ -10,7 +10,7 @@ import { neverOverloaded, start } from '../../../../test/support/child.ts'
 import { temporaryFolder } from '../../../../test/support/folder.ts'
 import { Wire } from '../../../../test/support/wire.ts'
 
-/** `npm start`, in a process group of its own as a terminal would start it, once the server listens. */
+// Starts `npm start` in a process group of its own, as a terminal does.
 async function npmStart() {
   const database = join(temporaryFolder(), 'petstore.db')
   const npm = spawn('npm', ['start'], {
@@ -21,7 +21,7 @@ async function npmStart() {
       PORT: '0',
       LOG_LEVEL: 'silent',
       DATABASE_URL: `file:${database}`,
-      // A connection that is idle has a tenth of it.
+      // An idle connection has a tenth of it.
       SHUTDOWN_TIMEOUT: '20',
     },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -33,7 +33,7 @@ async function npmStart() {
     try {
       process.kill(-npm.pid!, 'SIGKILL')
     } catch {
-      // All of them have ended.
+      // All processes have ended.
     }
   })
   const lines = createInterface(npm.stdout)
@@ -44,12 +44,11 @@ async function npmStart() {
     })
     ended.then(async () => reject(new Error(`npm ended before the server listened: ${await err}`)))
   })
-  // A connection that holds the shutdown up for a while: a server that is cut off shows in it.
+  // This connection delays the shutdown, so that a cut-off server would show.
   const wire = await Wire.open(port)
   return { npm, group: -npm.pid!, port, wire, ended, err, database }
 }
 
-/** Whether a process of this group is left. */
 function isAlive(group: number): boolean {
   try {
     return process.kill(group, 0)
@@ -69,7 +68,7 @@ test.skipIf(skipped)('SIGTERM to npm stops the server before npm ends', async ()
   expect(existsSync(`${database}-wal`)).toBe(false)
 })
 
-test.skipIf(skipped)('Ctrl-C, which npm passes on once more, is one signal', async () => {
+test.skipIf(skipped)('Ctrl-C, which npm forwards once more, is one signal', async () => {
   const { group, port, wire, ended, err, database } = await npmStart()
   process.kill(group, 'SIGINT')
   await ended
@@ -77,7 +76,7 @@ test.skipIf(skipped)('Ctrl-C, which npm passes on once more, is one signal', asy
   await expect.poll(() => isAlive(group)).toBe(false)
   await expect(Wire.open(port)).rejects.toThrow('ECONNREFUSED')
   expect(await err).not.toContain('second signal')
-  // The store was closed: its write-ahead log is moved into the database.
+  // The store was closed: its write-ahead log is merged into the database.
   expect(existsSync(`${database}-wal`)).toBe(false)
 })
 
@@ -91,7 +90,7 @@ test('the same signal counts as a second one after a while', async () => {
   await wire.closed
 })
 
-test('after SIGTERM the server goes on for a while, and says that it is not ready', async () => {
+test('the server continues for a while after SIGTERM, without being ready', async () => {
   const server = await start(temporaryFolder(), { SHUTDOWN_DELAY: '2' })
   const ask = async (path: string) => (await fetch(server.address + path)).status
   expect(await ask('/health/ready')).toBe(200)
@@ -101,7 +100,7 @@ test('after SIGTERM the server goes on for a while, and says that it is not read
   expect(await server.ended).toEqual({ code: 0, err: '' })
 })
 
-test('at a terminal nobody waits for it', async () => {
+test('a terminal does not wait for the delay', async () => {
   const server = await start(temporaryFolder(), { SHUTDOWN_DELAY: '3600' })
   server.signal('SIGINT')
   expect(await server.ended).toEqual({ code: 0, err: '' })

@@ -1,4 +1,4 @@
-/** Parameters and form members in every way that a contract may write them, over a socket: the wrong request beside the right one. */
+/** Parameters and form members in every form that a contract may describe, each with a wrong request beside the right one. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { generated } from '../../../../test/support/generated.ts'
 import { everywhere, served } from '../../../../test/support/served.ts'
@@ -11,7 +11,7 @@ const list = (items: object, more = {}) => ({ type: 'array', items, ...more })
 const object = (properties: object, more = {}) => ({ type: 'object', properties, ...more })
 const tree = object({ name: text, children: list({ $ref: '#/components/schemas/Tree' }) })
 
-/** Query parameters by the name of their operation; each is called `p`. */
+// By operation; each parameter is called `p`.
 const queries: Record<string, object> = {
   union: {
     schema: {
@@ -40,7 +40,7 @@ const queries: Record<string, object> = {
   pipedPairs: { style: 'pipeDelimited', explode: false, schema: object({ a: integer, b: text }) },
   spaced: { style: 'spaceDelimited', explode: false, schema: list(integer) },
 }
-/** Path parameters by the name of their operation. */
+// By operation.
 const styles: Record<string, object> = {
   label: { style: 'label', schema: list(integer) },
   matrix: { style: 'matrix', explode: true, schema: list(integer) },
@@ -106,7 +106,6 @@ beforeAll(async () => {
   contract = await generated({ paths, components: { schemas: { Tree: tree } } }, afterAll)
 })
 
-/** Responds with what was read. */
 const echo = async ({ path, query, headers, cookies, body }: Record<string, unknown>) => ({
   status: 200,
   body: { path, query, headers, cookies, body },
@@ -171,7 +170,7 @@ test.each<[path: string, value: unknown]>([
   )
 })
 
-test('headers that OpenAPI ignores are no parameters, and a cookie holds a list', async () => {
+test('headers that OpenAPI ignores are not parameters, and a cookie can have a list', async () => {
   const { send } = await start()
   const headers = { 'x-list': '1, a', cookie: 'c=1,2' }
   expect((await send('/headers', { headers })).body).toMatchObject({
@@ -200,7 +199,7 @@ test.each<[name: string, type: string, status: number]>([
   ['a.mp3', 'audio/mpeg', 200],
   ['a.txt', 'text/plain', 400],
   ['a.gif', 'image/gif', 400],
-])('the file %s of the type %s: %i', async (name, type, status) => {
+])('the file %s of the type %s gets %i', async (name, type, status) => {
   const { send } = await start()
   const body = new FormData()
   body.set('n', '6')

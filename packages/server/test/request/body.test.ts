@@ -1,4 +1,3 @@
-/** Bodies, refused by a server whose generated files are another version's by now. */
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -8,7 +7,7 @@ import { readBody } from '../../request/body.ts'
 test.each([
   ['is gone', (file: string) => rm(file)],
   ['knows nothing of it', (file: string) => writeFile(file, 'export const members = {}')],
-])('the first error is named when the file of the others %s', async (_, change) => {
+])('names the first error if the file of the others %s', async (_, change) => {
   const folder = packageFolder()
   const { routes } = await generateInto(folder, 'spec/openapi.yaml')
   await change(join(folder, 'members.js'))
@@ -21,7 +20,7 @@ test.each([
 const anything = { required: true, readers: { 'application/json': { kind: 'json' } } } as const
 const read = (text: string) => readBody(anything, 'application/json', Buffer.from(text))
 
-test('a member name may come back in another object, also with an escape or a colon in a text', async () => {
+test('accepts a member name in different objects, with escapes, or with a colon in a text', async () => {
   for (const value of [
     { a: { x: 1 }, x: [{ x: ':' }, 'x', {}] },
     { '\n': '\n', a: '{"a":1,"a":2}' },
@@ -34,14 +33,14 @@ test('a member name may come back in another object, also with an escape or a co
     await expect(read(text)).rejects.toThrow('Body member "a" is given more than once.')
 })
 
-test('after a body that is not JSON the connection ends, for what follows may be the rest of it', async () => {
+test('a body that is not JSON ends the connection, because its rest may follow', async () => {
   await expect(read('{"a":1')).rejects.toMatchObject({
     code: 'invalid_body',
     headers: { Connection: 'close' },
   })
 })
 
-test('a part of multipart comes once, unless there may be several, and JSON comes as text or file', async () => {
+test('a part of multipart occurs once, unless it may repeat, and JSON comes as text or file', async () => {
   const parts = [
     { name: 'one', kind: 'text', types: ['string'] },
     { name: 'all', kind: 'text', types: ['integer'], several: true },

@@ -22,7 +22,7 @@ const route: Route = {
   },
 }
 
-test('what is offered are the media types of success that are no ranges', () => {
+test('offers the media types of success that are not ranges', () => {
   expect(offeredTypes(route)).toEqual([['application/json', 'text/plain']])
 })
 
@@ -34,13 +34,13 @@ test.each([
   ['application/json;charset=utf-8', undefined],
   ['text/html', 'putThing responds in application/json or text/plain only.'],
   ['application/json;q=0, text/plain;q=0', 'putThing responds in application/json or text/plain only.'],
-])('who accepts %s is refused with %s', (accept, message) => {
+])('Accept: %s is rejected with %s', (accept, message) => {
   const check = () => checkAccept(offeredTypes(route), route, accept === undefined ? {} : { accept })
   if (message === undefined) expect(check()).toBeUndefined()
   else expect(check).toThrow(expect.objectContaining({ code: 'not_acceptable', message }))
 })
 
-describe('a body is refused', () => {
+describe('rejects a body', () => {
   const refused = (given: Route, headers: IncomingHttpHeaders) => {
     try {
       checkContentType(given, { 'content-length': '1', ...headers })
@@ -67,11 +67,11 @@ describe('a body is refused', () => {
     [{}, ['unsupported_media_type', `${as} this one has no Content-Type.`, patch]],
     [{ 'content-type': 'text/csv' }, ['unsupported_media_type', `${as} this one is text/csv.`, patch]],
     [{ 'content-type': 'text/plain; charset=latin1' }, ['invalid_body', charset, {}]],
-  ])('or not with %o', (headers, expected) => {
+  ])('but not with %o', (headers, expected) => {
     expect(refused(route, headers)).toEqual(expected)
   })
 
-  test('where the operation takes none, and without Accept-Patch where the contract has no such header', () => {
+  test('but not for an operation without a body; Accept-Patch is sent only if the contract has it', () => {
     expect(refused(bodiless as Route, {})).toEqual([
       'invalid_body',
       `${bodiless.operationId} takes no body; send none.`,

@@ -5,7 +5,7 @@ import { onceFor } from '../../request/idempotency.ts'
 
 const headers = { 'idempotency-key': '9d2f6c1e' }
 
-test('a repeated request is done once, and gets the response of the first time', async () => {
+test('a repeated request runs once, and gets the first response', async () => {
   const { send } = await startService()
   await send('POST', '/categories', { body: { name: 'Dog' } })
   for (const [path, body, different] of [
@@ -29,7 +29,7 @@ test('a repeated request is done once, and gets the response of the first time',
   expect((await send('GET', '/store/orders')).body).toHaveLength(1)
 })
 
-test('another body under the same key is refused; the order of members does not matter', async () => {
+test('rejects another body with the same key; the order of members does not matter', async () => {
   const { send } = await startService()
   await send('POST', '/categories', { body: '{"name":"Cat","description":"Quiet."}', headers })
   expect(await send('POST', '/categories', { body: { name: 'Cow' }, headers })).toMatchObject({
@@ -43,7 +43,7 @@ test('another body under the same key is refused; the order of members does not 
   expect(swapped).toMatchObject({ status: 201, headers: { 'idempotency-replayed': 'true' } })
 })
 
-test('a key belongs to its caller and lives for 24 hours', async () => {
+test('a key belongs to its caller, and lives for 24 hours', async () => {
   let now = new Date('2030-01-01T00:00:00Z')
   const { send, makeKey } = await startService({ clock: () => now })
   const body = { name: 'Dog' }
@@ -58,7 +58,7 @@ test('a key belongs to its caller and lives for 24 hours', async () => {
   expect(await send('POST', '/categories', { body, headers })).toMatchObject(taken)
 })
 
-test('a key survives the rotation of the API key that it came with, and a new API key of the same name starts anew', async () => {
+test('a key survives the rotation of its API key, but not a new API key of the same name', async () => {
   const { send, key, store } = await startService()
   const body = { name: 'Dog' }
   const first = await send('POST', '/categories', { body, headers })
@@ -80,7 +80,7 @@ test('a key survives the rotation of the API key that it came with, and a new AP
   })
 })
 
-test('a refused request is not remembered', async () => {
+test('does not remember a refused request', async () => {
   const { send } = await startService()
   const body = { name: 'Biscuit', categoryId: 1 }
   expect(await send('POST', '/pets', { body, headers })).toMatchObject({ status: 409 })
@@ -88,7 +88,7 @@ test('a refused request is not remembered', async () => {
   expect(await send('POST', '/pets', { body, headers })).toMatchObject({ status: 201 })
 })
 
-test('the fingerprint covers path, query and body, and the scope caller and operation', () => {
+test('the fingerprint covers path, query and body, and the scope covers caller and operation', () => {
   const request = {
     operationId: 'addVisit',
     callerId: '7',

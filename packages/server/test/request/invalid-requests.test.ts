@@ -3,7 +3,7 @@ import { startService, type TestService } from '../../../../test/support/service
 
 const name100 = 'x'.repeat(100)
 
-/** Bodies that POST /pets refuses, and what its message must name. */
+// Bodies that POST /pets rejects, and words of the message.
 const badPets: [string, string | Buffer, string[]][] = [
   ['a number for a name', '{"name":5,"categoryId":1}', ['name', 'string']],
   ['null for a name', '{"name":null,"categoryId":1}', ['name', 'string']],
@@ -49,7 +49,7 @@ async function withDog(): Promise<TestService> {
   return service
 }
 
-test.each(badPets)('POST /pets refuses %s', async (_, body, words) => {
+test.each(badPets)('POST /pets rejects %s', async (_, body, words) => {
   const { send } = await withDog()
   const response = await send('POST', '/pets', { body })
   expect(response).toMatchObject({ status: 400, body: { code: 'invalid_body', status: 400 } })
@@ -58,14 +58,13 @@ test.each(badPets)('POST /pets refuses %s', async (_, body, words) => {
   expect((await send('GET', '/pets')).body).toEqual([])
 })
 
-/** The message for a body of POST /pets. */
 async function refusal({ send }: TestService, body: unknown): Promise<string> {
   const response = await send('POST', '/pets', { body: body as object })
   expect(response).toMatchObject({ status: 400, body: { code: 'invalid_body' } })
   return (response.body as { message: string }).message
 }
 
-test('all members that are wrong are named, each once', async () => {
+test('names all invalid members once', async () => {
   const service = await withDog()
   expect(await refusal(service, { name: '', categoryId: '1', status: 'lost', colour: 'red', size: 2 })).toBe(
     'Body member "colour" is not known to this operation. ' +
@@ -76,7 +75,7 @@ test('all members that are wrong are named, each once', async () => {
   )
 })
 
-test('up to ten members are named', async () => {
+test('names up to ten members', async () => {
   const service = await withDog()
   const unknown = (count: number) =>
     Object.fromEntries(Array.from({ length: count }, (_, index) => [`m${index}`, index]))
@@ -89,7 +88,7 @@ test('up to ten members are named', async () => {
   }
 })
 
-test('bodies that are refused at the same time are not mixed up', async () => {
+test('does not mix up bodies that are rejected at the same time', async () => {
   const service = await withDog()
   const wrong = [{ categoryId: 1 }, { name: 'Rex', categoryId: 0 }, { name: 'Rex', categoryId: 1, size: 2 }]
   expect(await Promise.all(wrong.map((body) => refusal(service, body)))).toEqual([
@@ -99,7 +98,7 @@ test('bodies that are refused at the same time are not mixed up', async () => {
   ])
 })
 
-test('names are any Unicode text but for the control characters of ASCII, and emoji count as one', async () => {
+test('accepts any Unicode name without ASCII control characters, and counts an emoji as one character', async () => {
   const { send } = await withDog()
   const escaped = await send('POST', '/pets', { body: '{"name":"\\uD83D\\uDC36 \\\\ud800","categoryId":1}' })
   expect(escaped).toMatchObject({ status: 201, body: { name: '🐶 \\ud800' } })
@@ -134,7 +133,7 @@ test.each([
   ['10000-01-01T00:00:00Z', 'date-time'],
   ['-0001-01-01T00:00:00Z', 'date-time'],
   [1893456000, 'string'],
-])('an order refuses the ship date %j', async (shipDate, word) => {
+])('an order rejects the ship date %j', async (shipDate, word) => {
   const { send } = await withDog()
   await send('POST', '/pets', { body: { name: 'Biscuit', categoryId: 1 } })
   await send('POST', '/store/orders', { body: { petId: 1 } })
@@ -185,14 +184,14 @@ test.each([
   [`/pets/${'9'.repeat(400)}`, 'petId'],
   ['/pets/1?x=1', 'x'],
   ['/pets/%zz', 'path'],
-])('GET %s is refused by name', async (path, word) => {
+])('GET %s is rejected by name', async (path, word) => {
   const { send } = await startService()
   const response = await send('GET', path)
   expect(response).toMatchObject({ status: 400, body: { code: 'invalid_parameter', status: 400 } })
   expect((response.body as { message: string }).message).toContain(word)
 })
 
-test('headers are held to the contract too', async () => {
+test('checks headers against the contract, too', async () => {
   const { send } = await withDog()
   const refused = { status: 400, body: { code: 'invalid_parameter' } }
   const body = { name: 'Hound' }
@@ -215,7 +214,7 @@ test('an order update must change something', async () => {
   })
 })
 
-test('where the contract has no body, none is taken', async () => {
+test('accepts no body if the contract has none', async () => {
   const { send } = await withDog()
   expect(await send('DELETE', '/categories/1', { body: '{}' })).toMatchObject({
     status: 400,

@@ -30,7 +30,6 @@ beforeAll(async () => {
   contract = await generated({ paths }, afterAll)
 })
 
-/** Responds with the media types of the request, in the one that is preferred. */
 const echo = async ({ mediaType, accept }: { mediaType?: string; accept?: string }) => ({
   status: 200,
   body: { mediaType, accept },
@@ -47,7 +46,7 @@ test.each([
   ['/plain', 'application/vnd.shop+json; version=1', 200],
   ['/plain', 'application/vnd.shop+json; version=1; q=0', 406],
   ['/plain', 'application/vnd.other+json; version=1', 406],
-])('%s is asked for as %s: %i', async (path, accept, status) => {
+])('%s with Accept: %s gets %i', async (path, accept, status) => {
   const { send } = await start()
   const response = await send(path, { headers: { accept } })
   expect(response.status).toBe(status)
@@ -62,7 +61,7 @@ test.each([
   ['application/vnd.shop.api+json', shop, 200],
   ['application/vnd.shop.api+json; version=3', undefined, 415],
   ['application/json', undefined, 415],
-])('a body in %s is read as %s: %i', async (type, read, status) => {
+])('a body in %s is read as %s and gets %i', async (type, read, status) => {
   const { send } = await start()
   const headers = { 'content-type': type, accept: `${next}, ${shop};q=0.5` }
   const response = await send('/two', { method: 'POST', headers, body: '{}' })

@@ -1,4 +1,4 @@
-/** Merge patches (RFC 7396), which every PATCH takes in two media types. */
+/** Merge patches (RFC 7396), which every PATCH accepts in two media types. */
 import { expect, test } from 'vitest'
 import { routes } from '../../../../generated/router.ts'
 import { startService } from '../../../../test/support/service.ts'
@@ -24,20 +24,20 @@ async function withRecords() {
   return { ...service, patch }
 }
 
-test('each PATCH of the contract is tested here', () => {
+test('covers each PATCH of the contract', () => {
   const paths = routes.filter(({ method }) => method === 'PATCH').map(({ path }) => path)
   expect(patches.map(([path]) => path.replace(/1$/, ''))).toEqual(
     paths.map((path) => path.replace(/\{.*/, '')),
   )
 })
 
-test.each(patches)('PATCH %s takes a merge patch', async (path, body) => {
+test.each(patches)('PATCH %s accepts a merge patch', async (path, body) => {
   const { patch } = await withRecords()
   for (const type of [mergePatch, 'Application/Merge-Patch+JSON; charset=UTF-8', 'application/json'])
     expect(await patch(path, body, type)).toMatchObject({ status: 200, body })
 })
 
-test.each(patches)('PATCH %s reads a merge patch as strictly as any body', async (path, body) => {
+test.each(patches)('PATCH %s checks a merge patch as strictly as any body', async (path, body) => {
   const { send, patch } = await withRecords()
   const before = (await send('GET', path)).body
   const [[member, value]] = Object.entries(body) as [[string, unknown]]
@@ -64,7 +64,7 @@ test.each(patches)('PATCH %s reads a merge patch as strictly as any body', async
   expect((await send('GET', path)).body).toEqual(before)
 })
 
-test.each(patches)('PATCH %s names its media types where it takes none', async (path, body) => {
+test.each(patches)('PATCH %s names its media types in a 415', async (path, body) => {
   const { send, patch } = await withRecords()
   const refused = {
     status: 415,

@@ -1,4 +1,3 @@
-/** The styles of OpenAPI and the forms of values, read without a server. */
 import { describe, expect, test } from 'vitest'
 import type { Parameter, Shape, Writing } from '../../../contract/runtime/contract.ts'
 import {
@@ -15,7 +14,7 @@ const numbers: Shape = { types: [], items: { types: ['integer'] } }
 const pair: Shape = { types: [], properties: { r: { types: ['integer'] }, g: { types: ['integer'] } } }
 const scalar: Shape = { types: ['integer'] }
 
-describe('a text is read as the first type that it is', () => {
+describe('reads a text as the first type that matches', () => {
   test.each<[Shape['types'], string, unknown]>([
     [['integer'], '0', 0],
     [['integer'], '-12', -12],
@@ -49,7 +48,7 @@ describe('a text is read as the first type that it is', () => {
   })
 })
 
-describe('a value is written', () => {
+describe('reads a value', () => {
   const anything: Shape = { types: [], others: { types: ['string'] } }
   test.each<[Writing['style'], boolean, Shape, string, unknown]>([
     ['simple', false, scalar, '5', 5],
@@ -94,7 +93,7 @@ describe('members in brackets', () => {
   }
   const member = (path: string, text: string) => ({ steps: path === '' ? [] : path.split('/'), text })
 
-  test('lead to members of members, and undeclared ones stay texts', () => {
+  test('lead to nested members, and undeclared ones stay texts', () => {
     expect(
       decodeMembers('name', tree, [member('of/r', '1'), member('of/g', '2'), member('x', 'true')]),
     ).toEqual({
@@ -124,12 +123,12 @@ describe('members in brackets', () => {
     ],
     [['list/a', 'list/1'], { a: '1', 1: '2' }],
     [['list/1a', 'list/b1'], { '1a': '1', b1: '2' }],
-  ])('of %j make a list, or an object where one is no number', (paths, list) => {
+  ])('%j make a list, or an object if one is not a number', (paths, list) => {
     const members = paths.map((path, at) => member(path, `${at + 1}`))
     expect(decodeMembers('name', tree, members)).toEqual({ list })
   })
 
-  test('are not given beside the whole, nor twice', () => {
+  test('are rejected beside the whole, and twice', () => {
     expect(() => decodeMembers('name', tree, [member('', '1'), member('of/r', '2')])).toThrow(
       'Parameter "name" is given both as a whole and by its members.',
     )
@@ -139,7 +138,7 @@ describe('members in brackets', () => {
   })
 })
 
-test('of several pieces an array or an object is made, of one a scalar where it may be one', () => {
+test('several pieces make an array or an object; one makes a scalar where allowed', () => {
   const either: Shape = { types: ['integer'], items: { types: ['integer'] } }
   const orPair: Shape = { ...pair, types: ['integer'] }
   expect(decodePieces('name', either, ['1'])).toBe(1)
@@ -161,7 +160,7 @@ test('a parameter has one value, or an array of them', () => {
   expect([decode(many, '1'), decode(many, ['1', 'x'])]).toEqual([[1], [1, 'x']])
 })
 
-test('what is not known is named beside what is, and what cannot be decoded', () => {
+test('names unknown parameters beside known ones, and texts that cannot be decoded', () => {
   const known: Parameter[] = [
     { name: 'id', type: 'integer' },
     { name: 'limit', type: 'integer' },

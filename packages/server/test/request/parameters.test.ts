@@ -1,4 +1,3 @@
-/** Pairs of a query find their parameters, without a server. */
 import { expect, test } from 'vitest'
 import type { Parameter, Shape, Writing } from '../../../contract/runtime/contract.ts'
 import { pairsOf, readPairs } from '../../request/parameters.ts'
@@ -13,14 +12,13 @@ const list: Shape = { types: [], items: integer }
 const point: Shape = { types: [], properties: { x: integer, y: integer } }
 const anything: Shape = { types: [], others: integer }
 
-/** What a query means to parameters, and which names it has beside them. */
 function read(query: string, ...declared: Parameter[]) {
   const unknown: string[][] = []
   const values = readPairs(declared, pairsOf(query), (...pair) => void unknown.push(pair))
   return unknown.length === 0 ? values : { values, unknown }
 }
 
-test('pairs are parted at the first sign, and may lack a value', () => {
+test('splits pairs at the first sign; a value may be missing', () => {
   expect(pairsOf('a&b=1=2&&c+d=&%65=x%20')).toEqual([
     ['a', ''],
     ['b', '1=2'],
@@ -46,12 +44,12 @@ test.each<[string, Parameter, unknown]>([
   expect(read(query, parameter)).toEqual(values)
 })
 
-test('what belongs to none is told, decoded', () => {
+test('reports unknown names, decoded', () => {
   expect(read('p=1&q=a%20b', { name: 'p', type: 'integer' })).toEqual({
     values: { p: 1 },
     unknown: [['q', 'a b']],
   })
-  // Members stand in the query by their names only where the object is exploded, and has them.
+  // The query has member names only for an exploded object that declares them.
   for (const shape of [point, integer, list])
     expect(read('x=1', written('p', 'form', shape !== point, shape))).toEqual({
       values: {},
@@ -61,7 +59,7 @@ test('what belongs to none is told, decoded', () => {
   expect(read('x=1', written('p', 'pipeDelimited', true, point))).toMatchObject({ unknown: [['x', '1']] })
 })
 
-test('members are in brackets, one for each step', () => {
+test('reads nested members in brackets', () => {
   const deep = written('p', 'deepObject', true, { types: [], properties: { of: point } })
   expect(read('p[of][x]=1', deep)).toEqual({ p: { of: { x: 1 } } })
   for (const query of ['p[of=1', 'p[of]x=1', 'p[[of]]=1'])

@@ -1,4 +1,3 @@
-/** Bodies of bytes as streams, over a socket. */
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
@@ -68,7 +67,6 @@ const head = (path: string, ...fields: string[]) =>
 
 const chunk = (size: number) => `${size.toString(16)}\r\n${'x'.repeat(size)}\r\n`
 
-/** Sends a body, with its length or in two chunks. */
 function send(socket: Socket, path: string, size: number, isChunked: boolean, ...fields: string[]) {
   if (!isChunked) return socket.write(head(path, `Content-Length: ${size}`, ...fields) + 'x'.repeat(size))
   const first = Math.max(1, size - 1)
@@ -96,7 +94,7 @@ test.each<[path: string, size: number, status: number]>([
     socket.write(next)
     const received = await text(socket)
     expect(received).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
-    // The connection goes on with the next request, or ends.
+    // The connection continues with the next request, or ends.
     if (status === 200) expect(received).toMatch(new RegExp(`\r\n\r\n${size}HTTP/1\\.1 200 `))
     else expect(received).toMatch(/\r\nconnection: close\r\n/i)
   }
@@ -110,7 +108,7 @@ test('an empty body is a stream without bytes', async () => {
 })
 
 test.each(['/unread', '/begun'])(
-  '%s responds before a body has come whole, and the connection ends',
+  '%s responds before the body is complete, and the connection ends',
   async (path) => {
     const { port } = await start()
     for (const framing of ['Content-Length: 200000', 'Transfer-Encoding: chunked']) {
@@ -125,7 +123,7 @@ test.each(['/unread', '/begun'])(
 )
 
 test.each(['Content-Length: 200000', 'Transfer-Encoding: chunked'])(
-  'the stream of a caller who goes away fails (%s)',
+  'the stream of a caller that disconnects fails (%s)',
   async (framing) => {
     const begun = vi.fn()
     const failed = vi.fn()
@@ -146,7 +144,7 @@ test.each(['Content-Length: 200000', 'Transfer-Encoding: chunked'])(
   },
 )
 
-test('a body comes no faster than it is read', async () => {
+test('a body arrives no faster than it is read', async () => {
   let isBegun = false
   let go = () => {}
   const { port } = await start({
@@ -166,7 +164,7 @@ test('a body comes no faster than it is read', async () => {
   expect(await text(socket)).toMatch(new RegExp(`\r\n\r\n${size}$`))
 })
 
-test('a caller who expects 100 Continue gets it once the stream is read', async () => {
+test('a caller that expects 100 Continue gets it once the stream is read', async () => {
   const { port } = await start()
   const socket = connect(port, '127.0.0.1')
   socket.write(head('/up', 'Content-Length: 200000', 'Expect: 100-continue', 'Connection: close'))

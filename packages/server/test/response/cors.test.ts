@@ -5,7 +5,7 @@ import { startService } from '../../../../test/support/service.ts'
 const app = 'https://app.example.com'
 const preflight = { origin: app, 'access-control-request-method': 'PUT' }
 
-test('without CORS_ORIGINS no page of another origin is allowed anything', async () => {
+test('allows nothing to pages of other origins without CORS_ORIGINS', async () => {
   const { send } = await startService()
   for (const [method, headers] of [
     ['GET', { origin: app }],
@@ -17,7 +17,7 @@ test('without CORS_ORIGINS no page of another origin is allowed anything', async
   }
 })
 
-test('a listed origin may call, and read what the contract sends', async () => {
+test('a listed origin may call, and read the headers of the contract', async () => {
   const { send } = await startService({ protection: { corsOrigins: ['https://other.example.com', app] } })
   const response = await send('GET', '/pets', { headers: { origin: app } })
   expect(response).toMatchObject({
@@ -48,7 +48,7 @@ test.each([
   },
 )
 
-test('a preflight says what may be sent; OPTIONS and Allow stay as they are', async () => {
+test('a preflight names the allowed headers; OPTIONS and Allow stay unchanged', async () => {
   const { send } = await startService({ protection: { corsOrigins: [app] } })
   const response = await send('OPTIONS', '/pets/1', { key: null, headers: preflight })
   expect(response).toMatchObject({
@@ -73,7 +73,7 @@ test('a preflight says what may be sent; OPTIONS and Allow stay as they are', as
   ])
 })
 
-test('a preflight allows the header that holds a key', async () => {
+test('a preflight allows the header of a key', async () => {
   const security = [
     [{ scheme: 'header', in: 'header', name: 'x-key', scopes: [] }],
     [{ scheme: 'query', in: 'query', name: 'api_key', scopes: [] }],
@@ -97,7 +97,7 @@ test.each([
 })
 
 test.each(['https://app.example.com.evil.example', 'http://app.example.com', 'null'])(
-  'the origin %s is none of those listed',
+  'the origin %s is not listed',
   async (origin) => {
     const { send } = await startService({ protection: { corsOrigins: [app] } })
     const response = await send('GET', '/pets', { headers: { origin } })

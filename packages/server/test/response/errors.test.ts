@@ -6,7 +6,7 @@ import { Wire } from '../../../../test/support/wire.ts'
 import { startWired } from '../../../../test/support/wired.ts'
 import { OutcomeUnknown, UnstorableValue } from '../../store/store.ts'
 
-test('a value that no column holds is refused as the contract refuses values', async () => {
+test('rejects a value that no column can hold like one that breaks the contract', async () => {
   const refuse = async () => {
     throw new UnstorableValue('a text must not have U+0000', 'name of categories')
   }
@@ -21,7 +21,7 @@ test('a value that no column holds is refused as the contract refuses values', a
   expect(await send('GET', '/categories')).toMatchObject({ status: 400, body: { code: 'invalid_parameter' } })
 })
 
-describe('every response is guarded and named', () => {
+describe('every response has its security headers and a request id', () => {
   test.each([
     ['GET', '/pets', 200],
     ['GET', '/pets/1', 404],
@@ -51,7 +51,7 @@ describe('every response is guarded and named', () => {
     })
   })
 
-  test('what is no HTTP at all', async () => {
+  test('input other than HTTP gets them, too', async () => {
     const { app } = await startService()
     await app.listen({ host: '127.0.0.1', port: 0 })
     const wire = await Wire.open((app.server.address() as AddressInfo).port)
@@ -62,10 +62,10 @@ describe('every response is guarded and named', () => {
   })
 })
 
-describe('a fault gives nothing away', () => {
+describe('internal errors reveal nothing', () => {
   const secrets = /SQL|no such|table|pets\.|sqlite|\/|\bat \b|node_modules|\.ts|Error:/i
 
-  test('that the code did not foresee', async () => {
+  test('about unforeseen code', async () => {
     const { app, db, headers, log } = await startTroubled()
     db.pragma('foreign_keys = OFF')
     db.exec('DROP TABLE categories')
@@ -94,7 +94,7 @@ describe('a fault gives nothing away', () => {
       })
   })
 
-  test('of the database', async () => {
+  test('about the database', async () => {
     const { app, db, headers, log } = await startTroubled()
     db.pragma('query_only = ON')
     const response = await app.inject({
@@ -113,7 +113,7 @@ describe('a fault gives nothing away', () => {
     expect(line).toMatchObject({ times: 1, requestId: expect.any(String), err: expect.any(Object) })
   })
 
-  test('of a database that was lost while it saved', async () => {
+  test('about a database that was lost during a commit', async () => {
     const fail = () => Promise.reject(new OutcomeUnknown('the connection is lost'))
     const { send } = await startService({ handlers: { listPets: fail } })
     const { status, headers, body } = await send('GET', '/pets')
@@ -126,7 +126,7 @@ describe('a fault gives nothing away', () => {
     })
   })
 
-  test('that comes out when readiness is asked for', async () => {
+  test('about a readiness check', async () => {
     const { app, db, log } = await startTroubled()
     db.exec('DROP TABLE probe')
     const response = await app.inject('/health/ready')
@@ -144,7 +144,7 @@ test.each([
   ['PUT', '/pets', 405, /^PUT is not allowed here; use GET, HEAD, POST\.$/],
   ['POST', '/pets/1', 405, /^POST is not allowed here; use DELETE, GET, HEAD, PATCH, PUT\.$/],
   ['PUT', '/health/live', 405, /^PUT is not allowed here; use GET, HEAD\.$/],
-])('%s %s is served by no operation: %i', async (method, target, status, message) => {
+])('no operation serves %s %s: %i', async (method, target, status, message) => {
   const { open } = await startWired()
   const wire = await open()
   const response = await wire.ask(`${method} ${target} HTTP/1.1\r\nHost: a\r\n\r\n`)

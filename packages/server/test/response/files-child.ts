@@ -1,4 +1,4 @@
-/** Serves `GET /down`, a file of 200 MB that is nowhere whole, from the code in CODE. Prints its port, and at the end how much memory it came to need, in MB. */
+/** Serves `GET /down`, a generated file of 200 MB, from the code in CODE. Prints the port, and at the end the peak memory in MB. */
 import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
 import { buildApp } from '../../app.ts'

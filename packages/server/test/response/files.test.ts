@@ -1,4 +1,3 @@
-/** Responses of bytes that nobody has whole in memory, over a socket. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
@@ -66,7 +65,7 @@ test.each<[name: string, body: () => unknown]>([
       yield Buffer.from('456789')
     },
   ],
-])('sends a stream of %s, with its length where that is known', async (_, body) => {
+])('sends a stream of %s, with a known length', async (_, body) => {
   let length: number | undefined
   const { send } = await start(() => ({ body: body(), length }))
   const open = await send('/down')
@@ -88,7 +87,7 @@ test.each<[name: string, body: () => Readable]>([
   ],
   ['brings no bytes', () => Readable.from([{ a: 1 }])],
   ['is shorter than its length', () => streamOf()],
-])('responds with 500 where a stream %s', async (_, body) => {
+])('responds 500 if a stream %s', async (_, body) => {
   const { send } = await start(() => ({ body: body(), length: 10 }))
   const { status, headers, body: text } = await send('/down')
   expect([status, headers.get('content-type'), text.status]).toEqual([500, 'application/problem+json', 500])
@@ -97,7 +96,7 @@ test.each<[name: string, body: () => Readable]>([
 test.each<[name: string, pieces: unknown[]]>([
   ['fails', [Buffer.alloc(10_000), new Error('lost')]],
   ['is shorter than its length', [Buffer.alloc(10_000)]],
-])('cuts the connection where a stream that has begun %s', async (_, pieces) => {
+])('breaks off the connection if a running stream %s', async (_, pieces) => {
   const { url } = await start(() => ({
     length: 20_000,
     body: Readable.from(
@@ -117,14 +116,14 @@ test.each<[name: string, pieces: unknown[]]>([
 test('sends no more of a stream than its length', async () => {
   const { url, send } = await start(() => ({ body: streamOf(digits, digits), length: 10 }))
   expect((await send('/down')).body).toBe(digits)
-  // The next response on the connection begins where it has to.
+  // The next response on the connection must begin in the right place.
   const two = await Promise.all([fetch(`${url}/down`), fetch(`${url}/down`)])
   for (const response of two) expect(await response.text()).toBe(digits)
 })
 
 const kilobyte64 = Buffer.alloc(65_536, 'x')
 
-test('a caller who stops reading stops the source, and one who goes away ends it', async () => {
+test('a caller that stops reading pauses the source, and one that disconnects ends it', async () => {
   let produced = 0
   const source = new Readable({
     read() {
@@ -149,7 +148,7 @@ test('a caller who stops reading stops the source, and one who goes away ends it
   await closed
 })
 
-test('a source that is not sent ends', async () => {
+test('closes a source that is not sent', async () => {
   const sources: Readable[] = []
   const open = () => {
     sources.push(streamOf(digits))
@@ -206,7 +205,7 @@ test.each([
   ['"1"', '"2"', 200],
   ['W/"1"', 'W/"1"', 200],
   ['"1"', 'Fri, 27 Nov 2026 00:00:00 GMT', 200],
-])('of version %s, If-Range: %s gets %i', async (etag, condition, status) => {
+])('the version %s with If-Range: %s gets %i', async (etag, condition, status) => {
   const { send } = await start(() => ({ body: streamOf(digits), length: 10, headers: { etag } }))
   const response = await send('/part', { headers: { range: 'bytes=2-4', 'if-range': condition } })
   expect([response.status, response.body]).toEqual([status, status === 206 ? '234' : digits])
@@ -226,13 +225,13 @@ test('HEAD gets the length, and no part', async () => {
 test.each<[name: string, path: string, length: number | undefined]>([
   ['the contract has no 206', '/down', 10],
   ['nobody knows the length', '/part', undefined],
-])('sends all where %s', async (_, path, length) => {
+])('sends everything if %s', async (_, path, length) => {
   const { send } = await start(() => ({ body: streamOf(digits), length }))
   const { status, headers, body } = await send(path, { headers: { range: 'bytes=2-4' } })
   expect([status, headers.get('accept-ranges'), body]).toEqual([200, null, digits])
 })
 
-test('200 MB go down with less than 64 MB of memory', async () => {
+test('sends 200 MB with less than 64 MB of memory', async () => {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'files-child.ts')], {
     env: { CODE: pathToFileURL(join(code, 'router.ts')).href },
     stdio: ['ignore', 'pipe', 'inherit'],

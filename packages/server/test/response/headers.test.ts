@@ -1,4 +1,3 @@
-/** Headers of responses as a contract may describe them. */
 import { expect, test } from 'vitest'
 import { generated } from '../../../../test/support/generated.ts'
 import { everywhere, served } from '../../../../test/support/served.ts'
@@ -14,7 +13,7 @@ const headers = {
 }
 const paths = { '/x': { get: { operationId: 'x', responses: { 204: { description: 'Done.', headers } } } } }
 
-test('lists and objects are written in style simple, and content as JSON', async () => {
+test('writes lists and objects in style simple, and content as JSON', async () => {
   const contract = await generated({ paths })
   const { send } = await served(
     contract,
@@ -42,7 +41,7 @@ test('lists and objects are written in style simple, and content as JSON', async
   })
 })
 
-test('a header that the contract does not have is a fault', async () => {
+test('fails on a header that the contract does not have', async () => {
   const contract = await generated({ paths })
   const handlers = everywhere(contract, async () => ({ status: 204, headers: { 'X-Other': [1] } }))
   const { send } = await served(contract, handlers)

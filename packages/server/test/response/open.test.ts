@@ -1,4 +1,4 @@
-/** Responses of which a contract says nothing, or more than the server can promise. */
+/** Responses that a contract leaves open, or describes in more detail than the server can promise. */
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { generated } from '../../../../test/support/generated.ts'
@@ -39,7 +39,7 @@ test.each([
   [{ status: 203, mediaType: 'text/csv', body: Readable.from([Buffer.from('a')]) }, 'text/csv', 'a'],
   [{ status: 302, headers: { location: '/limited' } }, null, ''],
   [{ status: 204 }, null, ''],
-])('without a documented success %o is passed on', async (response, type, body) => {
+])('passes %o on without a documented success', async (response, type, body) => {
   const { send } = await served(contract, all(response))
   const sent = await send('/open', { redirect: 'manual' })
   expect({ status: sent.status, type: sent.headers.get('content-type'), body: sent.body }).toEqual({
@@ -49,18 +49,18 @@ test.each([
   })
 })
 
-test('a stream that brings no bytes is a failure, also where nothing is documented', async () => {
+test('a stream without bytes fails, even if nothing is documented', async () => {
   const { send } = await served(contract, all({ status: 200, body: Readable.from([{ a: 1 }]) }))
   expect((await send('/open')).status).toBe(500)
 })
 
-test('an error that is documented beside no success is checked', async () => {
+test('checks an error that is documented without a success', async () => {
   const { send } = await served(contract, all({ status: 404, body: {} }))
   expect((await send('/open')).status).toBe(500)
   expect((await send('/open?n=x')).status).toBe(400)
 })
 
-test('a required header that the server sends only at times is not missed', async () => {
+test('does not require a header that the server sends only at times', async () => {
   const { send } = await served(contract, all({ status: 204 }))
   expect((await send('/limited')).status).toBe(204)
 })

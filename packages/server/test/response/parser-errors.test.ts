@@ -7,7 +7,7 @@ import { logTo } from '../../log/log.ts'
 const garbage = 'nonsense\r\n\r\n'
 const connectRequest = 'CONNECT a:443 HTTP/1.1\r\nHost: a:443\r\n\r\n'
 
-test('what the parser refuses is counted, and logged once', async () => {
+test('counts requests that the parser rejects, and logs them once', async () => {
   const lines: string[] = []
   const { app, key, open } = await startWired({ log: logTo({ write: (line) => lines.push(line) }, 'info') })
   const large = `GET /pets HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`
@@ -49,7 +49,7 @@ test('its responses have the headers of every other', async () => {
   expect(await names(connectRequest)).toEqual(await names(request('DELETE', '/pets')))
 })
 
-test('CONNECT is refused after the responses that are due, and ends the connection', async () => {
+test('rejects CONNECT after the pending responses, and ends the connection', async () => {
   const { key, open } = await startWired()
   const wire = await open()
   wire.write(request('POST', '/categories', key, { name: 'Dog' }) + connectRequest + request('GET', '/pets'))
@@ -64,7 +64,7 @@ test('CONNECT is refused after the responses that are due, and ends the connecti
   expect(await wire.response()).toBeUndefined()
 })
 
-test('a caller who is gone after CONNECT is no error', async () => {
+test('a caller that disconnects after CONNECT is not an error', async () => {
   const { key, open } = await startWired()
   const wire = await open()
   wire.write(request('POST', '/categories', key, { name: 'Dog' }) + connectRequest)

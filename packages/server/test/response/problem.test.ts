@@ -3,21 +3,20 @@ import { expect, test } from 'vitest'
 import { documentedProblem } from '../../http/problem.ts'
 
 const problem = { status: 400, code: 'invalid_body', message: 'It is wrong.', requestId: 'r1' } as const
-/** The body of the problem, where the contract shows this one. */
 const written = (example: object) =>
   documentedProblem(problem, { error: { mediaType: 'application/json', example } } as unknown as ResponseSpec)
     .body
 
-test('the only text of an error says what happened, whatever its name is', () => {
+test('the only text of an error has the message, whatever its name', () => {
   expect(written({ explanation: 'None.', code: 404 })).toEqual({ explanation: 'It is wrong.', code: 400 })
 })
 
-test('of several texts with names that say nothing none is changed', () => {
+test('changes none of several texts with unspecific names', () => {
   const example = { shopper: 'Ada', shelf: 'B' }
   expect(written(example)).toEqual(example)
 })
 
-test('a number that is no status stays a code of the service', () => {
+test('a number that is not a status stays a code of the service', () => {
   expect(written({ code: 1042, message: 'None.' })).toEqual({ code: 1042, message: 'It is wrong.' })
   expect(written({ status: 0, message: 'None.' })).toEqual({ status: 400, message: 'It is wrong.' })
 })

@@ -1,4 +1,3 @@
-/** Responses of handlers, held against the contract. */
 import { describe, expect, test } from 'vitest'
 import { routes } from '../../../../generated/router.ts'
 import { handlers } from '../../../../handlers/index.ts'
@@ -53,11 +52,11 @@ describe('a response that the contract documents', () => {
       { mediaType: 'text/event-stream', items: { kind: 'stream' }, stream },
     ],
     [{ status: 404 }, undefined],
-  ])('%o', (response, written) => {
+  ])('passes: %o', (response, written) => {
     expect(check(response)).toEqual(written)
   })
 
-  test('has the headers that are required, which the server may have set', () => {
+  test('has the required headers, some of which the server sets', () => {
     expect(check({ status: 204 }, { etag: '"1"', location: '/1' })).toBeUndefined()
     expect(check({ status: 204 }, {}, true)).toBeUndefined()
   })
@@ -82,7 +81,7 @@ test.each<[HandlerResponse, Record<string, string>, string]>([
   expect(() => check(response, headers)).toThrow(`getThing responded ${what}`)
 })
 
-test('the links of a deprecated operation stand beside those of its response', async () => {
+test('sends the links of a deprecated operation beside those of its response', async () => {
   const { send } = await startService({
     routes: routes.map((route) => {
       const [status, ok] = Object.entries(route.responses)[0]!
@@ -107,7 +106,7 @@ test('the links of a deprecated operation stand beside those of its response', a
   ])
 })
 
-test('an error before a body has come whole ends the connection, any other keeps it', async () => {
+test('an error before the end of a body ends the connection, any other keeps it', async () => {
   const { open } = await startWired()
   const wire = await open()
   const whole = await wire.ask(request('POST', '/categories', 'wrong', { name: 'Dogs' }))

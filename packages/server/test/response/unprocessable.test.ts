@@ -1,4 +1,3 @@
-/** 422 and other classes of refusals, as a contract documents them. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { generated } from '../../../../test/support/generated.ts'
 import { everywhere, served } from '../../../../test/support/served.ts'
@@ -7,7 +6,7 @@ import type { Contract } from '../../../contract/runtime/contract.ts'
 const object = (properties: object) => ({ type: 'object', properties, required: Object.keys(properties) })
 const shaped = (schema: object) => ({ description: 'No.', content: { 'application/json': { schema } } })
 const list = { type: 'array', items: { type: 'string' } }
-/** The form of RealWorld. */
+// The form of RealWorld.
 const unprocessable = shaped(object({ errors: object({ body: list }) }))
 const reason = shaped(object({ reason: { type: 'string' } }))
 
@@ -72,13 +71,13 @@ test.each<[path: string, body: string, status: number, member?: string]>([
     expect(response.body).toEqual({ errors: { body: ['Body member "a" must be of type integer.'] } })
 })
 
-test('a media type that is not taken is still 415', async () => {
+test('an unsupported media type still gets 415', async () => {
   const { send } = await start()
   const wrong = { 'content-type': 'text/plain' }
   expect((await send('/alone', { method: 'POST', headers: wrong, body: fit })).status).toBe(415)
 })
 
-test('a service may write each fault under the member at fault', async () => {
+test('a service may write each fault under its member', async () => {
   const { send } = await start({
     writeProblem: ({ status, message, faults = [] }: import('../../http/problem.ts').Problem) => {
       const errors: Record<string, string[]> = {}

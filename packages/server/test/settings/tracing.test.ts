@@ -9,11 +9,11 @@ test.each([
   { OTEL_SERVICE_NAME: 'pets' },
   { ...collector, OTEL_SDK_DISABLED: 'true' },
   { ...collector, OTEL_TRACES_EXPORTER: 'none' },
-])('%j asks for no traces', (env) => {
+])('%j turns tracing off', (env) => {
   expect(readTracing(env, service.id)).toBeUndefined()
 })
 
-test('a collector is all that must be named', () => {
+test('only the collector is required', () => {
   expect(readTracing(collector, service.id)).toEqual({
     protocol: 'http/protobuf',
     service: 'petstore',
@@ -39,12 +39,12 @@ test.each([
   ['OTEL_EXPORTER_OTLP_HEADERS', 'a=%zz-secret'],
   ['OTEL_RESOURCE_ATTRIBUTES', '=secret'],
   ['OTEL_TRACES_SAMPLER', 'toString'],
-])('%s=%s is refused by name, without what may be secret', (name, value) => {
+])('rejects %s=%s by name, without secret values', (name, value) => {
   expect(() => readTracing({ ...collector, [name]: value }, service.id)).toThrow(name)
   expect(() => readTracing({ ...collector, [name]: value }, service.id)).not.toThrow(/secret/)
 })
 
-test('a share of traces is a number from 0 to 1', () => {
+test('the share of traces is a number from 0 to 1', () => {
   const env = { ...collector, OTEL_TRACES_SAMPLER: 'traceidratio', OTEL_TRACES_SAMPLER_ARG: '2' }
   expect(() => readTracing(env, service.id)).toThrow('OTEL_TRACES_SAMPLER_ARG must be a number from 0 to 1')
 })

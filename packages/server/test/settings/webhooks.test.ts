@@ -8,7 +8,7 @@ import { readWebhooks } from '../../settings/webhooks.ts'
 const [one, two] = [randomBytes(32), randomBytes(32)]
 const [first, second] = [one.toString('base64'), two.toString('base64')]
 
-test('nothing need be set: no network is open, nothing is sealed, retries go on for three days', () => {
+test('requires no settings: public networks only, no encryption, retries for three days', () => {
   const { networks, retrySeconds, keys } = readWebhooks({})
   expect([networks, keys]).toEqual([[], []])
   expect(retrySeconds).toHaveLength(10)
@@ -24,7 +24,7 @@ test('networks and retries are lists', () => {
   })
 })
 
-test('a limit may be one of all hosts, of single hosts, or both', () => {
+test('a limit may be for all hosts, single hosts, or both', () => {
   const read = (text?: string) => {
     const { hostRate, hostRates } = readWebhooks({ WEBHOOK_REQUESTS_PER_SECOND: text })
     return { hostRate, hostRates }
@@ -38,7 +38,7 @@ test('a limit may be one of all hosts, of single hosts, or both', () => {
   })
 })
 
-test('keys are listed in a variable, or by line in a file', () => {
+test('lists keys in a variable, or by line in a file', () => {
   const file = join(temporaryFolder(), 'keys')
   writeFileSync(file, `${first}\n${second}\n`)
   expect(readWebhooks({ WEBHOOK_SECRETS_KEY: `${first},${second}` }).keys).toEqual([one, two])
@@ -64,12 +64,12 @@ test.each([
   ['WEBHOOK_SECRETS_KEY', one.toString('hex')],
   ['WEBHOOK_SECRETS_KEY', one.toString('base64url')],
   ['WEBHOOK_SECRETS_KEY_FILE', '/nowhere/at/all'],
-])('%s=%s is refused by name, without what may be secret', (name, value) => {
+])('rejects %s=%s by name, without secret values', (name, value) => {
   expect(() => readWebhooks({ [name]: value })).toThrow(name)
   if (name === 'WEBHOOK_SECRETS_KEY') expect(() => readWebhooks({ [name]: value })).not.toThrow(value)
 })
 
-test('a file that is empty, or a variable beside it, is refused', () => {
+test('rejects an empty file, and a variable beside a file', () => {
   const file = join(temporaryFolder(), 'keys')
   writeFileSync(file, '\n')
   expect(() => readWebhooks({ WEBHOOK_SECRETS_KEY_FILE: file })).toThrow('is empty')

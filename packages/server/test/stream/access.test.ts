@@ -1,17 +1,16 @@
-/** Streams end with the right to read them. */
 import { expect, test } from 'vitest'
 import { invalidToken, issuerUnavailable } from '../../auth/credentials.ts'
 import { checkInterval } from '../../response/streams.ts'
 import { listen } from './service.ts'
 
-test('a stream ends within five seconds after its key was revoked, and no other does', async () => {
+test('a stream ends within five seconds after the revocation of its key, and no other does', async () => {
   const { store, stream, makeKey, ask } = await listen()
   const key = await makeKey(['events:read'])
   const revoked = await stream('', { authorization: `Bearer ${key}` })
   const other = await stream()
   await store.keys.revoke(key.slice(-12))
   expect(await revoked.ended).toBe('whole')
-  // It is looked at so often: a clock would measure how busy this machine is.
+  // The test checks the interval, because a clock would measure the load of this machine.
   expect(2 * checkInterval).toBeLessThanOrEqual(5000)
   expect(revoked.comments.at(-1)).toBe('This API key has been revoked.')
   await ask('POST', '/categories', { name: 'a' })
@@ -29,7 +28,7 @@ test('a stream ends when its key expires', async () => {
   expect(comments.at(-1)).toBe('This API key has expired.')
 })
 
-test('a stream ends when its token expires, and when that cannot be found out twice', async () => {
+test('a stream ends when its token expires, or cannot be verified twice', async () => {
   let answer = async () => ({ id: 'ann', name: 'ann', scopes: ['events:read'] })
   const { stream } = await listen({ tokens: () => answer() })
   const open = () => stream('', { authorization: 'Bearer a.b.c' })

@@ -1,4 +1,3 @@
-/** Streams that go wrong, and callers who do not read. */
 import { setTimeout } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Event } from '../../../../generated/contract.ts'
@@ -14,7 +13,6 @@ import { listen } from './service.ts'
 
 type Streamed = Extract<Awaited<ReturnType<Operation<'listEvents'>>>, { stream: unknown }>['stream']
 
-/** An operation that streams this. */
 const streaming =
   (stream: Streamed): Operation<'listEvents'> =>
   async () => ({ status: 200, mediaType: 'text/event-stream', stream })
@@ -26,7 +24,6 @@ const event = (id: number, name = ''): Event => ({
   data: { id, name },
 })
 
-/** A log, a line each. */
 function logged() {
   const lines: { level: number; msg: string; err?: { message: string } }[] = []
   return { lines, log: logTo({ write: (line) => void lines.push(JSON.parse(line)) }, 'warn') }
@@ -60,7 +57,7 @@ test.each<[string, Streamed, string]>([
     },
     'the source is broken',
   ],
-])('%s is never sent: it ends the stream, and the log says why', async (_, stream, reason) => {
+])('%s ends the stream unsent, and the log has the reason', async (_, stream, reason) => {
   const { lines, log } = logged()
   const service = await listen({ handlers: { listEvents: streaming(stream) }, log })
   const { events, comments, ended } = await service.stream()
@@ -74,7 +71,7 @@ test.each<[string, Streamed, string]>([
   expect((await service.ask('GET', '/pets')).status).toBe(200)
 })
 
-test('a stream that ends by itself is a whole response', async () => {
+test('a stream that ends by itself is a complete response', async () => {
   const { stream } = await listen({
     handlers: {
       listEvents: streaming(async function* () {
@@ -87,7 +84,7 @@ test('a stream that ends by itself is a whole response', async () => {
   expect(events.map(({ type, id }) => [type, id])).toEqual([['message', '']])
 })
 
-test('of a caller who does not read nothing is kept, it is let go, and its source is closed', async () => {
+test('a caller that does not read is disconnected, and its source closes', async () => {
   let made = 0
   let isClosed = false
   const size = 8000
@@ -122,9 +119,9 @@ test('of a caller who does not read nothing is kept, it is let go, and its sourc
   expect(await ended).toBe('cut off')
 })
 
-test('on SIGTERM streams end at once, those that are not read as well, and the process does', async () => {
+test('streams end at once on SIGTERM, even unread ones, and so does the process', async () => {
   const database = `${temporaryFolder()}/pets.db`
-  // What is not ended keeps the process for a tenth of it: longer than this test may take.
+  // An open stream would keep the process longer than this test may take.
   const server = await start('.', { DATABASE_URL: `file:${database}`, SHUTDOWN_TIMEOUT: '3000' })
   const key = await keyBeside(database)
   const open = (isRead: boolean) =>
@@ -137,7 +134,7 @@ test('on SIGTERM streams end at once, those that are not read as well, and the p
   expect(await server.ended).toEqual({ code: 0, err: '' })
 })
 
-test('while the server closes no stream begins', async () => {
+test('no stream begins while the server closes', async () => {
   const { app, port, key } = await listen()
   const sockets = openSockets(app.server)
   const wire = await Wire.open(port)

@@ -1,4 +1,3 @@
-/** An event that one server writes reaches the streams of the others. */
 import { describe, expect, test } from 'vitest'
 import { makeKey, startServers } from '../../../../test/cluster/servers.ts'
 import { openStream } from '../../../../test/support/event-stream.ts'
@@ -15,7 +14,7 @@ describe.skipIf(noPostgres)(`streams of two servers on PostgreSQL ${noPostgres ?
     )
     const arrivals = streams.map(() => new Map<string, number>())
     for (const [at, { response, events }] of streams.entries()) {
-      // Behind the parser, which listens already.
+      // The parser already listens.
       response.on('data', () => {
         for (const { id } of events) arrivals[at]!.set(id, arrivals[at]!.get(id) ?? performance.now())
       })
@@ -28,7 +27,7 @@ describe.skipIf(noPostgres)(`streams of two servers on PostgreSQL ${noPostgres ?
       await expect.poll(() => streams[reading]!.events.length, { interval: 20 }).toBe(nth + 1)
       delays.push([...arrivals[reading]!.values()].at(-1)! - from)
     }
-    // A machine that does something else may delay some.
+    // A busy machine may delay some.
     expect(delays.toSorted((a, b) => a - b)[delays.length / 2]).toBeLessThan(1000)
     await Promise.all(
       Array.from({ length: 60 }, (_, nth) => each[nth % 2]!('POST', '/categories', { name: `both ${nth}` })),

@@ -1,11 +1,9 @@
-/** The service on a port, and its streams. */
 import type { AddressInfo } from 'node:net'
 import { expect } from 'vitest'
 import { client } from '../../../../test/support/client.ts'
 import { openStream } from '../../../../test/support/event-stream.ts'
 import { startService } from '../../../../test/support/service.ts'
 
-/** Starts the service and listens. */
 export async function listen(options: Parameters<typeof startService>[0] = {}) {
   const service = await startService(options)
   await service.app.listen({ host: '127.0.0.1', port: 0 })
@@ -23,7 +21,6 @@ export async function listen(options: Parameters<typeof startService>[0] = {}) {
     return Number(pattern.exec(await metrics.text())?.[1])
   }
   const patience = { interval: 100 }
-  /** How many streams are open, and how many have ended, by the metrics. */
   const expectOpen = (count: number) =>
     expect.poll(() => metric(/^petstore_open_streams (\d+)$/m), patience).toBe(count)
   const expectEnded = (count: number) =>

@@ -1,4 +1,4 @@
-/** What browsers make of a stream: `fetch`, with a key, and `EventSource`, which cannot send one, behind a proxy that does. */
+/** Streams in browsers: `fetch` with a key, and `EventSource`, which cannot send one, behind a proxy that does. */
 import { once } from 'node:events'
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -8,7 +8,7 @@ import { executablePath, openPage, reason } from '../../../../test/support/brows
 import { parseContract } from '../../../contract/docs/documented-contract.ts'
 import { listen } from './service.ts'
 
-/** Passes requests on to a server, with a key. @returns its origin, and what breaks off all that is under way */
+// Forwards requests to a server with a key. Returns its origin, and a function that breaks off all connections.
 async function proxyTo(port: number, key: string) {
   const asked: (string | undefined)[] = []
   const proxy = createServer((incoming, outgoing) => {
@@ -31,7 +31,7 @@ async function proxyTo(port: number, key: string) {
   return { origin, asked, breakOff: () => proxy.closeAllConnections() }
 }
 
-/** The page is JSON: the browser asks for an icon all the same. */
+// The browser requests an icon even for a JSON page.
 const isIcon = (fault: string) => fault.includes('404')
 
 declare global {
@@ -39,13 +39,13 @@ declare global {
 }
 
 describe.skipIf(!executablePath)(`a browser${reason}`, () => {
-  test('reads the body of a fetch as it comes, as the guide shows', async () => {
+  test('reads the body of a fetch as it arrives, as the guide shows', async () => {
     const { address, key, ask } = await listen()
     const { info } = await parseContract(await document())
     const [, sample] = /```js\n(async function follow.*?)```/s.exec(info.description ?? '')!
     const { page } = await openPage(address, {}, isIcon)
     await page.goto(`${address}/health/live`)
-    // Of the characters that break lines in JavaScript, JSON has these as they are.
+    // JSON has these line separators of JavaScript unescaped.
     const before = 'before\u2028data: '
     await ask('POST', '/categories', { name: before })
     const following = page.evaluate(`(() => {
@@ -63,10 +63,10 @@ describe.skipIf(!executablePath)(`a browser${reason}`, () => {
     expect(seen).toEqual([`1 category.created ${before}`, '2 category.created after'])
   })
 
-  test('comes back by itself with the last id', async () => {
+  test('reconnects with the last id', async () => {
     const { port, key, ask } = await listen()
     const { origin, asked, breakOff } = await proxyTo(port, key)
-    // That the connection broke off is what this is about.
+    // The broken connection is the subject of the test.
     const { page } = await openPage(origin, {}, (fault) => fault.includes('net::ERR') || isIcon(fault))
     await page.goto(`${origin}/health/live`)
     await page.evaluate(() => {

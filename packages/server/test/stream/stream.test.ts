@@ -6,7 +6,6 @@ import { listen } from './service.ts'
 
 const longer = { interval: 20 }
 
-/** All events of the feed, page by page. */
 async function feedOf(ask: Awaited<ReturnType<typeof listen>>['ask'], query = '') {
   const all: Event[] = []
   for (let after = 0; ; after = all.at(-1)!.id) {
@@ -16,7 +15,7 @@ async function feedOf(ask: Awaited<ReturnType<typeof listen>>['ask'], query = ''
   }
 }
 
-test('a stream catches up, then goes on live: in order, without gap or duplicate, while three write', async () => {
+test('a stream sends earlier and then live events in order, without gaps or duplicates, during writes', async () => {
   const { ask, stream } = await listen()
   const write = async (writer: string, count: number) => {
     for (let at = 0; at < count; at++) {
@@ -45,7 +44,7 @@ test('a stream catches up, then goes on live: in order, without gap or duplicate
   }
 })
 
-test('who comes back goes on after the last id, wherever the query began', async () => {
+test('a client that reconnects continues after the last id, whatever the query', async () => {
   const { ask, stream } = await listen()
   for (const name of ['a', 'b', 'c']) await ask('POST', '/categories', { name })
   const first = await stream('?after=1')
@@ -58,7 +57,7 @@ test('who comes back goes on after the last id, wherever the query began', async
   expect(body.map(({ id }) => id)).toEqual([4])
 })
 
-test('after an id that no event has yet, a stream begins with the next event', async () => {
+test('a stream after a future id begins with the next event', async () => {
   const { ask, stream } = await listen()
   await ask('POST', '/categories', { name: 'a' })
   const live = [
@@ -69,7 +68,7 @@ test('after an id that no event has yet, a stream begins with the next event', a
   for (const { events } of live) await expect.poll(() => events.map(({ id }) => id), longer).toEqual(['2'])
 })
 
-test('who reconnects before the first event goes on from where the stream began', async () => {
+test('a client that reconnects before the first event continues from the beginning of the stream', async () => {
   const { ask, stream } = await listen()
   await ask('POST', '/categories', { name: 'a' })
   const { response, events } = await stream('', { 'last-event-id': `${Number.MAX_SAFE_INTEGER}` })
@@ -81,7 +80,7 @@ test('who reconnects before the first event goes on from where the stream began'
   expect(events).toEqual([])
 })
 
-test('it begins at once, says when to come back, and is not cached', async () => {
+test('a stream begins at once, has a reconnection time, and is not cached', async () => {
   const { stream } = await listen()
   const { response } = await stream()
   expect(response.statusCode).toBe(200)
@@ -94,7 +93,7 @@ test('it begins at once, says when to come back, and is not cached', async () =>
   })
 })
 
-test('what is asked for decides: JSON first, a stream for who wants it, and neither with q=0', async () => {
+test('Accept decides: JSON first, a stream if preferred, and neither with q=0', async () => {
   const { address, key, stream, expectOpen } = await listen()
   const get = (accept: string, method = 'GET') =>
     fetch(`${address}/store/events`, { method, headers: { authorization: `Bearer ${key}`, accept } })
@@ -122,7 +121,7 @@ test('what is asked for decides: JSON first, a stream for who wants it, and neit
   await expectOpen(1)
 })
 
-test('what is refused is refused before the stream begins, as JSON', async () => {
+test('rejects a request before the stream begins, as JSON', async () => {
   const { app, store, ask, stream, makeKey } = await listen()
   await ask('POST', '/categories', { name: 'a' })
   await ask('POST', '/categories', { name: 'b' })
@@ -143,7 +142,7 @@ test('what is refused is refused before the stream begins, as JSON', async () =>
   expect(app.server.listening).toBe(true)
 })
 
-test('a caller has so many streams and no more, whichever of its own it closes', async () => {
+test('limits the streams of a caller, whichever it closes', async () => {
   const { stream, makeKey, expectOpen } = await listen({ protection: { maxStreams: 2 } })
   const [first] = [await stream(), await stream()]
   const { response } = await stream()
@@ -157,7 +156,7 @@ test('a caller has so many streams and no more, whichever of its own it closes',
   expect((await stream()).response.statusCode).toBe(429)
 })
 
-test('callers who leave, politely or not, leave nothing behind', async () => {
+test('callers that disconnect in any way leave nothing behind', async () => {
   const { app, stream, expectOpen, expectEnded } = await listen()
   const sockets = openSockets(app.server)
   const streams = await Promise.all([stream(), stream(), stream('?after=9', {}, false)])
@@ -173,7 +172,7 @@ test('callers who leave, politely or not, leave nothing behind', async () => {
   await expectEnded(3)
 })
 
-test('a caller who closes only its side goes on reading', async () => {
+test('a caller that closes only its side continues to read', async () => {
   const { ask, stream } = await listen()
   const { response, events, comments } = await stream()
   response.socket.end()

@@ -4,7 +4,6 @@ import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 import { onTestFinished } from 'vitest'
 
-/** A span as it arrived, with its attributes as one object. */
 export interface ReceivedSpan {
   traceId: string
   spanId: string
@@ -23,7 +22,7 @@ interface Attribute {
   value: { stringValue?: string; intValue?: string }
 }
 
-/** A collector of traces on this machine, gone when the test ends: `spans` are those of requests, `below` all others. */
+// `spans` are those of requests, `below` all others.
 export async function startCollector(status = 200) {
   const spans: ReceivedSpan[] = []
   const below: ReceivedSpan[] = []
@@ -52,7 +51,7 @@ export async function startCollector(status = 200) {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, spans, below, requests }
 }
 
-/** A collector that takes connections and never responds, gone when the test ends; returns its URL. */
+/** Starts a collector that accepts connections and never responds, until the end of the test; returns its URL. */
 export async function startHanging(): Promise<string> {
   const server = createServer(() => {}).listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -18,10 +18,10 @@ afterEach(() => void vi.unstubAllEnvs())
 const traceId = '4bf92f3577b34da6a3ce929d0e0e4736'
 const spanId = '00f067aa0ba902b7'
 
-/** How long a collector may take at the end, in milliseconds: no machine is so slow, unless a test waits for it. */
+// Only tests that wait for it reach this time, in milliseconds.
 const closeTimeout = 60_000
 
-/** A service that sends its traces to a collector; `finish` sends those that wait. */
+// `finish` sends the waiting spans.
 async function startTraced(env: Record<string, string> = {}, collectorStatus = 200) {
   const collector = await startCollector(collectorStatus)
   // The SDK reads the environment of the process.
@@ -73,14 +73,14 @@ test('a request becomes a span', async () => {
   expect(requests).toMatchObject([{ path: '/v1/traces', resource: { 'service.name': 'petstore' } }])
 })
 
-test('a request outside of the contract is named by its method alone', async () => {
+test('the span of a request outside the contract has only its method as name', async () => {
   const { send, spans, finish } = await startTraced()
   await send('GET', '/nowhere', { key: null })
   await finish()
   expect(spans).toMatchObject([{ name: 'GET', attributes: { 'http.response.status_code': 404 } }])
 })
 
-test('a fault is an error, a refusal is none', async () => {
+test('an internal error is an error of the span, and a refusal is not', async () => {
   const { send, spans, finish, store, usage } = await startTraced()
   await send('GET', '/pets', { key: null })
   await usage.close()
@@ -91,7 +91,7 @@ test('a fault is an error, a refusal is none', async () => {
   expect(spans[1]!.attributes).toMatchObject({ 'error.type': '503' })
 })
 
-test("a caller's trace goes on, and the log names it", async () => {
+test("continues a caller's trace, and logs its id", async () => {
   const { send, spans, written, finish } = await startTraced()
   const headers = { traceparent: `00-${traceId}-${spanId}-01`, tracestate: 'vendor=1' }
   await send('GET', '/pets', { headers })
@@ -101,7 +101,7 @@ test("a caller's trace goes on, and the log names it", async () => {
   expect(JSON.parse(written[0]!)).toMatchObject({ traceId })
 })
 
-test('an invalid traceparent is ignored, and tracestate with it', async () => {
+test('ignores an invalid traceparent, with its tracestate', async () => {
   const { send, spans, finish } = await startTraced()
   const headers = { traceparent: `00-${traceId}-${spanId}`, tracestate: 'vendor=1' }
   await send('GET', '/pets', { headers })
@@ -119,7 +119,7 @@ test.each([
   ['always_off', '01', 0],
   ['parentbased_always_off', '01', 1],
   ['traceidratio', '01', 0],
-])('the sampler %s on a caller with the flags %s sends %i', async (sampler, flags, count) => {
+])("the sampler %s with the caller's flags %s sends %i", async (sampler, flags, count) => {
   // The last 32 bits of the trace are above 0.01 of their range.
   const env = { OTEL_TRACES_SAMPLER_ARG: '0.01', ...(sampler && { OTEL_TRACES_SAMPLER: sampler }) }
   const { send, spans, finish } = await startTraced(env)
@@ -128,7 +128,7 @@ test.each([
   expect(spans).toHaveLength(count)
 })
 
-test('spans are sent together, and with what the operator said', async () => {
+test('sends spans in batches, with the resource attributes of the operator', async () => {
   const { send, spans, requests, finish } = await startTraced({
     OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20abc, x-team=pets',
     OTEL_RESOURCE_ATTRIBUTES: 'deployment.environment.name=test,service.version=1',
@@ -144,7 +144,7 @@ test('spans are sent together, and with what the operator said', async () => {
   })
 })
 
-test('a collector that fails costs no request its response, and the log says what was lost', async () => {
+test('a failing collector costs no response, and the log has the losses', async () => {
   const { send, written, finish } = await startTraced({}, 500)
   expect(await send('GET', '/pets')).toMatchObject({ status: 200 })
   await finish()
@@ -152,17 +152,16 @@ test('a collector that fails costs no request its response, and the log says wha
   expect(warnings).toMatchObject([
     { msg: 'spans were lost', spans: 2, err: { message: 'Internal Server Error' } },
   ])
-  // Not what the collector responded: it may be long, and repeat the headers.
+  // The log leaves out the collector's response, which may be long, and repeat headers.
   expect(warnings[0].err).not.toHaveProperty('data')
 })
 
-/** Ends so many spans. */
 function endSpans(batches: Batches, count: number) {
   const tracer = new TracerProvider({ spanProcessors: [batches] }).getTracer('test')
   for (let i = 0; i < count; i++) tracer.startSpan('GET').end()
 }
 
-/** An exporter whose collector fails, or takes no notice; `asked` counts the spans that it got. */
+// `asked` counts the spans that the exporter got.
 function brokenExporter(fails: boolean) {
   const seen = { asked: 0 }
   const exporter: SpanExporter = {
@@ -175,11 +174,11 @@ function brokenExporter(fails: boolean) {
   return { seen, exporter }
 }
 
-test('a collector that is gone for long is reported once in a while, with all that was lost', async () => {
+test('reports a long outage of the collector at intervals, with all losses', async () => {
   const losses: number[] = []
   const { seen, exporter } = brokenExporter(true)
   const batches = new Batches(exporter, { closeTimeout, onLoss: (spans) => losses.push(spans) })
-  // Each is a batch of its own.
+  // Each span is a batch of its own.
   for (let sent = 512; sent <= 3 * 512; sent += 512) {
     endSpans(batches, 512)
     await expect.poll(() => seen.asked).toBe(sent)
@@ -189,7 +188,7 @@ test('a collector that is gone for long is reported once in a while, with all th
   expect(losses).toEqual([512, 1024])
 })
 
-test('spans that wait for the collector are limited, and those beyond are counted', async () => {
+test('limits the spans that wait for the collector, and counts the others', async () => {
   const losses: number[] = []
   const { exporter } = brokenExporter(false)
   const batches = new Batches(exporter, { closeTimeout: 1, onLoss: (spans) => losses.push(spans) })
@@ -199,7 +198,7 @@ test('spans that wait for the collector are limited, and those beyond are counte
   expect(losses).toEqual([1, 4096 + 6])
 })
 
-test('what the store does is a span below that of the request', async () => {
+test('calls of the store are spans below that of the request', async () => {
   const { send, spans, below, finish } = await startTraced()
   await send('POST', '/categories', { body: { name: 'Cats' } })
   await finish()
@@ -207,20 +206,20 @@ test('what the store does is a span below that of the request', async () => {
   expect(below).toMatchObject([{ name: 'store.categories.create', kind: 3, traceId, parentSpanId }])
 })
 
-test('traces are sent as protobuf and compressed, where the variables say so', async () => {
+test('sends traces as protobuf and compressed if the variables say so', async () => {
   const { requests, finish, send } = await startTraced({
     OTEL_EXPORTER_OTLP_PROTOCOL: 'http/protobuf',
     OTEL_EXPORTER_OTLP_COMPRESSION: 'gzip',
   })
   await send('GET', '/nowhere', { key: null })
   await finish()
-  // On a busy machine a batch may be sent while its last spans are still to come.
+  // On a busy machine a batch may be sent before its last spans have ended.
   expect(requests).not.toEqual([])
   for (const { headers } of requests)
     expect(headers).toMatchObject({ 'content-type': 'application/x-protobuf', 'content-encoding': 'gzip' })
 })
 
-test('the server sends traces when the variables of OpenTelemetry name a collector', async () => {
+test('the server sends traces if the variables of OpenTelemetry name a collector', async () => {
   const { url, spans } = await startCollector()
   const child = spawn(process.execPath, [resolve('packages/server/main.js')], {
     cwd: temporaryFolder(),
@@ -243,7 +242,7 @@ test('the server sends traces when the variables of OpenTelemetry name a collect
   expect(spans).toMatchObject([{ name: 'GET /pets', attributes: { 'http.response.status_code': 401 } }])
 })
 
-test('a collector that never responds holds up no shutdown, and what is lost is said once', async () => {
+test('a collector that never responds delays no shutdown, and losses are logged once', async () => {
   const folder = temporaryFolder()
   const server = await start(folder, {
     LOG_LEVEL: 'info',
@@ -251,7 +250,7 @@ test('a collector that never responds holds up no shutdown, and what is lost is 
     OTEL_EXPORTER_OTLP_ENDPOINT: await startHanging(),
     OTEL_EXPORTER_OTLP_TIMEOUT: '600000',
   })
-  // A batch that is under way, and spans that wait for its end.
+  // One batch is being sent, and spans wait for its end.
   for (let i = 0; i < 16; i++) {
     await Promise.all(
       Array.from({ length: 40 }, () => fetch(`${server.address}/pets`).then((it) => it.text())),
@@ -262,6 +261,6 @@ test('a collector that never responds holds up no shutdown, and what is lost is 
   const lost = server.log().match(/^.*spans were lost.*$/gm)
   expect(lost).toHaveLength(1)
   expect(JSON.parse(lost![0]!)).toMatchObject({ level: 40, spans: 640 })
-  // The store was closed: its write-ahead log is moved into the database.
+  // The store was closed: its write-ahead log is merged into the database.
   expect(existsSync(join(folder, 'data', 'petstore.db-wal'))).toBe(false)
 })

@@ -2,7 +2,7 @@ import { networkInterfaces } from 'node:os'
 import { expect, test } from 'vitest'
 import { allowedNetworks, isOwnAddress, isPublic } from '../../webhooks/destination.ts'
 
-/** The first and the last of each network, and what lies just outside where that is public. */
+// First and last address of each network, and public addresses beside it.
 test.each(
   [
     '0.0.0.0 0.255.255.255 10.0.0.0 10.255.255.255 100.64.0.0 100.127.255.255 127.0.0.1 127.255.255.255',
@@ -19,7 +19,7 @@ test.each(
   expect(isPublic(address)).toBe(false)
 })
 
-test('nothing is not public either', () => {
+test('an empty text is not public', () => {
   expect(isPublic('')).toBe(false)
 })
 
@@ -33,7 +33,7 @@ test.each(
   expect(isPublic(address)).toBe(true)
 })
 
-test('networks are allowed as they are written, and loopback is both of its kinds', () => {
+test('allows networks as written, and both forms of loopback', () => {
   const allowed = allowedNetworks(['loopback', '10.1.0.0/16', 'fd00::/8', '192.0.2.7'])
   const inside = '127.0.0.1 127.9.9.9 ::1 ::ffff:127.0.0.1 ::ffff:7f00:1 10.1.255.1 fd12::1 192.0.2.7'.split(
     ' ',

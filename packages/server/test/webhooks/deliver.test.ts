@@ -35,7 +35,7 @@ describe.each(Object.entries(databases))('deliveries from %s', (_name, empty) =>
     return { database, engine: database.engine, sql }
   }
 
-  test('come in the order of the feed, signed, each once, and leave a row', async () => {
+  test('arrive in the order of the feed, signed, each once, and leave a row', async () => {
     const { database, engine } = await begin()
     const all = await receiver()
     const some = await receiver()
@@ -48,7 +48,7 @@ describe.each(Object.entries(databases))('deliveries from %s', (_name, empty) =>
     await tell(engine, [121], 'thing.lost')
     await until(() => all.arrived.length).toBe(121)
     await until(some.numbers).toEqual([121])
-    // Several are under way, so that neighbours may change places.
+    // Several requests run at a time, so that neighbours may change places.
     for (const [at, n] of all.numbers().entries()) expect(Math.abs(n - 1 - at)).toBeLessThan(32)
     expect(new Set(all.numbers()).size).toBe(121)
     const [first] = all.arrived
@@ -79,7 +79,7 @@ describe.each(Object.entries(databases))('deliveries from %s', (_name, empty) =>
       expect(text).toContain(`shop_${line}\n`)
   })
 
-  test('are more at a time to a receiver that keeps up, and 32 at most', async () => {
+  test('run up to 32 at a time to a fast receiver', async () => {
     const { database, engine } = await begin()
     const there = await receiver((_, response) => setTimeout(25).then(() => response.writeHead(204).end()))
     await addWebhook(engine, { url: there.url })
@@ -90,7 +90,7 @@ describe.each(Object.entries(databases))('deliveries from %s', (_name, empty) =>
     expect(there.state.maxUnderWay).toBeLessThanOrEqual(32)
   })
 
-  test('tell the age of what a webhook was not sent yet', async () => {
+  test('have the age of the oldest unsent event', async () => {
     const { database, engine } = await begin()
     const there = await receiver((_, response) => response.writeHead(500).end())
     const { id } = await addWebhook(engine, { url: there.url })
@@ -110,7 +110,7 @@ describe.each(Object.entries(databases))('deliveries from %s', (_name, empty) =>
     expect(text).toContain(`shop_webhook_lag_seconds{webhook="${id}"} 90\n`)
   })
 
-  test('go on beside a webhook and an event that something else wrote, and no server can read', async () => {
+  test('continue beside an unreadable webhook and event', async () => {
     const { database, engine, sql } = await begin()
     const [well, unread] = [await receiver(), await receiver()]
     const { id } = await addWebhook(engine, { url: unread.url })
@@ -127,13 +127,13 @@ describe.each(Object.entries(databases))('deliveries from %s', (_name, empty) =>
     await until(well.numbers).toEqual([1, 3])
     expect(unread.numbers()).toEqual([])
     expect(said.failures).toEqual([])
-    // Nor is the report of the others in their way.
+    // The metrics of the others are not affected either.
     expect((await measure())?.backlog.pending).toBe(0)
     expect((await database.webhooks.list()).find((one) => one.id === id)).toMatchObject({
       types: 'nope',
       behind: 0,
     })
-    // Both engines may come upon the same keys, which are told of once.
+    // Both engines may find the same keys, which are reported once.
     expect(told).toHaveLength(unreadableRows() - before)
     if (told.length > 0)
       expect(told.sort()).toEqual([
@@ -149,7 +149,7 @@ describe.each(Object.entries(databases))('deliveries from %s', (_name, empty) =>
     await until(unread.numbers).toEqual([1, 3, 4])
   })
 
-  test('are made again by the schedule, and given up after it', async () => {
+  test('are repeated by the schedule, and then given up', async () => {
     const { database, engine } = await begin()
     const bad = await receiver((one, response, times) =>
       response.writeHead(one.n === 1 || (one.n === 2 && times < 3) ? 500 : 204).end(),
@@ -178,10 +178,10 @@ describe.each(Object.entries(databases))('deliveries from %s', (_name, empty) =>
     const asked = Date.parse(row!.nextAttemptAt!) - Date.parse(row!.attemptedAt!)
     expect(asked).toBeGreaterThanOrEqual(3_600_000)
     expect(asked).toBeLessThan(3_700_000)
-    // Nor is anything else sent meanwhile.
+    // Nothing else is sent meanwhile.
     await setTimeout(200)
     expect(busy.arrived).toHaveLength(1)
-    // Nor does its owner end that by a change of anything but the URL.
+    // Only a change of the URL by its owner ends the pause.
     for (const description of ['a', 'b', 'c']) await changeWebhook(engine, id, { description })
     await addPing(engine, id)
     await setTimeout(200)
@@ -191,7 +191,7 @@ describe.each(Object.entries(databases))('deliveries from %s', (_name, empty) =>
     await until(() => other.arrived.map(({ type }) => type)).toContain('webhook.ping')
   })
 
-  test('that fail now and then wait alone, and the rest goes on', async () => {
+  test('wait alone after single failures, and the rest continues', async () => {
     const { database, engine } = await begin()
     const shaky = await receiver((one, response) => response.writeHead(one.n % 10 === 0 ? 500 : 204).end())
     const { id } = await addWebhook(engine, { url: shaky.url })
@@ -203,7 +203,7 @@ describe.each(Object.entries(databases))('deliveries from %s', (_name, empty) =>
     expect(pending.sort((a, b) => a! - b!)).toEqual(range(1, 30).map((at) => 10 * at))
   })
 
-  test('to a URL begin slowly, until one has succeeded', async () => {
+  test('begin slowly at a URL until one has succeeded', async () => {
     const { database, engine } = await begin()
     const first = 400
     const times: number[] = []
@@ -219,7 +219,7 @@ describe.each(Object.entries(databases))('deliveries from %s', (_name, empty) =>
     expect(times[3]! - times[0]!).toBeGreaterThan(first * 2)
   })
 
-  test('to one host are so many a second, of all webhooks and servers together, and none is lost', async () => {
+  test('keep the rate limit of a host over all webhooks and servers, without losses', async () => {
     const { database, engine } = await begin()
     const times: number[] = []
     const there = await receiver((_one, response) => {
@@ -232,12 +232,12 @@ describe.each(Object.entries(databases))('deliveries from %s', (_name, empty) =>
     deliver(database, { hostRate })
     await tell(engine, range(1, 20))
     await until(() => times.length).toBe(120)
-    // Three seconds' worth, of which the first need not be waited for; the first requests may have come late.
+    // Three seconds of requests, without waiting for the first; these may have come late.
     expect(times.at(-1)! - times[0]!).toBeGreaterThan(1500)
     expect(new Set(there.arrived.map(({ path, n }) => `${path} ${n}`)).size).toBe(120)
   })
 
-  test('end with 410 at once, and go on at the same place when the webhook is enabled again', async () => {
+  test('end at once with 410, and continue at the same position when the webhook is enabled again', async () => {
     const { database, engine } = await begin()
     const gone = await receiver(status(410))
     const { id } = await addWebhook(engine, { url: gone.url })
@@ -264,7 +264,7 @@ describe.each(Object.entries(databases))('deliveries from %s', (_name, empty) =>
     await until(() => gone.numbers().filter((n) => n === 4)).toHaveLength(1)
   })
 
-  test('go on soon after the webhook is enabled, though an event came while it was disabled', async () => {
+  test('continue soon after the webhook is enabled, even for an event that came while it was disabled', async () => {
     const { database, engine } = await begin()
     const here = await receiver(status(204))
     const { id } = await addWebhook(engine, { url: here.url })
@@ -273,13 +273,13 @@ describe.each(Object.entries(databases))('deliveries from %s', (_name, empty) =>
     await until(() => here.numbers()).toEqual([1])
     await changeWebhook(engine, id, { enabled: false })
     await tell(engine, [2])
-    // The batch that the event began has found the webhook disabled, and the next look has passed.
+    // The batch of the event has found the webhook disabled, and the next check has passed.
     await setTimeout(300)
     await changeWebhook(engine, id, { enabled: true })
     await until(() => here.numbers()).toEqual([1, 2])
   })
 
-  test('end after five days of failures, and not after a success among them', async () => {
+  test('end after five days of failures without a success', async () => {
     let now = new Date('2030-06-01T00:00:00Z')
     const clock = () => now
     const { database, engine } = await begin(clock)
@@ -310,7 +310,7 @@ describe.each(Object.entries(databases))('deliveries from %s', (_name, empty) =>
     await until(() => said.disabled).toEqual([`127.0.0.1:${failing.port} failing`])
   })
 
-  test('end when no key of the caller is in force, and nothing more is sent', async () => {
+  test('end when no key of the caller is in force', async () => {
     const { database, engine } = await begin()
     const key = (await database.keys.create({ name: 'k', scopes: [], digest: 'd' }))!
     const there = await receiver()
@@ -328,7 +328,7 @@ describe.each(Object.entries(databases))('deliveries from %s', (_name, empty) =>
     expect(there.numbers()).toEqual([1, 2])
   })
 
-  test('of pings come soon, whatever else is asked for, and only to the one', async () => {
+  test('pings arrive soon, whatever the pause, and only at their webhook', async () => {
     const { database, engine } = await begin()
     const there = await receiver((_one, response) => response.writeHead(200).end())
     const { id } = await addWebhook(engine, { url: there.url, types: '["thing.never"]' })
@@ -347,7 +347,7 @@ describe.each(Object.entries(databases))('deliveries from %s', (_name, empty) =>
     ])
   })
 
-  test('that fail are three hundred at most, and the rest follows once the receiver is up', async () => {
+  test('pend up to three hundred after failures, and the rest follows when the receiver is back', async () => {
     const { database, engine } = await begin()
     const down = await receiver(status(500))
     await tellAtOnce(engine, range(1, 290))
@@ -365,7 +365,7 @@ describe.each(Object.entries(databases))('deliveries from %s', (_name, empty) =>
       range(1, 300).map((id) => [id, 2]),
     )
     down.state.responds = status(204)
-    // As its owner retries one.
+    // As when its owner retries one.
     const [first] = await rows()
     await engine.write({ lock: [{ table: deliveries, id: first!.id }] }, (unit) => {
       unit.put(deliveries, first!, { ...first!, nextAttemptAt: new Date().toISOString() })
@@ -375,7 +375,7 @@ describe.each(Object.entries(databases))('deliveries from %s', (_name, empty) =>
     ).toEqual([1, ...range(301, 330)])
   })
 
-  test('of what cannot be said are failures that are never sent, and of what is not kept, too', async () => {
+  test('fail unsent for events that break the contract or are no longer kept', async () => {
     const { database, engine } = await begin()
     const there = await receiver()
     const { id } = await addWebhook(engine, { url: there.url })
@@ -390,7 +390,7 @@ describe.each(Object.entries(databases))('deliveries from %s', (_name, empty) =>
     expect(said.refused).toEqual([1])
   })
 
-  test('go on behind what was pruned before it was sent', async () => {
+  test('continue after events that were pruned unsent', async () => {
     const { database, engine } = await begin()
     const there = await receiver()
     const { id } = await addWebhook(engine, { url: there.url })
@@ -402,7 +402,7 @@ describe.each(Object.entries(databases))('deliveries from %s', (_name, empty) =>
     expect(said.missed).toEqual([id])
   })
 
-  test('whose secret cannot be opened fail, and the operator learns why; a secret before it only does not sign', async () => {
+  test('fail if the secret cannot be decrypted, with a reason for the operator; a previous secret alone does not fail', async () => {
     const { database, engine } = await begin()
     const there = await receiver()
     const [lost, kept] = ['sealed with a lost key', 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw']
@@ -427,7 +427,7 @@ describe.each(Object.entries(databases))('deliveries from %s', (_name, empty) =>
     expect(said.failures).toEqual([])
   })
 
-  test('that failed, and those from an event on, are sent again soon after their operator says so', async () => {
+  test('are sent again soon after an operator replays failures or events', async () => {
     const { database, engine } = await begin()
     const there = await receiver((_one, response, times) => response.writeHead(times > 1 ? 204 : 500).end())
     const { id } = await addWebhook(engine, { url: there.url })
@@ -440,13 +440,13 @@ describe.each(Object.entries(databases))('deliveries from %s', (_name, empty) =>
     await tell(engine, [2, 3])
     await until(there.numbers).toEqual([1, 1, 2, 3])
     await until(states).toEqual(['delivered', 'failed', 'failed'])
-    // Nothing new happens meanwhile.
+    // No new event happens meanwhile.
     await database.webhooks.rewind(id, 1)
     await until(there.numbers).toEqual([1, 1, 2, 3, 2, 3])
     await until(states).toEqual(['delivered', 'failed', 'failed', 'delivered', 'delivered'])
   })
 
-  test('go to a new address at once, and to none that was removed', async () => {
+  test('go to a new address at once, and to no removed one', async () => {
     const { database, engine } = await begin()
     const old = await receiver(() => {})
     const moved = await receiver()
@@ -457,7 +457,7 @@ describe.each(Object.entries(databases))('deliveries from %s', (_name, empty) =>
     deliver(database)
     await tell(engine, [1])
     await until(() => old.arrived.length).toBe(2)
-    // While both are under way.
+    // While both requests run.
     await changeWebhook(engine, one.id, { url: moved.url })
     await changeWebhook(engine, two.id, undefined)
     await old.close()
@@ -467,10 +467,10 @@ describe.each(Object.entries(databases))('deliveries from %s', (_name, empty) =>
     expect(old.arrived).toHaveLength(2)
   })
 
-  test('to the living are delayed by no dead receiver', async () => {
+  test('are not delayed by dead receivers of others', async () => {
     const { database, engine } = await begin()
     const living = await receiver()
-    // It takes connections, and never responds.
+    // The receiver accepts connections, and never responds.
     const dead = await receiver(() => {})
     for (const at of range(1, 20)) {
       await addWebhook(engine, { url: dead.url.replace('hook', `dead/${at}`) })
@@ -487,13 +487,13 @@ describe.each(Object.entries(databases))('deliveries from %s', (_name, empty) =>
     expect(dead.state.maxUnderWay).toBeLessThanOrEqual(20)
   })
 
-  test('in a row end after some seconds, and are written: one who is just fast enough keeps nobody waiting', async () => {
+  test('end a batch after some seconds, so that a slow receiver delays nobody', async () => {
     const { database, engine } = await begin()
     const there = await receiver((_, response) => setTimeout(500).then(() => response.writeHead(204).end()))
     const { id } = await addWebhook(engine, { url: there.url })
     await tell(engine, range(1, 50))
     const { said } = deliver(database)
-    // The first is alone.
+    // The first request is alone.
     await until(async () => (await deliveriesOf(engine, id)).length).toBeGreaterThan(1)
     expect(there.numbers().length).toBeLessThan(50)
     there.state.responds = (_, response) => response.writeHead(204).end()
@@ -504,7 +504,7 @@ describe.each(Object.entries(databases))('deliveries from %s', (_name, empty) =>
     expect(said.failures).toEqual([])
   })
 
-  test('that are under way at a shutdown are finished, or cut off and made again by the next server', async () => {
+  test('finish at a shutdown, or are cut off and repeated by the next server', async () => {
     const { database, engine } = await begin()
     const slow = await receiver(
       (_one, response) => void setTimeout(100).then(() => response.writeHead(204).end()),
@@ -528,7 +528,7 @@ describe.each(Object.entries(databases))('deliveries from %s', (_name, empty) =>
     expect([...first.said.failures, ...next.said.failures]).toEqual([])
   })
 
-  test('go on after the database has failed', async () => {
+  test('continue after the database has failed', async () => {
     const { database, engine, sql } = await begin()
     const there = await receiver()
     const { id } = await addWebhook(engine, { url: there.url })

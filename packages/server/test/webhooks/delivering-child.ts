@@ -1,4 +1,3 @@
-/** Delivers from a database until it is killed. */
 import { schema } from '../../../../db/store.ts'
 import { openDatabase } from '../../../store/open.ts'
 import { delivering } from './delivering.ts'

@@ -1,4 +1,4 @@
-/** A server that delivers, in this process, without anything else of a server. */
+/** Server that only delivers, in this process. */
 
 import type { Database } from '../../../store/kit/unit.ts'
 import { followEvents } from '../../events/feed.ts'
@@ -7,10 +7,9 @@ import { allowedNetworks } from '../../webhooks/destination.ts'
 import { sender } from '../../webhooks/send.ts'
 import { messageBodies } from '../../webhooks/start.ts'
 
-/** Soon, so that tests need not wait. */
+// Short, so that tests need not wait.
 export const pauses = { check: 20, lease: 10_000, renew: 1000, first: 20 }
 
-/** What a server that delivers has said. */
 export interface Said {
   failures: unknown[]
   disabled: string[]
@@ -19,7 +18,6 @@ export interface Said {
   unopened: string[]
 }
 
-/** Delivers from a database as a server does, until it is closed. */
 export function delivering(
   database: Database,
   { retries = [30, 30, 30], ...given }: Partial<DeliveryOptions> = {},

@@ -56,7 +56,7 @@ test.each([
   ['https://localhost./', 'The host must not end with a dot.'],
   ['https://example.com./', 'The host must not end with a dot.'],
   ['https://./', 'The host must not end with a dot.'],
-  // What is no URL that people and machines read alike.
+  // People and machines could read these URLs differently.
   ['https://[fe80::1%25eth0]/', notUrl],
   ['https://[::1%eth0]/', notUrl],
   ['https://256.256.256.256/', notUrl],
@@ -86,7 +86,7 @@ test.each([
   ['http://8.8.8.8/', 'The URL must begin with https://.'],
   ['http://127.0.0.1/', 'The URL must begin with https://.'],
   [`https://example.com/${'x'.repeat(2048)}`, 'The URL is longer than 2048 characters.'],
-])('%j is refused', (url, reason) => {
+])('%j is rejected', (url, reason) => {
   expect(refusedUrl(url, closed)).toBe(reason)
 })
 
@@ -97,7 +97,7 @@ test.each([
   ['http://[::1]:3000/', undefined],
   ['http://10.2.3.4:8080/', undefined],
   ['https://10.2.3.4/', undefined],
-  // Perhaps it leads to 10.0.0.0/8: that is seen when it is looked up.
+  // The name may lead to 10.0.0.0/8, which the look-up decides.
   ['http://internal.example/', undefined],
   ['http://8.8.8.8/', 'The URL must begin with https://.'],
   ['https://192.168.0.1/', notPublic],
@@ -106,11 +106,11 @@ test.each([
   ['http://[::1]:8080/', 'The URL points to this server.'],
   ['http://[::ffff:127.0.0.1]:8080/', 'The URL points to this server.'],
   ['http://localhost:8080/', 'The URL points to this server.'],
-])('where loopback and 10.0.0.0/8 are allowed, %s', (url, reason) => {
+])('%s with allowed loopback and 10.0.0.0/8: %s', (url, reason) => {
   expect(refusedUrl(url, open)).toBe(reason)
 })
 
-test('the ports 443 and 80 are those of URLs without one', () => {
+test('443 and 80 are the default ports', () => {
   const on = (port: number) => ({ ...open, ownPort: () => port })
   expect(refusedUrl('https://127.0.0.1/', on(443))).toBe('The URL points to this server.')
   expect(refusedUrl('http://127.0.0.1/', on(80))).toBe('The URL points to this server.')
@@ -127,18 +127,18 @@ test.each([
   ['http://receiver.example/', ['10.0.0.1', '8.8.8.8'], 'https'],
   ['https://receiver.example/', ['fe80::1%eth0'], 'no public'],
   ['https://receiver.example/', ['no address'], 'no public'],
-])('%s, which leads to %j, is judged by all of its addresses: %s', async (url, addresses, reason) => {
+])('%s with the addresses %j is judged by all of them: %s', async (url, addresses, reason) => {
   const rules = { networks: allowedNetworks(['10.0.0.0/8']), ownPort, resolve: async () => addresses }
   const said = await checkedAddresses(new URL(url), rules).catch((error) => String(error.message))
   if (reason === undefined) expect(said).toHaveLength(addresses.length)
   else {
     expect(said).toContain(reason)
-    // A stranger learns nothing of the networks here.
+    // A stranger learns nothing about the internal network.
     for (const address of addresses) expect(said).not.toContain(address)
   }
 })
 
-test('of the addresses of a name two of each version are tried, those of version 6 first', async () => {
+test('tries two addresses of each version, IPv6 first', async () => {
   const url = new URL('https://example.com/')
   const all = ['8.8.8.8', '2606:4700::1', '8.8.4.4', '1.1.1.1', '2606:4700::2', '2606:4700::3']
   const tried = await checkedAddresses(url, { ...closed, resolve: async () => all })
@@ -147,7 +147,7 @@ test('of the addresses of a name two of each version are tried, those of version
   await expect(none).rejects.toMatchObject({ code: 'ENODATA', message: 'The name has no address.' })
 })
 
-test('DNS that knows no address of a name, or cannot be asked, says so before its limit has long passed', async () => {
+test('DNS without an address, or without an answer, fails soon after its limit', async () => {
   await expect(dnsResolver(500)('no.such.host.invalid')).rejects.toMatchObject({
     code: expect.stringMatching(/^E(NOTFOUND|NODATA|SERVFAIL|REFUSED|TIMEOUT|CANCELLED|CONNREFUSED)$/),
     hostname: 'no.such.host.invalid',

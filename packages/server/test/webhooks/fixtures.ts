@@ -1,4 +1,4 @@
-/** Deliveries for tests: a database, real receivers, and servers that deliver from one to the others. */
+/** Deliveries for tests: databases, real receivers, and servers that deliver. */
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -13,13 +13,11 @@ import { openDatabase } from '../../../store/open.ts'
 import type { DeliveryOptions } from '../../webhooks/deliver.ts'
 import { delivering } from './delivering.ts'
 
-/** An empty database, and what runs SQL on it beside the servers. */
 interface Empty {
   url: string
   sql(text: string): unknown
 }
 
-/** Makes an empty database for a test, by the engine. */
 export const databases: Record<string, () => Promise<Empty>> = {
   async SQLite() {
     const file = join(temporaryFolder(), 'events.db')
@@ -39,35 +37,31 @@ if (!noPostgres) {
   }
 }
 
-/** Opens a database for the test. */
 export async function open(url: string, clock = () => new Date()): Promise<Database> {
   const database = await openDatabase(url, schema, { clock })
   onTestFinished(() => database.close())
   return database
 }
 
-/** Delivers from a database as a server does, until the test ends. */
 export function deliver(database: Database, options?: Partial<DeliveryOptions>) {
   const server = delivering(database, options)
   onTestFinished(() => server.close())
   return server
 }
 
-/** A request that arrived. */
 export interface Arrived {
   id: string
   type: string
-  /** What {@link tell} told. */
+  /** Number of the event. */
   n: number
   headers: IncomingHttpHeaders
   body: string
   path: string
 }
 
-/** How a receiver responds. */
 export type Responds = (arrived: Arrived, response: ServerResponse, times: number) => unknown
 
-/** Receives on a free port until the test ends; responds with 204 by default. */
+/** Receives on a free port until the end of the test; responds 204 by default. */
 export async function receiver(
   responds: Responds = (_, response) => response.writeHead(204).end(),
   port = 0,
@@ -96,7 +90,6 @@ export async function receiver(
     arrived,
     state,
     numbers: () => arrived.map(({ n }) => n),
-    /** Ends it, so that nobody listens there any more. */
     close: () => {
       server.closeAllConnections()
       return new Promise((resolve) => server.close(resolve))
@@ -105,18 +98,17 @@ export async function receiver(
   }
 }
 
-/** Tells of events with these numbers, each in a write of its own, one after the other. */
+/** Emits events with these numbers, each in a write of its own. */
 export async function tell(engine: Engine, numbers: Iterable<number>, type = 'thing.made') {
   for (const n of numbers) await engine.write({}, (unit) => unit.emit(type, { n }))
 }
 
-/** Tells of events with these numbers in one write. */
+/** Emits events with these numbers in one write. */
 export const tellAtOnce = (engine: Engine, numbers: readonly number[]) =>
   engine.write({}, (unit) => {
     for (const n of numbers) unit.emit('thing.made', { n })
   })
 
-/** The numbers from one to another. */
 export const range = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, at) => first + at)
 

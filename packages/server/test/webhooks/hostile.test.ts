@@ -6,7 +6,7 @@ import { newSecret } from '../../webhooks/secrets.ts'
 const message = () => ({ id: 'evt_7', timestamp: new Date(), body: '{"secret": 1}', secrets: [newSecret()] })
 const url = (port: number, protocol = 'http') => `${protocol}://127.0.0.1:${port}/`
 
-/** Writes until the connection is closed, as fast as the other side reads. */
+// Writes as fast as the other side reads, until the connection is closed.
 function pour(socket: Socket, chunk: string) {
   const more = () => {
     while (!socket.destroyed && socket.write(chunk));
@@ -14,7 +14,6 @@ function pour(socket: Socket, chunk: string) {
   socket.on('drain', more)
   more()
 }
-/** Waits for the request. */
 const after = (behave: (socket: Socket) => void) => (socket: Socket) =>
   void socket.once('data', () => behave(socket))
 
@@ -125,16 +124,16 @@ test.each<[string, (socket: Socket) => void, { error?: string; status?: number }
   ],
   ['never ends its body', after((socket) => socket.write(`${ok}\r\n`)), { status: 200 }],
   ['breaks off its body', after((socket) => socket.end(`${ok}content-length: 9\r\n\r\nx`)), { status: 200 }],
-])('a receiver that %s costs one connection for a bounded time', async (_name, behave, expected) => {
+])('a receiver that %s costs one connection for a limited time', async (_name, behave, expected) => {
   const { port, closed } = await startHostile(behave)
-  // What ends by what it sends is given the time for that on a busy machine.
+  // A busy machine needs time for responses that end by their size.
   const isTimed = expected.error === undefined || expected.error === late
   const { send } = testSender({ limits: isTimed ? limits : { connect: 60_000, total: 60_000 } })
   expect(await send(url(port), message())).toEqual(expected)
   await closed
 })
 
-test('of an endless response little more is read than is kept for', async () => {
+test('reads little more of an endless response than the limit', async () => {
   let written = 0
   const { port, closed } = await startHostile(
     after((socket) => {
@@ -147,7 +146,7 @@ test('of an endless response little more is read than is kept for', async () => 
   )
   expect(await testSender().send(url(port), message())).toEqual({ status: 200 })
   await closed
-  // What the buffers of both kernels hold is written too.
+  // The buffers of both kernels take some data, too.
   expect(written).toBeLessThan(16 * 1024 * 1024)
 })
 
@@ -167,7 +166,7 @@ test.each<[string, (socket: Socket) => void]>([
   await closed
 })
 
-test('a receiver that does not speak TLS is told so', async () => {
+test('reports a receiver that does not speak TLS', async () => {
   const { port, closed } = await startHostile((socket) => void socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'))
   const { send } = testSender()
   expect(await send(url(port, 'https'), message())).toEqual({
@@ -176,7 +175,7 @@ test('a receiver that does not speak TLS is told so', async () => {
   await closed
 })
 
-test('DNS that never answers has the time of a connection', async () => {
+test('DNS without an answer has the time of a connection', async () => {
   const { send } = testSender({
     limits: { connect: 400, total: 60_000 },
     resolve: () => new Promise(() => {}),
@@ -207,7 +206,7 @@ test.each([
   expect(await testSender({ resolve }).send('http://receiver.example/', message())).toEqual({ error })
 })
 
-test('a port that nobody listens on refuses', async () => {
+test('reports a port without a listener', async () => {
   const { port } = await startHostile(() => {})
   const closed = (await import('node:net')).createServer()
   await new Promise<void>((done) => closed.listen(0, '127.0.0.1', done))
@@ -217,7 +216,7 @@ test('a port that nobody listens on refuses', async () => {
   expect(await testSender().send(url(free), message())).toEqual({ error: 'The host refused the connection.' })
 })
 
-test('a connection on which something comes unasked is closed, and believed no more', async () => {
+test('closes a connection that gets data without a request', async () => {
   const forged = 'HTTP/1.1 410 Gone\r\ncontent-length: 0\r\n\r\n'
   const { port, closed } = await startHostile(
     after((socket) => {
@@ -231,7 +230,7 @@ test('a connection on which something comes unasked is closed, and believed no m
   expect(await send(url(port), message())).toEqual({ status: 200 })
 })
 
-test('a second response in the same packet is not that of the next request', async () => {
+test('a second response in the same packet does not belong to the next request', async () => {
   const { port } = await startHostile(
     after((socket) =>
       socket.write(`${ok}content-length: 0\r\n\r\nHTTP/1.1 410 Gone\r\ncontent-length: 0\r\n\r\n`),
@@ -241,7 +240,7 @@ test('a second response in the same packet is not that of the next request', asy
   for (let i = 0; i < 3; i++) expect((await send(url(port), message())).status).not.toBe(410)
 })
 
-test('hostile receivers beside it delay no other', async () => {
+test('hostile receivers do not delay others', async () => {
   const { port } = await startHostile(() => {})
   const receiver = await startReceiver()
   const { send } = testSender({ limits: { total: 60_000 } })

@@ -3,7 +3,7 @@ import { HostPace, maxWidth, Width } from '../../webhooks/lanes.ts'
 
 const [a, b] = ['https://a.example:8443/x', 'https://b.example/x']
 
-test('a host gets so many requests in any second, and no host waits for another', () => {
+test('limits the requests to a host in any second, without delaying other hosts', () => {
   const pace = new HostPace(4)
   expect([0, 100, 200, 300].map((now) => pace.take('a.example', now))).toEqual([0, 0, 0, 0])
   // Until two of the four are free again.
@@ -13,7 +13,7 @@ test('a host gets so many requests in any second, and no host waits for another'
   expect([1000, 1100, 1100].map((now) => pace.take('a.example', now))).toEqual([0, 0, 200])
 })
 
-test('servers share a host by the webhooks that each has there', () => {
+test('servers share a host in proportion to their webhooks', () => {
   const pace = new HostPace(4)
   pace.share([a, a, b], [a, a], 0)
   expect([0, 0, 0].map((now) => pace.take('a.example', now))).toEqual([0, 0, 1000])
@@ -25,7 +25,7 @@ test('servers share a host by the webhooks that each has there', () => {
   expect([5000, 5000, 5000, 5000].map((now) => pace.take('a.example', now))).toEqual([0, 0, 0, 0])
 })
 
-test('a host with a limit of its own has that one, and shares it, too', () => {
+test('a host may have a limit of its own, which is shared, too', () => {
   const pace = new HostPace(1, { 'a.example': 4 })
   expect([0, 0, 0, 0, 0].map((now) => pace.take('a.example', now))).toEqual([0, 0, 0, 0, 1000])
   expect([0, 0].map((now) => pace.take('b.example', now))).toEqual([0, 1000])
@@ -33,14 +33,13 @@ test('a host with a limit of its own has that one, and shares it, too', () => {
   expect([5000, 5000, 5000].map((now) => pace.take('a.example', now))).toEqual([0, 0, 1000])
 })
 
-/** A batch of quick or slow successes. */
 const batch = (successes: number, mean: number, hasFailed = false) => ({
   successes,
   took: successes * mean,
   hasFailed,
 })
 
-test('a receiver gets one request more for each round of quick successes, and 32 at most', () => {
+test('a receiver gets one more request per round of fast successes, up to 32', () => {
   const width = new Width()
   expect(width.limits).toEqual({ width: 4, most: 50 })
   width.follow(batch(3, 250))
@@ -51,7 +50,7 @@ test('a receiver gets one request more for each round of quick successes, and 32
   expect(width.limits).toEqual({ width: maxWidth, most: 256 })
 })
 
-test('a receiver gets half as many after a failure, or when it slows down, and one at least', () => {
+test('a receiver gets half as many after a failure or a slowdown, at least one', () => {
   const width = new Width()
   for (let at = 0; at < 20; at++) width.follow(batch(200, 100))
   width.follow(batch(200, 251))
@@ -60,7 +59,7 @@ test('a receiver gets half as many after a failure, or when it slows down, and o
   expect(width.limits.width).toBe(8)
   for (let at = 0; at < 4; at++) width.follow(batch(0, 0, true))
   expect(width.limits.width).toBe(1)
-  // Alone it is as quick as it gets, be that slower than before.
+  // A single request has the best time possible, even if it is slower than before.
   width.follow(batch(1, 1000))
   expect(width.limits.width).toBe(1)
   width.follow(batch(1, 1000))

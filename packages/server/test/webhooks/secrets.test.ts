@@ -5,7 +5,7 @@ import { newSecret, sealing } from '../../webhooks/secrets.ts'
 const [old, current, other] = [randomBytes(32), randomBytes(32), randomBytes(32)]
 const secret = newSecret()
 
-test('what is sealed shows nothing of the secret, and is never twice the same', () => {
+test('an encrypted secret reveals nothing, and differs each time', () => {
   const { seal, open } = sealing([current])
   const sealed = [seal(secret), seal(secret)]
   expect(sealed[0]).not.toBe(sealed[1])
@@ -16,14 +16,14 @@ test('what is sealed shows nothing of the secret, and is never twice the same', 
   }
 })
 
-test('without a key a secret is stored as it is, and opened by whoever has keys later', () => {
+test('stores a secret as it is without a key, and opens it later with keys', () => {
   const stored = sealing([]).seal(secret)
   expect(stored).toBe(secret)
   expect(sealing([]).open(stored)).toBe(secret)
   expect(sealing([current]).open(stored)).toBe(secret)
 })
 
-test('a new key is put before the old: the old still opens, the new seals', () => {
+test('a new first key encrypts, and the old one still decrypts', () => {
   const before = sealing([old]).seal(secret)
   const both = sealing([current, old])
   expect(both.open(before)).toBe(secret)
@@ -31,7 +31,7 @@ test('a new key is put before the old: the old still opens, the new seals', () =
   expect(() => sealing([old]).open(both.seal(secret))).toThrow('WEBHOOK_SECRETS_KEY')
 })
 
-test('without its key, changed, or cut off, nothing is opened, and the error shows nothing', () => {
+test('decrypts nothing without its key, or after a change, and the error reveals nothing', () => {
   const sealed = sealing([current]).seal(secret)
   const bytes = Buffer.from(sealed.slice(12), 'base64')
   const wrong = [...bytes.keys()].map((at) => {

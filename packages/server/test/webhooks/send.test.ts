@@ -13,10 +13,9 @@ const message = () => ({
   body: JSON.stringify({ id: 7, type: 'a.b', data: { text: 'żółw' } }),
   secrets: [secret],
 })
-/** What a name leads to. */
 const leads = (...addresses: string[]) => ({ resolve: async () => addresses })
 
-test('a message arrives whole, and signed by each secret', async () => {
+test('a message arrives unchanged, with a signature of each secret', async () => {
   const receiver = await startReceiver()
   const before = newSecret()
   const sent = { ...message(), secrets: [secret, before] }
@@ -33,7 +32,7 @@ test('a message arrives whole, and signed by each secret', async () => {
     )
 })
 
-test('connections are kept alive, one for each request at a time, and no more idle ones than allowed', async () => {
+test('keeps connections alive, one per concurrent request, with a limit of idle ones', async () => {
   const receiver = await startReceiver()
   const { send } = testSender({ limits: { maxIdle: 2 } })
   const url = `http://127.0.0.1:${receiver.port}/`
@@ -46,9 +45,9 @@ test('connections are kept alive, one for each request at a time, and no more id
   expect(receiver.connections()).toBe(6)
 })
 
-test('a receiver that closes kept connections gets every message', async () => {
+test('a receiver that closes idle connections gets every message', async () => {
   const receiver = await startReceiver(({ socket }) => {
-    // It says that it keeps the connection, and does not.
+    // It promises to keep the connection, and does not.
     socket.end('HTTP/1.1 204 No Content\r\n\r\n')
   })
   const { send } = testSender()
@@ -62,14 +61,14 @@ test.each([
   [503, { 'retry-after': '120' }, { status: 503, retryAfter: 120_000 }],
   [429, { 'retry-after': '9999999' }, { status: 429, retryAfter: 86_400_000 }],
   [500, { 'retry-after': 'soon' }, { status: 500 }],
-])('a status %i with %j is reported', async (status, headers, expected) => {
+])('reports a status %i with %j', async (status, headers, expected) => {
   const receiver = await startReceiver((_request, response) =>
     response.writeHead(status, headers).end('text'),
   )
   expect(await testSender().send(`http://127.0.0.1:${receiver.port}/`, message())).toEqual(expected)
 })
 
-test.each([301, 302, 303, 307, 308])('a redirect by %i is not followed', async (status) => {
+test.each([301, 302, 303, 307, 308])('does not follow a redirect by %i', async (status) => {
   const receiver = await startReceiver((request, response) =>
     response.writeHead(status, { location: `http://${request.headers.host}/elsewhere` }).end(),
   )
@@ -78,7 +77,7 @@ test.each([301, 302, 303, 307, 308])('a redirect by %i is not followed', async (
   expect(receiver.got.map(({ path }) => path)).toEqual(['/hooks'])
 })
 
-test('Retry-After is understood in each of its forms', () => {
+test('reads each form of Retry-After', () => {
   const now = new Date('2030-11-06T08:49:37Z')
   for (const date of [
     'Wed, 06 Nov 2030 08:50:37 GMT',
@@ -93,7 +92,7 @@ test('Retry-After is understood in each of its forms', () => {
     expect(retryAfterOf(text, now), text).toBeUndefined()
 })
 
-test('a name is looked up once, and what was found is connected to; the request bears the name', async () => {
+test('looks a name up once, connects to the checked address, and sends the name', async () => {
   const receiver = await startReceiver()
   const asked: string[] = []
   const { send } = testSender({
@@ -108,7 +107,7 @@ test('a name is looked up once, and what was found is connected to; the request 
   expect(receiver.got[0]!.headers.host).toBe(`receiver.example:${receiver.port}`)
 })
 
-test('a name that leads here gets nothing, and the sender learns no more than of one that does not exist', async () => {
+test('a name with a private address gets nothing, and the error is that of a missing name', async () => {
   const receiver = await startReceiver()
   const answers = [['127.0.0.1'], ['8.8.8.8', '127.0.0.1'], ['::ffff:127.0.0.1'], ['::1'], ['0.0.0.0']]
   const unknown = 'The host name does not exist or has no public address.'
@@ -122,7 +121,7 @@ test('a name that leads here gets nothing, and the sender learns no more than of
   expect(await other.send(url, message())).toEqual({ error: unknown })
 })
 
-test('the port of the server itself is never called, by whatever name', async () => {
+test('never calls the port of the server itself, by any name', async () => {
   const receiver = await startReceiver()
   const { send } = testSender({ ownPort: () => receiver.port, ...leads('127.0.0.1') })
   for (const host of ['127.0.0.1', 'localhost', 'receiver.example', '[::ffff:127.0.0.1]', '0x7f.1'])
@@ -132,7 +131,7 @@ test('the port of the server itself is never called, by whatever name', async ()
   expect(receiver.connections()).toBe(0)
 })
 
-test('plain http goes only to networks that are allowed', async () => {
+test('sends plain http only to allowed networks', async () => {
   const { send } = testSender(leads('8.8.8.8'))
   expect(await send('http://receiver.example/', message())).toEqual({
     error: 'The URL must begin with https://.',
@@ -143,7 +142,7 @@ test('plain http goes only to networks that are allowed', async () => {
 const authority = certify('An authority of tests')
 const good = certify('receiver.example', authority)
 
-test('TLS is verified with the name of the URL, while the address is that which was checked', async () => {
+test('verifies TLS with the name of the URL at the checked address', async () => {
   const receiver = await startReceiver(undefined, { tls: good })
   const { send } = testSender({ ca: authority.certificate, ...leads('127.0.0.1') })
   for (let i = 0; i < 3; i++)
@@ -188,14 +187,14 @@ test.each([
     certify('receiver.example', certify('Another authority')),
     'The certificate is not accepted (UNABLE_TO_VERIFY_LEAF_SIGNATURE).',
   ],
-])('nothing is sent where the certificate %s', async (_name, origin, tls, error) => {
+])('sends nothing if the certificate %s', async (_name, origin, tls, error) => {
   const receiver = await startReceiver(undefined, { tls })
   const { send } = testSender({ ca: authority.certificate, ...leads('127.0.0.1') })
   expect(await send(`${origin}:${receiver.port}/`, message())).toEqual({ error })
   expect(receiver.got).toEqual([])
 })
 
-test('close cuts off what is under way, and nothing is sent after it', async () => {
+test('close cuts off running requests, and sends nothing after it', async () => {
   const { promise: arrived, resolve } = Promise.withResolvers<void>()
   const receiver = await startReceiver(() => resolve())
   const { send, close } = testSender()

@@ -9,13 +9,13 @@ const until = <T>(look: () => T | Promise<T>) => expect.poll(look, { interval: 2
 vi.setConfig({ testTimeout: 90_000 })
 
 describe.each(Object.entries(databases))('several servers that deliver from %s', (_name, empty) => {
-  test('make each delivery once, while none dies', async () => {
+  test('make each delivery once while all live', async () => {
     const { url } = await empty()
     const stores = [await open(url), await open(url), await open(url)]
     const engine = stores[0]!.engine
     const there = await receiver()
     const servers = stores.map((one) => deliver(one))
-    // Whoever looks first takes each.
+    // The first server to check takes each webhook.
     for (const at of range(1, 12)) await addWebhook(engine, { url: `${there.url}&at=${at}`, position: 0 })
     await Promise.all(stores.map((one, at) => tell(one.engine, range(at * 20 + 1, at * 20 + 20))))
     await until(() => there.arrived.length).toBe(12 * 60)
@@ -28,7 +28,7 @@ describe.each(Object.entries(databases))('several servers that deliver from %s',
     expect(servers.flatMap(({ said }) => said.failures)).toEqual([])
   })
 
-  test('take over from one that is killed, and lose nothing', async () => {
+  test('take over from a killed one, without losses', async () => {
     const { url } = await empty()
     const database = await open(url)
     const there = await receiver()
@@ -40,7 +40,7 @@ describe.each(Object.entries(databases))('several servers that deliver from %s',
     onTestFinished(() => void child.kill('SIGKILL'))
     await tell(database.engine, [1])
     await until(there.numbers).toEqual([1])
-    // The lease is the child's.
+    // The lease belongs to the child.
     expect(await database.webhooks.claim('another', 1000)).toBe(0)
     there.state.responds = () => child.kill('SIGKILL')
     await tell(database.engine, range(2, 9))

@@ -3,7 +3,7 @@ import { Webhook } from 'standardwebhooks'
 import { describe, expect, test } from 'vitest'
 import { isSecret, newSecret, sign, verify } from '../../webhooks/secrets.ts'
 
-/** The example of the specification. */
+// Example of the specification.
 const example = {
   secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
   id: 'msg_p5jXN8AQM9LWM0D4loKWxJek',
@@ -12,7 +12,7 @@ const example = {
   signature: 'v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=',
 }
 
-test('the example of Standard Webhooks is signed as it says', () => {
+test('signs the example of Standard Webhooks as specified', () => {
   const { secret, id, seconds, body, signature } = example
   expect(sign(secret, id, seconds, body)).toBe(signature)
 })
@@ -28,7 +28,7 @@ test('a secret is whsec_ and 32 random bytes', () => {
 
 const secretOf = (bytes: number) => `whsec_${Buffer.alloc(bytes, 7).toString('base64')}`
 
-test('another of Standard Webhooks has 24 to 64 bytes', () => {
+test('accepts secrets of 24 to 64 bytes', () => {
   expect([23, 24, 64, 65].map((bytes) => isSecret(secretOf(bytes)))).toEqual([false, true, true, false])
 })
 
@@ -40,11 +40,11 @@ test.each([
   `whsec_${'*'.repeat(44)}`,
   secretOf(32).slice(6),
   `${secretOf(32)} `,
-])('%j is no secret', (text) => {
+])('%j is not a secret', (text) => {
   expect(isSecret(text)).toBe(false)
 })
 
-test('the library of Standard Webhooks verifies what we sign, and we what it signs', () => {
+test('the library of Standard Webhooks verifies our signatures, and we verify its', () => {
   fc.assert(
     fc.property(
       fc.uint8Array({ minLength: 24, maxLength: 64 }),
@@ -73,13 +73,13 @@ describe('a message', () => {
   const headers = { 'webhook-id': id, 'webhook-timestamp': `${seconds}`, 'webhook-signature': signature }
   const later = (by: number) => new Date((seconds + by) * 1000)
 
-  test('is believed for five minutes, before and after', () => {
+  test('is authentic for five minutes, before and after', () => {
     for (const by of [-300, 0, 300]) expect(verify([secret], headers, body, later(by))).toBeUndefined()
     expect(verify([secret], headers, body, later(301))).toContain('301 s ago')
     expect(verify([secret], headers, body, later(-301))).toContain('301 s from now')
   })
 
-  test('is believed with any of the secrets, and any of the signatures', () => {
+  test('is authentic with any of the secrets and signatures', () => {
     const other = newSecret()
     expect(verify([other, secret], headers, body, now)).toBeUndefined()
     const both = `v1a,ZWQ= ${sign(other, id, seconds, body)} ${signature}`
@@ -101,11 +101,11 @@ describe('a message', () => {
     [{ 'webhook-signature': `${signature.slice(0, -5)}AAAA=` }, 'another secret'],
     [{ 'webhook-id': 'msg_2' }, 'another secret'],
     [{ 'webhook-timestamp': `${seconds + 1}` }, 'another secret'],
-  ])('with %j is not', (change, reason) => {
+  ])('is not authentic with %j', (change, reason) => {
     expect(verify([secret], { ...headers, ...change }, body, now)).toContain(reason)
   })
 
-  test('with another body is not', () => {
+  test('is not authentic with another body', () => {
     expect(verify([secret], headers, `${body} `, now)).toContain('another secret')
   })
 })

@@ -5,7 +5,7 @@ import { startService } from '../../../../test/support/service.ts'
 import type { HandlerContext } from '../../operation.ts'
 import { type WebhookTools, webhookTools } from '../../webhooks/start.ts'
 
-test('a handler gets the tools of webhooks; by default only public addresses are allowed', async () => {
+test('a handler gets the webhook tools, which allow only public addresses by default', async () => {
   const given: WebhookTools[] = []
   const { send } = await startService({
     handlers: {
@@ -22,7 +22,7 @@ test('a handler gets the tools of webhooks; by default only public addresses are
   expect(tools!.open(sealed)).toBe(shown)
 })
 
-test('with a key a secret is stored sealed', () => {
+test('encrypts a stored secret with a key', () => {
   const tools = webhookTools({ networks: [], keys: [randomBytes(32)] }, () => undefined)
   const { shown, sealed } = tools.newSecret()
   expect(shown).toMatch(/^whsec_/)
