@@ -1,6 +1,6 @@
 /** One operation of the contract as a route: the steps of a request, from top to bottom. */
 
-import type { Readable } from 'node:stream'
+import { finished, type Readable } from 'node:stream'
 import type { Route } from 'contract-openapi/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Admit, type Identify, reauthorize } from './auth/admission.ts'
@@ -218,7 +218,8 @@ function serveAt(
       // The body is received only now: nothing above needs it. With a media type, no bytes are a body, too: an empty text, for example.
       const isSent = body && (hasBody(headers) || headers['content-type'] !== undefined)
       const streamed = isSent && takesStreams ? streamedForm(body, headers['content-type']) : undefined
-      const hasItems = streamed && streamed.reader.kind !== 'binary'
+      const kind = streamed?.reader.kind
+      const hasItems = kind === 'lines' || kind === 'sequence'
       const upload =
         streamed &&
         (await receiveUpload(request.raw, hasItems ? -1 : bodyLimit, route.maxFileSize ?? maxFileSize))
@@ -234,9 +235,9 @@ function serveAt(
       const url = keys.length > 0 ? withoutParameters(request.url, keys) : request.url
       const read: OperationRequest = readParameters(route, path, url, headers)
       // 5. Read the body.
-      if (upload && !bytes) {
+      if (upload && !bytes && kind !== 'multipart') {
         read.mediaType = streamed!.mediaType
-        if (hasItems) read.body = readItems(upload.stream, streamed.reader, bodyLimit)
+        if (hasItems) read.body = readItems(upload.stream, streamed!.reader, bodyLimit)
         else refuseWhole(read, bodyLimit)
         // What nobody reads of it must not be taken for the next request.
         const { shouldKeepAlive } = reply.raw
@@ -244,8 +245,16 @@ function serveAt(
         request.raw.once('end', () => {
           reply.raw.shouldKeepAlive = shouldKeepAlive && app.server.listening
         })
-      } else if (body) Object.assign(read, await readBody(body, headers['content-type'], bytes))
-      if (upload && !hasItems) read.stream = upload.stream
+      } else if (body) {
+        const keeping = {
+          memory: bodyLimit ?? defaultBodyLimit,
+          onEnd: (release: () => void) => void finished(reply.raw, release),
+        }
+        const given = bytes ?? upload?.stream
+        Object.assign(read, await readBody(body, headers['content-type'], given, keeping))
+        if (isOver(request.raw)) return void reply.hijack()
+      }
+      if (upload && kind === 'binary') read.stream = upload.stream
       // A retry has to have the same content; JSON is compared by its values, however they are written, and a stream by its length.
       request.body = isJson ? read.body : upload && !bytes ? headers['content-length'] : bytes
       if (accept) read.accept = preferredType(accept, headers) ?? accept[0]

@@ -37,6 +37,8 @@ export interface UploadedFile {
     readonly size: number;
     arrayBuffer(): Promise<ArrayBuffer>;
     text(): Promise<string>;
+    /** Its bytes, from the first one each time; they are there until the response is over. */
+    stream(): AsyncIterable<Uint8Array>;
 }
 `
 

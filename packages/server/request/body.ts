@@ -1,6 +1,9 @@
+import { Readable } from 'node:stream'
 import type { BodyReader, Parameter, Part, Route, Validate, ValidationError } from 'contract-openapi/contract'
 import { declaredType, essence } from '../http/headers.ts'
 import { HttpError } from '../http/problem.ts'
+import { defaultBodyLimit, tooLarge } from '../http/request.ts'
+import { type ReceivedFile, receiveParts } from './multipart.ts'
 import { decodeTypes } from './parameter-styles.ts'
 import { fittingTexts, pairsOf, readPairs, withTexts } from './parameters.ts'
 import { describeViolations } from './validation-message.ts'
@@ -11,14 +14,22 @@ interface ReadBody {
   body?: unknown
 }
 
+/** How much of a body may be in memory, in bytes, and what is told how to let go of the rest. */
+interface Keeping {
+  memory: number
+  onEnd(release: () => void): void
+}
+
 /**
  * Reads a body, undefined when none was sent, checks it against the contract and fills in its defaults.
+ * @param bytes a stream for multipart alone
  * @throws HttpError (`invalid_body`) naming the members and the rules
  */
 export async function readBody(
   { required, readers }: NonNullable<Route['body']>,
   contentType = '',
-  bytes: Uint8Array | undefined,
+  bytes: Uint8Array | Readable | undefined,
+  keeping: Keeping = { memory: defaultBodyLimit, onEnd() {} },
 ): Promise<ReadBody> {
   if (!bytes) return none(required)
   const declared = declaredType(Object.keys(readers), contentType) ?? ''
@@ -26,12 +37,15 @@ export async function readBody(
   if (!reader) throw new Error(`No body is declared for ${contentType}.`)
   const mediaType = declared.includes('*') ? essence(contentType) : declared
   if (reader.kind === 'json') {
-    const body = parseJson(bytes)
+    const body = parseJson(bytes as Uint8Array)
     if (body === undefined) return none(required)
     if (reader.validate && !reader.validate(body)) throw await invalidBody(reader.validate, body)
     return { mediaType, body }
   }
-  const { body, texts } = await readOther(reader, contentType, bytes)
+  const { body, texts } =
+    reader.kind === 'multipart'
+      ? await readMultipart(reader, bytes, contentType, keeping)
+      : readOther(reader, bytes as Uint8Array)
   const { validate } = reader
   if (!validate || validate(body)) return { mediaType, body }
   const { errors } = validate
@@ -41,9 +55,12 @@ export async function readBody(
   throw await invalidBody(validate, body)
 }
 
-/** True for bodies that nobody has to have whole: bytes, and items. */
-export const isStreamedForm = ({ kind }: BodyReader): boolean =>
-  kind === 'binary' || kind === 'lines' || kind === 'sequence'
+/** True for bodies that nobody has to have whole: bytes, items, and parts that are files. */
+export const isStreamedForm = ({ kind, parts = [] }: BodyReader): boolean =>
+  kind === 'binary' ||
+  kind === 'lines' ||
+  kind === 'sequence' ||
+  (kind === 'multipart' && parts.some((part) => part.kind === 'file'))
 
 /** The form of a body that comes as a stream, with its media type; undefined for any other. */
 export function streamedForm(
@@ -67,11 +84,10 @@ interface Read {
   texts?: (names: ReadonlySet<string>) => unknown
 }
 
-/** Anything but JSON: texts, bytes and forms. */
-async function readOther(reader: BodyReader, contentType: string, bytes: Uint8Array): Promise<Read> {
+/** Reads texts, bytes and forms. */
+function readOther(reader: BodyReader, bytes: Uint8Array): Read {
   const own = new Uint8Array(bytes)
   if (reader.kind === 'text') return { body: utf8Text(own) }
-  if (reader.kind === 'multipart') return readMultipart(reader, own, contentType)
   if (reader.kind !== 'form') return { body: own }
   const { members = [] } = reader
   const read = (declared: readonly Parameter[]) => readForm(declared, own)
@@ -116,21 +132,19 @@ function readForm(members: readonly Parameter[], bytes: Uint8Array): Record<stri
   }
 }
 
-/** Reads a body of `multipart/form-data` (RFC 7578) as Node's own parser takes it apart. */
+/** Reads a body of `multipart/form-data` (RFC 7578). */
 async function readMultipart(
   { parts = [] }: BodyReader,
-  bytes: Uint8Array<ArrayBuffer>,
+  bytes: Uint8Array | Readable,
   contentType: string,
+  { memory, onEnd }: Keeping,
 ): Promise<Read> {
-  const form = await new Response(bytes, { headers: { 'content-type': contentType } })
-    .formData()
-    .catch(() => {
-      throw new HttpError('invalid_body', 'The body is not what multipart/form-data allows.')
-    })
+  const stream = bytes instanceof Uint8Array ? Readable.from([bytes]) : bytes
+  const form = Map.groupBy(await receiveParts(stream, contentType, memory, onEnd), ([name]) => name)
   const values: Record<string, unknown> = {}
-  for (const name of new Set(form.keys())) {
+  for (const [name, all] of form) {
     const part = parts.find((candidate) => candidate.name === name)
-    const read = await Promise.all(form.getAll(name).map((given) => (part ? readPart(part, given) : given)))
+    const read = await Promise.all(all.map(([, given]) => (part ? readPart(part, given, memory) : given)))
     if (read.length > 1 && !part?.several) throw refusal(name, `is given ${read.length} times; give it once`)
     Object.defineProperty(values, name, { value: part?.several ? read : read[0], enumerable: true })
   }
@@ -141,8 +155,8 @@ async function readMultipart(
     for (const name of names) {
       const { types, several } = parts.find((one) => one.name === name) ?? {}
       if (!types?.includes('string')) return undefined
-      const given = form.getAll(name)
-      own[name] = several ? given : given[0]
+      const given = form.get(name)?.map(([, text]) => text)
+      own[name] = several ? given : given?.[0]
     }
     return own
   }
@@ -150,7 +164,8 @@ async function readMultipart(
 
 async function readPart(
   { name, kind, types = [], mediaTypes }: Part,
-  given: string | File,
+  given: string | ReceivedFile,
+  memory: number,
 ): Promise<unknown> {
   if (kind === 'file') {
     if (typeof given === 'string') throw refusal(name, 'is a file; send it with a filename')
@@ -159,6 +174,7 @@ async function readPart(
     return given
   }
   if (kind === 'json') {
+    if (typeof given !== 'string' && given.size > memory) throw tooLarge(memory)
     return parseJson(
       typeof given === 'string' ? Buffer.from(given) : new Uint8Array(await given.arrayBuffer()),
     )

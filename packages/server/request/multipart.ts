@@ -1,0 +1,112 @@
+/** Bodies of multipart/form-data (RFC 7578): texts and small files are in memory, large files on disk. */
+import { type FileHandle, mkdtemp, open, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { Busboy } from '@fastify/busboy'
+import { HttpError } from '../http/problem.ts'
+import { tooLarge } from '../http/request.ts'
+
+/** A file as it was sent. */
+export interface ReceivedFile {
+  readonly name: string
+  readonly type: string
+  /** In bytes. */
+  readonly size: number
+  /** Its bytes, from the first one each time. */
+  stream(): AsyncIterable<Uint8Array>
+  arrayBuffer(): Promise<ArrayBuffer>
+  text(): Promise<string>
+}
+
+/** The most parts of a body: each takes memory, however small it is. */
+const mostParts = 1000
+
+/**
+ * The parts of a body by their names, in their order.
+ * @param memory how many bytes of it may be in memory
+ * @param onEnd gets what lets go of the files, when the response is over
+ * @throws HttpError (`invalid_body`, `content_too_large`)
+ */
+export async function receiveParts(
+  body: Readable,
+  contentType: string,
+  memory: number,
+  onEnd: (release: () => void) => void,
+): Promise<[name: string, part: string | ReceivedFile][]> {
+  const parts: [string, string | Promise<ReceivedFile>][] = []
+  let held = 0
+  const hold = (size: number) => {
+    held += size
+    return held <= memory
+  }
+  const fail = (error: Error) => void body.destroy(error)
+
+  async function receiveFile(source: Readable, name: string, type: string): Promise<ReceivedFile> {
+    const chunks: Buffer[] = []
+    let size = 0
+    let handle: FileHandle | undefined
+    for await (const chunk of source) {
+      size += chunk.length
+      if (!handle && hold(chunk.length)) chunks.push(chunk)
+      else if (handle) await handle.appendFile(chunk)
+      else {
+        handle = await openNameless(onEnd)
+        for (const one of [...chunks.splice(0), chunk]) await handle.appendFile(one)
+        held -= size
+      }
+    }
+    return handle
+      ? onDisk(handle, { name, type, size })
+      : inMemory(new File([Buffer.concat(chunks)], name, { type }))
+  }
+
+  try {
+    const parser = new Busboy({
+      headers: { 'content-type': contentType },
+      preservePath: true,
+      isPartAFile: (_name, _type, fileName) => fileName !== undefined,
+      limits: { fieldSize: memory, parts: mostParts },
+    })
+    parser.on('field', (name, text, _nameTruncated, isTruncated) => {
+      if (isTruncated || !hold(Buffer.byteLength(text))) fail(tooLarge(memory, { connection: 'close' }))
+      parts.push([name, text])
+    })
+    parser.on('file', (name, source, fileName, _encoding, type) => {
+      const file = receiveFile(source as Readable, fileName, type)
+      file.catch(fail)
+      parts.push([name, file])
+    })
+    parser.on('partsLimit', () =>
+      fail(
+        new HttpError('invalid_body', `The body has more than ${mostParts} parts.`, { connection: 'close' }),
+      ),
+    )
+    await pipeline(body, parser)
+    return await Promise.all(
+      parts.map(async ([name, part]) => [name, await part] as [string, string | ReceivedFile]),
+    )
+  } catch (error) {
+    // Connections and disks fail with a code; the parser has none.
+    if (error instanceof HttpError || (error as NodeJS.ErrnoException).code !== undefined) throw error
+    throw new HttpError('invalid_body', 'The body is not what multipart/form-data allows.')
+  }
+}
+
+const inMemory = (file: File): ReceivedFile => file as File & { stream(): AsyncIterable<Uint8Array> }
+
+function onDisk(handle: FileHandle, about: Pick<ReceivedFile, 'name' | 'type' | 'size'>): ReceivedFile {
+  const stream = () => handle.createReadStream({ start: 0, autoClose: false })
+  const whole = () => new Response(stream() as never)
+  return { ...about, stream, arrayBuffer: () => whole().arrayBuffer(), text: () => whole().text() }
+}
+
+/** A file without a name, which is gone when it is closed, or the process ends. */
+async function openNameless(onEnd: (release: () => void) => void): Promise<FileHandle> {
+  const folder = await mkdtemp(join(tmpdir(), 'upload-'))
+  const handle = await open(join(folder, 'file'), 'wx+', 0o600)
+  await rm(folder, { recursive: true })
+  onEnd(() => handle.close().catch(() => {}))
+  return handle
+}

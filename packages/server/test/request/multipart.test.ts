@@ -1,0 +1,174 @@
+/** Files in multipart bodies, over a socket. */
+import { readdirSync } from 'node:fs'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { generated } from '../../../../test/support/generated.ts'
+import { everywhere, served } from '../../../../test/support/served.ts'
+import type { Contract } from '../../../contract/runtime/contract.ts'
+import type { ReceivedFile } from '../../request/multipart.ts'
+import { unprotected } from '../../settings/network.ts'
+
+const binary = { type: 'string', format: 'binary' }
+const content = {
+  'multipart/form-data': {
+    schema: {
+      type: 'object',
+      required: ['photo'],
+      additionalProperties: false,
+      properties: {
+        photo: binary,
+        more: { type: 'array', items: binary },
+        caption: { type: 'string', maxLength: 100_000 },
+        place: { type: 'object' },
+      },
+    },
+    encoding: { more: { contentType: 'image/*' } },
+  },
+}
+const taking = (operationId: string) => ({
+  operationId,
+  requestBody: { required: true, content },
+  responses: { 200: { description: 'It.', content: { 'application/json': { schema: {} } } } },
+})
+const paths = {
+  '/up': { post: taking('up') },
+  '/small': { post: { ...taking('small'), 'x-max-file-size': 100_000 } },
+}
+
+let contract: Contract
+beforeAll(async () => {
+  contract = await generated({ paths }, afterAll)
+})
+
+interface Body {
+  photo: ReceivedFile
+  more?: ReceivedFile[]
+  caption?: string
+  place?: object
+}
+
+async function bytesOf(file: ReceivedFile): Promise<Buffer> {
+  const chunks: Uint8Array[] = []
+  for await (const chunk of file.stream()) chunks.push(chunk)
+  return Buffer.concat(chunks)
+}
+
+const described = async (file: ReceivedFile) => {
+  const bytes = await bytesOf(file)
+  // From the first byte each time, in each of the ways.
+  expect((await bytesOf(file)).equals(bytes)).toBe(true)
+  expect(Buffer.from(await file.arrayBuffer()).equals(bytes)).toBe(true)
+  expect(await file.text()).toBe(bytes.toString())
+  expect(file.size).toBe(bytes.length)
+  return [file.name, file.type, file.size, bytes.subarray(-1).toString()]
+}
+
+const start = (
+  handler = async ({ body }: { body: Body }): Promise<{ status: number; body: unknown }> => ({
+    status: 200,
+    body: {
+      ...body,
+      photo: await described(body.photo),
+      more: await Promise.all((body.more ?? []).map(described)),
+    },
+  }),
+) =>
+  served(contract, everywhere(contract, handler), { protection: { ...unprotected, maxFileSize: 1_000_000 } })
+
+const photo = (size: number, name = 'a.png') =>
+  new File([`${'x'.repeat(size - 1)}!`], name, { type: 'image/png' })
+
+function form(fields: Record<string, string | File | File[]>) {
+  const data = new FormData()
+  for (const [name, all] of Object.entries(fields)) for (const one of [all].flat()) data.append(name, one)
+  return { method: 'POST', body: data }
+}
+
+const spooled = () => readdirSync(tmpdir()).filter((name) => name.startsWith('upload-'))
+
+test.each([10, 65_536, 65_537, 900_000])('a file of %i bytes is read as a stream, or whole', async (size) => {
+  const { send } = await start()
+  for (const fields of [
+    { photo: photo(size), caption: 'Tom', place: '{"a":1}' },
+    // The order of parts says nothing.
+    { place: '{"a":1}', caption: 'Tom', photo: photo(size) },
+  ])
+    expect(await send('/up', form(fields))).toMatchObject({
+      status: 200,
+      body: { photo: ['a.png', 'image/png', size, '!'], caption: 'Tom', place: { a: 1 }, more: [] },
+    })
+  await expect.poll(spooled).toEqual([])
+})
+
+test('several files, large and small, keep their order', async () => {
+  const { send } = await start()
+  const more = [
+    photo(10, '../1.png'),
+    photo(300_000, '2.png'),
+    photo(60_000, '3.png'),
+    photo(70_000, '4.png'),
+  ]
+  const { body } = await send('/up', form({ more, photo: photo(200_000) }))
+  expect(body.more.map(([name, , size]: [string, string, number]) => [name, size])).toEqual([
+    ['../1.png', 10],
+    ['2.png', 300_000],
+    ['3.png', 60_000],
+    ['4.png', 70_000],
+  ])
+})
+
+test.each<[string, number, Parameters<typeof form>[0]]>([
+  ['a file beyond the limit of the operation', 413, { photo: photo(100_000) }],
+  ['a text beyond the limit of bodies', 413, { photo: photo(1), caption: 'x'.repeat(65_537) }],
+  ['JSON beyond the limit of bodies, as a file', 413, { photo: photo(1), place: photo(70_000) }],
+  ['a text for a file, beside a large one', 400, { photo: 'x', more: [photo(70_000)] }],
+  ['a large file for a text', 400, { photo: photo(1), caption: photo(70_000) }],
+  [
+    'a large file of another media type',
+    400,
+    { photo: photo(1), more: [new File(['x'.repeat(70_000)], 'a')] },
+  ],
+  ['a large member that nobody declared', 400, { photo: photo(1), other: photo(70_000) }],
+  ['a large file, and another is missing', 400, { more: [photo(70_000)] }],
+  [
+    'more parts than are counted',
+    400,
+    { photo: photo(1), more: Array.from({ length: 1000 }, () => photo(1)) },
+  ],
+])('%s gets %i', async (_, status, fields) => {
+  const { send } = await start()
+  expect((await send(status === 413 ? '/small' : '/up', form(fields))).status).toBe(status)
+  expect((await send('/small', form({ photo: photo(70_000) }))).status).toBe(200)
+  await expect.poll(spooled).toEqual([])
+})
+
+const head = (length: number) =>
+  `POST /up HTTP/1.1\r\nHost: a\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: ${length}\r\nConnection: close\r\n\r\n`
+const part = '--x\r\nContent-Disposition: form-data; name="photo"; filename="a"\r\n\r\n'
+
+test('a body that ends before its last boundary is refused, large or small', async () => {
+  const handler = vi.fn(async () => ({ status: 200, body: 0 }))
+  const { port } = await start(handler)
+  for (const size of [10, 70_000]) {
+    const socket = connect(port, '127.0.0.1')
+    socket.write(head(part.length + size) + part + 'y'.repeat(size))
+    expect(await text(socket)).toMatch(/^HTTP\/1\.1 400 .*multipart/s)
+  }
+  expect(handler).not.toHaveBeenCalled()
+  await expect.poll(spooled).toEqual([])
+})
+
+test('a caller who goes away ends the reception, and no handler runs', async () => {
+  const handler = vi.fn(async () => ({ status: 200, body: 0 }))
+  const { app, port } = await start(handler)
+  const socket = connect(port, '127.0.0.1')
+  socket.write(head(500_000) + part + 'y'.repeat(200_000))
+  const connections = () => new Promise((resolve) => app.server.getConnections((_, count) => resolve(count)))
+  await expect.poll(connections).toBe(1)
+  socket.destroy()
+  await expect.poll(connections).toBe(0)
+  expect(handler).not.toHaveBeenCalled()
+  await expect.poll(spooled).toEqual([])
+})
