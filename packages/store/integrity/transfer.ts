@@ -67,7 +67,7 @@ export async function transfer(
   const findings = await tableFindings(target, schema)
   if (findings.length > 0)
     throw new UnusableDatabase(
-      `The file does not hold what a server leaves. ${findings.map(({ table, what }) => `${table}: ${what}`).join(' ')} Correct it there.`,
+      `The file has data that no server writes. ${findings.map(({ table, what }) => `${table}: ${what}`).join(' ')} Correct it there.`,
     )
   return moved
 }

@@ -200,6 +200,6 @@ export async function requireIndexes(
   if (missing.length === 0) return
   const statements = [...new Map(missing).values()].map((statement) => `${statement};`)
   throw new UnusableDatabase(
-    `Lists are read along indexes that the database lacks. Add a migration with: ${statements.join(' ')}`,
+    `The database lacks indexes of lists. Add a migration with: ${statements.join(' ')}`,
   )
 }

@@ -220,7 +220,7 @@ export function lister<Row, Filter extends string, Sort extends string, T, Compa
   return async (query) => {
     const { limit, q, offset = 0 } = query
     if (offset > mostRead)
-      throw new RangeError(`An offset is at most ${mostRead}: let the contract give it that maximum.`)
+      throw new RangeError(`An offset is at most ${mostRead}: set this maximum in the contract.`)
     if (!canBe(query)) return { items: [], more: false }
     const ids = query.id?.filter((id) => isStorable(list.view.columns[properties[0]!], id))
     const words = q === undefined ? undefined : searchOf(q)

@@ -21,7 +21,7 @@ export function isStorable(type: ColumnType | undefined, value: Scalar): boolean
 export function requireValues(values: readonly Scalar[]): void {
   for (const value of values) {
     if (typeof value === 'number' && !Number.isFinite(value))
-      throw new RangeError(`A statement takes finite numbers only, not ${value}.`)
+      throw new RangeError(`A statement accepts finite numbers only, got ${value}.`)
     const isHeld = typeof value === 'number' && !Number.isInteger(value) ? true : isStorable('integer', value)
     if (!isHeld) throw new UnstorableValue(reasonOf(value))
   }
@@ -34,12 +34,12 @@ function requireRow(table: AnyTable, row: object, indexed: ReadonlySet<string>, 
     if (value === undefined || value === null || typeof value === 'boolean') continue
     if (before && (before as Record<string, Scalar>)[property] === value) continue
     if (typeof value === 'number' && !Number.isFinite(value))
-      throw new RangeError(`${property} of ${table.name} takes finite numbers only, not ${value}.`)
+      throw new RangeError(`${property} of ${table.name} accepts finite numbers only, got ${value}.`)
     if (!isStorable(table.columns[property], value))
       throw new UnstorableValue(reasonOf(value), `${property} of ${table.name}`)
     if (typeof value === 'string' && indexed.has(property) && isTooLong(value))
       throw new UnstorableValue(
-        `a text that is searched for has at most ${longestIndexed} bytes in UTF-8`,
+        `a searched text has at most ${longestIndexed} bytes in UTF-8`,
         `${property} of ${table.name}`,
       )
   }

@@ -27,10 +27,10 @@ export async function runWork<T>(
   let failure: { error: unknown } | undefined
   const timeout = new AbortController()
   const tooLong = setTimeout(longest, undefined, { signal: timeout.signal }).then(() => {
-    throw new StoreUnavailable('A transaction took too long: its work has to await nothing but its SQL.')
+    throw new StoreUnavailable('A transaction took too long: its work may await only its SQL.')
   })
   const requireOpen = () => {
-    if (isOver) throw new Error('The transaction is over: its work has to await every statement.')
+    if (isOver) throw new Error('The transaction is over: its work must await every statement.')
   }
   const working = async () =>
     work({

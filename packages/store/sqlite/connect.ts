@@ -35,7 +35,7 @@ export function connect(
     const isMade = upgrade || file === ':memory:'
     if (!isMade && !existsSync(file))
       throw new UnusableDatabase(
-        `${file} does not exist: start the service once, or run npx contract-server migrate, to make it.`,
+        `${file} does not exist: start the service once, or run npx contract-server migrate, to create it.`,
       )
     if (isMade && file !== ':memory:') makeFile(file)
     const found = opened(file, schema, !isMade)

@@ -36,7 +36,7 @@ export function isDamage(error: unknown): boolean {
 /** Converts a failure of the database to {@link StoreUnavailable} with the original as its cause. Returns bugs unchanged. */
 export function fault(error: unknown): unknown {
   const what = remedy(error)
-  return what ? new StoreUnavailable(`The database cannot do it now: ${what}.`, { cause: error }) : error
+  return what ? new StoreUnavailable(`The database is unavailable: ${what}.`, { cause: error }) : error
 }
 
 /** Returns an error of one line for a file that cannot be opened, read or written. */
@@ -61,7 +61,7 @@ export class Damage {
   readonly noted = (error: unknown): unknown => {
     if (isDamage(error))
       this.#found ??= new StoreUnavailable(
-        'The database file is damaged, and takes no more writes. Run npx contract-server check-data to see what is lost, then stop the service and restore a backup.',
+        'The database file is damaged, and accepts no more writes. Run npx contract-server check-data to list the damage, then stop the service and restore a backup.',
         { cause: error },
       )
     return fault(error)

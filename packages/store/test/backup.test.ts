@@ -90,7 +90,7 @@ test('a backup ignores the write-ahead log of a lost database', async () => {
   const database = await seeded()
   const file = join(temporaryFolder(), 'copy.db')
   writeFileSync(`${file}-wal`, '')
-  expect(() => backup(database, file, schema)).toThrow(/copy.db-wal is left of a database that is gone/)
+  expect(() => backup(database, file, schema)).toThrow(/copy.db-wal belongs to a lost database/)
   expect(filesBeside(file)).toEqual(['copy.db-wal'])
 })
 

@@ -306,9 +306,7 @@ test('the log of a lost database is not applied to the restored one', async () =
   const file = await seeded()
   const database = join(temporaryFolder(), 'pets.db')
   copyFileSync(file, `${database}-wal`)
-  await expect(restore(file, database, schema)).rejects.toThrow(
-    /pets.db-wal is left of a database that is gone/,
-  )
+  await expect(restore(file, database, schema)).rejects.toThrow(/pets.db-wal belongs to a lost database/)
   expect(filesBeside(database)).toEqual(['pets.db-wal'])
 })
 
@@ -445,6 +443,8 @@ test('a backup of an earlier release is refused if its migrated rows break a rul
   const db = new Database(file)
   db.exec("UPDATE pets SET open = open + 1 WHERE id = 7; UPDATE api_keys SET scopes = '['")
   db.close()
-  await expect(restore(file, database, next)).rejects.toThrow(/^\S+ is not whole\. pets: .*open orders: 7/)
+  await expect(restore(file, database, next)).rejects.toThrow(
+    /^\S+ has invalid data\. pets: .*open orders: 7/,
+  )
   expect(filesBeside(database)).toHaveLength(2)
 })

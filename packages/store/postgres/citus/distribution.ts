@@ -74,7 +74,7 @@ export async function findShards(
   if (!known.has(marks) || rows.length === 0) missing.push(marks)
   if (missing.length > 0)
     throw new UnusableDatabase(
-      `${connection.name} is distributed by half: ${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} not. Run npx contract-server migrate --distribute.`,
+      `${connection.name} is only partly distributed: ${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} not. Run npx contract-server migrate --distribute.`,
     )
   await requireWorkers(connection)
   const tables = [...known.values()]
@@ -111,7 +111,7 @@ async function requireWorkers(connection: Connection): Promise<void> {
   for (const { node, success, result } of rows) {
     if (!success)
       throw new UnusableDatabase(
-        `${connection.name}: its worker ${node} cannot be reached (${result.trim()}): start it, correct its address (citus_update_node), or what the coordinator may connect with (pg_dist_authinfo, pg_hba.conf).`,
+        `${connection.name}: its worker ${node} cannot be reached (${result.trim()}): start it, correct its address (citus_update_node), or the coordinator's credentials (pg_dist_authinfo, pg_hba.conf).`,
       )
     if (Number(result) < leastPrepared)
       throw new UnusableDatabase(

@@ -139,7 +139,7 @@ const tooLarge = '54000'
  */
 export function fault(error: unknown): unknown {
   if (codeOf(error) === tooLarge)
-    return new UnstorableValue('a text that is searched for is too long', (error as Error).message)
+    return new UnstorableValue('a searched text is too long', (error as Error).message)
   const what = remedy(error)
-  return what ? new StoreUnavailable(`The database cannot do it now: ${what}.`, { cause: error }) : error
+  return what ? new StoreUnavailable(`The database is unavailable: ${what}.`, { cause: error }) : error
 }

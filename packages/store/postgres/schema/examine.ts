@@ -69,8 +69,8 @@ async function examined(connection: Connection, schema: Schema): Promise<Examine
     ? []
     : [
         amcheck?.installed
-          ? 'Indexes were not looked at: GRANT EXECUTE ON FUNCTION verify_heapam, bt_index_check(regclass, boolean) to this role, or use a superuser.'
-          : 'Indexes were not looked at: a superuser can install what does so (CREATE EXTENSION amcheck).',
+          ? 'Indexes were not checked: GRANT EXECUTE ON FUNCTION verify_heapam, bt_index_check(regclass, boolean) to this role, or use a superuser.'
+          : 'Indexes were not checked: a superuser can install amcheck (CREATE EXTENSION amcheck).',
       ]
 
   return {
@@ -184,7 +184,7 @@ export async function differencesOf(
   } catch (error) {
     if (codeOf(error) !== forbidden) throw error
     note(
-      'The schema was not compared: only the owner of the database may make another one to compare it with.',
+      'The schema was not compared: only the owner of the database may create another one for the comparison.',
     )
     return []
   } finally {

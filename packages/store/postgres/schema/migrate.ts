@@ -220,7 +220,7 @@ async function patiently<T>(name: string, step: Migration | undefined, work: () 
       if (codeOf(error) !== lockTimeout) throw error
       if (attempt === patience.attempts)
         throw new UnusableDatabase(
-          `${name} cannot apply migration ${step?.version}: others have locked its tables for more than a minute. End what holds the locks (such as a dump), and start again.`,
+          `${name} cannot apply migration ${step?.version}: others have locked its tables for more than a minute. End the sessions that hold the locks (a dump, for example), and start again.`,
           { cause: error },
         )
       await setTimeout(patience.pause)

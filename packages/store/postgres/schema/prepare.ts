@@ -78,7 +78,7 @@ async function grants(connection: Connection, schema: Schema, role: string): Pro
   const { inSchema, exists } = rows[0]!
   if (!exists)
     throw new UnusableDatabase(
-      `${connection.name} has no role ${role}: make it (CREATE ROLE … LOGIN PASSWORD …), or correct the name.`,
+      `${connection.name} has no role ${role}: create it (CREATE ROLE … LOGIN PASSWORD …), or correct the name.`,
     )
   const to = `TO ${pg.escapeIdentifier(role)};`
   return [
@@ -149,7 +149,7 @@ export async function find(connection: Connection, schema: Schema): Promise<Data
   const { searchPath, off } = rows[0]!
   const warnings = off.map(
     (setting) =>
-      `PostgreSQL runs with ${setting} = off: a power cut can lose or damage what was acknowledged. Turn it on.`,
+      `PostgreSQL runs with ${setting} = off: a power cut can lose or damage acknowledged writes. Turn it on.`,
   )
   const distributed = await findShards(connection, schema)
   return { searchPath, ...distributed, warnings: [...warnings, ...distributed.warnings] }

@@ -63,7 +63,7 @@ export function verify(db: Database.Database): void {
   if (damage === 'ok' && !dangling) return
   const what =
     damage === 'ok' ? 'rows refer to others that are missing' : String(damage).replaceAll('\n', ' ')
-  throw new UnusableDatabase(`${db.name} is damaged (${what}): use a backup that is whole.`)
+  throw new UnusableDatabase(`${db.name} is damaged (${what}): use an undamaged backup.`)
 }
 
 /**
@@ -100,7 +100,7 @@ function makeEmpty(file: string, like: string | undefined): void {
 // SQLite would apply the log of a lost database to the new one of that name.
 export function requireNoLog(file: string): void {
   const log = [`${file}-wal`, `${file}-journal`].find((path) => existsSync(path))
-  if (log) throw new UnusableDatabase(`${log} is left of a database that is gone: move it away first.`)
+  if (log) throw new UnusableDatabase(`${log} belongs to a lost database: move it away first.`)
 }
 
 /** Gives a file a free name; the old name may stay too. Fails if the name is taken. */

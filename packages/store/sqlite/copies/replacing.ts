@@ -101,7 +101,7 @@ export function lockUnused(file: string, schema: Schema, purpose: 'restore' | 't
     if (error instanceof UnusableDatabase) throw error
     const damaged = cannotUse(file, 'opened', error).message.replace(/\.$/, '')
     throw new UnusableDatabase(
-      `${damaged}. So it is not known whether it is in use: stop the service, move the file and its -wal and -shm ` +
+      `${damaged}. Its use cannot be determined: stop the service, move the file and its -wal and -shm ` +
         `away, then ${purpose}.`,
       { cause: error },
     )

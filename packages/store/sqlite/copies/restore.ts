@@ -38,13 +38,13 @@ export async function restore(
   })
   if (differences.length > 0)
     throw new UnusableDatabase(
-      `${source} does not have the schema that its migrations make. ${differences.map(({ what }) => what).join(' ')} Use another backup; if you know why, add --schema-as-is.`,
+      `${source} differs from the schema of its migrations. ${differences.map(({ what }) => what).join(' ')} Use another backup; if you know why, add --schema-as-is.`,
     )
   makeFolderOf(database)
   const findings = await contentOf(source, database, schema)
   if (findings.length > 0)
     throw new UnusableDatabase(
-      `${source} is not whole. ${findings.map(({ table, what }) => `${table}: ${what}`).join(' ')} Use another backup, or correct this in a copy of it.`,
+      `${source} has invalid data. ${findings.map(({ table, what }) => `${table}: ${what}`).join(' ')} Use another backup, or correct a copy of this one.`,
     )
   // A symbolic link stays, and the database behind it is replaced on its own disk.
   const existing = existsSync(database) ? realpathSync(database) : undefined

@@ -50,7 +50,7 @@ function take(db: Database, from: Steps, report?: (what: string) => void): void 
     db.exec(end)
     if (db.prepare('SELECT 1 FROM pragma_foreign_key_check').get())
       throw new UnusableDatabase(
-        `${db.name} holds rows that refer to missing ones, and cannot be brought up to date: restore a backup.`,
+        `${db.name} has rows that refer to missing ones, and cannot be migrated: restore a backup.`,
       )
     const { table } = from
     db.exec(

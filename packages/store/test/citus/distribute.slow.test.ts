@@ -74,7 +74,7 @@ describe.skipIf(noCitus)(`npx contract-server migrate --distribute ${noCitus ?? 
     await sql("SELECT undistribute_table('orders')", url)
     const half = await run('.', [resolve('packages/server/main.js')], { DATABASE_URL: url, PORT: '0' })
     expect(half.code).toBe(1)
-    expect(half.err).toContain('is distributed by half: orders is not. Run npx contract-server migrate')
+    expect(half.err).toContain('is only partly distributed: orders is not. Run npx contract-server migrate')
     const { out, err } = await distribute(url)
     expect(out, err).toContain('as before.\norders: by id in 4 shards.\n')
     await (await openStore(url)).close()
