@@ -178,6 +178,13 @@ export class UnindexedRows {
   }
 }
 
+/** The statement that changes some columns of a row. */
+interface Change {
+  sql: string
+  /** Returns the statement that changes one more. */
+  and(property: string): Change
+}
+
 /** The rows of one table, inside a transaction. */
 export interface TableRows<Row> {
   get(id: Id): Row | undefined
@@ -201,7 +208,6 @@ export function rowsOf<Row extends object>(
   const properties = Object.keys(table.columns) as (keyof Row & string)[]
   /** Those that a row is stored with: its words, too, where it is searched. */
   const all = Object.keys(storedColumns(table)) as (keyof Row & string)[]
-  const columns = Object.fromEntries(all.map((property) => [property, columnName(property)]))
   /** Those of a new row: all but the id. */
   const created = all.filter((property) => property !== 'id')
   const isKey = key.map((property) => `${columnName(property)} = ?`).join(' AND ')
@@ -220,6 +226,23 @@ export function rowsOf<Row extends object>(
     add: insert(all),
     remove: `DELETE FROM ${name} WHERE ${isKey}`,
   }
+  // A text for each set of columns, for making it takes as long as SQLite takes for the row.
+  const changeOf = (set: readonly string[]): Change => {
+    const more = new Map<string, Change>()
+    return {
+      sql: `UPDATE ${name} SET ${set.join(', ')} WHERE ${isKey}`,
+      and(property) {
+        let change = more.get(property)
+        if (!change) {
+          const columns = property === searched ? [property, wordsColumn] : [property]
+          change = changeOf([...set, ...columns.map((column) => `${columnName(column)} = ?`)])
+          more.set(property, change)
+        }
+        return change
+      },
+    }
+  }
+  const noChange = changeOf([])
   const read = reader(table)
   const first = (text: string, ...values: Stored[]) => {
     const found = prepare<Row>(text).get(...values)
@@ -251,21 +274,18 @@ export function rowsOf<Row extends object>(
     },
 
     put(before, after) {
-      const set: string[] = []
+      let change = noChange
       const values: Stored[] = []
-      const change = (property: string, value: Scalar) => {
-        set.push(`${columns[property]} = ?`)
-        values.push(stored(value))
-      }
       for (const property of properties) {
         const value = after[property] as Scalar
         if (value === before[property]) continue
-        change(property, value)
-        if (property === searched) change(wordsColumn, storedWords(String(value)))
+        change = change.and(property)
+        values.push(stored(value))
+        if (property === searched) values.push(storedWords(String(value)))
       }
-      if (set.length === 0) return
+      if (change === noChange) return
       values.push(...valuesOf(after, key))
-      prepare(`UPDATE ${name} SET ${set.join(', ')} WHERE ${isKey}`).run(values)
+      prepare(change.sql).run(values)
     },
 
     remove: (row) => void prepare(sql.remove).run(valuesOf(row, key)),
