@@ -106,16 +106,16 @@ export type InventoryUpdate = components['schemas']['InventoryUpdate']
 /** What went wrong. */
 export type Error = components['schemas']['Error']
 
-/** The codes of all errors, as the contract lists them with their remedies. */
+/** Codes of all errors, listed in the contract with their remedies. */
 export type ErrorCode = Error['code']
 
-/** What an API key may be allowed to do. */
+/** Permission of an API key. */
 export type Scope = 'pets:read' | 'pets:write' | 'store:read' | 'store:write' | 'events:read' | 'webhooks:read' | 'webhooks:write'
 
-/** The name of an operation. */
+/** Name of an operation. */
 export type OperationId = keyof Requests
 
-/** What an operation is called with once the request has been validated; defaults are filled in. */
+/** Validated request of each operation, with defaults. */
 export interface Requests {
   /**
    * List pets: `GET /pets`
@@ -806,7 +806,7 @@ export interface Requests {
   }
 }
 
-/** What an operation may respond: the statuses that the contract documents, each with its body and headers. */
+/** Responses of each operation: documented statuses with bodies and headers. */
 export interface Responses {
   listPets:
     | { status: 200; body: Pets; headers?: { ETag?: string; Link?: string } }
@@ -936,19 +936,16 @@ export interface Responses {
     | { status: 400 | 401 | 403 | 404 | 412 | 429 | 500 | 503; body: Error; headers?: undefined }
 }
 
-/**
- * An operation's implementation. A refusal that the contract documents is a response; anything thrown is a
- * fault.
- */
+/** Handler of an operation. A documented refusal is a response; a thrown error is a fault. */
 export type Operation<Id extends OperationId, Context> = (
   request: Requests[Id],
   context: Context,
 ) => Promise<Responses[Id]>
 
-/** Every operation of the contract, and none besides. */
+/** Handlers of all operations. */
 export type Handlers<Context> = { [Id in keyof Requests]: Operation<Id, Context> }
 
-/** What the server sends by itself: the body of each callback and webhook, by its name. */
+/** Body of each callback and webhook that the server sends. */
 export interface Callbacks {
   /**
    * An event

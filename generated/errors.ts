@@ -1,6 +1,6 @@
 // Generated from the contract by `npx contract generate`. Do not edit: change the contract and run it again.
 
-/** The HTTP status of every error code; the comments say what a caller should do. */
+/** HTTP status of every error code; the comments contain the remedies for callers. */
 export const errorStatus = {
   /** The request is malformed HTTP; fix the client. */
   bad_request: 400,

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { Callback, ResponseSpec, Route } from 'contract-openapi/contract'
 import * as validators from './validators.js'
 
-/** Responses that several operations share. */
+/** Responses of several operations. */
 const responses = {
   PetPage: {
     content: { 'application/json': { kind: 'json', validate: validators.PetsResponse } },
@@ -1681,10 +1681,7 @@ export const routes: readonly Route[] = [
   },
 ]
 
-/**
- * The methods of every path, HEAD included where there is GET, in alphabetical order (RFC 9110, Allow). The first path that fits
- * a request is its path.
- */
+/** Methods of every path in alphabetical order, with HEAD beside GET (RFC 9110, Allow). A request belongs to the first matching path. */
 export const allow: Readonly<Record<string, readonly string[]>> = {
   '/pets': ['GET', 'HEAD', 'POST'],
   '/categories': ['GET', 'HEAD', 'POST'],
@@ -1704,13 +1701,13 @@ export const allow: Readonly<Record<string, readonly string[]>> = {
   '/inventory/{petId}': ['GET', 'HEAD', 'PATCH'],
 }
 
-/** Methods that a path lacks, but not a later one that fits the same requests: these must not get there. */
+/** Methods that a path lacks, but a later matching path has: these requests must not reach the later one. */
 export const lacking: Readonly<Record<string, readonly Route['method'][]>> = {}
 
-/** Every scope that a key can have for the operations of the contract. */
+/** Scopes of all operations. */
 export const scopes: readonly string[] = ['pets:read', 'pets:write', 'store:read', 'store:write', 'events:read', 'webhooks:read', 'webhooks:write']
 
-/** What the server sends: callbacks and webhooks. */
+/** Callbacks and webhooks that the server sends. */
 export const callbacks: readonly Callback[] = [
   {
     operationId: 'createWebhook',
@@ -1723,10 +1720,10 @@ export const callbacks: readonly Callback[] = [
   },
 ]
 
-/** The contract as callers may read it: YAML, with nothing of it in other files. */
+/** Text of the contract: YAML in one file. */
 export const document = (): Promise<string> => readFile(new URL('openapi.yaml', import.meta.url), 'utf8')
 
-/** The files of the contract, relative to the first, and the SHA-256 of their texts, one after the other. */
+/** Files of the contract, relative to the first, and the SHA-256 of their concatenated texts. */
 export const source = {
   files: ['openapi.yaml'],
   digest: 'c07aad36b3d2bb87aa02980acf25972baf46d863d66e717195619bb39d24f44e',

@@ -87,7 +87,7 @@ const refused: [string, (folder: string) => string[], RegExp][] = [
       writeFileSync(join(folder, 'other.yaml'), 'a: b\n')
       return ['a/new', '--spec', 'other.yaml']
     },
-    /^other\.yaml:1:1 this is not an OpenAPI document.*\n$/,
+    /^other\.yaml:1:1 not an OpenAPI document.*\n$/,
   ],
   [
     'a contract whose key is nowhere',

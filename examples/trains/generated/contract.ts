@@ -33,13 +33,13 @@ export type BookingPage = components['schemas']['BookingPage']
 
 export type Problem = components['schemas']['Problem']
 
-/** What an API key may be allowed to do. */
+/** Permission of an API key. */
 export type Scope = 'read' | 'write'
 
-/** The name of an operation. */
+/** Name of an operation. */
 export type OperationId = keyof Requests
 
-/** What an operation is called with once the request has been validated; defaults are filled in. */
+/** Validated request of each operation, with defaults. */
 export interface Requests {
   /**
    * List stations: `GET /stations`
@@ -148,7 +148,7 @@ export interface Requests {
   }
 }
 
-/** What an operation may respond: the statuses that the contract documents, each with its body and headers. */
+/** Responses of each operation: documented statuses with bodies and headers. */
 export interface Responses {
   listStations:
     | { status: 200; body: StationPage; headers?: undefined }
@@ -179,14 +179,11 @@ export interface Responses {
     | { status: 400 | 401 | 403 | 404 | 406 | 409 | 415; body: Problem; headers?: undefined }
 }
 
-/**
- * An operation's implementation. A refusal that the contract documents is a response; anything thrown is a
- * fault.
- */
+/** Handler of an operation. A documented refusal is a response; a thrown error is a fault. */
 export type Operation<Id extends OperationId, Context> = (
   request: Requests[Id],
   context: Context,
 ) => Promise<Responses[Id]>
 
-/** Every operation of the contract, and none besides. */
+/** Handlers of all operations. */
 export type Handlers<Context> = { [Id in keyof Requests]: Operation<Id, Context> }

@@ -1,5 +1,3 @@
-/** Everything that cannot be served truthfully, in one pass: all problems are reported at once. */
-
 import { below, type Fields, facet, type Located, resolve } from '../read/document.ts'
 import { rebuild } from '../read/grammar.ts'
 import { isSentAtTimes } from '../read/header-table.ts'
@@ -11,7 +9,7 @@ import { checkErrorCodes, checkOperations, checkPaths, checkSecurity } from './o
 import { engineOf, patternsOf, sayEngine } from './patterns.ts'
 import { checkReferences } from './structure.ts'
 
-/** The problems for which a contract is refused, and the notes of what is served without being checked. */
+/** Returns the problems for which a contract is refused, and notes about parts that are served unchecked. */
 export function findProblems({ meaning, problems: known, notes: given, sources }: Normalised): {
   problems: Problem[]
   notes: Problem[]
@@ -20,7 +18,7 @@ export function findProblems({ meaning, problems: known, notes: given, sources }
   const notes = [...given]
   const report: Report = (path, reason, fix) => {
     const problem = { path, message: fix === undefined ? reason : `${reason}; ${fix}` }
-    // A component is looked at once for each of its uses, and reported once.
+    // Each use of a component finds the same problem, which is reported once.
     problems.set(JSON.stringify(problem), problem)
   }
   for (const { path, message } of known) report(path, message)
@@ -59,13 +57,13 @@ export function findProblems({ meaning, problems: known, notes: given, sources }
   return { problems: [...problems.values()], notes }
 }
 
-/** True if a schema says more of a body than that it is text, or bytes. */
+/** True if a schema restricts a body beyond text or bytes. */
 const isUnchecked = ({ kind, schema }: Content): boolean =>
   (kind === 'text' || kind === 'binary') &&
   Object.keys(schema.value).length > 0 &&
   facet(schema, 'type') !== 'string'
 
-/** What a value is compared with, or filled in: a rounded one would be another. */
+// A rounded number would change these values.
 const isValue = (step: string | number): boolean => /^(enum|const|default)$/.test(String(step))
 
 function checkSchemas(document: Fields, report: Report): void {
@@ -73,16 +71,12 @@ function checkSchemas(document: Fields, report: Report): void {
     if (kind !== 'Schema' || value.$ref !== undefined) return proceed(value)
     const schema = { document, value, path }
     if (path.length === 3 && isEndless(schema))
-      report(
-        path,
-        'this schema contains itself, so that checking a value would never end',
-        'break the circle',
-      )
+      report(path, 'this schema contains itself, so validation would never end', 'remove the recursion')
     return proceed(value)
   })
 }
 
-/** True if a schema applies itself to the same value again. (In a property or an item it may: values end.) */
+/** True if a schema applies itself to the same value again. Recursion in properties and items is finite. */
 function isEndless(schema: Located): boolean {
   const seen = new Set<Fields>()
   const waiting = inner(schema)

@@ -1,7 +1,4 @@
-/**
- * The Ajv that compiles validators: strict, without coercion, with every component of the contract known to
- * it.
- */
+// Ajv compiles validators without coercion, and knows all components of the contract.
 import { _, Ajv, type CodeKeywordDefinition, type Options, str } from 'ajv'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import {
@@ -24,7 +21,7 @@ import { grammar, isVersion31, schemaOf31 } from '../read/grammar.ts'
 import { formats, isMultiple } from '../runtime/checks.ts'
 import { boundedRegExp, engineOf } from './patterns.ts'
 
-/** Ajv divides, and takes 4.35 for no multiple of 0.01; a tolerance of it would let through what is none. */
+// Ajv divides, so that 4.35 is not a multiple of 0.01; a tolerance would accept wrong numbers.
 const multipleOf: CodeKeywordDefinition = {
   keyword: 'multipleOf',
   type: 'number',
@@ -41,14 +38,14 @@ const multipleOf: CodeKeywordDefinition = {
 
 export function createCompiler(document: Fields, directions: readonly Direction[]): Ajv {
   const options: Options = {
-    // Contracts have what Ajv takes for slips; the rules of lint name it.
+    // Lint rules report what Ajv's strict mode rejects.
     strict: false,
     strictNumbers: true,
     ownProperties: hasInheritedNames(document),
     useDefaults: true,
     discriminator: true,
     unicodeRegExp: true,
-    // The contract has been checked already, with positions that Ajv does not have.
+    // The contract is already checked, with locations.
     validateSchema: false,
     meta: false,
     addUsedSchema: false,
@@ -66,38 +63,33 @@ export function createCompiler(document: Fields, directions: readonly Direction[
   return ajv
 }
 
-/** True if a property is called like one that every JavaScript object has: a contract may call it toString. */
+/** True if a property has a name that every JavaScript object inherits, for example toString. */
 const hasInheritedNames = (document: Fields): boolean =>
   Object.getOwnPropertyNames(Object.prototype).some((name) => JSON.stringify(document).includes(`"${name}":`))
 
-/**
- * Which way a value travels: a request refuses readOnly properties and has its defaults filled in, a response
- * refuses writeOnly ones. `example` is neither.
- */
+/** Direction of a value. A request rejects readOnly properties and gets defaults; a response rejects writeOnly properties. */
 export type Direction = 'request' | 'response' | 'example'
 
 export type JsonSchema = Fields | boolean
 
-/** The keywords without schemas in them that mean the same in both dialects. */
+// Keywords without subschemas that mean the same in both dialects.
 const shared = [
   ...['type', 'enum', 'required', 'pattern', 'multipleOf', 'uniqueItems'],
   ...['minLength', 'maxLength', 'minItems', 'maxItems', 'minProperties', 'maxProperties'],
 ]
 
-/** The bounds, each with the keyword that in 3.0 says that it is itself out of bounds. */
+/** Bounds, with the keyword that makes them exclusive in 3.0. */
 export const exclusives = [
   ['minimum', 'exclusiveMinimum'],
   ['maximum', 'exclusiveMaximum'],
 ] as const
 
-/** The keywords with schemas in them, but for `properties`, which a direction may hide; by their kind in the grammar. */
+// Keywords with subschemas by kind, without `properties`, which a direction may hide.
 const nested = Object.entries(grammar.Schema!).filter(
   ([keyword, kind]) => kind.includes('Schema') && keyword !== 'properties',
 )
 
-/**
- * Formats that only annotate, by type: each JSON number is a double, so that nothing tells a float from it, and the others are opaque texts.
- */
+/** Formats that only annotate, by type: every JSON number is a double, and the other formats are opaque texts. */
 export const annotations: Readonly<Record<string, string>> = {
   float: 'number',
   double: 'number',
@@ -105,7 +97,6 @@ export const annotations: Readonly<Record<string, string>> = {
   binary: 'string',
 }
 
-/** Under which URI a component's translation is known to Ajv. */
 const schemaKey = (name: string, direction: Direction): string => `${direction}:${name}`
 
 export function translate(schema: Located, direction: Direction): JsonSchema {
@@ -143,20 +134,19 @@ export function translate(schema: Located, direction: Direction): JsonSchema {
   return value.nullable === true ? orNull(value, result) : simplified(result)
 }
 
-/** True if a format is known, and one of the values that the schema has. */
 function isCheckedFormat({ format, type }: Fields): boolean {
   const known = typeof format === 'string' && Object.hasOwn(formats, format) ? formats[format] : undefined
   return known !== undefined && (type === undefined || known.type === (type === 'integer' ? 'number' : type))
 }
 
-/** Ajv knows `nullable` beside a type only. */
+// Ajv accepts `nullable` only beside a type.
 function orNull(value: Fields, result: Fields): JsonSchema {
   const isPlain = value.type !== undefined && value.discriminator === undefined
   const hasNull = !Array.isArray(value.enum) || value.enum.includes(null)
   return isPlain && hasNull ? { ...result, nullable: true } : { anyOf: [{ type: 'null' }, result] }
 }
 
-/** A member that may not travel in a direction need not, even if it is required (OpenAPI 3.0.3, 4.7.24). */
+/** True if a member is not sent in a direction; it is then not required either (OpenAPI 3.0.3, 4.7.24). */
 export function isHidden(schema: Located, name: string, direction: Direction): boolean {
   const mark = hiddenBy(direction)
   const described = [schema, narrowed(schema)].flatMap((one) => parts(one))
@@ -166,9 +156,7 @@ export function isHidden(schema: Located, name: string, direction: Direction): b
 const hiddenBy = (direction: Direction): 'readOnly' | 'writeOnly' | undefined =>
   direction === 'request' ? 'readOnly' : direction === 'response' ? 'writeOnly' : undefined
 
-/**
- * OpenAPI 3.0 wraps a reference in `allOf` to describe it; without the description the wrapping says nothing.
- */
+// OpenAPI 3.0 wraps a reference in `allOf` to describe it; without the description the wrapper has no effect.
 function simplified(schema: Fields): JsonSchema {
   const [only, ...others] = list(schema.allOf)
   return only && others.length === 0 && Object.keys(schema).length === 1 ? (only as Fields) : schema
@@ -186,11 +174,8 @@ function properties(schema: Located, direction: Direction): Fields {
   return Object.fromEntries(translated)
 }
 
-/**
- * With a discriminator, a branch holds only for the values that name its schema (OpenAPI 3.0.3, 4.7.25). Ajv
- * needs to see these values in each branch; then it looks only into the one that is named, and complains
- * about that one.
- */
+// A branch is valid only for values that name its schema (OpenAPI 3.0.3, 4.7.25). Ajv requires these values in each branch, and then
+// validates only the named branch.
 function discriminate(value: Fields, result: Record<string, unknown>): void {
   const tag = String(fields(value.discriminator).propertyName)
   const mapped = discriminated(value)

@@ -1,3 +1,3 @@
-/** Checking: a contract that can be served, or the reasons why not. */
+/** Checks whether a contract can be served. */
 export { type Contract, loadContract } from './load.ts'
 export { boundedRegExp, untestedPatterns } from './patterns.ts'

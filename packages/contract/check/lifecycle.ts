@@ -1,37 +1,33 @@
-/**
- * The lifecycle marks of an operation, and which combinations of them make sense. The generator refuses a contract that breaks
- * these rules.
- */
+// The generator refuses combinations of lifecycle extensions that make no sense.
 
 import { type Fields, fields } from '../read/document.ts'
 import type { Report } from '../read/problem.ts'
 import { isDate, isDateTime } from '../runtime/checks.ts'
 
-/** The marks that say how a deprecated operation ends; without any of them `deprecated` is a word to readers and nothing more. */
+/** Extensions that announce the sunset of a deprecated operation; without them `deprecated` has no effect on requests. */
 export const sunsetExtensions =
   'x-deprecated-since x-sunset x-successor x-deprecated-reason x-brownouts'.split(' ')
 
-/** Those of them that are days. */
 const dates = ['x-deprecated-since', 'x-sunset']
 
-/** The most characters of `x-successor.differences`: what needs more belongs to the description of the successor. */
+// Longer texts belong into the description of the successor.
 const mostDifferences = 300
 
-/** The values of `x-stability`; an operation without the mark is stable. */
+// An operation without `x-stability` is stable.
 const stabilities = ['experimental', 'beta'] as const
 
 /**
- * Reports every lifecycle rule that `operation` breaks; paths lead from the operation to the mark. `operations` are all of the
- * contract's, by operationId.
+ * Reports lifecycle problems, at paths relative to the operation.
+ * @param operations all operations by operationId
  */
 export function checkLifecycle(operation: Fields, operations: ReadonlyMap<string, Fields>, report: Report) {
   checkCompleteness(operation, report)
   checkDates(operation, report)
   checkSuccessor(operation, operations, report)
   const { 'x-deprecated-reason': reason, 'x-stability': stability } = operation
-  // One line, since generators print it in a comment.
+  // Generators print the reason in a comment, so it has one line.
   if (reason !== undefined && !isReason(reason))
-    report(['x-deprecated-reason'], 'not a reason', 'write one sentence in one line')
+    report(['x-deprecated-reason'], 'invalid reason', 'write one sentence in one line')
   checkBrownouts(operation, report)
   if (stability !== undefined && !stabilities.some((known) => known === stability)) {
     const fix = `write ${stabilities.join(' or ')}, or nothing for stable`
@@ -42,7 +38,8 @@ export function checkLifecycle(operation: Fields, operations: ReadonlyMap<string
 function checkCompleteness(operation: Fields, report: Report) {
   const given = sunsetExtensions.filter((mark) => operation[mark] !== undefined)
   if (operation.deprecated !== true) {
-    for (const mark of given) report([mark], `${mark} without deprecated: true`, 'add it or remove the mark')
+    for (const mark of given)
+      report([mark], `${mark} without deprecated: true`, 'add it or remove the extension')
   } else if (given.length > 0) {
     for (const mark of dates.filter((one) => !given.includes(one)))
       report(['deprecated'], `deprecated without ${mark}`, `add the date as ${mark}: YYYY-MM-DD`)
@@ -69,15 +66,15 @@ function checkSuccessor(operation: Fields, operations: ReadonlyMap<string, Field
   const isWhole = isText(operationId) && isText(usage) && usage !== ''
   if (!isWhole || Object.keys(others).length > 0) {
     const fix = 'write { operationId: listThings, usage: "GET /things?id={thingId}" }'
-    return report(['x-successor'], 'not a successor', fix)
+    return report(['x-successor'], 'invalid successor', fix)
   }
   if (differences !== undefined && !(isReason(differences) && differences.length <= mostDifferences)) {
     const fix = `write sentences in one line, at most ${mostDifferences} characters`
-    report(['x-successor', 'differences'], 'not what differs', fix)
+    report(['x-successor', 'differences'], 'invalid differences', fix)
   }
   const path = ['x-successor', 'operationId']
   const target = operations.get(operationId)
-  if (!target) report(path, `no operation is called ${operationId}`, 'name one of this contract')
+  if (!target) report(path, `operation ${operationId} not found`, 'name an operation of this contract')
   else if (operationId === operation.operationId)
     report(path, 'an operation cannot succeed itself', 'name what callers should use instead')
   else if (target.deprecated === true)
@@ -94,7 +91,7 @@ function checkBrownouts(operation: Fields, report: Report) {
     const { from, to, ...others } = fields(window)
     if (!isInstant(from) || !isInstant(to) || Object.keys(others).length > 0) {
       const fix = 'write { from: "2030-11-05T12:00:00Z", to: "2030-11-05T12:10:00Z" }'
-      report(path, 'not a window', fix)
+      report(path, 'invalid window', fix)
     } else if (Date.parse(to) <= Date.parse(from)) {
       report(path, `the window ends at ${to}, not after its start ${from}`, 'swap or fix them')
     } else if (!isInsideDeprecation(operation, from, to)) {
@@ -105,19 +102,18 @@ function checkBrownouts(operation: Fields, report: Report) {
 
 function isInsideDeprecation(operation: Fields, from: string, to: string): boolean {
   const { 'x-deprecated-since': since, 'x-sunset': sunset } = operation
-  // A bad date is a problem of its own, already reported.
+  // An invalid date is already reported.
   if (!isDay(since) || !isDay(sunset)) return true
   return Date.parse(from) >= Date.parse(since) && Date.parse(to) <= Date.parse(sunset)
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string'
 
-/** Sentences in one line. */
+// Sentences in one line.
 const isReason = (value: unknown): value is string => isText(value) && /^\S.*[.]$/.test(value)
 
-/** YYYY-MM-DD, and a day that the calendar has. */
 const isDay = (value: unknown): value is string => isText(value) && isDate(value)
 
-/** A date-time that JavaScript can read: it knows no leap seconds. */
+// JavaScript cannot parse leap seconds.
 const isInstant = (value: unknown): value is string =>
   isText(value) && isDateTime(value) && !Number.isNaN(Date.parse(value))

@@ -1,5 +1,3 @@
-/** The reading of a contract that all commands share, step by step: what it means, or why it is refused. */
-
 import { type Normalised, normalise } from '../read/normalise.ts'
 import { ContractRefused, type Diagnostic, showDiagnostic, withinStack } from '../read/problem.ts'
 import { type Files, readFiles } from '../read/read.ts'
@@ -7,22 +5,22 @@ import { findProblems } from './check.ts'
 import { publish } from './publish.ts'
 import { checkEnd, checkKind } from './structure.ts'
 
-/** A contract that can be served, in its published form, which declares the headers of lifecycle marks. */
+/** A contract that can be served, in its published form with the headers of lifecycle extensions. */
 export interface Contract extends Normalised {
-  /** The parts that are served without being checked, or have no effect: each once, even if several places refer to it. */
+  /** Parts that are served unchecked or have no effect, each once. */
   noted: readonly Diagnostic[]
 }
 
 /**
- * Reads a contract and all files that it refers to.
- * @param files that were read already, instead of those on the disk
- * @throws ContractRefused with every problem, when it cannot be served
- * @throws CommandFailed when there is no such file
+ * Reads a contract with all files that it refers to.
+ * @param files already read files; by default they are read from the disk
+ * @throws ContractRefused with all problems if it cannot be served
+ * @throws CommandFailed if the file is missing
  */
 export const loadContract = async (file: string, files?: Files): Promise<Contract> =>
   checkContract(files ?? readFiles(file))
 
-/** The same for files that were read. @throws ContractRefused */
+/** Checks a contract that is already read. @throws ContractRefused */
 export function checkContract(files: Files): Contract {
   checkKind(files)
   return withinStack(files.root.locate, () => {

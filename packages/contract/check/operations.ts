@@ -1,4 +1,3 @@
-/** Operations: their names, paths and lifecycle; and who may call them, in terms that the server can enforce. */
 import { METHODS } from 'node:http'
 import {
   child,
@@ -27,7 +26,7 @@ export function checkOperations(operations: readonly Operation[], report: Report
   for (const operation of operations) {
     const { operationId, method, template, at } = operation
     if (method === 'CONNECT' || !METHODS.includes(method))
-      report(at.path, `Node.js receives no requests of the method ${method}`, 'choose another')
+      report(at.path, `Node.js does not support the method ${method}`, 'choose another')
     const first = byId.get(operationId)!
     const reason = `operationId ${operationId} is taken by ${first.method} ${first.template}`
     if (first !== operation) report([...at.path, 'operationId'], reason, 'choose another')
@@ -47,7 +46,7 @@ export function checkOperations(operations: readonly Operation[], report: Report
   }
 }
 
-/** The call that `x-successor.usage` recommends must be one of the successor. */
+// The recommended call has to match the successor.
 function checkUsage(operation: Operation, byId: ReadonlyMap<string, Operation>, report: Report): void {
   const mark = child(operation.at, 'x-successor')
   const usage = text(mark.value.usage)
@@ -98,7 +97,6 @@ function checkScheme(name: string, at: Located, report: Report): void {
   else checkKey(name, at, report)
 }
 
-/** Where the key of an `apiKey` scheme is. */
 export function checkKey(scheme: string, { value, path }: Located, report: Report): void {
   const { type, name, in: place } = value
   if (type !== 'apiKey') return
@@ -107,9 +105,9 @@ export function checkKey(scheme: string, { value, path }: Located, report: Repor
   else if (place === 'header' || place === 'cookie') checkFieldName(place, name, [...path, 'name'], report)
 }
 
-/** RFC 6749, section 3.3: scopes travel in a list separated by spaces, within quotes. */
+// Scopes are sent as a list separated by spaces in quotes (RFC 6749, section 3.3).
 function checkScope(scope: string, path: Path, report: Report): void {
-  if (!/^[!#-[\]-~]+$/.test(scope)) report(path, `not a scope: ${scope}`, 'write it like things:read')
+  if (!/^[!#-[\]-~]+$/.test(scope)) report(path, `invalid scope: ${scope}`, 'write it like things:read')
 }
 
 function checkRequirements(operation: Operation, report: Report): void {
@@ -122,12 +120,16 @@ function checkRequirements(operation: Operation, report: Report): void {
   }
   const most = at.value['x-max-file-size']
   if (most !== undefined && !(Number.isSafeInteger(most) && Number(most) > 0))
-    report([...at.path, 'x-max-file-size'], `not a size: ${JSON.stringify(most)}`, 'write a number of bytes')
+    report(
+      [...at.path, 'x-max-file-size'],
+      `invalid size: ${JSON.stringify(most)}`,
+      'write a number of bytes',
+    )
   for (const [index, scope] of list(at.value['x-required-scopes']).entries())
     checkScope(String(scope), [...at.path, 'x-required-scopes', index], report)
 }
 
-/** A name that is no token would be more than a name in its header. */
+// A name that is not a token could inject another header.
 export function checkFieldName(place: 'header' | 'cookie', name: string, path: Path, report: Report): void {
   const fix = `write it like ${place === 'header' ? 'X-Request-Id' : 'session_id'}`
   if (!isToken(name)) report(path, `${name} is not a ${place} name`, fix)

@@ -1,4 +1,4 @@
-/** Patterns that take a regular expression engine too long (ReDoS): a text of some thirty characters can block a server for minutes. */
+// ReDoS: some patterns let a text of thirty characters block a server for minutes.
 
 import { RE2JS } from 're2js'
 import { type Concatenation, isDisjointWith, JS, NFA, type NoParent, visitAst } from 'refa'
@@ -8,18 +8,18 @@ import { rebuild } from '../read/grammar.ts'
 import type { Problem } from '../read/problem.ts'
 import { linear } from '../runtime/linear.ts'
 
-/** How the time of a test grows with the length of the text. */
+/** Growth of the matching time with the length of the text. */
 type Growth = 'exponential' | 'polynomial'
 
-/** With at most this many characters, two overlapping repetitions (cubic without an anchor) take some two milliseconds. */
+/** With this length, two overlapping repetitions (cubic without an anchor) take about two milliseconds. */
 export const longestPolynomial = 200
 
-/** A text of at most this many characters is tested in no time. */
+// Texts of this length are tested quickly.
 const harmlessLengths: Readonly<Record<Growth, number>> = { exponential: 5, polynomial: longestPolynomial }
 
 const known = new Map<string, Growth | undefined>()
 
-/** Undefined for a pattern whose time grows with the length alone, and for what is no regular expression. */
+/** Returns the growth of a pattern; undefined if it is linear, and for an invalid pattern. */
 export function growthOf(pattern: string): Growth | undefined {
   if (!known.has(pattern)) known.set(pattern, analysed(pattern))
   return known.get(pattern)
@@ -35,24 +35,23 @@ function analysed(source: string): Growth | undefined {
     if (repeatsWhatMayBeEmpty(source) || repeatsAlternatives(repeated) || isAmbiguous(repeated))
       return 'exponential'
     const found = analyse({ source, flags }).reports
-    // Of three overlapping repetitions and more, no length that people want is short enough.
+    // From three overlapping repetitions on, only very short texts would be safe.
     if (new Set(found.flatMap(quantifiersOf)).size > 2) return 'exponential'
     return found.length > 0 ? 'polynomial' : undefined
   } catch (error) {
-    // A pattern that is invalid is reported by others; one with too many states cannot be said to be harmless.
+    // Other checks report an invalid pattern; one with too many states may be harmful.
     return error instanceof SyntaxError ? undefined : 'exponential'
   }
 }
 
-/** The places of the quantifiers whose repetitions overlap. */
 function quantifiersOf(report: Report): number[] {
   return report.type === 'Trade' ? [report.startQuant.start, report.endQuant.start] : [report.quant.start]
 }
 
-/** From so many repetitions on, a text of this length meets no bound: `{1,9}` is to it what `+` is. */
+// From this count on, a bound like `{1,9}` behaves like `+` for short texts.
 const many = 4
 
-/** The pattern with `+` and `*` where a bound is high, and with short runs where a class stands a fixed number of times. */
+// Replaces high bounds by `+` or `*`, and shortens fixed counts.
 function withRepetitions(source: string): string {
   let before = ''
   return source.replaceAll(
@@ -73,7 +72,7 @@ function withRepetitions(source: string): string {
 const parsed = (source: string) =>
   JS.Parser.fromLiteral({ source, flags: 'u' }).parse({ backreferences: 'disable', assertions: 'ignore' })
 
-/** True if alternatives that are repeated match the same text, as in `([a-z]|[a-z0-9])*`: scslre does not look for these, and an automaton may have one state for both. */
+// True if repeated alternatives match the same text, as in `([a-z]|[a-z0-9])*`. scslre does not find these.
 function repeatsAlternatives(source: string): boolean {
   const { expression, maxCharacter } = parsed(source)
   let repeated = 0
@@ -96,7 +95,7 @@ function repeatsAlternatives(source: string): boolean {
   return isFound
 }
 
-/** True if many repetitions of something may each match nothing, as in `(a?){30}`: there are too many ways to match some. */
+// True if many repetitions may match nothing, as in `(a?){30}`, which has too many ways to match.
 function repeatsWhatMayBeEmpty(source: string): boolean {
   let isFound = false
   visitAst(parsed(source).expression, {
@@ -114,8 +113,8 @@ const mayBeEmpty = ({ elements }: Concatenation): boolean =>
   })
 
 /**
- * True if a state of the automaton can return to itself by two ways that read the same text, as in `(a|b|ab)*`: then the ways to read a text
- * double with each return. scslre finds nested repetitions, but not these.
+ * True if a state of the automaton returns to itself in two ways by one text, as in `(a|b|ab)*`: the number of ways doubles with each
+ * return. scslre only finds nested repetitions.
  * @see Weber and Seidl, On the degree of ambiguity of finite automata (1991), criterion EDA
  */
 function isAmbiguous(source: string): boolean {
@@ -164,12 +163,12 @@ function isAmbiguous(source: string): boolean {
   })
 }
 
-/** What holds data rather than schemas, but where the key is the name of a property or of a component. */
+// These contain data instead of schemas, unless the key names a property or a component.
 const data = ['example', 'examples', 'default', 'enum', 'const']
 const named =
   'properties patternProperties dependentSchemas $defs schemas parameters responses headers'.split(' ')
 
-/** Every pattern of a document that not all texts are tested against, with the reason; an object that stands in several places is looked at once. */
+/** Returns the patterns that are not tested against all texts, with the reason. */
 export function untestedPatterns(value: unknown, path: Path = [], seen = new Set<unknown>()): Problem[] {
   if (typeof value !== 'object' || value === null || seen.has(value)) return []
   seen.add(value)
@@ -181,12 +180,12 @@ export function untestedPatterns(value: unknown, path: Path = [], seen = new Set
   })
 }
 
-/** The engine that tests texts against a pattern; undefined for what is a pattern in none. */
+/** Engine that tests a pattern. */
 type Engine =
   | { kind: 'native'; flags: 'u' | '' }
-  /** Its time grows with the length of the text alone, whatever the pattern. */
+  /** Linear in the length of the text. */
   | { kind: 'linear'; source: string }
-  /** Texts that are longer than `most` are not tested. */
+  /** Skips texts longer than `most`. */
   | { kind: 'short'; flags: 'u' | ''; most: number }
 
 const engines = new Map<string, Engine | undefined>()
@@ -198,7 +197,7 @@ export function engineOf(pattern: string): Engine | undefined {
 
 function chosen(pattern: string): Engine | undefined {
   const flags = (['u', ''] as const).find((one) => isRegExp(pattern, one))
-  // Without the flag a pattern may have escapes that mean nothing.
+  // Without the flag, unknown escapes are allowed.
   const growth = flags === undefined ? undefined : growthOf(flags === 'u' ? pattern : withoutIdle(pattern))
   if (flags !== undefined && !growth) return { kind: 'native', flags }
   const source = RE2JS.translateRegExp(inRe2(pattern))
@@ -229,11 +228,11 @@ const withoutIdle = (pattern: string): string =>
     character === '-' ? written : character,
   )
 
-/** White space and line ends as ECMAScript has them. */
+// White space and line ends of ECMAScript.
 const space =
   '\\t\\n\\v\\f\\r \\x{A0}\\x{1680}\\x{2000}-\\x{200A}\\x{2028}\\x{2029}\\x{202F}\\x{205F}\\x{3000}\\x{FEFF}'
 
-/** The pattern in the words of RE2, which takes fewer characters for white space, and more for those of a line. */
+// RE2 has fewer white-space characters than ECMAScript, and a dot that excludes fewer line ends.
 function inRe2(pattern: string): string {
   let isClass = false
   return pattern.replaceAll(/\\.|[[\].]/gsu, (token) => {
@@ -245,7 +244,7 @@ function inRe2(pattern: string): string {
   })
 }
 
-/** The patterns of a document, each with whether all of its texts are short: a maxLength beside it is looked at first. */
+/** Returns the patterns of a document; `isShort` if a maxLength keeps their texts short. */
 export function patternsOf(document: Fields): { path: Path; pattern: string; isShort: boolean }[] {
   const found: ReturnType<typeof patternsOf> = []
   rebuild('Document', document, [], (kind, value, path, proceed) => {
@@ -261,15 +260,15 @@ export function patternsOf(document: Fields): { path: Path; pattern: string; isS
   return found
 }
 
-/** The consequence of an engine for the texts; undefined where all are tested. */
+/** Describes the restriction of an engine; undefined if all texts are tested. */
 export function sayEngine(engine: Engine | undefined): string | undefined {
-  if (engine === undefined) return 'patterns that are no regular expressions of ECMAScript are not checked'
+  if (engine === undefined) return 'patterns that are invalid in ECMAScript are not checked'
   return engine.kind === 'short'
-    ? `patterns that may backtrack without end are checked on texts of at most ${engine.most} characters`
+    ? `patterns with exponential backtracking are checked on texts of at most ${engine.most} characters`
     : undefined
 }
 
-/** The expression in generated code that tests texts against a pattern. @param isShort whether all of them are short */
+/** Returns the code that tests a pattern. @param isShort true if all texts are short */
 export function patternCode(pattern: string, isShort: boolean): string {
   const isHarmless = isShort && growthOf(pattern) === 'polynomial'
   const engine: Engine | undefined = isHarmless ? { kind: 'native', flags: 'u' } : engineOf(pattern)
@@ -279,7 +278,7 @@ export function patternCode(pattern: string, isShort: boolean): string {
   return engine?.kind === 'short' ? `short(${expression}, ${engine.most})` : expression
 }
 
-/** The regular expressions of an Ajv, in the engines of {@link engineOf}. */
+/** Compiles a pattern of Ajv in its engine. */
 export function boundedRegExp(pattern: string): { test(text: string): boolean; toString(): string } {
   const engine = engineOf(pattern)
   const test =
@@ -292,7 +291,7 @@ export function boundedRegExp(pattern: string): { test(text: string): boolean; t
     engine && engine.kind !== 'linear' ? pattern : '',
     engine && 'flags' in engine ? engine.flags : 'u',
   )
-  // Ajv keeps one regular expression for each text.
+  // Ajv caches regular expressions by their text.
   return { test, toString: () => `/${pattern}/` }
 }
 boundedRegExp.code = 'new RegExp'

@@ -1,7 +1,4 @@
-/**
- * Declares the headers that the lifecycle marks of operations bring, each on the responses that can carry it and on no other: the
- * contract says by the mark alone what its published form spells out.
- */
+// The source states a lifecycle extension; the published contract also declares its headers on the responses that have them.
 import { Document, type Node, parseDocument, Scalar, type YAMLMap } from 'yaml'
 import { type Fields, fields, isFields, type Path, valueAt } from '../read/document.ts'
 import { type HeaderRule, headersOf, isLifecycleHeader, type MarkHeader } from '../read/header-table.ts'
@@ -9,7 +6,7 @@ import { modelOf } from '../read/model.ts'
 import { freeName, typeName } from '../read/names.ts'
 import type { Normalised } from '../read/normalise.ts'
 
-/** The Header Objects (RFC 9745, RFC 8594, RFC 8288), for contracts that have no component of the name. */
+// Header Objects for contracts without such components (RFC 9745, RFC 8594, RFC 8288).
 const definitions: Readonly<Record<MarkHeader, Fields>> = {
   Deprecation: {
     description: 'Since when the operation is deprecated, in seconds since 1970 (RFC 9745).',
@@ -34,27 +31,27 @@ const definitions: Readonly<Record<MarkHeader, Fields>> = {
   },
 }
 
-/** The operations that send a response with the same headers. */
+/** Operations that send a response with the same headers. */
 interface Variant {
   headers: HeaderRule[]
-  /** Where they name it, in their `responses`. */
+  /** Paths of their references. */
   uses: Path[]
 }
 
-/** A response as it is published: the source's where it stands, or a copy of it for some of the operations that name it. */
+/** A published response: that of the source, or a copy for some operations. */
 interface Change {
   from: Path
   to: Path
-  /** Where a copy takes the place of the source's. */
+  /** Paths of the references that lead to the copy. */
   uses: readonly Path[]
-  /** Headers of marks as the source has them: others take their place. */
+  /** Declared headers of extensions, which are replaced. */
   stale: readonly string[]
   added: readonly HeaderRule[]
 }
 
 /**
- * The published form of a contract. A response that operations with different marks share
- * becomes several, such as `BadRequest` and `DeprecatedBadRequest`. What is located in them is where the source has it.
+ * Returns the published form of a contract. A response of operations with different extensions is split, for example into `BadRequest` and
+ * `DeprecatedBadRequest`. Locations refer to the source.
  */
 export function publish(normal: Normalised): Normalised {
   const { document, meaning, text, locate, diagnose } = normal
@@ -86,7 +83,7 @@ export function publish(normal: Normalised): Normalised {
   }
 }
 
-/** The changes, the source's own responses after their copies; and the headers that the contract has no component for. */
+/** Changes, copies first, and headers without a component. */
 function changesOf(document: Fields): { changes: Change[]; missing: HeaderRule[] } {
   const changes: Change[] = []
   const declared = new Set<HeaderRule>()
@@ -113,13 +110,13 @@ function changesOf(document: Fields): { changes: Change[]; missing: HeaderRule[]
   return { changes, missing }
 }
 
-/** Every response that operations name, by where it stands, with the headers that their marks bring. */
+/** Referenced responses by path, with the headers of their operations. */
 function variantsOf(document: Fields): { path: Path; variants: Variant[] }[] {
   const found = new Map<string, { path: Path; variants: Map<string, Variant> }>()
   for (const { responses, at: operation } of modelOf(document).operations) {
     for (const { status, at } of responses) {
       const { headers: own = {} } = fields(valueAt(document, at.path))
-      // The checks report malformed objects.
+      // Other checks report malformed objects.
       if (valueAt(document, at.path) === undefined || !isFields(own)) continue
       const headers = headersOf(status, operation.value, false).filter(({ component }) => component)
       const response = found.get(at.path.join('/')) ?? { path: at.path, variants: new Map() }

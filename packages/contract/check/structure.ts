@@ -1,5 +1,3 @@
-/** The kind of a document, its end, and where its references lead. */
-
 import { relative } from 'node:path'
 import { didYouMean } from '../cli/did-you-mean.ts'
 import {
@@ -17,7 +15,7 @@ import { rebuild, sections } from '../read/grammar.ts'
 import { ContractRefused, type Report } from '../read/problem.ts'
 import type { Files } from '../read/read.ts'
 
-/** Checks the version, and that each reference leads to what stands there in OpenAPI. */
+/** Checks the version and the target of each reference. */
 export function checkReferences(document: Fields, report: Report): void {
   const version = document.openapi
   if (!/^3\.[012]\b/.test(String(version)))
@@ -37,7 +35,7 @@ function checkReference(document: Fields, kind: string, value: Fields, path: Pat
   const reference = value.$ref
   const home = `#/components/${sections[kind]}/`
   const at = [...path, '$ref']
-  // Any other that leads nowhere has been reported when the files were put together.
+  // Other broken references were reported when the files were read.
   if (typeof reference === 'string' && !isComponent(reference)) return
   if (typeof reference !== 'string' || !reference.startsWith(home)) {
     const fix = `move the ${kind} there and refer to it by name`
@@ -51,11 +49,10 @@ function checkReference(document: Fields, kind: string, value: Fields, path: Pat
     report(at, reason, 'define it or fix the name')
   } else {
     const end = endOf(document, reference)
-    if (end !== 'found') report(at, `${reference} ${end}`, 'let it say what it is')
+    if (end !== 'found') report(at, `${reference} ${end}`, 'define it')
   }
 }
 
-/** The outcome of following a reference, and those that it leads to. */
 function endOf(document: Fields, reference: string): 'found' | 'leads back to itself' | `leads ${string}` {
   const seen = new Set<unknown>()
   for (let next: unknown = reference; typeof next === 'string'; ) {
@@ -67,13 +64,13 @@ function endOf(document: Fields, reference: string): 'found' | 'leads back to it
   return 'found'
 }
 
-/** @throws ContractRefused in one line for what is no OpenAPI 3 at all */
+/** @throws ContractRefused in one line for a document that is not OpenAPI 3 */
 export function checkKind({ root }: Files): void {
   const { openapi, swagger } = root.data
   if (text(openapi) !== undefined) return
   const [key, message] =
     swagger === undefined
-      ? ['openapi', 'this is not an OpenAPI document; one begins with a line such as "openapi: 3.0.3"']
+      ? ['openapi', 'not an OpenAPI document; it should begin with a line like "openapi: 3.0.3"']
       : [
           'swagger',
           `Swagger ${swagger} is not supported; convert the file to OpenAPI 3, for example by swagger2openapi: ` +
@@ -82,7 +79,7 @@ export function checkKind({ root }: Files): void {
   throw new ContractRefused([{ ...root.locate([key]), message }])
 }
 
-/** @throws ContractRefused in one line where references lead to sections that a file lacks from its end on */
+/** @throws ContractRefused in one line if the end of the file with referenced sections is missing */
 export function checkEnd({ root }: Files, document: Fields): void {
   const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/(\w+)\//g)]
   const named = new Set(references.map(([, section = '']) => section))
@@ -91,7 +88,7 @@ export function checkEnd({ root }: Files, document: Fields): void {
   )
   if (lacking.length === 0) return
   const message =
-    `the file ends here, without components.${lacking.join(', components.')} to which it refers; ` +
-    'restore its end, or write them'
+    `the file refers to components.${lacking.join(', components.')}, which it lacks; ` +
+    'restore the end of the file, or add them'
   throw new ContractRefused([{ ...root.end, message, alone: true }])
 }

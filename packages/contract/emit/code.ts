@@ -1,6 +1,4 @@
-/** Prints plain values as TypeScript, and comments around it. */
-
-/** An expression to print as it stands, such as a reference to a constant. */
+/** Source code to print unchanged, for example a reference to a constant. */
 export class Expression {
   readonly source: string
 
@@ -9,7 +7,7 @@ export class Expression {
   }
 }
 
-/** The first line of every generated file. */
+/** First line of every generated file. */
 export const notice =
   '// Generated from the contract by `npx contract generate`. Do not edit: change the contract and run it again.\n'
 
@@ -22,8 +20,8 @@ export const propertyKey = (name: string): string =>
   /^([A-Za-z_$][\w$]*|[1-9]\d*)$/.test(name) ? name : quote(name)
 
 /**
- * A literal on one line where it fits; undefined members are left out. `used` columns of the first line are
- * taken.
+ * Prints a literal, on one line if it fits; leaves out undefined members.
+ * @param used columns that are taken on the first line
  */
 export function literal(value: unknown, indent = '', used = indent.length): string {
   if (value instanceof Expression) return value.source
@@ -43,7 +41,7 @@ export function literal(value: unknown, indent = '', used = indent.length): stri
   return `${open}\n${items.map((item) => `${inner}${item},\n`).join('')}${indent}${close}`
 }
 
-/** A doc comment; nothing when there is nothing to say. */
+/** Prints a doc comment; empty for an empty text. */
 export function docComment(text: string, indent = ''): string {
   const lines = text.trim().replaceAll('*/', '*\\/').split('\n')
   if (lines.join('') === '') return ''

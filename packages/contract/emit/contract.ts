@@ -1,5 +1,3 @@
-/** generated/contract.ts: the types that hand-written code speaks of. */
-
 import { child, componentName, facet, fields, type Located, list, resolve } from '../read/document.ts'
 import { findHeader } from '../read/header-table.ts'
 import {
@@ -19,7 +17,7 @@ import { scalarTypes } from '../read/text-shape.ts'
 import { docComment, literal, notice, propertyKey, quote } from './code.ts'
 
 const errorCode = `
-/** The codes of all errors, as the contract lists them with their remedies. */
+/** Codes of all errors, listed in the contract with their remedies. */
 export type ErrorCode = Error['code']
 `
 
@@ -27,33 +25,30 @@ export function emitContract(model: Model): string {
   const { operations, schemas, scopes, errorCodes } = model
   const responses = operations.map((operation) => responsesText(operation)).join('\n')
   const text = `${schemas.map(([name, schema]) => alias(name, schema)).join('\n')}${errorCodes.length > 0 ? errorCode : ''}
-/** What an API key may be allowed to do. */
+/** Permission of an API key. */
 export type Scope = ${scopes.map(quote).join(' | ') || 'never'}
 
-/** The name of an operation. */
+/** Name of an operation. */
 export type OperationId = keyof Requests
 
-/** What an operation is called with once the request has been validated; defaults are filled in. */
+/** Validated request of each operation, with defaults. */
 export interface Requests {
 ${operations.map((operation) => requestText(operation)).join('\n')}}
 
-/** What an operation may respond: the statuses that the contract documents, each with its body and headers. */
+/** Responses of each operation: documented statuses with bodies and headers. */
 export interface Responses {
 ${responses}}
 
-/**
- * An operation's implementation. A refusal that the contract documents is a response; anything thrown is a
- * fault.
- */
+/** Handler of an operation. A documented refusal is a response; a thrown error is a fault. */
 export type Operation<Id extends OperationId, Context> = (
   request: Requests[Id],
   context: Context,
 ) => Promise<Responses[Id]>
 
-/** Every operation of the contract, and none besides. */
+/** Handlers of all operations. */
 export type Handlers<Context> = { [Id in keyof Requests]: Operation<Id, Context> }
 ${callbackTypes(delivered(outgoingOf(model)))}${responses.includes('StatusRange<') ? statusRange : ''}`
-  // Found in the texts above, as they are written there.
+  // Imports the names that the texts above use.
   const used = ['components', 'operations', 'webhooks'].filter((name) => text.includes(`${name}['`))
   const given = ['Items', 'Stream'].filter((name) => responses.includes(`: ${name}<`))
   const imports = [
@@ -66,14 +61,13 @@ ${callbackTypes(delivered(outgoingOf(model)))}${responses.includes('StatusRange<
 const alias = (name: string, schema: Located): string =>
   `${docComment(String(resolve(schema).value.description ?? ''))}export type ${name} = components['schemas']['${name}']\n`
 
-/** generated/errors.ts: the catalogue of error codes, for code that runs. */
 export function emitErrors({ errorCodes }: Model): string {
   const lines = errorCodes.map(
     ([code, { value }]) =>
       `${docComment(String(value.remedy), '  ')}  ${propertyKey(code)}: ${value.status},\n`,
   )
   return `${notice}
-/** The HTTP status of every error code; the comments say what a caller should do. */
+/** HTTP status of every error code; the comments contain the remedies for callers. */
 export const errorStatus = {
 ${lines.join('')}} as const
 `
@@ -97,7 +91,7 @@ function requestText(operation: Operation): string {
   return `${docComment(about(operation), '  ')}  ${propertyKey(operationId)}: {\n${members.join('')}  }${choice}\n`
 }
 
-/** The members that each form of the body adds to the request; media types of the same body are one form. */
+/** Members that each form of the body adds to the request; media types with the same body share a form. */
 function bodyForms(operationId: string, { required, content }: Body): string[][] {
   const elsewhere = `NonNullable<operations[${quote(operationId)}]['requestBody']>['content']`
   const isChoice = content.length > 1
@@ -115,7 +109,7 @@ function bodyForms(operationId: string, { required, content }: Body): string[][]
   return isChoice && !required ? [...forms, ['mediaType?: undefined', 'body?: undefined']] : forms
 }
 
-/** The operation's prose, its place on the wire, and its end if one is announced. */
+/** Description, method, path and sunset of an operation. */
 export function about({ at, method, template }: Operation): string {
   const { summary, description, deprecated } = at.value
   const successor = fields(at.value['x-successor'])
@@ -154,7 +148,7 @@ type Numbers<Text> = Text extends \`\${infer Value extends number}\` ? Value : n
 
 const isExact = (status: string): boolean => /^\d+$/.test(status)
 
-/** Responses that differ in nothing but their status share a member. */
+// Responses that differ only in their status share a member.
 function responsesText({ operationId, responses: all }: Operation): string {
   const byShape = new Map<string, string[]>()
   for (const response of all) {
@@ -169,7 +163,7 @@ function responsesText({ operationId, responses: all }: Operation): string {
   return `  ${propertyKey(operationId)}:\n${members.join('') || '    never\n'}`
 }
 
-/** A status, or all those of a class that are not documented one by one. */
+// A class excludes its individually documented statuses.
 function statusText(status: string, all: readonly ResponseSpec[]): string {
   if (isExact(status)) return status
   const classes = status === 'default' ? ['2', '3', '4', '5'] : [status.slice(0, 1)]
@@ -184,7 +178,7 @@ function statusText(status: string, all: readonly ResponseSpec[]): string {
     : range
 }
 
-/** Each form of the body; several, or a range, need the media type beside them. */
+// Several forms, or a range, require the media type beside the body.
 function bodiesOf(operationId: string, { status, body, isOpen }: ResponseSpec): string[] {
   if (isOpen) return ['mediaType?: string; body?: unknown']
   if (!body) return ['body?: undefined']
@@ -208,7 +202,7 @@ function headersOf(response: ResponseSpec): string {
   if (response.isOpen) return 'headers?: Record<string, string>'
   const own = response.headers.filter(({ name }) => !findHeader(name)?.server)
   if (own.length === 0) return 'headers?: undefined'
-  // Link is written by both: a handler adds its own relations to those of the lifecycle.
+  // Handlers may add relations to the server's Link.
   const isRequired = ({ name, required }: { name: string; required: boolean }) =>
     required && name.toLowerCase() !== 'link'
   const members = own.map((header) => {
@@ -218,7 +212,7 @@ function headersOf(response: ResponseSpec): string {
   return `headers${own.some(isRequired) ? '' : '?'}: { ${members.join('; ')} }`
 }
 
-/** `elsewhere` is what to write for a shape that has no short name of its own. */
+/** @param elsewhere type of a shape without a short name */
 function typeText(schema: Located, elsewhere: string): string {
   const { value } = schema
   const name = componentName(value)
@@ -239,7 +233,7 @@ function typeText(schema: Located, elsewhere: string): string {
   return value.nullable === true && !values.includes('null') ? `${core} | null` : core
 }
 
-/** The type of a body in one of its forms; `elsewhere` leads to the media types in schema.ts. */
+/** @param elsewhere path of the media types in schema.ts */
 function contentType({ mediaType, kind, schema }: Content, elsewhere: string): string {
   if (kind === 'binary') return 'Uint8Array'
   const looked = kind === 'stream' ? 'unknown' : `${elsewhere}[${quote(mediaType)}]`
@@ -248,17 +242,15 @@ function contentType({ mediaType, kind, schema }: Content, elsewhere: string): s
   return kind === 'json' || kind === 'stream' ? typeText(schema, looked) : looked
 }
 
-/** The type of a media type's name: for a range, of any name in it. */
+// A range allows any matching name.
 const mediaTypeText = (mediaType: string): string =>
   isRange(mediaType)
     ? `\`${mediaType.replaceAll(/[\\`$]/g, '\\$&').replaceAll('*', `$\{string}`)}\``
     : quote(mediaType)
 
-/** Whether a parameter is always there once the request has been validated. */
 const isPresent = ({ required, schema }: Parameter): boolean =>
   required || facet(schema, 'default') !== undefined
 
-/** Nothing where the server sends nothing. */
 function callbackTypes(all: readonly Outgoing[]): string {
   const byName = new Map(all.map((outgoing) => [outgoing.name, outgoing]))
   const members = [...byName].map(([name, outgoing]) => {
@@ -270,7 +262,7 @@ function callbackTypes(all: readonly Outgoing[]): string {
   })
   if (members.length === 0) return ''
   return `
-/** What the server sends by itself: the body of each callback and webhook, by its name. */
+/** Body of each callback and webhook that the server sends. */
 export interface Callbacks {
 ${members.join('\n')}}
 `

@@ -1,5 +1,3 @@
-/** From a contract to the text of every generated file. */
-
 import { stringify } from 'yaml'
 import { type Contract, loadContract } from '../check/load.ts'
 import type { Bundle } from '../read/bundle.ts'
@@ -13,9 +11,9 @@ import { emitSchema, splitDirections } from './schema.ts'
 import { Validators } from './validators.ts'
 
 /**
- * The generated files by name; the same contract gives the same bytes. It throws what {@link loadContract} does.
- * @param report is called with what is served without being checked, or has no effect
- * @param files that were read already, instead of those on the disk
+ * Returns the generated files by name; equal contracts give equal bytes. Throws the errors of {@link loadContract}.
+ * @param report receives the parts that are served unchecked or have no effect
+ * @param files already read files; by default they are read from the disk
  */
 export async function generate(
   contractFile: string,
@@ -43,8 +41,8 @@ function raise(error: unknown): never {
 }
 
 /**
- * The generated files that run; the others are types, and the text of the contract.
- * @param resolve gives the addresses of modules to code that runs from a folder of no project
+ * Returns the executable generated files, without types and the contract's text.
+ * @param resolve returns module URLs for code outside of a project
  */
 export function routerFiles(
   { meaning, locate }: Pick<Contract, 'meaning' | 'locate'>,
@@ -58,12 +56,12 @@ export function routerFiles(
   })
 }
 
-/** The contract in YAML, with nothing of it in other files. One that is in a single file is served as it is written, comments included. */
+/** Text of the contract as YAML in one file. A single file stays unchanged, comments included. */
 export const documentText = ({ text, document }: Bundle): string =>
   text?.() ??
   stringify(document, {
     aliasDuplicateObjects: false,
     lineWidth: 0,
-    // Readers of YAML 1.1 would take 2030-12-05 for a date.
+    // YAML 1.1 reads an unquoted 2030-12-05 as a date.
     compat: 'yaml-1.1',
   })

@@ -1,28 +1,25 @@
-/**
- * openapi-backend decides which operation a request is for, when code is generated: at run time that takes 430 µs, so the server has
- * the same decisions as a compiled table.
- */
+// openapi-backend decides at generation which operation a request is for. Its decision takes 430 µs, so the server uses a compiled table.
 import { type Document, OpenAPIBackend } from 'openapi-backend'
 import type { Contract } from '../check/load.ts'
 import { methods, modelOf } from '../read/model.ts'
 import { ContractRefused, type Diagnostic } from '../read/problem.ts'
 
 /**
- * Holds the routes of a contract against the operations that openapi-backend finds in it, and asks it for a request to each.
- * @throws ContractRefused with both answers, wherever they differ
+ * Compares the routes of a contract with the operations that openapi-backend finds.
+ * @throws ContractRefused with both results if they differ
  */
 export async function confirmRoutes({
   meaning,
   locate,
 }: Pick<Contract, 'meaning' | 'locate'>): Promise<void> {
   const { operations, base } = modelOf(meaning)
-  // It knows no text around a parameter.
+  // openapi-backend does not support text around a parameter.
   const plain = operations.filter(({ template }) => !/[^/]\{|\}[^/]/.test(template))
   const literals = new Set(plain.flatMap(({ template }) => template.split('/')))
   let value = '0'
   while (literals.has(value)) value += '0'
   const refused: Diagnostic[] = []
-  // It knows the methods of OpenAPI 3.1: POST stands in for each other one.
+  // openapi-backend knows the methods of OpenAPI 3.1: POST replaces others.
   const isKnown = (method: string) => method !== 'QUERY' && methods.includes(method.toLowerCase())
   for (const [other, all] of Map.groupBy(plain, ({ method }) => (isKnown(method) ? '' : method))) {
     const nameOf = (method: string) => (other === '' ? method : 'POST')
@@ -56,7 +53,7 @@ export async function confirmRoutes({
       const match = api.matchOperation({ method: nameOf(method), path, headers: {} })
       const answer = match?.operationId ?? 'no operation'
       if (answer === operationId && found.has(operationId)) continue
-      const message = `${method} ${path} is ${operationId} here, and ${answer} to openapi-backend; rename a path so that both agree`
+      const message = `${method} ${path} is ${operationId} here, but ${answer} in openapi-backend; rename a path so that both agree`
       refused.push({ ...locate(at.path), message })
     }
   }

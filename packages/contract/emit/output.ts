@@ -1,12 +1,8 @@
-/** Puts generated files on disk, or says where what is on disk differs from them. */
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { notice } from './code.ts'
 
-/**
- * Writes what has changed, and removes what an earlier contract generated and this one does not; returns the
- * names.
- */
+/** Writes changed files, and removes generated files that are no longer needed; returns their names. */
 export async function writeFiles(files: ReadonlyMap<string, string>, folder: string): Promise<string[]> {
   await mkdir(folder, { recursive: true })
   const changed: string[] = []
@@ -23,7 +19,6 @@ export async function writeFiles(files: ReadonlyMap<string, string>, folder: str
   return changed
 }
 
-/** The texts of the generated files of a folder, by name. */
 export async function readGenerated(folder: string): Promise<ReadonlyMap<string, string>> {
   const texts = new Map<string, string>()
   for (const name of await strays(new Map(), folder)) {
@@ -34,16 +29,16 @@ export async function readGenerated(folder: string): Promise<ReadonlyMap<string,
 }
 
 /**
- * The first difference, with both versions of the line, and what fixes it; undefined when there is none.
- * @param run the command that writes the files
- * @param isShared whether the folder may have files of others
+ * Returns the first difference to the files on disk, with both lines and the fix; undefined if there is none.
+ * @param run command that writes the files
+ * @param isShared true if the folder may contain other files
  */
 export async function firstDifference(
   files: ReadonlyMap<string, string>,
   folder: string,
   { run, isShared }: { run: string; isShared: boolean } = { run: 'npx contract generate', isShared: false },
 ): Promise<string | undefined> {
-  const fix = `Run \`${run}\` and commit what it writes.`
+  const fix = `Run \`${run}\` and commit the result.`
   for (const [name, text] of files) {
     const file = relative('', join(folder, name))
     const found = await readOrUndefined(join(folder, name))
@@ -53,28 +48,27 @@ export async function firstDifference(
     const line = is.findIndex((expected, index) => expected !== was[index])
     const index = line < 0 ? is.length : line
     const versions = [was, is].map((lines) => lines[index] ?? '(end of file)')
-    const reason = `${file}:${index + 1} is not what the contract says`
+    const reason = `${file}:${index + 1} does not match the contract`
     return `${reason}\n  on disk:  ${versions[0]}\n  contract: ${versions[1]}\n${fix}`
   }
   for (const stray of await strays(files, folder)) {
     const file = join(folder, stray)
-    if (await isGenerated(file)) return `${relative('', file)} is left over from an earlier contract\n${fix}`
-    if (!isShared) return `${relative('', file)} is not the contract's; move it elsewhere`
+    if (await isGenerated(file)) return `${relative('', file)} is a leftover of an earlier contract\n${fix}`
+    if (!isShared) return `${relative('', file)} is not a generated file; move it elsewhere`
   }
   return undefined
 }
 
-/** What is in the folder and not among the files generated now; files such as .DS_Store are nobody's. */
+// Files of the folder that are not generated now; hidden files such as .DS_Store are ignored.
 async function strays(files: ReadonlyMap<string, string>, folder: string): Promise<string[]> {
   const names = await readdir(folder).catch(() => [])
   return names.filter((name) => !files.has(name) && !name.startsWith('.')).sort()
 }
 
-/** True if a file bears the generator's notice; one that people wrote is theirs to remove. */
+/** True if a file has the generator's notice. Other files are never removed. */
 export const isGenerated = async (file: string): Promise<boolean> =>
   (await readOrUndefined(file))?.startsWith(notice) === true
 
-/** Undefined when there is no such file. */
 async function readOrUndefined(file: string): Promise<string | undefined> {
   try {
     return await readFile(file, 'utf8')

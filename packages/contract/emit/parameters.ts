@@ -1,4 +1,4 @@
-/** The data of `Parameter` in route.ts: what it takes to read a value from text. */
+/** Data of `Parameter` in runtime/contract.ts. */
 
 import {
   child,
@@ -44,7 +44,7 @@ export function parameterData(parameter: Parameter): Fields {
   }
 }
 
-/** A single value, and one that is repeated, need no description; anything else says how it is written. */
+// Single and repeated values have no `written`.
 function writtenData(shape: Shape, style: string, explode: boolean): Fields {
   const isPlain = style === 'simple' || style === 'form'
   if (isScalar(shape) && isPlain) return { type: shape.types[0] }
@@ -57,7 +57,7 @@ function writtenData(shape: Shape, style: string, explode: boolean): Fields {
   }
 }
 
-/** The members of a form, each read as a query parameter is (OpenAPI 3.0.3, Encoding Object). */
+/** Members of a form, each serialized like a query parameter (OpenAPI 3.0.3, Encoding Object). */
 function formMembers({ schema, at }: Content): Fields[] {
   return propertiesOf(schema).map(([name, property]) => {
     const {
@@ -72,7 +72,7 @@ function formMembers({ schema, at }: Content): Fields[] {
   })
 }
 
-/** The members of a multipart body: texts, JSON or files, once or several times (OpenAPI 3.0.3, 4.7.15). */
+/** Members of a multipart body: texts, JSON or files (OpenAPI 3.0.3, 4.7.15). */
 function multipartParts({ schema, at }: Content): Fields[] {
   return propertiesOf(schema).map(([name, property]) => {
     const own = resolve(property)
@@ -89,7 +89,7 @@ function multipartParts({ schema, at }: Content): Fields[] {
   })
 }
 
-/** True if a member holds bytes: `format: binary`, or in 3.1 what has a media type and is not encoded as text. */
+// A file has `format: binary`, or in 3.1 a media type without a text encoding.
 const isFile = (schema: Located): boolean =>
   facet(schema, 'format') === 'binary' ||
   (facet(schema, 'contentMediaType') === 'application/octet-stream' &&
@@ -107,7 +107,6 @@ export function bodyData(operation: Operation, { required, content }: Body, vali
   return { required, readers: Object.fromEntries(readers) }
 }
 
-/** Undefined for a response without a body. */
 export function responseContent(
   operation: Operation,
   response: ResponseSpec,
@@ -121,15 +120,15 @@ export function responseContent(
   return forms && Object.fromEntries(forms)
 }
 
-/** The statuses of operations that the server itself responds with; the others are for handlers. */
+// The server itself sends these statuses, handlers send others.
 const sentByServer = /^(400|401|403|406|410|412|413|415|422|429|500|503|4XX|5XX|default)$/
 
-/** The longest example of an error that is printed, in characters of JSON. */
+// Limit of an embedded error example, in characters of JSON.
 const longestExample = 2000
 
 /**
- * The example that the server fills an error of its own into: what the contract shows, or a value of the schema; undefined for a response of
- * handlers alone, and for what is neither JSON nor plain text.
+ * Example that the server completes for its own errors: the documented one, or a value of the schema; undefined for statuses of handlers,
+ * and for other media types than JSON and plain text.
  */
 export function errorForm({ status, body }: ResponseSpec): Fields | undefined {
   if (!sentByServer.test(status)) return undefined

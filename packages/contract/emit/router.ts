@@ -1,5 +1,3 @@
-/** generated/router.ts: the operations as data, for a server to build its routes from. */
-
 import { hash } from 'node:crypto'
 import { dirname, relative } from 'node:path'
 import { child, type Fields, fields, list, text } from '../read/document.ts'
@@ -32,37 +30,33 @@ import type { ${types} } from 'contract-openapi/contract'
 import * as validators from './validators.js'
 ${shared.size > 0 ? sharedResponses(shared) : ''}${routeList(routes)}
 
-/**
- * The methods of every path, HEAD included where there is GET, in alphabetical order (RFC 9110, Allow). The first path that fits
- * a request is its path.
- */
+/** Methods of every path in alphabetical order, with HEAD beside GET (RFC 9110, Allow). A request belongs to the first matching path. */
 export const allow: Readonly<Record<string, readonly string[]>> = ${literal(allow)}
 
-/** Methods that a path lacks, but not a later one that fits the same requests: these must not get there. */
+/** Methods that a path lacks, but a later matching path has: these requests must not reach the later one. */
 export const lacking: Readonly<Record<string, readonly Route['method'][]>> = ${literal(lackingMethods(allow))}
 
-/** Every scope that a key can have for the operations of the contract. */
+/** Scopes of all operations. */
 export const scopes: readonly string[] = ${literal(model.scopes)}
 ${callbacks}
-/** The contract as callers may read it: YAML, with nothing of it in other files. */
+/** Text of the contract: YAML in one file. */
 export const document = (): Promise<string> => readFile(new URL('openapi.yaml', import.meta.url), 'utf8')
 `
 }
 
-/** What all routes of a contract share: its validators, and the responses that are printed once, by name. */
+/** Data that all routes share: validators, and responses by name. */
 interface Emitted {
   validators: Validators
   shared: Map<string, Fields>
-  /** By operation, the parameters that tell it from others. */
   pathPatterns: ReturnType<typeof pathPatterns>
 }
 
 const sharedResponses = (shared: ReadonlyMap<string, Fields>): string => `
-/** Responses that several operations share. */
+/** Responses of several operations. */
 const responses = ${literal(Object.fromEntries(shared))} satisfies Record<string, ResponseSpec>
 `
 
-/** In parts if need be: TypeScript gives up on very long lists (TS2590). */
+// TypeScript fails on very long lists (TS2590), so these are split.
 function routeList(routes: readonly Fields[]): string {
   const about =
     '\n/** Every operation, in the order of the contract. */\nexport const routes: readonly Route[] = '
@@ -110,7 +104,7 @@ const responsesData = (operation: Operation, emitted: Emitted): Fields =>
     operation.responses.map((response) => [response.status, responseReference(operation, response, emitted)]),
   )
 
-/** A response that is a component of the contract is printed once and referred to by its name. */
+// Components are printed once, and referenced by name.
 function responseReference(
   operation: Operation,
   response: ResponseSpec,
@@ -119,7 +113,7 @@ function responseReference(
   const data = {
     content: responseContent(operation, response, validators),
     headers: response.headers.map(lowerCaseName),
-    // Handlers cannot give what only the server writes.
+    // Handlers cannot return headers that only the server writes.
     requiredHeaders: response.headers
       .filter(
         ({ name, required }) =>
@@ -138,7 +132,6 @@ function responseReference(
   return new Expression(isIdentifier ? `responses.${key}` : `responses[${key}]`)
 }
 
-/** Undefined where all headers are plain values, or lists of them. */
 function headerStyles({ headers }: ResponseSpec): Fields | undefined {
   const unusual = headers.flatMap(({ style, explode, ...header }) =>
     style === 'json' || explode ? [[lowerCaseName(header), style === 'json' ? 'json' : 'explode']] : [],
@@ -146,22 +139,20 @@ function headerStyles({ headers }: ResponseSpec): Fields | undefined {
   return unusual.length > 0 ? Object.fromEntries(unusual) : undefined
 }
 
-/** Names of headers know no case (RFC 9110, section 5.1); the server has to compare them for every response. */
+// Header names ignore case (RFC 9110, section 5.1), and the server compares them in every response.
 const lowerCaseName = ({ name }: { name: string }): string => name.toLowerCase()
 
-/** The templates of an operation below the paths of all its servers. */
 const pathsOf = ({ bases, template }: Operation): string[] => bases.map((base) => base + template)
 
-/** Methods by path template. */
 type Methods = Record<string, string[]>
 
 /**
- * The methods of every path, HEAD included where there is GET, in alphabetical order. Of paths that fit the same request, the
- * concrete one comes before the template (OpenAPI 3.0.3, "Path Templating Matching").
+ * Methods by path, with HEAD beside GET, in alphabetical order. Concrete paths come before templates (OpenAPI 3.0.3, "Path Templating
+ * Matching").
  */
 function methodsByPath({ operations }: Model): Methods {
   const result: Methods = {}
-  // Paths of one shape are one to a request.
+  // Paths of one shape match the same requests.
   const byShape = new Map<string, Set<string>>()
   for (const operation of operations) {
     const { method } = operation
@@ -178,7 +169,7 @@ function methodsByPath({ operations }: Model): Methods {
   return Object.fromEntries(Object.entries(result).sort(([a], [b]) => precedence(a, b)))
 }
 
-/** The methods that a path lacks and a later one has that fits the same requests, without HEAD, which goes with GET. */
+// Without HEAD, which follows GET.
 function lackingMethods(allow: Methods): Methods {
   const paths = Object.entries(allow)
   const lacking = paths.map(([path, own]): [string, string[]] => {
@@ -189,7 +180,7 @@ function lackingMethods(allow: Methods): Methods {
   return Object.fromEntries(lacking.filter(([, methods]) => methods.length > 0))
 }
 
-/** True if some request fits both. */
+/** True if some request matches both paths. */
 function overlap(one: string, two: string): boolean {
   const others = two.split('/')
   const segments = one.split('/')
@@ -197,18 +188,17 @@ function overlap(one: string, two: string): boolean {
   return segments.length === others.length && segments.every((segment, index) => fits(segment, others[index]))
 }
 
-/** Negative when the first is to be tried first: the first segment in which they differ in kind decides, as in the router. */
+// Same order as in the router: the first segment of a different kind decides.
 function precedence(one: string, two: string): number {
   const kinds = (path: string) => path.split('/').map(rank).join('')
   return kinds(one).localeCompare(kinds(two))
 }
 
-/** Plain text comes before a parameter with text around it, which comes before a parameter alone. */
+// Plain text comes before a parameter with text around it, which comes before a lone parameter.
 const rank = (segment: string): number => (segment.includes('{') ? (/^\{[^}]*\}$/.test(segment) ? 2 : 1) : 0)
 
 const docsOf = (operationId: string): string => `/docs#operation/${encodeURIComponent(operationId)}`
 
-/** The data of `Lifecycle` in route.ts. */
 function lifecycleData(operation: Operation, model: Model): Fields {
   const marks = operation.at.value
   const stability = text(marks['x-stability']) ?? 'stable'
@@ -241,13 +231,13 @@ function deprecation({ at }: Operation) {
   }
 }
 
-/** The documentation of the end, and what to use instead. */
+// Links to the docs of the sunset and to the successor.
 function links({ operationId, at }: Operation, { operations }: Model): string {
   const links = [`<${docsOf(operationId)}>; rel="deprecation"; type="text/html"`]
   const named = child(at, 'x-successor').value.operationId
   const next = operations.find((other) => other.operationId === named)
   if (next) {
-    // A link names one resource; where the path is a template, the successor's documentation has to do.
+    // A link names one resource; for a template it leads to the successor's docs.
     const target = next.template.includes('{') ? docsOf(next.operationId) : pathsOf(next)[0]
     links.push(`<${target}>; rel="successor-version"`)
   }
@@ -258,7 +248,7 @@ export function emitSource(files: readonly SourceFile[]): string {
   const names = files.map(({ name }) => quote(relative(dirname(files[0]!.name), name).replaceAll('\\', '/')))
   const digest = hash('sha256', files.map(({ text }) => text).join(''))
   return `
-/** The files of the contract, relative to the first, and the SHA-256 of their texts, one after the other. */
+/** Files of the contract, relative to the first, and the SHA-256 of their concatenated texts. */
 export const source = {
   files: [${names.join(', ')}],
   digest: '${digest}',
@@ -266,7 +256,6 @@ export const source = {
 `
 }
 
-/** Nothing where the server sends nothing. */
 function callbackList(all: readonly Outgoing[], emitted: Emitted): string {
   if (all.length === 0) return ''
   const callbacks = all.map((outgoing) => {
@@ -282,6 +271,6 @@ function callbackList(all: readonly Outgoing[], emitted: Emitted): string {
       responses: responsesData(request, emitted),
     }
   })
-  const about = 'What the server sends: callbacks and webhooks.'
+  const about = 'Callbacks and webhooks that the server sends.'
   return `\n/** ${about} */\nexport const callbacks: readonly Callback[] = ${literal(callbacks)}\n`
 }

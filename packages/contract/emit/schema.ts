@@ -1,7 +1,4 @@
-/**
- * generated/schema.ts: the contract's types, by openapi-typescript, as they are once a request has been
- * validated.
- */
+// openapi-typescript generates generated/schema.ts: types of validated values.
 import openapiTS, { astToString } from 'openapi-typescript'
 import ts from 'typescript'
 import { isHidden } from '../check/compile.ts'
@@ -29,7 +26,7 @@ import { delivered, type Outgoing, outgoingAt, outgoingOf, sentBy } from '../rea
 import { notice } from './code.ts'
 import { withFiles } from './validators.ts'
 
-const uploadedFile = `/** A file as it was sent: the web's \`File\`, as far as it is of use here. */
+const uploadedFile = `/** Uploaded file: the used part of the web's \`File\`. */
 export interface UploadedFile {
     readonly name: string;
     readonly type: string;
@@ -42,15 +39,13 @@ export interface UploadedFile {
 }
 `
 
-/** openapi-typescript's helper fails on a type that may be null. */
+// openapi-typescript's helper fails on nullable types.
 const requiredOfNullable = [
   /type WithRequired<T, K extends keyof T> = T & \{\s+\[P in K\]-\?: T\[P\];\s+\};/,
   'type WithRequired<T, K extends keyof NonNullable<T>> = T & { [P in K]-?: NonNullable<T>[P] };',
 ] as const
 
-/**
- * @param reader `server` for handlers, who are given what has been validated, with defaults filled in; `caller` for those who send it
- */
+/** @param reader `server` types validated values with defaults for handlers; `caller` types values to send */
 export async function emitSchema(model: Model, reader: 'server' | 'caller' = 'server'): Promise<string> {
   const isCaller = reader === 'caller'
   const nodes = await openapiTS(validated(model, isCaller), {
@@ -68,20 +63,18 @@ export async function emitSchema(model: Model, reader: 'server' | 'caller' = 'se
   return notice + (text.includes(': UploadedFile') ? uploadedFile : '') + text
 }
 
-/**
- * Parameters with a default are always there, and an error's code is one of the catalogue. A choice between schemas that only narrow
- * the one that has it is left to validators: openapi-typescript would write that as a union with it.
- */
+// Parameters with a default are always present, and an error code is one of the catalogue. Validators handle choices that only narrow their
+// schema, because openapi-typescript would generate a union.
 function validated(model: Model, isCaller: boolean): string {
   const { document, errorCodes } = model
   const codes = errorCodes.map(([code]) => code)
   const code = errorCodesPath.slice(0, -1).join('.')
-  // It follows references wherever they are, also in what is no part of the contract.
+  // openapi-typescript follows references everywhere, also outside of the contract.
   const known = rebuild('Document', document, [], (kind, value, _path, proceed) =>
     proceed(value.$ref === undefined ? typing(kind, value) : value),
   )
   const all = fields(change(fields(known), []))
-  // openapi-typescript would decode the percent sign of a path; a character for private use takes its place until the text is there.
+  // openapi-typescript would decode the percent sign of a path, so a private-use character replaces it for a while.
   const paths = Object.entries(fields(all.paths))
     .flatMap(withStandIns)
     .map(([path, item]) => [path.replaceAll('%', '\uE025'), item])
@@ -108,7 +101,7 @@ function validated(model: Model, isCaller: boolean): string {
       : changed
   }
 
-  /** JSON lines and sequences, whose items nothing else describes to openapi-typescript. */
+  // openapi-typescript needs the items of JSON lines and sequences.
   function itemsOf(at: Located, changed: Fields): Fields | undefined {
     const [owner, mediaType] = at.path.slice(-2)
     const items = owner === 'content' ? itemSchema(String(mediaType), at) : undefined
@@ -123,10 +116,10 @@ function validated(model: Model, isCaller: boolean): string {
   }
 }
 
-/** The beginning of a path that openapi-typescript is given for an operation of a method that it does not know. */
+// Prefix of a path that replaces an operation with an unknown method for openapi-typescript.
 const standIn = '\uE026'
 
-/** A path, and one with POST for each of its operations that only OpenAPI 3.2 has. */
+// Adds a path with POST for each operation that only OpenAPI 3.2 has.
 function withStandIns([path, written]: [string, unknown]): [string, unknown][] {
   const { query, additionalOperations, ...item } = fields(written)
   const others = { ...(query !== undefined && { query }), ...fields(additionalOperations) }
@@ -137,7 +130,7 @@ function withStandIns([path, written]: [string, unknown]): [string, unknown][] {
   return [[path, item], ...added]
 }
 
-/** The types of all paths but those, whose operations have types by their names. */
+// These operations have types by name, so their paths are dropped.
 const withoutStandIns = (node: ts.Node): ts.Node =>
   ts.isInterfaceDeclaration(node) && node.name.text === 'paths'
     ? ts.factory.updateInterfaceDeclaration(
@@ -152,7 +145,7 @@ const withoutStandIns = (node: ts.Node): ts.Node =>
       )
     : node
 
-/** The fields that types are made of. */
+// Keeps the fields that types depend on.
 function typing(kind: string, value: Fields): Fields {
   const known = { ...everyField[kind], ...extensions }
   if (kind === 'Schema' && fields(value.discriminator).defaultMapping !== undefined) {
@@ -165,26 +158,25 @@ function typing(kind: string, value: Fields): Fields {
   return Object.fromEntries(Object.entries(value).filter(isTyping))
 }
 
-/** True if a value looks as if it referred to something. */
 const hasReference = (value: unknown): boolean => JSON.stringify(value).includes('"$ref"')
 
 const extensions = { 'x-file': 'boolean', 'x-itemSchema': 'Schema', 'x-webhooks': '{PathItem}' }
 
-/** A query string as a parameter of the query; openapi-fetch writes none that is no form. */
+// openapi-fetch writes a whole query string only as a form.
 function asQuery({ content, ...parameter }: Fields, isCaller: boolean): Fields {
   const [[mediaType, media] = ['', {}]] = Object.entries(fields(content))
   const isWritten = !isCaller || bodyKind(mediaType) === 'form'
   return { ...parameter, in: 'query', schema: isWritten ? fields(media).schema : { not: {} } }
 }
 
-/** Parameters in a media type, at which openapi-typescript does not look; and without streams, which come as bytes. */
+// openapi-typescript ignores the media type of a parameter. Streams come as bytes.
 function asCalled({ 'text/event-stream': _, content, ...changed }: Fields): Fields {
   const [media] = typeof changed.in === 'string' ? Object.values(fields(content)) : []
   if (media !== undefined) return { ...changed, schema: fields(media).schema }
   return content === undefined ? changed : { ...changed, content }
 }
 
-/** The bodies that the server sends, where openapi-typescript looks for them: it leaves callbacks out. */
+// openapi-typescript ignores callbacks, so their bodies are moved.
 const webhooksOf = (document: Fields, all: readonly Outgoing[]): Fields =>
   Object.fromEntries(
     all.map((outgoing) => {
@@ -219,7 +211,7 @@ export function splitDirections(document: Fields): Fields {
       if (name !== undefined)
         return direction === 'request' ? { $ref: schemaReference(names.get(name) ?? name) } : value
       if (value.$ref !== undefined) {
-        // What the server sends travels as responses do, and so may not share what it receives.
+        // A sent request body is typed like a response, and cannot share a received one.
         const isSent = kind === 'RequestBody' && outgoingAt(path)
         return isSent ? proceed(resolve({ document, value, path }).value) : value
       }
@@ -231,7 +223,7 @@ export function splitDirections(document: Fields): Fields {
     }
   }
 
-  /** A discriminator whose values go on meaning the same schemas under their other names. */
+  // The discriminator maps its values to the renamed schemas.
   function renamed(schema: Fields): Fields {
     if (!isFields(schema.discriminator)) return schema
     const mapping = discriminated(schema).map(([value, name]) => [
@@ -241,7 +233,6 @@ export function splitDirections(document: Fields): Fields {
     return { ...schema, discriminator: { ...schema.discriminator, mapping: Object.fromEntries(mapping) } }
   }
 
-  /** The schema without the properties that do not travel in this direction. */
   function visible(schema: Located, direction: Direction): Fields {
     const { properties, required, ...rest } = schema.value
     const hidden = (name: string) => isHidden(schema, name, direction)
@@ -253,7 +244,7 @@ export function splitDirections(document: Fields): Fields {
     }
   }
 
-  /** Names for the request side of every schema that has one of its own. */
+  // Schemas that differ in requests get a name for them.
   function requestNames(schemas: Located): Map<string, string> {
     const marked = new Set<string>()
     const uses = new Map<string, Set<string>>()
@@ -267,7 +258,7 @@ export function splitDirections(document: Fields): Fields {
         return proceed(value)
       })
     }
-    // A schema differs if one that it uses does.
+    // A schema that uses a different schema differs, too.
     for (let size = -1; size !== marked.size; ) {
       size = marked.size
       for (const [name, used] of uses) if ([...used].some((other) => marked.has(other))) marked.add(name)
@@ -282,7 +273,7 @@ export function splitDirections(document: Fields): Fields {
     )
   }
 
-  /** In multipart, a binary property is a file. It stands in a component too, which is text elsewhere: so it is copied. */
+  // A binary property is a file in multipart, and text elsewhere, so the component is copied.
   function withMarkedFiles(body: Fields): Fields {
     const content = Object.entries(fields(body.content)).map(([mediaType, media]): [string, unknown] => {
       if (bodyKind(mediaType) !== 'multipart') return [mediaType, media]

@@ -1,4 +1,4 @@
-/** generated/validators.js: Ajv's validators as code that runs without Ajv; validators.d.ts: their types. */
+// generated/validators.js contains Ajv's validators as code without Ajv.
 
 import { isDeepStrictEqual } from 'node:util'
 import type { Ajv } from 'ajv'
@@ -29,12 +29,12 @@ import { freeName, identifier, typeName } from '../read/names.ts'
 import * as checks from '../runtime/checks.ts'
 import { notice } from './code.ts'
 
-/** Every refusal asks for the members, and an import costs some 10 µs even of what is loaded. */
+// An import costs 10 µs even if the module is loaded.
 const loader = `let loading;
 const loadMembers = () => (loading ??= import('./members.js'));
 `
 
-/** The validators by their exported name; equal schemas share a function. */
+/** Validators by exported name; equal schemas share a function. */
 export class Validators {
   readonly #document: Fields
   readonly #schemas = new Map<string, JsonSchema>()
@@ -44,7 +44,7 @@ export class Validators {
     this.#document = document
   }
 
-  /** The validator of an object made of parameters. Only a query can hold names that nobody declared. */
+  // Only a query can contain undeclared names.
   parameters(
     operation: Operation,
     group: keyof typeof parameterGroups,
@@ -60,7 +60,7 @@ export class Validators {
     })
   }
 
-  /** Undefined where nothing is known of the body. Members of forms that are files have been looked at when they were read. */
+  // Undefined if nothing is known of the body. Files of a form are checked when they are parsed.
   requestBody({ operationId }: Operation, content: Content): string | undefined {
     const schema = this.#bodySchema(content, 'request')
     if (schema === undefined) return undefined
@@ -69,7 +69,7 @@ export class Validators {
     return name
   }
 
-  /** Responses of a named schema share its validator: `ThingResponse`. */
+  // Responses with a named schema share its validator: `ThingResponse`.
   responseBody(
     { operationId }: Operation,
     { status }: ResponseSpec,
@@ -83,7 +83,7 @@ export class Validators {
     return schema === undefined ? undefined : this.#add(`${name ?? own}Response`, schema)
   }
 
-  /** What the server sends is held against its schema as a response is; equal names share a validator. */
+  // Sent bodies are validated like responses; equal names share a validator.
   callbackBody(name: string, { schema }: Content): string {
     const component = componentName(schema.value)
     const wanted = component === undefined ? `${identifier(name)}Callback` : `${component}Response`
@@ -93,7 +93,7 @@ export class Validators {
   #bodySchema({ kind, schema }: Content, direction: Direction): JsonSchema | undefined {
     const isText = kind === 'text' && facet(schema, 'type') === 'string'
     if (kind === 'binary' || (kind === 'text' && !isText)) return undefined
-    // A file has no schema; that it is one has been seen to when the body was read.
+    // A file has no schema, and was recognized by the parser.
     const described = kind === 'multipart' ? withFiles(schema, () => ({})) : schema
     return translate(described, direction)
   }
@@ -108,9 +108,8 @@ export class Validators {
   }
 
   /**
-   * The files by their names.
-   * @param resolve gives the addresses of modules to code that runs from a folder of no project, which has no members.js: it is gone
-   * once that is wanted
+   * Returns the files by name.
+   * @param resolve returns module URLs for code outside of a project, which has no members.js
    */
   files(resolve?: (module: string) => string): [name: string, text: string][] {
     const ajv = createCompiler(this.#document, ['request', 'response'])
@@ -132,11 +131,7 @@ ${[...this.#schemas.keys()].map((name) => `export declare const ${name}: Validat
   }
 }
 
-/**
- * They stop at the first error, as those of whole bodies do: so none looks at a text or list that is too long, and all of them together
- * do no more than one valid body makes the others do. Ajv's `allErrors` has neither limit.
- * @param bodies schemas by the names of their validators
- */
+// These validators stop at the first error, so that none reads a text or list that is too long. Ajv's `allErrors` has no such limit.
 function memberValidators(document: Fields, bodies: ReadonlyMap<string, JsonSchema>): string {
   const ajv = createCompiler(document, ['request'])
   const parts = new Map<string, JsonSchema>()
@@ -153,14 +148,13 @@ function memberValidators(document: Fields, bodies: ReadonlyMap<string, JsonSche
   return `${notice}${standaloneCode(document, ajv, parts)}export const members = {\n${members.join('')}};\n`
 }
 
-/** A schema, and those that hold wherever it does. */
+/** A schema with all schemas that apply to the same value. */
 function shapesOf(ajv: Ajv, schema: unknown): Fields[] {
   const shape = fields(schema)
   const others = [ajv.schemas[String(shape.$ref)]?.schema, ...list(shape.allOf)]
   return [shape, ...others.flatMap((other) => (other === undefined ? [] : shapesOf(ajv, other)))]
 }
 
-/** What a schema says of each member. */
 function membersOf(shape: Fields): JsonSchema[] {
   const properties = fields(shape.properties)
   const required = list(shape.required) as string[]
@@ -171,8 +165,8 @@ function membersOf(shape: Fields): JsonSchema[] {
 }
 
 /**
- * A module that exports a validator for each schema; equal schemas share a function.
- * @param resolve gives the addresses of the modules that it imports
+ * Returns a module that exports a validator for each schema; equal schemas share a function.
+ * @param resolve returns the URL of an imported module
  */
 function standaloneCode(
   document: Fields,
@@ -206,7 +200,7 @@ function standaloneCode(
   return `${lines.join('')}${lines.length > 0 ? '\n' : ''}${code}${aliases.join('')}`
 }
 
-/** Each pattern in the engine that takes no text too long. */
+// Replaces slow patterns by another engine.
 function withEngines(code: string, document: Fields): string {
   const long = new Set(patternsOf(document).flatMap(({ pattern, isShort }) => (isShort ? [] : [pattern])))
   return code.replaceAll(/new RegExp\(("(?:[^"\\]|\\.)*"), "u"\)/g, (_, written: string) => {
@@ -215,13 +209,12 @@ function withEngines(code: string, document: Fields): string {
   })
 }
 
-/** The key of the component, for a schema that is nothing but a reference to it. */
 const referenceOnly = (schema: JsonSchema): string | undefined =>
   typeof schema === 'object' && typeof schema.$ref === 'string' && Object.keys(schema).length === 1
     ? schema.$ref
     : undefined
 
-/** Ajv's code without its imports, without the schemas that it only quotes, and indented. */
+/** Removes imports and unused schemas from Ajv's code, and indents it. */
 function tidy(code: string): string {
   const unused = unusedConstants(code)
   const lines = code
@@ -241,7 +234,6 @@ function tidy(code: string): string {
     .join('')
 }
 
-/** The constants that are defined and never read. */
 function unusedConstants(code: string): Set<string> {
   const unused = new Set([...code.matchAll(/^const (\w+) = /gm)].map(([, name]) => name ?? ''))
   const seen = new Set<string>()
@@ -253,7 +245,7 @@ function unusedConstants(code: string): Set<string> {
   return unused
 }
 
-/** A copy of the schema of a multipart body, in which each file is described by what `change` makes of its own schema. */
+/** Copies the schema of a multipart body, with each file's schema replaced by the result of `change`. */
 export function withFiles(schema: Located, change: (file: Fields) => Fields): Located {
   const whole = resolve(schema)
   if (whole.value.properties === undefined) return whole

@@ -1,4 +1,4 @@
-/** Checks that generated validators call at run time, and that the generator compiles them with. */
+/** Checks that generated validators call, and that the generator compiles them with. */
 
 type Check =
   | { type: 'string'; validate: (value: string) => boolean }
@@ -6,7 +6,7 @@ type Check =
 
 const day = /^(\d{4})-(\d\d)-(\d\d)$/
 
-/** RFC 3339 full-date, and a day that the calendar has. */
+/** RFC 3339 full-date, a day of the calendar. */
 export const isDate = (value: string): boolean => {
   const [, year, month, date] = (day.exec(value) ?? []).map(Number)
   if (year === undefined || month === undefined || date === undefined) return false
@@ -17,24 +17,22 @@ export const isDate = (value: string): boolean => {
 
 const time = /^T([01]\d|2[0-3]):[0-5]\d:([0-5]\d|60)(\.\d+)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/i
 
-/** RFC 3339 date-time, in either case (section 5.6), the leap second that may end a month of UTC among them (section 5.7). */
+/** RFC 3339 date-time in either case (section 5.6), with the leap second at the end of a UTC month (section 5.7). */
 export const isDateTime = (value: string): boolean => {
   const [, , second] = isDate(value.slice(0, 10)) ? (time.exec(value.slice(10)) ?? []) : []
   return second === '60' ? isMonthEnd(value) : second !== undefined
 }
 
-/** True if second 59 of the minute is the last of a month. */
 const isMonthEnd = (value: string): boolean => {
   const next = new Date(Date.parse(value.toUpperCase().replace(':60', ':59')) + 1000)
   return next.getUTCDate() === 1 && next.getUTCHours() === 0 && next.getUTCMinutes() === 0
 }
 
-/** RFC 3339 full-time; second 60 in the last minute of a day of UTC. */
+// RFC 3339 full-time, with second 60 in the last minute of a UTC day.
 const isTime = (value: string): boolean =>
   time.test(`T${value}`) &&
   (!/^..:..:60/.test(value) || isDateTime(`1972-06-30T${value}`) || isDateTime(`1972-07-01T${value}`))
 
-/** A regular expression of ECMAScript, as patterns of schemas are. */
 const isRegExp = (value: string): boolean => {
   try {
     new RegExp(value, 'u')
@@ -49,7 +47,7 @@ const text = (pattern: RegExp): Check => ({
   validate: (value) => pattern.test(value),
 })
 
-/** The parts of a URI (RFC 3986, appendix A), without anything that must be percent-encoded; brackets stand around an address only. */
+// Parts of a URI (RFC 3986, appendix A) without characters that require percent-encoding. Brackets surround addresses only.
 const character = "(?:[\\w.~!$&'()*+,;=:@-]|%[0-9a-f]{2})"
 const host = "(?:\\[[0-9a-f:.]+\\]|(?:[\\w.~!$&'()*+,;=-]|%[0-9a-f]{2})*)"
 const authority = `//(?:${character.replace('@', '')}*@)?${host}(?::\\d*)?`
@@ -58,13 +56,10 @@ const end = `(?:[?](?:${character}|[/?])*)?(?:#(?:${character}|[/?])*)?$`
 const uri = new RegExp(`^[a-z][a-z0-9+.-]*:(?:${authority}(?:/${path})?|(?!//)${path})${end}`, 'i')
 const relativeReference = new RegExp(`^(?:${authority}(?:/${path})?|(?!//|[^/?#]*:)${path})${end}`, 'i')
 
-/**
- * The formats that are checked, by their OpenAPI name. Lengths and alphabets are those of the RFC named
- * beside.
- */
+/** Checked formats by their OpenAPI name; the comments name the RFC. */
 export const formats: Record<string, Check> = {
   int32: { type: 'number', validate: (value: number) => value >= -2147483648 && value <= 2147483647 },
-  // Beyond these a number that JSON carries exactly has been rounded before it gets here.
+  // JSON parsers round larger numbers.
   int64: { type: 'number', validate: Number.isSafeInteger },
   date: { type: 'string', validate: isDate },
   'date-time': { type: 'string', validate: isDateTime },
@@ -105,7 +100,7 @@ export const formats: Record<string, Check> = {
   byte: text(/^([A-Za-z0-9+/]{4})*([A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/),
 }
 
-/** Characters as JSON Schema counts them: code points, not UTF-16 units. */
+/** Number of code points, which JSON Schema counts instead of UTF-16 units. */
 export const codePoints = (value: string): number => {
   let length = value.length
   for (let index = 0; index < value.length - 1; index++) {
@@ -117,7 +112,7 @@ export const codePoints = (value: string): number => {
   return length
 }
 
-/** True if two JSON values are the same, whatever the order of members. */
+/** True if two JSON values are equal, regardless of the order of members. */
 export const equal = (a: unknown, b: unknown): boolean => {
   if (a === b) return true
   if (typeof a !== 'object' || typeof b !== 'object' || !a || !b || Array.isArray(a) !== Array.isArray(b))
@@ -130,14 +125,14 @@ export const equal = (a: unknown, b: unknown): boolean => {
   )
 }
 
-/** True if a number is a multiple of another as their decimals read: 4.35 is one of 0.01, although 4.35 / 0.01 is not whole. */
+/** True if a number is a decimal multiple of another: 4.35 of 0.01, although 4.35 / 0.01 is not an integer. */
 export const isMultiple = (value: number, factor: number): boolean => {
   if (Number.isInteger(value) && Number.isInteger(factor)) return value % factor === 0
   // Doubles keep 15 digits of every decimal.
   return (Math.round(value / factor) * factor).toPrecision(15) === value.toPrecision(15)
 }
 
-/** A regular expression that a long text would take too long: it passes untested. */
+/** Wraps a regular expression that is too slow for long texts: these pass untested. */
 export const short = (expression: RegExp, most: number) => ({
   test: (text: string): boolean => text.length > most || expression.test(text),
 })

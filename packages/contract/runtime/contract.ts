@@ -1,39 +1,36 @@
-/** A contract as data: what the generator writes, what a server builds its routes from, and what generated code imports of the server. */
+// A contract as data: the generator writes it, a server builds its routes from it, and generated code imports these types.
 
-/** A contract as the generator writes it. Everything that the server serves as operations comes from here. */
+/** Generated form of a contract. */
 export interface Contract {
   routes: readonly Route[]
-  /** The methods of each path, in the order of `Allow`; by path template. */
+  /** Methods of each path template, in the order of `Allow`. */
   allow: Readonly<Record<string, readonly string[]>>
-  /** Methods that a path does not have, but that another path template would match; by path template. */
+  /** Methods that a path template lacks, but another matching template has. */
   lacking: Readonly<Record<string, readonly Route['method'][]>>
-  /** The requests that the server sends; undefined for a contract without any. */
+  /** Requests that the server sends; undefined without any. */
   callbacks?: readonly Callback[]
-  /** Every scope that an operation may need. */
   scopes: readonly string[]
-  /** Loads the text of the contract: YAML, in one file. Without it there are no docs. */
+  /** Loads the text of the contract: YAML in one file. Without it there are no docs. */
   document?: () => Promise<string>
 }
 
-/** A parameter, with what it takes to read it from text. */
+/** A parameter with the data that parsing its text requires. */
 export interface Parameter {
-  /** As the contract spells it. */
-  name: string
-  /** Of the value, or of each item of an array. */
+  name: string // spelled as in the contract
+  /** Type of the value, or of each item of an array. */
   type: 'integer' | 'number' | 'boolean' | 'string'
-  /** True if reserved characters stand for themselves, also `+` (`allowReserved`). */
+  /** True if reserved characters are literal, `+` included (`allowReserved`). */
   reserved?: true
-  /** True if it is the whole query string rather than a part of it. */
+  /** True if the parameter is the whole query string. */
   whole?: true
-  /** Several values, for each of which the parameter is repeated: `?id=1&id=4`. */
+  /** True if the parameter is repeated for each item: `?id=1&id=4`. */
   array?: true
-  /** Set when it is written in any other way; then `type` says less than its shape. */
+  /** Set for any other serialization; `type` is then less precise than its shape. */
   written?: Writing
-  /** The value that an absent parameter stands for. */
-  default?: unknown
+  default?: unknown // of an absent parameter
 }
 
-/** How a value is written as text (OpenAPI 3.0.3, "Style Values"; `json` is JSON text). */
+/** Serialization of a value (OpenAPI 3.0.3, "Style Values"; `json` is JSON text). */
 export interface Writing {
   style:
     | 'simple'
@@ -49,7 +46,7 @@ export interface Writing {
   shape: Shape
 }
 
-/** The values that a text may stand for: one of the types, tried in this order, or items, or members (`others` if any are allowed). */
+/** Parsed form of a text: one of the types, tried in this order, or items, or members (`others` if undeclared ones are allowed). */
 export interface Shape {
   types: readonly (Parameter['type'] | 'null')[]
   items?: Shape
@@ -57,19 +54,21 @@ export interface Shape {
   others?: Shape
 }
 
-/** A form of a body: `*` in its media type stands for any. */
+/** Content of a body; `*` in its media type is a wildcard. */
 export interface BodyForm {
-  /** `json` is parsed; `text` is a string; `binary` is bytes; `form` (application/x-www-form-urlencoded) and `multipart` are read into an object; a `stream` (text/event-stream), `lines` of JSON and a `sequence` of JSON texts (RFC 7464) have items, as they come. */
+  /**
+   * `json` is parsed; `text` is a string; `binary` is bytes; `form` (application/x-www-form-urlencoded) and `multipart` become an object;
+   * `stream` (text/event-stream), `lines` of JSON and a `sequence` of JSON texts (RFC 7464) consist of items.
+   */
   kind: 'json' | 'text' | 'binary' | 'form' | 'multipart' | 'stream' | 'lines' | 'sequence'
-  /** Undefined where nothing is known of the value; of a stream, lines and a sequence, for each item. */
+  /** Validates the value, or each item of a stream, lines or a sequence; undefined if nothing is known. */
   validate?: Validate
   /** Of a stream: data that are a string are sent as they are, and others as JSON. */
   text?: true
 }
 
-/** A form of a request body. */
 export interface BodyReader extends BodyForm {
-  /** Of a form, each written like a query parameter. */
+  /** Members of a form, each serialized like a query parameter. */
   members?: readonly Parameter[]
   parts?: readonly Part[]
 }
@@ -78,77 +77,65 @@ export interface BodyReader extends BodyForm {
 export interface Part {
   name: string
   kind?: 'json' | 'file'
-  /** Of a file: those that it may have, ranges included. */
+  /** Allowed media types of a file, ranges included. */
   mediaTypes?: readonly string[]
   several?: boolean
   types?: Shape['types']
 }
 
-/** One documented response. Names of headers are in lower case. */
+/** A documented response; header names are in lower case. */
 export interface ResponseSpec {
-  /** The forms of its body, by media type; undefined for a response without one. */
+  /** Contents by media type; undefined without a body. */
   content?: Readonly<Record<string, BodyForm>>
   headers: readonly string[]
   requiredHeaders: readonly string[]
-  /** Set where the contract says nothing of it: whatever a handler gives is sent. */
+  /** True if the contract says nothing of the body: the handler's body is sent. */
   isOpen?: true
-  /** Of headers that are no plain values: those written as JSON, and objects that are written as `name=value`. */
+  /** Headers that are neither plain values nor lists: JSON, and objects as `name=value`. */
   headerStyles?: Readonly<Record<string, 'json' | 'explode'>>
-  /** Of an error: a documented example, or one made of the schema, that the server fills in when it sends the error itself; in JSON or plain text. */
+  /** Example for an error that the server sends itself, in JSON or plain text. */
   error?: { mediaType: string; example: unknown }
 }
 
-/** How long an operation is available. Instants are in milliseconds since 1970. */
+/** Availability of an operation; instants are in milliseconds since 1970. */
 export interface Lifecycle {
   stability: 'stable' | 'beta' | 'experimental'
   deprecated?: {
-    /** The day of the announcement, YYYY-MM-DD. */
-    since: string
-    /** The first day without the operation, YYYY-MM-DD. */
-    sunset: string
-    /** The start of that day in UTC. */
-    sunsetAt: number
-    /** The operation to use instead; `usage` says how to call it. */
+    since: string // day of the announcement, YYYY-MM-DD
+    sunset: string // first day without the operation, YYYY-MM-DD
+    sunsetAt: number // start of that day in UTC
     successor?: { usage: string }
   }
-  /**
-   * Announced windows, `from` included and `to` not, in which the operation responds as it will after its
-   * sunset.
-   */
+  /** Announced windows, `from` inclusive and `to` exclusive, in which the operation responds as after its sunset. */
   brownouts: readonly { from: number; to: number }[]
-  /** The headers of every response of the operation (RFC 9745, RFC 8594, RFC 8288, X-Stability); names in lower case. */
+  /** Headers of all responses (RFC 9745, RFC 8594, RFC 8288, X-Stability); names in lower case. */
   headers: Readonly<Record<string, string>>
 }
 
-/** The proof of who the caller is, and its place in a request. */
+/** Credentials, and their location in a request. */
 export interface Credentials {
-  /** The name of the security scheme. */
-  scheme: string
-  /** `authorization`: HTTP authentication (RFC 9110, section 11); `connection`: a certificate of the client; elsewhere: an API key. */
+  scheme: string // name of the security scheme
+  /** `authorization`: HTTP authentication (RFC 9110, section 11); `connection`: a client certificate; otherwise an API key. */
   in: 'authorization' | 'header' | 'query' | 'cookie' | 'connection'
-  /** Of the header (in lower case), the query parameter or the cookie. */
+  /** Name of the header (in lower case), query parameter or cookie. */
   name: string
-  /** The authentication scheme in `Authorization`, in lower case, where it is not `bearer` (RFC 6750). */
+  /** Scheme of `Authorization` in lower case if it is not `bearer` (RFC 6750). */
   http?: string
-  /** Set where only the tokens of an issuer count, and no API key does (oauth2, openIdConnect). */
+  /** True if only tokens of an issuer are accepted, no API keys (oauth2, openIdConnect). */
   issuer?: true
-  /** The caller needs all of them. */
-  scopes: readonly string[]
+  scopes: readonly string[] // all are required
 }
 
-/** Any of these opens an operation, if all of its credentials are valid; one without credentials opens it to everybody. */
+/** Alternatives; each requires all of its credentials, and an empty one allows everybody. */
 export type Security = readonly (readonly Credentials[])[]
 
-/** One operation of the contract. */
 export interface Route {
   operationId: string
-  /** In upper case. */
-  method: string
-  /** The path template: `/things/{thingId}`. */
-  path: string
-  /** Other templates under which it is served, too: those below the paths of its other servers. */
+  method: string // upper case
+  path: string // template: /things/{thingId}
+  /** Templates below the paths of further servers. */
   otherPaths?: readonly string[]
-  /** Regular expressions of path parameters, by which it is told from an operation of the same method and shape of path. */
+  /** Regular expressions of path parameters, which distinguish operations with one method and shape of path. */
   pathPatterns?: Readonly<Record<string, string>>
   /** Undefined for a public operation. */
   security?: Security
@@ -158,18 +145,14 @@ export interface Route {
     headers: readonly Parameter[]
     cookies?: readonly Parameter[]
   }
-  /** The largest body of bytes, where the contract says so (`x-max-file-size`). */
+  /** Limit of a binary body in bytes (`x-max-file-size`). */
   maxFileSize?: number
-  /** `readers` are for the forms of the body, by media type. */
   body?: { required: boolean; readers: Readonly<Record<string, BodyReader>> }
-  /** The media types to choose from when the operation succeeds, if there are several. */
+  /** Media types of a success to negotiate, if there are several. */
   accept?: readonly string[]
-  /**
-   * The validators of decoded values, by place; a query is refused if it holds a parameter that is not
-   * declared.
-   */
+  /** Validators of parsed parameters; that of the query rejects undeclared ones. */
   validate: { path?: Validate; query: Validate; headers?: Validate; cookies?: Validate }
-  /** By status; `4XX` stands for the statuses of its class that are not there themselves, `default` for all others. */
+  /** By status, class (`4XX`) or `default`; the most specific wins. */
   responses: {
     readonly [status: number]: ResponseSpec
     readonly [range: `${number}XX`]: ResponseSpec
@@ -178,9 +161,9 @@ export interface Route {
   lifecycle: Lifecycle
 }
 
-/** The validators that the generator compiles from the schemas of a contract, as a server calls them. */
+// Validators that the generator compiles from the schemas of a contract.
 
-/** Why a value was refused, as Ajv reports it; `instancePath` is a JSON pointer into the value. */
+/** Error of Ajv; `instancePath` is a JSON pointer into the value. */
 export interface ValidationError {
   instancePath: string
   schemaPath: string
@@ -189,68 +172,61 @@ export interface ValidationError {
   message?: string
 }
 
-/**
- * True if a value fits; if not, `errors` says why until the next call. Request bodies get their defaults
- * filled in.
- */
+/** Returns true if a value is valid; otherwise `errors` has the reasons until the next call. Sets defaults in request bodies. */
 export interface Validate {
   (value: unknown): boolean
   errors?: ValidationError[] | null
-  /** Of a request body: loads what finds the errors after the first. */
+  /** Loads validators for further errors of a request body. */
   members?(): Promise<Members | undefined>
 }
 
-/** The members of an object, one by one. */
+/** Validators of the members of an object. */
 export interface Members {
-  /** The names of all; undefined where there may be others. */
+  /** All allowed names; undefined if others are allowed. */
   known?: readonly string[]
-  /** Each takes the whole object, and looks at one member only. */
+  /** Each validates one member of the given object. */
   validate: readonly Validate[]
 }
 
 /** A callback of an operation, or an entry of `webhooks` (OpenAPI 3.1; `x-webhooks` in 3.0). */
 export interface Callback {
-  /** The operation that subscribes to it; undefined for an entry of `webhooks`. */
+  /** Operation that subscribes; undefined for a webhook. */
   operationId?: string
-  /** As the contract has it. Callbacks of one name are the same one, to which several operations subscribe. */
+  /** Name in the contract; several operations may subscribe to one callback. */
   name: string
   method: 'POST'
-  /** Where it is sent, piece by piece; empty for an entry of `webhooks`, whose receivers the contract does not name. */
+  /** Parts of the URL; empty for a webhook, whose receivers the contract does not know. */
   url: readonly (string | Source)[]
-  /** That of its body: `application/json`, or another of JSON. */
-  mediaType: string
-  /** Of its body, as the server sends it. */
+  mediaType: string // some JSON type
   validate: Validate
-  /** The responses that the receiver may send. */
+  /** Responses of the receiver. */
   responses: Route['responses']
 }
 
-/** Where a piece of a URL comes from (OpenAPI 3.0.3, "Runtime Expressions"): the call of the operation that subscribes. */
+/** Source of a part of a URL in the subscribing call (OpenAPI 3.0.3, "Runtime Expressions"). */
 export type Source =
   | { from: 'url' | 'method' | 'statusCode' }
   | { from: 'request'; in: 'query' | 'path'; name: string }
-  /** Names of headers are in lower case. */
+  // Header names are in lower case.
   | { from: 'request' | 'response'; in: 'header'; name: string }
-  /** The steps lead to a member of the body (RFC 6901); none is the whole body. */
+  // Steps of a JSON pointer (RFC 6901); empty for the whole body.
   | { from: 'request' | 'response'; in: 'body'; pointer: readonly string[] }
 
-/** Streams of items, as handlers give them: what a contract describes by the media type `text/event-stream` and `x-itemSchema`. */
+// Streams of items that handlers return for `text/event-stream` with `x-itemSchema`.
 
-/** An item of a stream, as a server-sent event has it (HTML standard, section 9.2). */
+/** Item of a stream of server-sent events (HTML standard, section 9.2). */
 export interface StreamItem<Data = unknown> {
-  /** The id that a caller sends when it reconnects (`Last-Event-ID`), to get what follows. */
+  /** Id that a reconnecting caller sends in `Last-Event-ID` to get later items. */
   id?: string | number
-  /** By which a caller may select. */
-  event?: string
-  /** As the contract describes it. */
+  event?: string // type, by which a caller may filter
   data: Data
 }
 
 /**
- * The items as they come, each list when the one before it has been sent. Its end, or its failure, ends the response.
- * @param ended nobody reads it any more: it ends then
+ * Yields lists of items; the next list is requested after the previous one was sent. The response ends with the stream.
+ * @param ended aborts when the caller is gone
  */
 export type Stream<Data = unknown> = (ended: AbortSignal) => AsyncIterable<readonly StreamItem<Data>[]>
 
-/** The items of JSON lines and JSON sequences, as handlers give them: each is checked and sent as it comes. */
+/** Items of JSON lines and JSON sequences; each is validated and sent when it comes. */
 export type Items<Item = unknown> = Iterable<Item> | AsyncIterable<Item>

@@ -3,19 +3,19 @@ import { boundedRegExp } from '../check/patterns.ts'
 import { formats as checked } from '../runtime/checks.ts'
 import type { Schema } from './schema.ts'
 
-/** The formats by which servers are judged: those that validators are generated with. Ajv takes any text for one that is not here. */
+/** Formats that servers are judged by, those of generated validators. Ajv accepts any text for other formats. */
 export const formats = Object.fromEntries(Object.entries(checked).filter(([, { type }]) => type === 'string'))
 
-/** An int64 beyond what JSON carries exactly is nobody's fault. */
+// A server is not blamed for an int64 that JSON cannot carry exactly.
 const int64 = {
   type: 'number' as const,
   validate: (value: number) => value >= -(2 ** 63) && value <= 2 ** 63,
 }
 
-/** Those of numbers as well: what is generated keeps to them, and nobody is blamed for others. */
+// Generated values keep to formats of numbers, but servers are not blamed for other numbers.
 const narrowFormats = { ...checked, int64 }
 
-/** JSON text that no JavaScript value stands for, such as `1e400` or `-0`. */
+/** JSON text without an equivalent JavaScript value, for example `1e400` or `-0`. */
 export class RawJson {
   readonly text: string
   constructor(text: string) {
@@ -26,7 +26,6 @@ export class RawJson {
   }
 }
 
-/** Writes a value as JSON, raw texts as they are. */
 export function toJson(value: unknown): string {
   if (value instanceof RawJson) return value.text
   if (Array.isArray(value)) return `[${value.map(toJson).join(',')}]`
@@ -36,12 +35,12 @@ export function toJson(value: unknown): string {
     .join(',')}}`
 }
 
-/** True if a schema allows a value, and so does JSON itself (RFC 7493: no lone surrogates). */
+/** True if a schema allows a value, and JSON does (RFC 7493 forbids lone surrogates). */
 export const allows = checks(
   new Ajv({ strict: false, logger: false, formats: narrowFormats, code: { regExp: boundedRegExp } }),
 )
 
-/** The same, but for formats of numbers, which say how a number is kept. */
+/** True if a schema allows a value, formats of numbers aside. */
 export const mayAllow = checks(
   new Ajv({ strict: false, logger: false, formats, code: { regExp: boundedRegExp } }),
 )
@@ -55,5 +54,4 @@ function checks(ajv: Ajv): (schema: Schema, value: unknown) => boolean {
   }
 }
 
-/** True if a schema may allow a value that is written as JSON. */
 export const allowsJson = (schema: Schema, json: string): boolean => mayAllow(schema, JSON.parse(json))

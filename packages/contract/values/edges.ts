@@ -1,9 +1,8 @@
 import type { Schema } from './schema.ts'
 
-/** The words of a text. */
 const words = (text: string): string[] => text.trim().split(/\s+/)
 
-/** Texts that break careless code. Those with lone surrogates or control characters are for bodies and queries only. */
+/** Texts that break careless code. Those with lone surrogates or control characters are only sent in bodies and queries. */
 export const texts: readonly string[] = [
   ...['', ' ', '\t', '\n', '\u00a0', '\u2028', '\ufeff', '\u200b', '\ufffd'],
   ...['\u0000', 'a\u0000b', '\u0007', '\u001f', '\u007f', '\u009f', '\ud800', 'x\udc00', '\udfff\ud800'],
@@ -17,21 +16,21 @@ export const texts: readonly string[] = [
   ...['🐶'.repeat(100), '🐶'.repeat(101), ' '.repeat(100)],
 ]
 
-/** Whole numbers at the edges of the types that programs keep them in. */
+/** Integers at the limits of common types. */
 export const integers: readonly number[] = [
   ...[-(2 ** 53), -(2 ** 31) - 1, -(2 ** 31), -256, -2, -1, 0, 1, 2, 3],
   ...[7, 8, 15, 16, 31, 32, 53].flatMap((bits) => [2 ** bits - 1, 2 ** bits]),
   ...[2 ** 53 - 2, 2 ** 53 + 2, 2 ** 62],
 ]
 
-/** Numbers as JSON has them, whole or not, and past what most programs can keep. */
+/** JSON numbers, some beyond the limits of common types. */
 export const numbers: readonly string[] = [
   ...words('9007199254740993 9223372036854775807 9223372036854775808 18446744073709551616 1e400 -1e400'),
   ...words('1.5 0.1 -0.5 1e-7 0.9999999999999999 1e308 1e21'),
   `1${'0'.repeat(400)}`,
 ]
 
-/** Dates at the edges of the calendar; not all are dates. */
+/** Dates at the limits of the calendar; some are invalid. */
 export const dates: readonly string[] = [
   ...words(`
     0000-01-01T00:00:00Z 0000-02-29T00:00:00Z 0001-01-01T00:00:00Z 0099-12-31T23:59:59Z 1582-10-10T00:00:00Z
@@ -49,7 +48,7 @@ export const dates: readonly string[] = [
   '2030-03-01 10:00:00Z',
 ]
 
-/** Numbers and texts that are nearly those of the schema's own limits and values. */
+/** Numbers and texts close to the limits and values of a schema. */
 export function nearMisses({ minimum, maximum, minLength = 1, maxLength, enum: values = [] }: Schema): {
   numbers: number[]
   texts: string[]

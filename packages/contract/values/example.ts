@@ -17,30 +17,28 @@ import {
 import { showPath } from '../read/problem.ts'
 import { formats } from '../runtime/checks.ts'
 
-/** No example can be made of a schema. The message names it, and the remedy: who reads it designs the contract. */
+/** Error of a schema without an example. The message names the schema and the remedy for the designer. */
 export class NoExample extends Error {
   override name = 'NoExample'
 
   constructor(path: Path, reason: string) {
-    super(`No example can be made of ${showPath(path)}: ${reason}; give it an example.`)
+    super(`Cannot generate an example for ${showPath(path)}: ${reason}; add an example.`)
   }
 }
 
-/** The value that is being made. */
 interface Making {
-  /** How many more schemas may be looked at. */
-  left: number
+  left: number // schemas that may still be visited
 }
 
-/** Schemas within schemas, each counted as often as it is followed: references that branch double with each step. */
+// Visits of schemas; branching references double with each level.
 const mostSchemas = 20_000
 
-/** Examples, by the schema that they are of: making one may take a second, and requests would wait for it again and again. */
+// Generating may take a second, and requests wait for it.
 const made = new WeakMap<Fields, { value: unknown } | NoExample>()
 
 /**
- * Something that a response of this schema may be; its own examples and defaults first.
- * @throws NoExample when values of the schema contain each other without end, or what is made of it would be too large
+ * Returns an example of a schema: its own examples and defaults first.
+ * @throws NoExample if the schema is endlessly recursive or its values are too large
  */
 export function exampleOf(schema: Located): unknown {
   const known = made.get(schema.value) ?? make(schema)
@@ -49,7 +47,7 @@ export function exampleOf(schema: Located): unknown {
   return known.value
 }
 
-/** The same; undefined where none can be made. */
+/** Returns an example of a schema; undefined if there is none. */
 export function exampleIfAny(schema: Located): unknown {
   try {
     return exampleOf(schema)
@@ -63,27 +61,27 @@ function make(schema: Located): { value: unknown } | NoExample {
   const none = (reason: string) => new NoExample(resolve(schema).path, reason)
   try {
     const plain = plainSchema({ left: mostSchemas }, schema, [])
-    if (!plain) return none('its values contain each other without end')
+    if (!plain) return none('its values are endlessly recursive')
     const length = lengthOf(plain)
     if (length > longest)
-      return none(`the least that it allows takes some ${length} bytes, and mocks make ${longest}`)
+      return none(`its smallest value takes about ${length} bytes; the limit is ${longest}`)
     return { value: mock(plain as SchemaLike) }
   } catch (error) {
     if (error instanceof NoText) return none(error.message)
-    // The stack has an end too.
+    // The stack may overflow, too.
     if (!(error instanceof TooMany || error instanceof RangeError)) throw error
-    return none(`it refers to more than ${mostSchemas} schemas, one within the other`)
+    return none(`it nests more than ${mostSchemas} schemas`)
   }
 }
 
 class TooMany extends Error {}
 
-/** Optional members are made down to this depth: large contracts refer to half of themselves. */
+// Optional members are left out below this depth: large contracts refer to half of themselves.
 const deepest = 4
 
 /**
- * A schema as mock-json-schema understands it; undefined when its values would have no end.
- * @param isPart whether it describes a part of the value only: then its example would lack the rest
+ * Converts a schema for mock-json-schema; returns undefined if it is endlessly recursive.
+ * @param isPart true for a part of a value, whose example would lack the rest
  */
 function plainSchema(
   making: Making,
@@ -112,7 +110,7 @@ function plainSchema(
   const first = list(value.prefixItems).map((_, index) => inner('prefixItems', index) ?? {})
   if (first.length > 0) return { example: first.map((item) => mock(item as SchemaLike)) }
   const items = value.items === undefined ? undefined : inner('items')
-  // An empty array has an end whatever its items are.
+  // An empty array is finite regardless of its items.
   if (value.items !== undefined && (!items || value.maxItems === 0)) return { type: 'array', example: [] }
   return {
     ...limits(value),
@@ -122,7 +120,7 @@ function plainSchema(
   }
 }
 
-/** The keywords about one value; bounds are such that mock-json-schema keeps to them. */
+// mock-json-schema respects only inclusive bounds.
 function limits(value: Fields): Fields {
   const { type, enum: values, format, minLength, maxLength, minItems, maxItems, multipleOf } = value
   const step = typeof multipleOf === 'number' ? multipleOf : 1
@@ -136,13 +134,13 @@ function limits(value: Fields): Fields {
   return Object.fromEntries(Object.entries(given).filter(([, item]) => item !== undefined))
 }
 
-/** The properties that a response may have; undefined when one that is required would have no end. */
+/** Properties for an example; undefined if a required one is endlessly recursive. */
 function propertiesOf(making: Making, schema: Located, seen: readonly Fields[]): Fields | undefined {
   const required = list(schema.value.required)
   const properties = new Map<string, Fields>()
   for (const [name, property] of entries(child(schema, 'properties'))) {
     const isRequired = required.includes(name)
-    // A member with `not: {}` can never be there.
+    // A member with `not: {}` can never exist.
     const isNever = property.value.not !== undefined && Object.keys(fields(property.value.not)).length === 0
     if (isNever || facet(property, 'writeOnly') === true) continue
     if (seen.length > deepest && !isRequired) continue
@@ -155,7 +153,7 @@ function propertiesOf(making: Making, schema: Located, seen: readonly Fields[]):
 
 const isChoice = ({ oneOf, anyOf }: Fields): boolean => oneOf !== undefined || anyOf !== undefined
 
-/** The first alternative that has an end, with the member that names it; null when none has. */
+/** First finite alternative, with its discriminator; null if there is none. */
 function choice(
   making: Making,
   schema: Located,
@@ -178,17 +176,17 @@ function choice(
   return null
 }
 
-/** No text was found in time; the message says of which pattern. */
 class NoText extends Error {
   override name = 'NoText'
 }
 
-/** In milliseconds, for as long as nothing else is served; a text that people would write takes a tenth of that. */
+// In milliseconds; generating blocks the server. A usual text takes a tenth.
 const patience = 1000
 
 /**
- * A text of a schema's pattern, the same each time for a seed; undefined where mock-json-schema makes one, and for patterns that only a person can read.
- * @throws NoText when it takes too long
+ * Generates a text for a pattern, equal for equal seeds; returns undefined for formats of mock-json-schema, and for patterns that cannot be
+ * generated.
+ * @throws NoText after a timeout
  */
 export function textOf(
   { pattern, format, minLength = 0, maxLength = 1000 }: Fields,
@@ -203,10 +201,10 @@ export function textOf(
     return texts.find((text) => fits(text) && /^[ -~]+$/.test(text)) ?? texts.find(fits)
   }
   try {
-    // There is no other way to end what does not wait.
+    // Only a VM timeout can end synchronous code.
     return runInNewContext('make()', { make }, { timeout: patience })
   } catch (error) {
-    if (isTimeout(error)) throw new NoText(`no text that matches ${pattern} was found within ${patience} ms`)
+    if (isTimeout(error)) throw new NoText(`found no text that matches ${pattern} within ${patience} ms`)
     return undefined
   }
 }
@@ -217,10 +215,10 @@ const isTimeout = (error: unknown): boolean =>
   'code' in error &&
   error.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT'
 
-/** The longest body that mocks make of a schema, in characters of JSON. */
+// Limit of a generated body, in characters of JSON.
 const longest = 1_000_000
 
-/** The least length of what mock-json-schema makes of a schema, in characters of JSON; something beyond {@link longest} for all that is longer. */
+// Minimum length of a generated value, in characters of JSON; some value beyond `longest` for longer ones.
 function lengthOf(schema: Fields): number {
   const { example, items, minLength, minItems, allOf } = schema
   if (example !== undefined) return JSON.stringify(example)?.length ?? 0

@@ -1,6 +1,6 @@
 /**
- * Values of schemas. Tests have them from fast-check: any, at the limits and beyond them. Mocks and documentation have them from mock-json-schema
- * (`exampleOf`): one value that people can read, always the same, of schemas that may refer to themselves, made in bounds, since a request waits for it.
+ * Values of schemas. Tests use fast-check: any values, limits, and beyond. Mocks and docs use mock-json-schema (`exampleOf`): one readable
+ * value, always the same, within limits because requests wait for it.
  */
 export { allows, allowsJson, formats, RawJson, toJson } from './allows.ts'
 export { exampleOf, NoExample, textOf } from './example.ts'

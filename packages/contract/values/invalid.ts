@@ -4,7 +4,7 @@ import { dates, integers, nearMisses, numbers, texts } from './edges.ts'
 import { flatten, type Schema } from './schema.ts'
 import { anyCharacter, fitting } from './valid.ts'
 
-/** JSON of values that a schema forbids; the edges are of each other type, and just beyond its limits. */
+/** Returns JSON of values that a schema forbids; the edges are values of each other type and just beyond the limits. */
 export function invalidJson(schema: Schema): { edges: string[]; others?: fc.Arbitrary<string> } {
   const flat = flatten(schema)
   const { type, format } = flat
@@ -15,7 +15,7 @@ export function invalidJson(schema: Schema): { edges: string[]; others?: fc.Arbi
     ...integers.map(String),
     ...numbers,
   ]
-  // Any value will do.
+  // The schema allows any value.
   if (![...known, ...otherTypes].some(forbidden)) return { edges: [] }
   const random = fitting(fc.jsonValue({ maxDepth: 1 }), (value) => !mayAllow(flat, value)).map((value) =>
     JSON.stringify(value),
@@ -39,21 +39,20 @@ export function invalidJson(schema: Schema): { edges: string[]; others?: fc.Arbi
 const quote = (text: string) => JSON.stringify(text)
 const otherTypes = 'null true 5 1.5 "x" "5" "true" [] {} [1] ["x"] {"__proto__":1}'.split(' ')
 
-/** Where a parameter stands in a request. */
 type ParameterLocation = 'path' | 'query' | 'header' | 'cookie'
 
-/** Texts for a parameter that its schema forbids, however kindly it is read; the edges are just beyond its limits. */
+/** Returns texts that a parameter's schema forbids in any reading; the edges are just beyond the limits. */
 export function invalidTexts({ schema, in: place }: { schema: Schema; in: ParameterLocation }): {
   edges: string[]
   others?: fc.Arbitrary<string>
 } {
   const item = flatten(schema.type === 'array' ? (schema.items ?? {}) : schema)
-  // An empty text may stand for an empty array, and one with commas for several items.
+  // An empty text may be an empty array, and commas may separate items.
   const isList = (text: string) =>
     schema.type === 'array' && (text === '' || text.split(/[,| ]/).every((part) => mayMean(item, part)))
   const forbidden = (text: string) => canStand(place, text) && !mayMean(item, text) && !isList(text)
   const known = [...texts, ...dates, ...numbers, ...integers.map(String)].filter(forbidden)
-  // Any text will do.
+  // The schema allows any text.
   if (known.length === 0) return { edges: [] }
   const near = nearMisses(item)
   const edges = [...near.numbers.flatMap((number) => [`${number}`, `${number}x`]), ...near.texts]
@@ -67,20 +66,20 @@ export function invalidTexts({ schema, in: place }: { schema: Schema; in: Parame
   }
 }
 
-/** True if only the length of a text counts: hardly any that chance makes would be forbidden. */
+// Only the length is restricted, so random texts are hardly ever forbidden.
 const isFree = ({ type, pattern, format, enum: values }: Schema): boolean =>
   type === 'string' && pattern === undefined && format === undefined && values === undefined
 
-/** True if a text can be sent in that place without becoming another. */
+/** True if a text arrives unchanged in that location. */
 export function canStand(place: ParameterLocation, text: string): boolean {
   if (!text.isWellFormed()) return false
   if (place === 'path') return text !== '' && text !== '.' && text !== '..'
   if (place === 'cookie') return true
-  // Servers trim header values, and read them as they like beyond ASCII.
+  // Servers trim header values, and interpret bytes beyond ASCII differently.
   return place === 'query' || (/^[!-~]([ -~]*[!-~])?$/.test(text) && text.length < 20_000)
 }
 
-/** True if somebody could read the text as a value that the schema mayAllow: `05` for 5, say, or ` true`. */
+/** True if a lenient server could read an allowed value: `05` as 5, or ` true`. */
 function mayMean(schema: Schema, text: string): boolean {
   const trimmed = text.trim()
   if (schema.type === 'integer') {

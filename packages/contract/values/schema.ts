@@ -1,10 +1,10 @@
-/** A schema in the terms of OpenAPI 3.0, references resolved. */
+/** Schema in the terms of OpenAPI 3.0, with resolved references. */
 export interface Schema {
   type?: 'object' | 'array' | 'string' | 'integer' | 'number' | 'boolean'
   properties?: Record<string, Schema>
   required?: string[]
   additionalProperties?: boolean
-  /** Set by {@link prepareSchemas} where it was open. */
+  /** True if {@link prepareSchemas} closed an open schema. */
   'x-open'?: true
   minProperties?: number
   items?: Schema
@@ -21,7 +21,7 @@ export interface Schema {
   maxLength?: number
   minimum?: number
   maximum?: number
-  /** As JSON Schema has them, beside the inclusive ones: see {@link prepareSchemas}. */
+  // Numbers as in JSON Schema; see prepareSchemas.
   exclusiveMinimum?: number
   exclusiveMaximum?: number
   multipleOf?: number
@@ -33,7 +33,7 @@ export interface Schema {
   allOf?: Schema[]
 }
 
-/** The schema with the members of its `allOf` among its own; a property that several describe is all that they say. */
+/** Merges the members of `allOf` into a schema; a property in several parts gets all their keywords. */
 export function flatten(schema: Schema): Schema {
   const { allOf, ...own } = schema
   if (!allOf) return schema
@@ -45,10 +45,7 @@ export function flatten(schema: Schema): Schema {
   return Object.assign({}, ...parts, Object.keys(properties).length > 0 && { properties }, { required })
 }
 
-/**
- * The schema as one side sees it: what is `readOnly` is not for requests, and is not sent; what is `writeOnly` is not for responses, and
- * nobody waits for it.
- */
+/** Returns the schema as one side sees it: requests have no `readOnly` members, responses no `writeOnly` ones. */
 export function facing(schema: Schema, hidden: 'readOnly' | 'writeOnly'): Schema {
   const known = faces[hidden].get(schema)
   if (known) return known
@@ -75,20 +72,19 @@ const faces = {
   writeOnly: new WeakMap<Schema, Schema>(),
 }
 
-/** True if a schema says more of a value than its other keywords do: values that fit those may not fit it. */
+/** True if a keyword restricts values beyond those that are compared here. */
 export const isNarrowed = (schema: Schema): boolean =>
   ['anyOf', 'oneOf', 'not', 'if'].some((keyword) => keyword in schema)
 
-/** True if a request may have members that an object schema does not name: as it was written, closed or not. */
+/** True if requests may have undeclared members, as originally written. */
 export const isOpen = (schema: Schema): boolean =>
   schema.additionalProperties !== false || schema['x-open'] === true
 
 /**
- * Writes exclusive bounds as numbers, for Ajv, everywhere in a document whose references are resolved; and forbids, if `isClosing`, the members
- * that an object schema leaves open by not naming them. A part of `allOf` says less than the whole, which names the members of all: only
- * that is closed.
- * @param isPart whether the node is within such a part
- * @throws Error when something in the document contains itself
+ * Converts exclusive bounds to numbers for Ajv in a document with resolved references. With `isClosing`, forbids undeclared members. A part
+ * of `allOf` stays open, since only the whole names all members.
+ * @param isPart true inside such a part
+ * @throws Error if the document contains itself
  */
 export function prepareSchemas(
   node: unknown,
@@ -98,12 +94,12 @@ export function prepareSchemas(
   isPart = false,
 ): void {
   if (node === null || typeof node !== 'object') return
-  if (above.includes(node)) throw new Error('a schema refers to itself, which the suite cannot follow')
+  if (above.includes(node)) throw new Error('a schema refers to itself, which the suite does not support')
   if (closed.has(node)) return
   closed.add(node)
   const schema = node as Schema
   const { allOf } = schema
-  // A schema that is a part here may stand alone elsewhere, closed.
+  // A part here may be used alone elsewhere, where it is closed.
   if (Array.isArray(allOf) && !isPart && isClosing) schema.allOf = structuredClone(allOf).map(reopened)
   const whole = Array.isArray(allOf) ? wholeOf(schema) : schema
   if (
@@ -133,13 +129,13 @@ export function prepareSchemas(
     )
 }
 
-/** A schema as it was before {@link prepareSchemas} came to it. */
+// Reverts prepareSchemas.
 function reopened(schema: Schema): Schema {
   const { additionalProperties: _, 'x-open': wasOpen, ...rest } = schema
   return wasOpen ? rest : schema
 }
 
-/** All that a schema with `allOf` says; undefined where a part may name members that cannot be listed. */
+// The merged schema; undefined if a part allows members that cannot be listed.
 function wholeOf(schema: Schema): Schema | undefined {
   const isListed = (one: Schema): boolean =>
     !isNarrowed(one) &&

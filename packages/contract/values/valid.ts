@@ -5,18 +5,17 @@ import { dates, integers, texts } from './edges.ts'
 import { exampleOf } from './example.ts'
 import { flatten, isNarrowed, type Schema } from './schema.ts'
 
-/** The ids that a member or parameter of this name should mostly have; undefined where the name stands for no resource. */
+/** Returns existing ids for a member or parameter; undefined if the name stands for no resource. */
 export type Ids = (name: string, schema?: Schema) => fc.Arbitrary<unknown> | undefined
 
-/** No value was found that a schema allows. */
 export class NoValue extends Error {
   override name = 'NoValue'
 }
 
-/** Longer texts and lists than this are not made: a few fill the memory, and no server takes them. */
+// Longer values fill the memory, and no server accepts them.
 const longest = 100_000
 
-/** Only the values that fit. @throws NoValue (when values are made) where hardly any does: fast-check itself would look for ever */
+/** Filters values. @throws NoValue while generating if hardly any value fits, where fast-check would search forever */
 export function fitting<T>(values: fc.Arbitrary<T>, fits: (value: T) => boolean): fc.Arbitrary<T> {
   let missed = 0
   return values.filter((value) => {
@@ -24,12 +23,12 @@ export function fitting<T>(values: fc.Arbitrary<T>, fits: (value: T) => boolean)
       missed = 0
       return true
     }
-    if (++missed > 10_000) throw new NoValue('no value was found that fits its schema')
+    if (++missed > 10_000) throw new NoValue('found no value that fits its schema')
     return false
   })
 }
 
-/** The values at the limits of what a schema allows: the least and the most, every one of an enum. */
+/** Values at the limits of a schema: minimum, maximum, and all values of an enum. */
 export function validEdges(schema: Schema): unknown[] {
   const { type, minimum, maximum, minLength = 0, maxLength = 0, enum: values = [], ...flat } = flatten(schema)
   const limits = [minimum, maximum].filter((limit) => limit !== undefined)
@@ -40,18 +39,18 @@ export function validEdges(schema: Schema): unknown[] {
   const strings = ['x', '🐶', 'é'].flatMap((unit) => lengths.map((length) => unit.repeat(length)))
   const known = flat.format === 'date-time' ? dates : strings
   const edges = [...values, ...numbers, ...(type === 'boolean' ? [true, false] : []), ...known]
-  // Negative zero is zero, whoever writes it.
+  // JSON has only one zero.
   return [
     ...edges.filter((value) => allows(schema, value)),
     ...(minimum === 0 && allows(schema, 0) ? [new RawJson('-0')] : []),
   ]
 }
 
-/** Values that a schema allows: its edges, what breaks careless code, and anything else. */
+/** Values that a schema allows: its limits, values that break careless code, and others. */
 export function valid(schema: Schema, ids: Ids, name = ''): fc.Arbitrary<unknown> {
   const flat = flatten(schema)
   const least = Math.max(flat.minLength ?? 0, flat.minItems ?? 0, flat.minProperties ?? 0)
-  if (least > longest) throw new NoValue(`a value of its schema has a length of ${least} at least`)
+  if (least > longest) throw new NoValue(`a value of its schema has a length of at least ${least}`)
   if (flat.enum) return fc.constantFrom(...flat.enum)
   const choices = flat.oneOf ?? flat.anyOf
   if (choices && !flat.properties) {
@@ -95,7 +94,6 @@ export function valid(schema: Schema, ids: Ids, name = ''): fc.Arbitrary<unknown
   }
 }
 
-/** Some of the edges, if there are any, or anything else. */
 const mixed = (edges: unknown[], others: fc.Arbitrary<unknown>) =>
   edges.length === 0 ? others : fc.oneof(fc.constantFrom(...edges), others)
 
@@ -134,15 +132,15 @@ function anyText(schema: Schema): fc.Arbitrary<string> {
   return fitting(any, (text) => allows(schema, text))
 }
 
-/** They stand for half a character each. */
+// A surrogate is half a character.
 const surrogates = { from: 0xd800, count: 0x800 }
 
-/** The characters of fast-check's own `binary`, which takes a second and 100 MB to find the place of one among them. */
+/** Same characters as fast-check's `binary`, which takes a second and 100 MB to find one of them. */
 export const anyCharacter = fc.nat({ max: 0x10ffff - surrogates.count }).map(
   (place) => String.fromCodePoint(place < surrogates.from ? place : place + surrogates.count),
   (text) => {
     if (typeof text !== 'string' || !/^\P{Surrogate}$/u.test(text))
-      throw new TypeError('It is not one character.')
+      throw new TypeError('Not a single character.')
     const code = text.codePointAt(0)!
     return code < surrogates.from ? code : code - surrogates.count
   },
@@ -154,7 +152,7 @@ const anyDate = fc.date({
   noInvalidDate: true,
 })
 
-/** Made when a schema has the format: to make that of addresses takes a second. */
+// Created on demand, since the format of addresses takes a second.
 const textsByFormat: Record<string, () => fc.Arbitrary<string>> = {
   'date-time': () => anyDate.map((date) => date.toISOString()),
   date: () => anyDate.map((date) => date.toISOString().slice(0, 10)),
@@ -175,7 +173,6 @@ const textsByFormat: Record<string, () => fc.Arbitrary<string>> = {
   regex: () => fc.stringMatching(/^[a-z0-9]*$/),
 }
 
-/** Texts of a format; undefined where it is none that is known. */
 const textIn = (format = ''): fc.Arbitrary<string> | undefined =>
   Object.hasOwn(textsByFormat, format) ? textsByFormat[format]?.() : undefined
 
@@ -187,12 +184,12 @@ const absentTexts = [
 ]
 const absentNumbers = [2 ** 53 - 1, 2 ** 53 - 2, 2 ** 52, 2 ** 40, 2 ** 31 - 1]
 
-/** Ids that a schema allows and that name nothing, the surest first, and those of `others` that it allows; none for an enum. */
+/** Allowed ids that probably name nothing, the safest first, then those of `others`; empty for an enum. */
 export function absentValues(schema: Schema, others: (string | number)[] = []): (string | number)[] {
   if (flatten(schema).enum) return []
   const allowed = [...absentNumbers, ...absentTexts, ...others].filter((value) => allows(schema, value))
   if (allowed.length > 0) return allowed
-  // The longest are the least likely to name something.
+  // Long ids hardly ever exist.
   const samples = fc.sample(
     valid(schema, () => undefined),
     { numRuns: 50, seed: 1 },
@@ -205,7 +202,7 @@ export function absentValues(schema: Schema, others: (string | number)[] = []): 
 
 const made = new WeakMap<Schema, { value: unknown } | undefined>()
 
-/** A value that a schema allows; undefined where none is found. The same each time. */
+/** Returns an allowed value, always the same; undefined if none is found. */
 export function madeOf(schema: Schema): unknown {
   if (!made.has(schema)) made.set(schema, make(schema))
   return made.get(schema)?.value
@@ -216,7 +213,7 @@ function make(schema: Schema): { value: unknown } | undefined {
     const value = exampleOf({ document: {}, value: schema as Fields, path: [] })
     if (allows(schema, value)) return { value }
   } catch {
-    // The fuzzer knows more of some schemas than the mocks do.
+    // The fuzzer supports some schemas that mocks do not.
   }
   try {
     const drawn = fc.sample(

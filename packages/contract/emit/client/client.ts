@@ -1,4 +1,3 @@
-/** From a contract to the files of a package that calls its operations: openapi-fetch with the contract's types, and what both leave open. */
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { loadContract } from '../../check/load.ts'
@@ -14,8 +13,8 @@ import { emitReadme } from './readme.ts'
 const runtime = (name: string) => readFile(join(import.meta.dirname, 'runtime', name), 'utf8')
 
 /**
- * The files by name; the same contract gives the same bytes.
- * @param folder where they go: what people added to its package.json stays, and other packages are not overwritten
+ * Returns the files of a client package by name; equal contracts give equal bytes.
+ * @param folder target, whose package.json keeps additions; foreign packages are not overwritten
  */
 export async function generateClient(file: string, folder: string) {
   const { meaning } = await loadContract(file)
@@ -34,10 +33,10 @@ export async function generateClient(file: string, folder: string) {
   const taken = names.find((name) => files.has(name))
   if (taken === undefined || (await isGenerated(join(folder, 'index.js')))) return files
   const other = join(folder, taken)
-  throw new CommandFailed(`${other} is not of a generated client. Name a folder of the client's own.`)
+  throw new CommandFailed(`${other} does not belong to a generated client. Name a separate folder.`)
 }
 
-/** What is generated, and in front of that what the owner of the file has added, such as a name. */
+// Additions of the owner, for example a name, come first.
 async function emitManifest(document: Fields, file: string): Promise<Fields> {
   const { title, version } = child(rootOf(document), 'info').value
   const plain = String(title).normalize('NFKD').toLowerCase()

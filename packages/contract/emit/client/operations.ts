@@ -1,4 +1,4 @@
-/** index.js of a client: what openapi-fetch has to know of a contract's operations; index.d.ts: the types of the client. */
+// index.js tells openapi-fetch about the operations of a contract; index.d.ts types the client.
 import type { Fields } from '../../read/document.ts'
 import type { Content, Model, Operation } from '../../read/model.ts'
 import {
@@ -16,7 +16,6 @@ import { literal, notice, propertyKey, quote } from '../code.ts'
 
 const json = 'application/json'
 
-/** True if some body is JSON lines or a JSON sequence. */
 export const hasItems = ({ operations }: Model): boolean =>
   operations.some((operation) =>
     [operation, ...successesOf(operation)].some(({ body }) =>
@@ -47,7 +46,7 @@ export const createClient = (options) =>
 `
 }
 
-/** The operations of methods that openapi-fetch has no functions for. */
+// openapi-fetch has no functions for these methods.
 const othersByMethod = (operations: readonly Operation[]): [method: string, Operation[]][] => [
   ...Map.groupBy(operations.filter(isOther), ({ method }) => method),
 ]
@@ -55,7 +54,7 @@ const othersByMethod = (operations: readonly Operation[]): [method: string, Oper
 const isOther = ({ method }: Operation): boolean =>
   method === 'QUERY' || !methods.includes(method.toLowerCase())
 
-/** The type of a function that calls them, as openapi-fetch has it for POST. */
+// Same type as openapi-fetch's POST.
 function otherMember([method, operations]: [string, Operation[]]): string {
   const paths = operations.map(
     ({ template, operationId }) => `${quote(template)}: { post: operations[${quote(operationId)}] }`,
@@ -63,7 +62,6 @@ function otherMember([method, operations]: [string, Operation[]]): string {
   return `  ${propertyKey(method)}: openapi.Client<{ ${paths.join('; ')} }>['POST']\n`
 }
 
-/** What tells its requests from those of most. */
 function dataOf(operation: Operation): Fields {
   const { parameters, body } = operation
   const unusual = parameters.filter((one) => one.in === 'query' && !(one.style === 'form' && one.explode))
@@ -82,17 +80,17 @@ function dataOf(operation: Operation): Fields {
   }
 }
 
-/** The form of a body that a client sends or asks for by itself. */
+// The client sends and accepts this content by default.
 const firstOf = (content: readonly Content[]): Content | undefined =>
   content.find(({ kind }) => kind === 'json') ?? content[0]
 
-/** Its media type as a header can name it; undefined for JSON. */
+// Undefined for JSON.
 function typeOf({ mediaType, kind }: Content, range = mediaType): string | undefined {
   const type = !isRange(mediaType) ? mediaType : kind === 'json' ? json : range
   return type === json ? undefined : type
 }
 
-/** The path with the styles of its parameters as openapi-fetch reads them: `{.list*}`. */
+// Path with the styles of its parameters in openapi-fetch's syntax: `{.list*}`.
 function templateOf({ template, parameters }: Operation): string | undefined {
   const marks: Readonly<Record<string, string>> = { label: '.', matrix: ';' }
   const styled = template.replaceAll('#', '%23').replaceAll(/\{([^}]+)\}/g, (written, name: string) => {
@@ -102,7 +100,7 @@ function templateOf({ template, parameters }: Operation): string | undefined {
   return styled === template ? undefined : styled
 }
 
-/** The query parameter of a cursor, and the member of a page with its next value, or nothing where `Link` leads on; undefined for what has no pages. */
+/** Returns the query parameter of a cursor and the member with its next value, or an empty object for `Link`; undefined without pages. */
 export function pagingIn(operation: Operation): { cursor?: string[] } | undefined {
   const { method, template, parameters } = operation
   const [success] = successesOf(operation)
@@ -115,7 +113,7 @@ export function pagingIn(operation: Operation): { cursor?: string[] } | undefine
   return list.envelope !== undefined && after !== undefined && next ? { cursor: [after, next] } : undefined
 }
 
-const itemsOf = `/** The items of JSON lines and JSON sequences, one by one as they come. Throws an ApiError if the server refuses the call. */
+const itemsOf = `/** Items of JSON lines and JSON sequences, one by one. Throws an ApiError if the server refuses the call. */
 export declare function itemsOf<Item>(
   call: Promise<{ data?: readonly Item[]; response: Response }>,
 ): AsyncGenerator<Item>
@@ -136,9 +134,9 @@ export type Schemas = components['schemas']
 
 export interface ClientOptions extends openapi.ClientOptions {
   baseUrl${mark}: string
-  /** The most attempts after the first; 3 by default. */
+  /** Retries after the first attempt; 3 by default. */
   retries?: number
-  /** A \`Retry-After\` beyond this is not waited for, in milliseconds; 60 000 by default. */
+  /** Longest accepted \`Retry-After\` in milliseconds; 60 000 by default. */
   longestRetryAfter?: number
 }
 
@@ -146,9 +144,8 @@ type PagedPath = ${paged.join(' | ') || 'never'}
 type MediaType = \`\${string}/\${string}\`
 type Options<Path extends PagedPath> = openapi.FetchOptions<paths[Path]['get']>
 
-/** A client of openapi-fetch. */
 export interface Client extends openapi.Client<paths> {
-${others}  /** The pages of a list, one after the other. Throws an ApiError for one that is refused. */
+${others}  /** Pages of a list. Throws an ApiError if the server refuses one. */
   pages<Path extends PagedPath>(
     path: Path,
     ...init: Record<never, never> extends Options<Path> ? [init?: Options<Path>] : [init: Options<Path>]
@@ -157,10 +154,10 @@ ${others}  /** The pages of a list, one after the other. Throws an ApiError for 
 
 export declare function createClient(options${mark}: ClientOptions): Client
 
-/** The data of a call: \`await dataOf(client.GET(…))\`. Throws an ApiError if the server refuses it. */
+/** Data of a call: \`await dataOf(client.GET(…))\`. Throws an ApiError if the server refuses it. */
 export declare function dataOf<Data>(call: Promise<{ data?: Data; response: Response }>): Promise<Data>
 
-${hasItems(model) ? itemsOf : ''}/** The server refused: \`code\` and \`body\` say why. */
+${hasItems(model) ? itemsOf : ''}/** Refusal of the server; \`code\` and \`body\` contain the reason. */
 export declare class ApiError extends Error {
   readonly status: number
   readonly code: ${code} | undefined

@@ -1,4 +1,3 @@
-/** README.md of a client, with calls of operations of the contract. */
 import { child, type Fields, facet, rootOf } from '../../read/document.ts'
 import type { Model, Operation } from '../../read/model.ts'
 import { absoluteServer, hasHeader, parameterGroups, parametersByGroup } from '../../read/model.ts'
@@ -6,7 +5,7 @@ import { exampleIfAny } from '../../values/example.ts'
 import { literal, quote } from '../code.ts'
 import { pagingIn } from './operations.ts'
 
-/** Fills in the words in capitals of the template. @param model of the contract with its examples */
+/** Fills in the upper-case words of the template. @param model of the contract with its examples */
 export function emitReadme(template: string, { document, operations }: Model, name: string): string {
   const { title, version } = child(rootOf(document), 'info').value
   const keyed = operations.find((one) => hasHeader(one, 'idempotency-key') && one.body)
@@ -24,7 +23,7 @@ export function emitReadme(template: string, { document, operations }: Model, na
   return template.replaceAll(/\b(NAME|TITLE|BASE|CALL|PAGES)\b/g, (word) => words[word]!)
 }
 
-/** What an operation needs, by the examples of the contract. */
+// Uses the examples of the contract.
 function argumentsOf(operation: Operation): string {
   const given = parametersByGroup(operation).flatMap(([group, all]) => {
     const needed = all.filter(({ required }) => required)

@@ -134,7 +134,7 @@ test('keeps current files, and additions of the owner', async () => {
   const own = { ...read(manifest), name: '@acme/odd', version: '9.9.9', dependencies: { acme: '1.0.0' } }
   writeFileSync(manifest, JSON.stringify(own))
   writeFileSync(join(folder, 'acme-odd-9.9.9.tgz'), '')
-  expect(await check()).toMatch(/package\.json:1 is not what the contract says\n.*\n.*\nRun `it` and commit/)
+  expect(await check()).toMatch(/package\.json:1 does not match the contract\n.*\n.*\nRun `it` and commit/)
   expect(await write()).toEqual(['package.json', 'README.md'])
   const dependencies = { acme: '1.0.0', 'openapi-fetch': `^${tested}` }
   expect(read(manifest)).toMatchObject({ name: '@acme/odd', version: '0.0.0', dependencies })
@@ -152,7 +152,7 @@ test('overwrites no other package, and accepts no options of servers', async () 
     runInProcess('packages/contract/commands/generate.ts', ['--spec', odd, '--client', ...options])
   writeFileSync(join(folder, 'package.json'), '{ "name": "theirs" }')
   const err = expect.stringContaining(
-    "package.json is not of a generated client. Name a folder of the client's own.",
+    'package.json does not belong to a generated client. Name a separate folder.',
   )
   expect(await run(folder)).toMatchObject({ code: 1, err })
   expect(readdirSync(folder)).toEqual(['package.json'])

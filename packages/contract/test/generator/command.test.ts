@@ -28,7 +28,7 @@ test('passes the check with generated code, and fails it after a changed line wi
   writeFileSync(file, readFileSync(file, 'utf8').replace('thing_broken: 409', 'thing_broken: 400'))
   const { code, err } = await run('--spec', contract, '--check')
   expect(code).toBe(1)
-  expect(err).toContain('errors.ts:8 is not what the contract says\n  on disk:    thing_broken: 400,\n')
+  expect(err).toContain('errors.ts:8 does not match the contract\n  on disk:    thing_broken: 400,\n')
   expect(err).toContain('  contract:   thing_broken: 409,\nRun `npx contract generate`')
 })
 

@@ -29,7 +29,7 @@ test('reports a changed line with its number and both versions', async () => {
   writeFileSync(join(folder, 'a.ts'), `${notice}one\nTWO\n`)
   const reported = await firstDifference(files, folder)
   expect(reported).toMatch(
-    /a\.ts:3 is not what the contract says\n {2}on disk: {2}TWO\n {2}contract: two\nRun `npx contract generate`/,
+    /a\.ts:3 does not match the contract\n {2}on disk: {2}TWO\n {2}contract: two\nRun `npx contract generate`/,
   )
 })
 
@@ -51,8 +51,10 @@ test('reports and removes files of an earlier contract, and keeps foreign files'
   await writeFiles(files, folder)
   writeFileSync(join(folder, 'old.ts'), `${notice}old\n`)
   writeFileSync(join(folder, 'zebra.txt'), 'by hand\n')
-  expect(await firstDifference(files, folder)).toMatch(/old\.ts is left over from an earlier contract\nRun /)
+  expect(await firstDifference(files, folder)).toMatch(/old\.ts is a leftover of an earlier contract\nRun /)
   expect(await writeFiles(files, folder)).toEqual(['old.ts'])
   expect(readdirSync(folder).sort()).toEqual(['a.ts', 'b.ts', 'zebra.txt'])
-  expect(await firstDifference(files, folder)).toMatch(/zebra\.txt is not the contract's; move it elsewhere$/)
+  expect(await firstDifference(files, folder)).toMatch(
+    /zebra\.txt is not a generated file; move it elsewhere$/,
+  )
 })

@@ -226,7 +226,7 @@ describe('reports a syntax error once, in words of the editor:', () => {
     ],
     'a file that is cut in half': [
       (text) => text.slice(0, text.indexOf('\n  responses:\n')),
-      /:\d+:1 the file ends here, without components\.responses to which it refers/,
+      /:\d+:1 the file refers to components\.responses, which it lacks/,
     ],
   }
 

@@ -84,6 +84,6 @@ test('a method in small letters is served in capitals, and noted; one that Node.
   expect(notes).toEqual(['methods are served in capitals: link'])
   for (const method of ['FETCH', 'CONNECT']) {
     await written(method)
-    await expect(generate(file)).rejects.toThrow(`Node.js receives no requests of the method ${method}`)
+    await expect(generate(file)).rejects.toThrow(`Node.js does not support the method ${method}`)
   }
 })

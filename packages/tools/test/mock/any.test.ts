@@ -212,10 +212,10 @@ describe('what cannot be served is refused in one line', () => {
       '{ "swagger": "2.0", "paths": {} }',
       'swagger.json:1:3 Swagger 2.0 is not supported; convert the file to OpenAPI 3',
     ],
-    ['other.yaml', 'name: Ann\n', 'other.yaml:1:1 this is not an OpenAPI document'],
+    ['other.yaml', 'name: Ann\n', 'other.yaml:1:1 not an OpenAPI document'],
     ['page.html', '<p>Hello</p>', 'page.html:1:1 the contract is not an object'],
     ['empty.yaml', operations('{}'), 'empty.yaml has no operations; add one below paths'],
-    ['broken.yaml', operations(gone), 'the file ends here, without components.responses to which it refers'],
+    ['broken.yaml', operations(gone), 'the file refers to components.responses, which it lacks'],
   ])('%s', async (name, text, words) => {
     const file = join(temporaryFolder(), name)
     if (text !== undefined) writeFileSync(file, text)

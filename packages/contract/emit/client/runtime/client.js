@@ -1,8 +1,8 @@
-/** What the client of a contract adds to openapi-fetch: keys, styles, media types, retries, redirects, pages, and errors to catch. */
+// Additions to openapi-fetch: idempotency keys, styles, media types, retries, redirects, pages and errors.
 import createFetchClient, { createQuerySerializer, mergeHeaders } from 'openapi-fetch'
 
 /**
- * What tells the requests of an operation from those of most; a cursor is a query parameter, and the member of a page that has its next value.
+ * Data of an operation that differs from most. A cursor is a query parameter, and the member of a page with its next value.
  * @typedef {{ keyed?: true, cursor?: string[], send?: string, accept?: string, parseAs?: string, template?: string, query?: Styles }} Operation
  * @typedef {Readonly<Record<string, readonly [style: string, explode: boolean]>>} Styles
  * @typedef {import('openapi-fetch').ClientOptions & { retries?: number, longestRetryAfter?: number }} ClientOptions
@@ -40,13 +40,13 @@ function initOf(
   init = {},
 ) {
   const { params, body } = init
-  // A URL has no way to say these: they would name another path.
+  // URLs normalize these segments to another path.
   for (const [name, value] of Object.entries(params?.path ?? {}))
     if (/^\.{0,2}$/.test(`${value ?? ''}`)) throw new Error(`path.${name} is "${value}".`)
   const own = { Accept: accept, [contentType]: send, [keyHeader]: keyed && crypto.randomUUID() }
   const headers = mergeHeaders(own, common, init.headers)
   const sent = body === undefined ? body : encode(body, `${headers.get(contentType)}`)
-  // Of a multipart body it names what stands between the parts, so fetch adds it.
+  // fetch adds the boundary to a multipart type.
   if (sent === undefined || sent instanceof FormData) headers.delete(contentType)
   return { querySerializer: serializer(query), bodySerializer: () => sent, parseAs, ...init, headers }
 }
@@ -77,7 +77,7 @@ export function encoded(body, type) {
 }
 
 /**
- * A fetch that repeats what is safe to repeat (RFC 9110, section 9.2.2, or with a key), and sends nothing to another origin.
+ * Retries safe requests (RFC 9110, section 9.2.2, or with a key), and follows no redirect to another origin.
  * @type {(fetch: Fetch, retries: number, longest: number) => Fetch}
  */
 const patient =
@@ -103,14 +103,14 @@ const patient =
   }
 
 /**
- * The request that a redirect asks for; undefined for any other response, after five, and in browsers, which do not show where one leads.
+ * Request for a redirect; undefined for other responses, after five hops, and in browsers, which hide redirects.
  * @type {(request: Request, response: Response, hops: number) => Request | undefined}
  */
 function redirected(request, { status, headers }, hops) {
   const location = headers.get('Location')
   if (!location || !/^30[12378]$/.test(`${status}`) || hops > 4) return undefined
   const next = within(request.url, location)
-  // As fetch does: what follows is a page to look at.
+  // fetch changes the method likewise.
   const isPage = status === 303 || (status < 303 && request.method === 'POST')
   return new Request(next, isPage ? { headers: request.headers, signal: request.signal } : request)
 }
@@ -124,19 +124,19 @@ function within(url, reference) {
 
 /** @type {(response: Response | void, attempt: number, longest: number) => number | undefined} */
 function pauseAfter(response, attempt, longest) {
-  // Another attempt would change nothing.
+  // A retry would not help.
   if (response && response.status !== 429 && response.status < 500) return undefined
   const asked = response?.headers.get('Retry-After') ?? ''
   const wait = /^\d+$/.test(asked) ? +asked * 1000 : Date.parse(asked) - Date.now()
   if (wait > longest) return undefined
-  // Up to a quarter more, so that those who wait do not all come back at once.
+  // Adds up to a quarter, so that clients do not return all at once.
   return (1 + Math.random() / 4) * (wait >= 0 ? wait : Math.min(8000, 500 * 2 ** attempt))
 }
 
 /** @type {(time: number, signal: AbortSignal) => Promise<void>} */
 const sleep = (time, signal) =>
   new Promise((resolve) => {
-    // A timer that is given more ends at once.
+    // A timer with a larger delay fires immediately.
     const timer = setTimeout(resolve, Math.min(time, 2e9))
     signal.onabort = () => resolve(clearTimeout(timer))
   })
