@@ -46,48 +46,44 @@ import type { LifecyclePolicy } from './settings/settings.ts'
 import type { ServiceStore } from './store/store.ts'
 import { type WebhookTools, webhookTools } from './webhooks/start.ts'
 
-/** The parts of a service. The keys and the counts of calls may come from anywhere; only handlers see the store. */
+/** Parts of a service. Keys and usage counts may come from any source; only handlers use the data. */
 export interface ServiceOptions extends Access, Measured {
   contract: Contract
-  /** By operationId. */
+  /** Handlers by operationId. */
   handlers: Readonly<Record<string, Handler>>
-  /** Asked whether it takes writes, and how it is doing. */
   store: Pick<ServiceStore, 'check'> & Measured['store']
-  /** Passed to the handlers; the store by default. */
+  /** Data that handlers get; the store by default. */
   data?: unknown
-  /** Keeps idempotency keys and events where `data` are elsewhere. */
+  /** Store of idempotency keys and events, if `data` is elsewhere. */
   outside?: SharedContext['outside']
-  /** The events, for handlers that stream them; it stays open. */
+  /** Feed for handlers that stream events; `close` does not end it. */
   feed?: Feed | undefined
   usage: UsageRecorder
   policy: LifecyclePolicy
-  /** Records traces; undefined when no collector is named. */
   trace?: ((app: FastifyInstance) => void) | undefined
-  /** The shape of errors; by default as each operation documents them, and problem details (RFC 9457) where it does not. */
+  /** Format of errors; by default each operation's documented one, else problem details (RFC 9457). */
   writeProblem?: WriteProblem | undefined
-  /** The changes of each version, in Markdown, for the docs; nothing by default. */
+  /** Changes of each version in Markdown, for the docs. */
   changelog?: () => string
-  /** The operator's decisions that callers need to know, for the docs; nothing by default. */
   operated?: Shown['operated']
-  /** Silent by default. */
   log?: Log
   protection?: Protection
-  /** By default nothing is sealed, and only public addresses are allowed. */
+  /** By default secrets are not encrypted, and only public addresses are allowed. */
   webhooks?: WebhookTools
-  /** Brings a sandbox back to its samples; undefined where the service is none. */
+  /** Resets a sandbox; undefined for other services. */
   reset?: Reset | undefined
-  /** The largest body of a request, in bytes; 64 KiB by default. */
+  /** Largest body of a request, in bytes; 64 KiB by default. */
   bodyLimit?: number
-  /** Responds for operations that have no handler; without it they stop the start. */
+  /** Response to operations without a handler; without it they stop the start. */
   mock?: Mock | undefined
 }
 
-/** Responds for an operation that has no handler: with the route as it is then served, and to whom where the server itself does not decide that. */
+/** Response to an operation without a handler: the served route, and its admission if the server's own does not apply. */
 export type Mock = (route: Route) => { route: Route; respond: Respond; admit?: Admit }
 
 /**
- * Builds the service: every operation of the contract with its handler, and the health, metrics and docs beside it.
- * @throws Error when an operation has no handler, or a security scheme that this server does not enforce
+ * Builds the service: the operations of the contract with their handlers, and its health, metrics and docs.
+ * @throws Error if an operation has no handler, or the server cannot enforce its security
  */
 export function buildApp(options: ServiceOptions): FastifyInstance {
   const { contract, handlers, store, feed, usage, policy, clock, mock, bodyLimit } = options
@@ -106,26 +102,26 @@ export function buildApp(options: ServiceOptions): FastifyInstance {
   })
   const app: FastifyInstance = Fastify({
     ...log,
-    // Whoever reads a body asks first whether there is one, so a request without one need not be a stream that ends.
+    // Code that reads a body checks first that there is one, so that a request without a body need not be a stream that ends.
     serverFactory: (handle) =>
       createHttpServer(handle, contain, () => app.log, { optimizeEmptyRequests: true }),
     clientErrorHandler: raw.onClientError,
     trustProxy: trustedProxies(protection.trustProxy),
     return503OnClosing: false,
-    // It would also end the wait for requests under way, after ten seconds.
+    // Fastify's timeout would also stop waiting for running requests, after ten seconds.
     pluginTimeout: 0,
     genReqId: requestIdOf,
-    // A target that the router could not read would be refused before any hook runs.
+    // Fastify would reject a target that the router cannot read before any hook runs.
     rewriteUrl: ({ url = '' }) => originForm(url) ?? unroutablePath,
-    // Ids are decoded by our own rules, which refuse long ones with a reason instead of a 404.
+    // Our own rules decode ids: they reject long ones with a reason instead of a 404.
     routerOptions: { maxParamLength: maxHeaderSize, querystringParser: () => ({}) },
-    // No route has a schema for Fastify. Without these it would load Ajv and fast-json-stringify: an eighth of a start.
+    // No route has a schema for Fastify. Without these compilers it would load Ajv and fast-json-stringify: an eighth of a start.
     schemaController: { compilersFactory: { buildValidator: noCompiler, buildSerializer: noCompiler } },
   })
-  // A child logger for each request costs more than naming the request in the few lines that are logged. With `childLoggerFactory`, Fastify would
-  // check the methods of what it returns at every request.
+  // A child logger for each request costs more than adding the request id to the few lines that are logged. With `childLoggerFactory`, Fastify
+  // would check the logger's methods at every request.
   app.log.child = () => app.log
-  // A file takes as long as it takes.
+  // The upload of a file has no fixed duration.
   const takesFiles = routes.some(({ body }) => Object.values(body?.readers ?? {}).some(isStreamedForm))
   if (takesFiles) app.server.requestTimeout = longestRequest
   app.server.on('connect', raw.onConnect)
@@ -133,21 +129,21 @@ export function buildApp(options: ServiceOptions): FastifyInstance {
   app.decorateRequest('caller', null)
   app.decorateRequest('operationId', undefined)
   app.decorateRequest('span', undefined)
-  // To Fastify no method has a body: operations read theirs themselves, in half the time.
+  // Fastify reads no bodies: operations read theirs in half the time.
   for (const method of new Set([...app.supportedMethods, ...routes.map((route) => route.method)]))
     app.addHttpMethod(method, { hasBody: false, overrideExisting: true })
 
   limitConnections(app, protection.maxConnections)
   options.trace?.(app)
   const allowOrigin = crossOrigin(routes, protection.corsOrigins)
-  const isShed = refuseOverload(app, protection.maxLag, ({ url }) => isHealthCheck(url, prefix))
+  const isOverloaded = refuseOverload(app, protection.maxLag, ({ url }) => isHealthCheck(url, prefix))
   app.addHook('onRequest', (request, reply, done) => {
-    // JSON that is not sniffed makes no page; pages bring a policy of their own.
+    // JSON cannot become a page without sniffing. Pages have a policy of their own.
     reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff')
-    // A preflight comes without credentials, also where the contract has OPTIONS.
+    // A preflight has no credentials, even if the contract has OPTIONS.
     if (allowOrigin?.(request, reply) && request.routeOptions.config.responses)
       return void reply.code(204).send()
-    if (isShed(request, reply)) return
+    if (isOverloaded(request, reply)) return
     checkSingleHeaders(request.raw)
     done()
   })
@@ -177,7 +173,7 @@ export function buildApp(options: ServiceOptions): FastifyInstance {
   const { maxStreams } = protection
   const slots = maxStreams > 0 ? new SlotsPerCaller(maxStreams) : undefined
   const streams = openStreams(app, slots, contain)
-  const around = {
+  const shared: SharedContext = {
     store: options.data ?? store,
     outside: options.outside,
     follow: following(feed),
@@ -218,7 +214,7 @@ export function buildApp(options: ServiceOptions): FastifyInstance {
   for (const route of routes) {
     const handler = handlers[route.operationId]
     const served = handler
-      ? { route, respond: respondWith(handler, route, around), admit }
+      ? { route, respond: respondWith(handler, route, shared), admit }
       : mock && { admit, ...mock(route) }
     if (!served) throw new Error(`The operation ${route.operationId} has no handler; write one in handlers/.`)
     serveOperation(
@@ -239,14 +235,14 @@ export function buildApp(options: ServiceOptions): FastifyInstance {
       served.respond,
     )
   }
-  // Without these a path template would match a request that another path, which lacks the method, has to refuse.
+  // Without these routes a path template would match a request that another path, which lacks the method, has to reject.
   for (const [path, methods] of Object.entries(lacking)) {
     app.route({ method: [...methods], url: routerPath(path), handler: refuseUnmatched })
   }
   return app
 }
 
-/** Where files are sent, in milliseconds: a gigabyte takes an hour at 300 kB/s. */
+// A gigabyte takes an hour at 300 kB/s.
 const longestRequest = 3_600_000
 
 function noCompiler(): never {

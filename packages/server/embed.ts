@@ -1,4 +1,4 @@
-/** For tools that serve in their own process: mocks, proxies, development, tests. Unlike `index.ts`, it loads the server. */
+/** Exports for tools that serve in their own process: mocks, proxies, development, tests. Unlike `index.ts`, it loads the server. */
 export { buildApp, type Mock, type ServiceOptions } from './app.ts'
 export type { Admit } from './auth/admission.ts'
 export { allScopes, digestOf, newKey } from './auth/api-keys.ts'

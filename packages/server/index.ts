@@ -1,9 +1,6 @@
-/**
- * The front door of the server. Handlers and the service are written with the first part, a store with the second. Nothing here loads a
- * server, a database or a framework.
- */
+/** Exports for handlers and services, and for stores. None of them loads a server, a database or a framework. */
 
-// A store is written with these; `ServiceStore` is the interface that it implements.
+// Exports for stores, which implement `ServiceStore`.
 export { flushToDisk, UserError } from 'contract-openapi/cli'
 export type { Stream, StreamItem } from 'contract-openapi/contract'
 export { digestOf, newKey } from './auth/api-keys.ts'

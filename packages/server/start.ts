@@ -1,4 +1,4 @@
-/** Starts the server: reads the command line and the settings, opens the store, puts the service together, and listens. */
+/** Start of the server. */
 import { lookup } from 'node:dns/promises'
 import { rm } from 'node:fs/promises'
 import type { Server } from 'node:net'
@@ -43,21 +43,21 @@ import type { Deliverer } from './webhooks/deliver.ts'
 import type { Resolve } from './webhooks/destination.ts'
 import { sendCallbacks, webhookTools } from './webhooks/start.ts'
 
-/** The designer's tools do these things in another way. */
+/** Replacements for parts of the server, used by the tools for designers. */
 interface Serving {
-  /** Responds to operations that have no handler; without it they stop the start. */
+  /** Response to operations without a handler; without it they stop the start. */
   mock?: Mock
-  /** Take the place of the service's own. */
+  /** Handlers instead of the service's own. */
   handlers?: Service['handlers']
-  /** Gets where the server listens and where the first key is; by default they are printed. */
+  /** Gets the address and the file of the first key; by default they are printed. */
   listening?: (address: string, keyFile: string) => void
-  /** The folder of the embedded default; `data` for the service itself. */
+  /** Folder of the embedded default; `data` by default. */
   folder?: string
-  /** Gives the keys of the store other rights; by default they have those that the store says. */
+  /** Changes the rights of the store's keys. */
   grant?: (keys: KeyLookup) => KeyLookup
-  /** Verifies tokens where the operator names no issuer of them. */
+  /** Verifies tokens if the operator names no issuer. */
   tokens?: (keys: KeyLookup) => TokenVerifier
-  /** Looks up the names of receivers of webhooks; by default DNS does. */
+  /** Resolves the names of webhook receivers; DNS by default. */
   resolve?: Resolve
 }
 
@@ -67,7 +67,7 @@ Serves ${name}. Settings are environment variables: HOST, PORT, DATABASE_URL and
 
   -p, --port PORT     port to listen on, overrides PORT; 0 for any free port (default: 8080)
   --host HOST         address to listen on, overrides HOST (default: 127.0.0.1)
-  --at DATE           serve a copy of the data as on that day: what will have ended by then?
+  --at DATE           serve a copy of the data as on that day, without the operations that end by then
   --sandbox           serve sample data in memory, for experiments; POST /sandbox/reset restores it
   --reset-every TIME  restore the samples of a sandbox at this interval, such as 30m or 1h
   --help              print this text
@@ -75,10 +75,7 @@ Serves ${name}. Settings are environment variables: HOST, PORT, DATABASE_URL and
 Example: npx contract-server start --port 9090 --at 2030-12-05
 `
 
-/**
- * Starts the service as the environment and the command line have it; what prevents that ends the process with 1, bad usage of the
- * command line with 2.
- */
+/** Starts the service with the settings of the environment and the command line. Exits with 1 after an error, and with 2 after bad usage. */
 export async function main(serving?: Serving) {
   neverWait()
   keepTickObject()
@@ -112,10 +109,7 @@ export async function main(serving?: Serving) {
   }
 }
 
-/**
- * Opens the store, puts the service together, and listens; a signal closes all of it again, the last opened first.
- * @param opened gets what is to be closed when the start fails
- */
+// `opened` collects what to close if the start fails.
 async function serve(
   project: Project,
   service: Service,
@@ -130,7 +124,7 @@ async function serve(
   if (!mock) assertImplemented(service)
   if (!mock) await warnIfStale(contract.source, project)
 
-  // The store, and what reads and writes beside requests.
+  // Open the store and start its background work.
   const isTrial = sandbox !== undefined || listening !== undefined
   const upgrades: string[] = []
   const onUpgrade = (what: string) => upgrades.push(what)
@@ -144,7 +138,7 @@ async function serve(
   opened.add(() => feed.close())
   const kept = daysKept(store.kept, keptDays)
 
-  // The app.
+  // Build the app.
   const onIssuerFailure = (reason: string, times: number) =>
     app.log.warn({ reason, times }, 'the keys of OIDC_ISSUER are not available')
   const reset = sandbox && resetting(store, () => service.seed?.(store, true))
@@ -193,10 +187,10 @@ async function serve(
   })
   drainOnClose(app, shutdownTimeout / 10)
   for (const warning of [...deviations(contract.routes, policy), ...store.warnings]) app.log.warn(warning)
-  // How a new database was made interests nobody.
+  // The steps that create a new database interest nobody.
   if (newKeyFile === undefined) for (const what of upgrades) app.log.info(what)
 
-  // From here on it serves.
+  // Serve.
   const address = await listen(app, settings)
   if (settings.metricsAddress) {
     const metrics = await listenForMetrics(app, settings.metricsAddress)
@@ -212,7 +206,7 @@ async function serve(
   const ending = { announce: app.announceEnd, delay: settings.shutdownDelay }
   stopOnSignal(() => opened.close(), shutdownTimeout, ending)
 
-  // The operator reads where, and how to begin.
+  // Print the address and a first call.
   const usualKeyFile = adminKeyFile(settings)
   if (newKeyFile !== undefined && newKeyFile !== usualKeyFile)
     say(
@@ -223,7 +217,6 @@ async function serve(
   if (reset && newKeyFile !== undefined) printSandbox(address + prefix, newKeyFile)
 }
 
-/** @throws InvalidSetting naming the operations that have no handler */
 function assertImplemented({ contract, handlers }: Service) {
   const missing = contract.routes.map(({ operationId }) => operationId).filter((id) => !handlers[id])
   if (missing.length === 0) return
@@ -233,34 +226,31 @@ function assertImplemented({ contract, handlers }: Service) {
   )
 }
 
-/** Traces requests if the operator named a collector; otherwise nothing of it is loaded. */
+// The tracing packages load only if the operator names a collector.
 async function tracer({ tracing, shutdownTimeout }: Settings): Promise<ServiceOptions['trace']> {
   if (!tracing) return undefined
   const loaded = await import('./tracing/tracing.ts').catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ERR_MODULE_NOT_FOUND') throw error
     throw new InvalidSetting(
-      `Traces need packages that are not installed: npm ci --include=optional. ${error.message}`,
+      `Tracing requires packages that are not installed: npm ci --include=optional. ${error.message}`,
     )
   })
   return loaded.tracing(tracing, shutdownTimeout / 4)
 }
 
-/** Lines of JSON for programs; on a terminal, lines for people. What only one of them needs is not loaded for the other. */
+// JSON for programs, text for a terminal; each loads only its own code.
 async function logStream(): Promise<LogStream> {
   if (!isForPeople()) return standardOutput()
   const { prettyLine } = await import('./log/pretty.ts')
   return standardOutput(prettyLine)
 }
 
-/**
- * Listens. With `reusePort` other servers may listen on the address, too: the kernel distributes connections among them.
- * @throws InvalidSetting when the address cannot be had
- */
+// With `reusePort` the kernel distributes connections among the servers on the address.
 async function listen(app: FastifyInstance, settings: Settings): Promise<string> {
   try {
-    // One address: for `localhost` Fastify would open a second server, which nothing here watches or drains.
+    // Fastify would open a second server for `localhost`, which nothing here watches or drains.
     const { address } = await lookup(settings.host)
-    // Fastify passes all options on to Node; its types lack the last one.
+    // Fastify passes all options on to Node, but its types lack the last one.
     const options: FastifyListenOptions & { reusePort: boolean } = {
       host: address,
       port: settings.port,
@@ -272,7 +262,6 @@ async function listen(app: FastifyInstance, settings: Settings): Promise<string>
   }
 }
 
-/** Serves the metrics without a key. @throws InvalidSetting when the address cannot be had */
 async function listenForMetrics(app: FastifyInstance, address: Address) {
   try {
     return await serveMetrics(address, app.writeMetrics, app.log)
@@ -281,13 +270,11 @@ async function listenForMetrics(app: FastifyInstance, address: Address) {
   }
 }
 
-/** Undefined unless it listens. */
 function portOf(server: Server): number | undefined {
   const address = server.address()
   return address !== null && typeof address === 'object' ? address.port : undefined
 }
 
-/** Prints where it listens, and a first call where the first key is new. */
 function print(service: Service, address: string, prefix: string, newKeyFile: string | undefined) {
   say(`${service.name} listens on ${address}`)
   say(`Docs: ${address}${prefix}/docs`)
@@ -295,7 +282,7 @@ function print(service: Service, address: string, prefix: string, newKeyFile: st
   if (newKeyFile !== undefined) say(`Try it: ${curlLine(service, address, newKeyFile)}`)
 }
 
-/** A first call, with the key from its file. */
+/** Returns a first call as a curl command, with the key from its file. */
 export function curlLine({ contract, firstCall }: Service, address: string, keyFile: string): string {
   const [key] = contract.routes.find(({ security }) => security)?.security?.flat() ?? []
   const before = key?.in === 'header' ? `${key.name}: ` : 'Authorization: Bearer '

@@ -1,4 +1,4 @@
-/** Articles, which are found by their slugs, and their comments. Lists are read in SQL, in pages by an offset. */
+/** Articles with their comments, tags and likes. Lists are SQL joins, in pages by offset. */
 import { randomBytes } from 'node:crypto'
 import { isRefusal, refuse } from 'contract-server'
 import type { Engine, Table, Unit } from 'contract-store'
@@ -19,7 +19,7 @@ interface ArticleRecord {
   title: string
   description: string
   body: string
-  /** Those of `article_tags`, for who reads the article. */
+  // Copy of the article's rows in `article_tags`, for readers.
   tags: string
   authorId: number
   createdAt: string
@@ -70,14 +70,14 @@ export const comments: Table<{
   contains: { createdAt: 'instant' },
 }
 
-/** The columns of an article in a list, as SQL shows them to the user whose id is the first two values. */
+// The first two values of a query are the id of the user who sees the list.
 const listed = `a.slug, a.title, a.description, CAST(a.tags AS TEXT) AS tags,
   a.created_at AS "createdAt", a.updated_at AS "updatedAt",
   EXISTS (SELECT 1 FROM likes WHERE article_id = a.id AND user_id = ?) AS favorited,
   (SELECT count(*) FROM likes WHERE article_id = a.id) AS likes, ${profileColumns}`
 const from = 'FROM articles a JOIN users u ON u.id = a.author_id'
 
-/** SQLite has 0 and 1 for booleans. */
+// SQLite has 0 and 1 for booleans.
 type Listed = Omit<ListedArticle, 'author' | 'tagList' | 'favorited' | 'favoritesCount'> &
   ProfileRow & { tags: string; favorited: boolean | 0 | 1; likes: number }
 
@@ -100,7 +100,7 @@ function articleOf<Row extends Listed>({
   }
 }
 
-/** The conditions that select articles; each has one value. */
+// Each condition has one value.
 const conditions = {
   tag: 'a.id IN (SELECT article_id FROM article_tags WHERE tag = ?)',
   author: 'u.username = ?',
@@ -111,22 +111,21 @@ const conditions = {
 type Page = Requests['GetArticlesFeed']['query']
 type Filters = { [Name in keyof typeof conditions]?: string | number | undefined }
 
-/** The most articles of a page, whatever is asked for; and an offset at which there are none any more. */
-const longestPage = 100
-const farthest = Number.MAX_SAFE_INTEGER
+// Limits of a page and of an offset.
+const maxLimit = 100
+const maxOffset = Number.MAX_SAFE_INTEGER
 
-/** The words of a title, and something that no other article has. */
+// The random suffix makes the slug unique.
 function slugOf(title: string): string {
   const plain = title.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
   const words = plain.match(/[a-z0-9]+/g) ?? []
   return [words.join('-').slice(0, 100), randomBytes(4).toString('hex')].filter(Boolean).join('-')
 }
 
-const noArticle = refuse('absent', 'There is no such article.')
-const noComment = refuse('absent', 'There is no such comment.')
-const foreign = (what: string) => refuse('foreign', `This ${what} belongs to somebody else.`)
+const noArticle = refuse('absent', 'Article not found.')
+const noComment = refuse('absent', 'Comment not found.')
+const foreign = (what: string) => refuse('foreign', `This ${what} belongs to another user.`)
 
-/** The article with a slug, for its author. */
 function own(unit: Unit, slug: string, authorId: number) {
   const article = unit.find(articles, 'slug', slug)
   if (!article) return noArticle
@@ -145,8 +144,8 @@ export const articleStore = ({ read, write, transaction }: Engine) => ({
         viewer,
         viewer,
         ...values,
-        Math.min(limit, longestPage),
-        Math.min(offset, farthest),
+        Math.min(limit, maxLimit),
+        Math.min(offset, maxOffset),
       ),
       read<{ total: number }>(`SELECT count(*) AS total ${from} WHERE ${where}`, ...values),
     ])
@@ -176,7 +175,7 @@ export const articleStore = ({ read, write, transaction }: Engine) => ({
     })
   },
 
-  /** Resolves to the slug, which is another one after a change of the title. */
+  /** Resolves to the slug, which changes with the title. */
   update: (slug: string, { title, description, body }: ArticleUpdate, authorId: number) =>
     write({ lock: [bySlug(slug)] }, (unit) => {
       const before = own(unit, slug, authorId)
@@ -193,7 +192,7 @@ export const articleStore = ({ read, write, transaction }: Engine) => ({
       return { slug: after.slug }
     }),
 
-  /** Its tags, likes and comments go with it. */
+  // The database deletes its tags, likes and comments with it.
   delete: (slug: string, authorId: number) =>
     write({ lock: [bySlug(slug)] }, (unit) => {
       const before = own(unit, slug, authorId)
@@ -202,7 +201,7 @@ export const articleStore = ({ read, write, transaction }: Engine) => ({
       return undefined
     }),
 
-  /** Resolves to whether there is such an article. */
+  /** Resolves to false if the article does not exist. */
   like: (slug: string, user: number, isLiked: boolean) =>
     transaction(async ({ query }) => {
       const [article] = await query<{ id: number }>('SELECT id FROM articles WHERE slug = ?', slug)

@@ -2,8 +2,8 @@ import { isRefusal } from 'contract-server'
 import type { Store } from './store.ts'
 
 /**
- * Adds a user with an article. Resolves to a description of what was added; undefined if the user exists already.
- * @param isTrial true where the user may log in: everybody can read this password
+ * Adds a user with an article, and resolves to a description; undefined if the user exists.
+ * @param isTrial true if the user may log in, because the password is public
  */
 export async function addSamples({ users, articles }: Store, isTrial: boolean): Promise<string | undefined> {
   const ada = { username: 'ada', email: 'ada@example.org', ...(isTrial && { password: 'correct horse' }) }

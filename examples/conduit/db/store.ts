@@ -1,11 +1,10 @@
-/** The data of this service, as handlers call it. */
 import type { Database, Schema } from 'contract-store'
 import { articleStore, articles, articleTags, comments, likes } from './articles.ts'
 import { follows, userStore, users } from './users.ts'
 
 export const schema: Schema = {
   id: 'conduit',
-  // A number in the header of its SQLite files, by which the service recognizes them.
+  // The number in the header of the SQLite files by which the service recognizes them.
   mark: 0xc04d017,
   tables: [users, follows, articles, articleTags, likes, comments],
   migrations: {
@@ -14,12 +13,11 @@ export const schema: Schema = {
   },
 }
 
-/** The store over an open database, which it closes at its end. */
+/** Builds the store on an open database. */
 export const storeOn = ({ engine, ...database }: Database) => ({
   ...database,
   users: userStore(engine, database.keys),
   articles: articleStore(engine),
 })
 
-/** Everything the service keeps. */
 export type Store = ReturnType<typeof storeOn>

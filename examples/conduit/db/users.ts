@@ -1,4 +1,4 @@
-/** Users and their sessions. A session is an API key of the store that ends; the id of a user is that of the caller of these keys. */
+/** Users and their sessions. A session is an API key that expires, and the id of a user is the caller id of these keys. */
 import { type Caller, digestOf, isRefusal, type KeyStore, newKey, refuse } from 'contract-server'
 import type { Engine, Table } from 'contract-store'
 import type { Login, Profile, User, UserUpdate } from '../generated/contract.ts'
@@ -8,13 +8,13 @@ export interface UserRecord {
   id: number
   username: string
   email: string
-  /** As {@link protect} makes it; empty for somebody who cannot log in. */
+  // Result of `protect`; empty for a user who cannot log in.
   password: string
   bio: string
   image: string
-  /** When the password was changed, in milliseconds since 1970: that ended all sessions of then but one. */
+  // Time of the last change of the password, in milliseconds since 1970, which ended all sessions but one.
   passwordAt: number
-  /** The id of the key of that one. */
+  // Key id of that session.
   keptSession: number
 }
 
@@ -39,11 +39,11 @@ export const follows: Table<{ followerId: number; followedId: number }> = {
   key: ['followerId', 'followedId'],
 }
 
-/** The columns of a user `u`, as SQL shows them to the user whose id is the value. */
+// The value is the id of the user who sees the profile `u`.
 export const profileColumns = `u.username, u.bio, u.image,
   EXISTS (SELECT 1 FROM follows WHERE follower_id = ? AND followed_id = u.id) AS following`
 
-/** A row with {@link profileColumns}: SQLite has 0 and 1 for booleans. */
+// SQLite has 0 and 1 for booleans.
 export type ProfileRow = Omit<Profile, 'following'> & { following: boolean | 0 | 1 }
 
 export const profileOf = ({ username, bio, image, following }: ProfileRow): Profile => ({
@@ -53,10 +53,9 @@ export const profileOf = ({ username, bio, image, following }: ProfileRow): Prof
   following: Boolean(following),
 })
 
-/** Somebody with a token: who sent a request, or who has just got one. */
+/** User with a token. */
 export interface SignedIn {
   user: UserRecord
-  /** The key. */
   session: string
 }
 
@@ -65,40 +64,40 @@ export const userOf = ({ user, session: token }: SignedIn): User => {
   return { username, email, bio, image, token }
 }
 
-/** How long a session lasts, in milliseconds. */
+// Milliseconds.
 const sessionLength = 30 * 24 * 60 * 60 * 1000
 
-const taken = (member: string) => refuse('taken', `user.${member} is taken by somebody; choose another`)
+const taken = (member: string) => refuse('taken', `user.${member} is taken; choose another`)
 
 export function userStore({ finder, read, write, transaction }: Engine, keys: KeyStore) {
   const find = finder(users, (user: UserRecord) => user)
 
-  /** Makes a key: of a user, or of who becomes one. */
+  // Without a user the key gets a new caller, who becomes one.
   async function openSession(user?: UserRecord) {
     const session = newKey('conduit')
     const digest = digestOf(session)
     const expiresAt = new Date(Date.now() + sessionLength).toISOString()
     const name = `session ${digest.slice(0, 16)}`
     const key = await keys.create({ name, scopes: [], digest, expiresAt, ...(user && { callerId: user.id }) })
-    // Nobody has made this digest before.
+    // The digest is random, and so cannot exist.
     return { session, key: key! }
   }
 
-  /** The rows that decide whether a name and an address are free. */
+  // These rows decide whether a name and an address are free.
   const claims = ({ username = '', email = '' }: UserUpdate) => [
     { table: users, property: 'username', value: username },
     { table: users, property: 'email', value: email },
   ]
 
   return {
-    /** The user of a key; undefined for the key of somebody else, and for a session that a new password has ended. */
+    /** Returns the user of a key; undefined for a key of another kind, and for a session that a new password has ended. */
     async signedIn({ id, keyId, expiresAt = '' }: Caller): Promise<UserRecord | undefined> {
       const user = await find(Number(id))
       const begun = Date.parse(expiresAt) - sessionLength
       return user && (begun > user.passwordAt || keyId === user.keptSession) ? user : undefined
     },
 
-    /** @param password undefined for somebody who cannot log in */
+    // A user without a password cannot log in.
     async create({ username, email, password }: { username: string; email: string; password?: string }) {
       const kept = password === undefined ? '' : await protect(password)
       const { session, key } = await openSession()
@@ -116,7 +115,7 @@ export function userStore({ finder, read, write, transaction }: Engine, keys: Ke
       return made
     },
 
-    /** Undefined where nobody has this address and this password. */
+    /** Resolves to undefined for a wrong address or password. */
     async login({ email, password }: Login): Promise<SignedIn | undefined> {
       const [found] = await read<{ id: number; password: string }>(
         'SELECT id, password FROM users WHERE email = ?',
@@ -127,7 +126,7 @@ export function userStore({ finder, read, write, transaction }: Engine, keys: Ke
       return user && { user, session: (await openSession(user)).session }
     },
 
-    /** A new password ends all other sessions. */
+    // A new password ends all other sessions.
     async update(
       { user: { id }, keyId }: { user: UserRecord; keyId?: number },
       { username, email, password, bio, image }: UserUpdate,
@@ -159,7 +158,7 @@ export function userStore({ finder, read, write, transaction }: Engine, keys: Ke
       return found && profileOf(found)
     },
 
-    /** Resolves to whether there is such a user. */
+    /** Resolves to false if the user does not exist. */
     follow: (username: string, follower: number, isFollowed: boolean) =>
       transaction(async ({ query }) => {
         const [user] = await query<{ id: number }>('SELECT id FROM users WHERE username = ?', username)

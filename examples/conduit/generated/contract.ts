@@ -3,10 +3,10 @@ import type { components, operations } from './schema.ts'
 
 export type Name = components['schemas']['Name']
 
-/** Empty where there is none. */
+/** Empty by default. */
 export type Bio = components['schemas']['Bio']
 
-/** The address of a picture; empty where there is none. */
+/** The URL of a picture; empty by default. */
 export type Image = components['schemas']['Image']
 
 export type Title = components['schemas']['Title']
@@ -60,7 +60,7 @@ export interface Requests {
   /**
    * Log in: `POST /users/login`
    *
-   * Makes a token for a user whose address and password you know. Whoever has tried too often waits a minute.
+   * Returns a new token for an address and its password. After too many failures you must wait a minute.
    */
   Login: {
     body: NonNullable<operations['Login']['requestBody']>['content']['application/json']
@@ -69,26 +69,26 @@ export interface Requests {
   /**
    * Sign up: `POST /users`
    *
-   * Names and addresses are taken once.
+   * Names and addresses are unique.
    */
   CreateUser: {
     body: NonNullable<operations['CreateUser']['requestBody']>['content']['application/json']
   }
 
-  /** Who you are: `GET /user` */
+  /** Get your account: `GET /user` */
   GetCurrentUser: {
   }
 
   /**
-   * Change what is known of you: `PUT /user`
+   * Update your account: `PUT /user`
    *
-   * What the request does not name stays as it is.
+   * Members that the request leaves out stay unchanged.
    */
   UpdateCurrentUser: {
     body: NonNullable<operations['UpdateCurrentUser']['requestBody']>['content']['application/json']
   }
 
-  /** Who somebody is: `GET /profiles/{username}` */
+  /** Get a profile: `GET /profiles/{username}` */
   GetProfileByUsername: {
     path: {
       /** The name of a user. */
@@ -97,9 +97,9 @@ export interface Requests {
   }
 
   /**
-   * Follow somebody: `POST /profiles/{username}/follow`
+   * Follow a user: `POST /profiles/{username}/follow`
    *
-   * The path says everything. A body is taken and ignored, for some clients send one.
+   * The server ignores the body, which some clients send.
    */
   FollowUserByUsername: {
     path: {
@@ -109,7 +109,7 @@ export interface Requests {
     body?: NonNullable<operations['FollowUserByUsername']['requestBody']>['content']['application/json']
   }
 
-  /** Follow somebody no longer: `DELETE /profiles/{username}/follow` */
+  /** Unfollow a user: `DELETE /profiles/{username}/follow` */
   UnfollowUserByUsername: {
     path: {
       /** The name of a user. */
@@ -118,15 +118,15 @@ export interface Requests {
   }
 
   /**
-   * List articles by those whom you follow: `GET /articles/feed`
+   * List articles of followed users: `GET /articles/feed`
    *
    * The newest first.
    */
   GetArticlesFeed: {
     query: {
-      /** How many articles to skip. */
+      /** Number of articles to skip. */
       offset: number
-      /** How many articles to return, at most 100. */
+      /** Number of articles to return, at most 100. */
       limit: number
     }
   }
@@ -144,9 +144,9 @@ export interface Requests {
       author?: string
       /** Only articles that this user likes. */
       favorited?: string
-      /** How many articles to skip. */
+      /** Number of articles to skip. */
       offset: number
-      /** How many articles to return, at most 100. */
+      /** Number of articles to return, at most 100. */
       limit: number
     }
   }
@@ -154,7 +154,7 @@ export interface Requests {
   /**
    * Write an article: `POST /articles`
    *
-   * The title makes the slug.
+   * The slug is made from the title.
    */
   CreateArticle: {
     body: NonNullable<operations['CreateArticle']['requestBody']>['content']['application/json']
@@ -169,9 +169,9 @@ export interface Requests {
   }
 
   /**
-   * Change an article of yours: `PUT /articles/{slug}`
+   * Update your article: `PUT /articles/{slug}`
    *
-   * What the request does not name stays as it is. Another title makes another slug.
+   * Members that the request leaves out stay unchanged. A new title creates a new slug.
    */
   UpdateArticle: {
     path: {
@@ -182,9 +182,9 @@ export interface Requests {
   }
 
   /**
-   * Delete an article of yours: `DELETE /articles/{slug}`
+   * Delete your article: `DELETE /articles/{slug}`
    *
-   * Its comments go with it.
+   * Deletes its comments, too.
    */
   DeleteArticle: {
     path: {
@@ -214,7 +214,7 @@ export interface Requests {
     body: NonNullable<operations['CreateArticleComment']['requestBody']>['content']['application/json']
   }
 
-  /** Delete a comment of yours: `DELETE /articles/{slug}/comments/{id}` */
+  /** Delete your comment: `DELETE /articles/{slug}/comments/{id}` */
   DeleteArticleComment: {
     path: {
       /** The slug of an article. */
@@ -232,7 +232,7 @@ export interface Requests {
     }
   }
 
-  /** Like an article no longer: `DELETE /articles/{slug}/favorite` */
+  /** Unlike an article: `DELETE /articles/{slug}/favorite` */
   DeleteArticleFavorite: {
     path: {
       /** The slug of an article. */
@@ -241,9 +241,9 @@ export interface Requests {
   }
 
   /**
-   * List the tags that articles have: `GET /tags`
+   * List the tags of articles: `GET /tags`
    *
-   * The 100 that most articles have.
+   * The 100 most frequent tags.
    */
   GetTags: {
   }

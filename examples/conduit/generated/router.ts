@@ -48,7 +48,7 @@ const responses = {
     requiredHeaders: [],
     error: {
       mediaType: 'application/json',
-      example: { errors: { body: ['This article belongs to somebody else.'] } },
+      example: { errors: { body: ['This article belongs to another user.'] } },
     },
   },
   Gone: { headers: [], requiredHeaders: [] },
@@ -391,5 +391,5 @@ export const document = (): Promise<string> => readFile(new URL('openapi.yaml', 
 /** Files of the contract, relative to the first, and the SHA-256 of their concatenated texts. */
 export const source = {
   files: ['openapi.yaml'],
-  digest: 'd71f13e75f45158c72330aa60f7c0d10204ebb6a9a4095427d832b9982abbe18',
+  digest: 'd7f98ae370e4fa390f5a95d75e04622a406a885bcc2b021ee6dac092f5912ad0',
 }

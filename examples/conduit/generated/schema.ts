@@ -11,7 +11,7 @@ export interface paths {
         put?: never;
         /**
          * Log in
-         * @description Makes a token for a user whose address and password you know. Whoever has tried too often waits a minute.
+         * @description Returns a new token for an address and its password. After too many failures you must wait a minute.
          */
         post: operations["Login"];
         delete?: never;
@@ -31,7 +31,7 @@ export interface paths {
         put?: never;
         /**
          * Sign up
-         * @description Names and addresses are taken once.
+         * @description Names and addresses are unique.
          */
         post: operations["CreateUser"];
         delete?: never;
@@ -47,11 +47,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who you are */
+        /** Get your account */
         get: operations["GetCurrentUser"];
         /**
-         * Change what is known of you
-         * @description What the request does not name stays as it is.
+         * Update your account
+         * @description Members that the request leaves out stay unchanged.
          */
         put: operations["UpdateCurrentUser"];
         post?: never;
@@ -74,7 +74,7 @@ export interface paths {
             };
             cookie?: never;
         };
-        /** Who somebody is */
+        /** Get a profile */
         get: operations["GetProfileByUsername"];
         put?: never;
         post?: never;
@@ -100,11 +100,11 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Follow somebody
-         * @description The path says everything. A body is taken and ignored, for some clients send one.
+         * Follow a user
+         * @description The server ignores the body, which some clients send.
          */
         post: operations["FollowUserByUsername"];
-        /** Follow somebody no longer */
+        /** Unfollow a user */
         delete: operations["UnfollowUserByUsername"];
         options?: never;
         head?: never;
@@ -119,7 +119,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List articles by those whom you follow
+         * List articles of followed users
          * @description The newest first.
          */
         get: operations["GetArticlesFeed"];
@@ -146,7 +146,7 @@ export interface paths {
         put?: never;
         /**
          * Write an article
-         * @description The title makes the slug.
+         * @description The slug is made from the title.
          */
         post: operations["CreateArticle"];
         delete?: never;
@@ -171,14 +171,14 @@ export interface paths {
         /** Read an article */
         get: operations["GetArticle"];
         /**
-         * Change an article of yours
-         * @description What the request does not name stays as it is. Another title makes another slug.
+         * Update your article
+         * @description Members that the request leaves out stay unchanged. A new title creates a new slug.
          */
         put: operations["UpdateArticle"];
         post?: never;
         /**
-         * Delete an article of yours
-         * @description Its comments go with it.
+         * Delete your article
+         * @description Deletes its comments, too.
          */
         delete: operations["DeleteArticle"];
         options?: never;
@@ -234,7 +234,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Delete a comment of yours */
+        /** Delete your comment */
         delete: operations["DeleteArticleComment"];
         options?: never;
         head?: never;
@@ -258,7 +258,7 @@ export interface paths {
         put?: never;
         /** Like an article */
         post: operations["CreateArticleFavorite"];
-        /** Like an article no longer */
+        /** Unlike an article */
         delete: operations["DeleteArticleFavorite"];
         options?: never;
         head?: never;
@@ -273,8 +273,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the tags that articles have
-         * @description The 100 that most articles have.
+         * List the tags of articles
+         * @description The 100 most frequent tags.
          */
         get: operations["GetTags"];
         put?: never;
@@ -292,12 +292,12 @@ export interface components {
         /** @example ada */
         Name: string;
         /**
-         * @description Empty where there is none.
+         * @description Empty by default.
          * @example Writes programs for engines.
          */
         Bio: string;
         /**
-         * @description The address of a picture; empty where there is none.
+         * @description The URL of a picture; empty by default.
          * @example https://example.org/ada.png
          */
         Image: string;
@@ -433,7 +433,7 @@ export interface components {
         };
     };
     responses: {
-        /** @description You, with a token. */
+        /** @description Your account, with a token. */
         User: {
             headers: {
                 [name: string]: unknown;
@@ -466,7 +466,7 @@ export interface components {
                 };
             };
         };
-        /** @description Articles, and how many there are. */
+        /** @description A page of articles, and the number of all. */
         Articles: {
             headers: {
                 [name: string]: unknown;
@@ -512,17 +512,17 @@ export interface components {
                 };
             };
         };
-        /** @description It is gone. */
+        /** @description The resource is deleted. */
         Gone: {
             headers: {
                 [name: string]: unknown;
             };
             content?: never;
         };
-        /** @description The token is missing or not valid, or nobody has this address and password. */
+        /** @description The token is missing or invalid, or the address or password is wrong. */
         Unauthorized: {
             headers: {
-                /** @description What is asked for. */
+                /** @description The required credentials. */
                 "WWW-Authenticate"?: string;
                 [name: string]: unknown;
             };
@@ -539,7 +539,7 @@ export interface components {
                 "application/json": components["schemas"]["Errors"];
             };
         };
-        /** @description It belongs to somebody else. */
+        /** @description The resource belongs to another user. */
         Forbidden: {
             headers: {
                 [name: string]: unknown;
@@ -549,7 +549,7 @@ export interface components {
                  * @example {
                  *       "errors": {
                  *         "body": [
-                 *           "This article belongs to somebody else."
+                 *           "This article belongs to another user."
                  *         ]
                  *       }
                  *     }
@@ -557,7 +557,7 @@ export interface components {
                 "application/json": components["schemas"]["Errors"];
             };
         };
-        /** @description There is nothing of this name or id. */
+        /** @description The resource does not exist. */
         NotFound: {
             headers: {
                 [name: string]: unknown;
@@ -567,7 +567,7 @@ export interface components {
                  * @example {
                  *       "errors": {
                  *         "body": [
-                 *           "There is no such article."
+                 *           "Article not found."
                  *         ]
                  *       }
                  *     }
@@ -575,7 +575,7 @@ export interface components {
                 "application/json": components["schemas"]["Errors"];
             };
         };
-        /** @description The request is not what the contract allows, or a name or address is taken. */
+        /** @description The request breaks the contract, or a name or address is taken. */
         Invalid: {
             headers: {
                 [name: string]: unknown;
@@ -610,9 +610,9 @@ export interface components {
          * @example 1
          */
         CommentId: number;
-        /** @description How many articles to skip. */
+        /** @description Number of articles to skip. */
         Offset: number;
-        /** @description How many articles to return, at most 100. */
+        /** @description Number of articles to return, at most 100. */
         Limit: number;
     };
     requestBodies: never;
@@ -791,9 +791,9 @@ export interface operations {
     GetArticlesFeed: {
         parameters: {
             query: {
-                /** @description How many articles to skip. */
+                /** @description Number of articles to skip. */
                 offset: components["parameters"]["Offset"];
-                /** @description How many articles to return, at most 100. */
+                /** @description Number of articles to return, at most 100. */
                 limit: components["parameters"]["Limit"];
             };
             header?: never;
@@ -825,9 +825,9 @@ export interface operations {
                  * @example ada
                  */
                 favorited?: string;
-                /** @description How many articles to skip. */
+                /** @description Number of articles to skip. */
                 offset: components["parameters"]["Offset"];
-                /** @description How many articles to return, at most 100. */
+                /** @description Number of articles to return, at most 100. */
                 limit: components["parameters"]["Limit"];
             };
             header?: never;

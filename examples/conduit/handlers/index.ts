@@ -9,43 +9,41 @@ const problem = <Status extends 401 | 403 | 404 | 422>(status: Status, ...senten
   return { status, body }
 }
 
-const noUser = () => problem(404, 'There is no such user.')
-const noArticle = () => problem(404, 'There is no such article.')
+const noUser = () => problem(404, 'User not found.')
+const noArticle = () => problem(404, 'Article not found.')
 const refused = ({ refused: code, message }: Refusal<'absent' | 'foreign'>) =>
   code === 'absent' ? problem(404, message) : problem(403, message)
 
-/** The user who sent a request, where the contract asks for a token. */
+// Operations with a required token always have a caller.
 const me = ({ caller }: Context) => caller!.user
 
-/** The id of the user who sent a request; that of nobody where there is no token. */
+// No user has the id 0.
 const viewerOf = async ({ identify }: Context) => (await identify())?.user.id ?? 0
 
-/** A text of a path or query as it can be looked up: PostgreSQL has no U+0000, and so no text with one is found. */
-const sought = <Text extends string | undefined>(text: Text) => text?.replaceAll('\0', '\uFFFD') as Text
+// PostgreSQL has no U+0000, so that no stored text contains it.
+const searchable = <Text extends string | undefined>(text: Text) => text?.replaceAll('\0', '\uFFFD') as Text
 
 const signedIn = (user: SignedIn) => ({ user: userOf(user) })
 
-/** An article, as a user sees it. */
 async function showArticle(slug: string, viewer: number, { store }: Context) {
-  const article = await store.articles.find(sought(slug), viewer)
+  const article = await store.articles.find(searchable(slug), viewer)
   return article ? { status: 200 as const, body: { article } } : noArticle()
 }
 
-/** A profile, as a user sees it. */
 async function showProfile(username: string, viewer: number, { store }: Context) {
-  const profile = await store.users.profile(sought(username), viewer)
+  const profile = await store.users.profile(searchable(username), viewer)
   return profile ? { status: 200 as const, body: { profile } } : noUser()
 }
 
 async function follow(username: string, context: Context, isFollowed: boolean) {
   const { id } = me(context)
-  const isThere = await context.store.users.follow(sought(username), id, isFollowed)
+  const isThere = await context.store.users.follow(searchable(username), id, isFollowed)
   return isThere ? showProfile(username, id, context) : noUser()
 }
 
 async function like(slug: string, context: Context, isLiked: boolean) {
   const { id } = me(context)
-  const isThere = await context.store.articles.like(sought(slug), id, isLiked)
+  const isThere = await context.store.articles.like(searchable(slug), id, isLiked)
   return isThere ? showArticle(slug, id, context) : noArticle()
 }
 
@@ -58,11 +56,9 @@ export const handlers = {
   },
 
   async Login({ body: { user } }, { store, attempt }) {
-    const email = sought(user.email)
+    const email = searchable(user.email)
     const found = await attempt(email, () => store.users.login({ email, password: user.password }))
-    return found
-      ? { status: 200, body: signedIn(found) }
-      : problem(401, 'Nobody has this address and this password.')
+    return found ? { status: 200, body: signedIn(found) } : problem(401, 'Wrong address or password.')
   },
 
   GetCurrentUser: async (_request, { caller }) => ({ status: 200, body: signedIn(caller!) }),
@@ -82,7 +78,7 @@ export const handlers = {
 
   async GetArticles({ query }, context) {
     const { limit, offset, tag, author, favorited } = query
-    const filters = { tag: sought(tag), author: sought(author), favorited: sought(favorited) }
+    const filters = { tag: searchable(tag), author: searchable(author), favorited: searchable(favorited) }
     const viewer = await viewerOf(context)
     return { status: 200, body: await context.store.articles.list(viewer, { limit, offset }, filters) }
   },
@@ -107,12 +103,12 @@ export const handlers = {
     const broken = breaches('article', article)
     if (broken.length > 0) return problem(422, ...broken)
     const { id } = me(context)
-    const made = await context.store.articles.update(sought(path.slug), article, id)
+    const made = await context.store.articles.update(searchable(path.slug), article, id)
     return isRefusal(made) ? refused(made) : showArticle(made.slug, id, context)
   },
 
   async DeleteArticle({ path }, context) {
-    const refusal = await context.store.articles.delete(sought(path.slug), me(context).id)
+    const refusal = await context.store.articles.delete(searchable(path.slug), me(context).id)
     return refusal ? refused(refusal) : { status: 204 }
   },
 
@@ -121,7 +117,7 @@ export const handlers = {
 
   async GetArticleComments({ path }, context) {
     const { articles } = context.store
-    const [slug, viewer] = [sought(path.slug), await viewerOf(context)]
+    const [slug, viewer] = [searchable(path.slug), await viewerOf(context)]
     if (!(await articles.find(slug, viewer))) return noArticle()
     return { status: 200, body: { comments: await articles.comments(slug, viewer) } }
   },
@@ -131,7 +127,7 @@ export const handlers = {
     if (broken.length > 0) return problem(422, ...broken)
     const { store } = context
     const { id: authorId, username } = me(context)
-    const made = await store.articles.comment(sought(path.slug), comment, authorId)
+    const made = await store.articles.comment(searchable(path.slug), comment, authorId)
     if (isRefusal(made)) return problem(404, made.message)
     const author = await store.users.profile(username, authorId)
     const { id, body, createdAt } = made
@@ -140,7 +136,7 @@ export const handlers = {
 
   async DeleteArticleComment({ path }, context) {
     const { articles } = context.store
-    const refusal = await articles.deleteComment(sought(path.slug), path.id, me(context).id)
+    const refusal = await articles.deleteComment(searchable(path.slug), path.id, me(context).id)
     return refusal ? refused(refusal) : { status: 204 }
   },
 

@@ -3,7 +3,7 @@ import type { Store } from '../db/store.ts'
 import type { SignedIn } from '../db/users.ts'
 import type * as contract from '../generated/contract.ts'
 
-/** A caller as `authenticate` of the service makes one. */
+/** Caller that `authenticate` of the service returns. */
 export interface Sender extends Caller, SignedIn {}
 
 /** The context that a handler gets beside the request. */

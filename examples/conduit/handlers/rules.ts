@@ -1,6 +1,5 @@
-/** The rules that the contract states in words, since its schemas are those of RealWorld. */
+/** Rules that the contract states in words, because its schemas come from RealWorld. */
 
-/** Characters of a text, from and to; and the form that it has besides. */
 interface Rule {
   from: number
   to: number
@@ -23,7 +22,6 @@ const rules: Readonly<Record<string, Rule>> = {
   image: { from: 0, to: 2000 },
 }
 
-/** What a text breaks; undefined for nothing. */
 function breach(text: string, { from, to, form }: Rule): string | undefined {
   const { length } = [...text]
   if (length < from) return `must have at least ${from} character${from === 1 ? '' : 's'}`
@@ -33,8 +31,8 @@ function breach(text: string, { from, to, form }: Rule): string | undefined {
 }
 
 /**
- * The rules that a resource breaks, a sentence for each.
- * @param owner the member of the body that has it, such as `user`
+ * Returns a sentence for each rule that a resource breaks.
+ * @param owner member of the body with the resource, such as `user`
  */
 export const breaches = (owner: string, resource: object): string[] =>
   Object.entries(resource).flatMap(([member, value]) => {

@@ -1,4 +1,3 @@
-/** This service, put together: the one place that knows all of its parts. */
 import type { CredentialRequest, Service } from 'contract-server'
 import { sqlStore } from 'contract-store'
 import { addSamples } from '../db/samples.ts'
@@ -7,7 +6,7 @@ import * as contract from '../generated/router.ts'
 import { handlers } from './index.ts'
 import type { Sender } from './operation.ts'
 
-/** The user whose token stands behind `Token` in the header Authorization; null for a token that is not in force. */
+/** Returns the user of the token in `Authorization: Token …`; null for an invalid one. */
 async function senderOf(
   credential: string,
   { findKey, store }: CredentialRequest<Store>,
@@ -25,7 +24,7 @@ export const service: Service<Store> = {
   contract,
   handlers,
   authenticate: { Token: senderOf },
-  /** A sentence for each part of the request that does not fit the contract, or one that says what else went wrong. */
+  /** Writes a sentence for each invalid part of the request, or else the message of the error. */
   writeProblem({ message, faults = [] }) {
     const sentences = faults.map(({ pointer, message: rule }) => {
       const part = pointer.slice(1).replaceAll('/', '.')

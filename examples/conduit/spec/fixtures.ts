@@ -3,13 +3,13 @@ import type { Requests, Responses } from '../generated/contract.ts'
 
 const password = 'correct horse'
 
-/** Somebody new: names and addresses are taken once. */
+// Names and addresses are unique.
 const newUser = ({ unique }: Pick<Session, 'unique'>) => {
   const username = unique().slice(-40)
   return { username, email: `${username.replaceAll(/\W/g, '')}@example.org`, password }
 }
 
-/** Tells `npm run conformance` what the contract of this service does not say. */
+/** Values and rules for `npm run conformance` that the contract does not have. */
 export default {
   keys: {
     Token: async (session) => {
@@ -20,7 +20,7 @@ export default {
   bodies: {
     CreateUser: (session) => ({ user: newUser(session) }),
     UpdateCurrentUser: (session) => ({ user: newUser(session) }),
-    // Who follows themselves finds what they write in the feed.
+    // Users who follow themselves see their articles in the feed.
     CreateArticle: async ({ call, unique }) => {
       await call('FollowUserByUsername', { username: (await call('GetCurrentUser')).user.username })
       return {
@@ -39,18 +39,18 @@ export default {
     id: async ({ call }, { slug }) => (await call('CreateArticleComment', { slug })).comment.id,
   },
   rules: {
-    // It leaves articles in the feed.
-    'the feed has what those write whom you follow': async ({ call, make, expect }) => {
+    // The rule leaves articles in the feed.
+    'the feed has the articles of followed users': async ({ call, make, expect }) => {
       const slugs = [await make('slug'), await make('slug')]
       const { user } = await call('GetCurrentUser')
       await call('UnfollowUserByUsername', { username: user.username })
       const { articles } = await call('GetArticlesFeed')
-      expect(articles.length === 0, 'you follow nobody, and there is an article')
+      expect(articles.length === 0, 'expected an empty feed without followed users')
       await call('FollowUserByUsername', { username: user.username })
       const feed = (await call('GetArticlesFeed', { limit: 100 })).articles.map(({ slug }) => slug)
       expect(
         slugs.every((slug) => feed.includes(slug)),
-        'you follow the author, and an article is missing',
+        'expected all articles of the followed author',
       )
     },
   },

@@ -1,4 +1,4 @@
-/** What RealWorld's collection does not ask: several users, pages, the order of lists, log-in, and what a stranger may not change. */
+/** Cases beyond RealWorld's collection: several users, pages, the order of lists, log-in, and the rights of strangers. */
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { startService } from 'contract-tools/testing'
@@ -21,7 +21,6 @@ interface Answer {
   errors: Errors['errors']
 }
 
-/** Sends a request, with the token of a user. */
 async function send(method: string, path: string, token?: string, body?: object): Promise<Answer> {
   const response = await fetch(`${origin}/api${path}`, {
     method,
@@ -50,7 +49,7 @@ const write = async (token: string, title: string, tagList: string[] = []) =>
 
 const [ada, mary] = [await signUp('ada'), await signUp('mary')]
 
-test('a token is who sends it, and each log-in makes one more', async () => {
+test('a token identifies its user, and each log-in creates another', async () => {
   const { user } = await send('GET', '/user', mary)
   assert.deepEqual(user, { username: 'mary', email: 'mary@example.org', bio: '', image: '', token: mary })
   const again = await logIn('mary@example.org')
@@ -69,7 +68,7 @@ test('a wrong password and an unknown address get the same 401', async () => {
   assert.deepEqual(wrong.errors, unknown.errors)
 })
 
-test('a token is asked for, and a wrong one is refused also where none is needed', async () => {
+test('a missing token is rejected where required, and an invalid one everywhere', async () => {
   for (const [method, path] of [
     ['GET', '/user'],
     ['GET', '/articles/feed'],
@@ -82,7 +81,7 @@ test('a token is asked for, and a wrong one is refused also where none is needed
   assert.equal(bearer.status, 401)
 })
 
-test('an API key that no log-in made is nobody', async () => {
+test('rejects an API key that is not a session', async () => {
   const key = 'a key of an operator'
   const { digestOf } = await import('contract-server')
   await store.keys.create({
@@ -105,7 +104,7 @@ test('a new password ends all other sessions', async () => {
   assert.equal((await send('GET', '/user', user.token)).status, 200)
 })
 
-test('names and addresses are taken once, also by those who come at once', async () => {
+test('names and addresses are unique, even in concurrent requests', async () => {
   const user = { username: 'alan', email: 'alan@example.org', password }
   const all = await Promise.all(Array.from({ length: 5 }, () => send('POST', '/users', undefined, { user })))
   assert.deepEqual(all.map(({ status }) => status).sort(), [201, 422, 422, 422, 422])
@@ -140,7 +139,7 @@ test('an error has a sentence for each mistake', async () => {
   assert.equal((await send('GET', '/articles/a%00b')).status, 404)
 })
 
-test('articles are found by tag, author and who likes them, the newest first, page by page', async () => {
+test('finds articles by tag, author and likes, the newest first, in pages', async () => {
   const [first, second, third] = [
     await write(ada, 'Notes on the engine', ['engines', 'notes']),
     await write(ada, 'Élan vital!', ['notes']),
@@ -164,7 +163,7 @@ test('articles are found by tag, author and who likes them, the newest first, pa
   assert.deepEqual((await send('GET', '/tags')).tags, ['notes', 'a', 'b', 'engines'])
 })
 
-test('who asks decides what is favorited and followed, where nobody has to say', async () => {
+test('favorited and following depend on the caller of a public operation', async () => {
   const { slug } = await write(ada, 'Seen by all')
   await send('POST', `/articles/${slug}/favorite`, mary)
   await send('POST', '/profiles/ada/follow', mary)
@@ -182,7 +181,7 @@ test('who asks decides what is favorited and followed, where nobody has to say',
   assert.equal((await send('GET', `/articles/${slug}`, mary)).article.favoritesCount, 0)
 })
 
-test('a feed has the articles of those who are followed', async () => {
+test('the feed has the articles of followed users', async () => {
   assert.equal((await send('POST', '/profiles/ada/follow', mary)).profile.following, true)
   const { articles } = await send('GET', '/articles/feed', mary)
   assert.ok(
@@ -193,7 +192,7 @@ test('a feed has the articles of those who are followed', async () => {
   assert.equal((await send('POST', '/profiles/nobody/follow', mary)).status, 404)
 })
 
-test('a stranger changes and deletes nothing of others', async () => {
+test('a stranger cannot change or delete resources of others', async () => {
   const { slug } = await write(ada, 'Mine')
   const path = `/articles/${slug}`
   const { comment } = await send('POST', `${path}/comments`, ada, { comment: { body: 'Mine, too.' } })
@@ -209,7 +208,7 @@ test('a stranger changes and deletes nothing of others', async () => {
   assert.equal((await send('GET', `${path}/comments`)).comments.length, 1)
 })
 
-test('another title makes another slug, and comments stay', async () => {
+test('a new title creates a new slug, and comments stay', async () => {
   const { slug, createdAt } = await write(ada, 'Before', ['kept'])
   await send('POST', `/articles/${slug}/comments`, mary, { comment: { body: 'Yes.' } })
   const { article } = await send('PUT', `/articles/${slug}`, ada, { article: { title: 'After' } })
@@ -221,7 +220,7 @@ test('another title makes another slug, and comments stay', async () => {
   assert.deepEqual([same.article.slug, same.article.body], [article.slug, 'Other.'])
 })
 
-test('comments come the newest first, belong to one article, and go with it', async () => {
+test('comments are listed newest first, belong to one article, and are deleted with it', async () => {
   const [one, other] = [await write(ada, 'One'), await write(ada, 'Other')]
   const say = (body: string) => send('POST', `/articles/${one.slug}/comments`, mary, { comment: { body } })
   const [{ comment }] = [await say('First.'), await say('Second.')]

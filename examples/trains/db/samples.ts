@@ -7,12 +7,12 @@ const stations = [
   ['London St Pancras', 'GB', 51.53, -0.126],
   ['Paris Nord', 'FR', 48.881, 2.355],
 ] as const
-/** The trip that the examples of the contract name, so that they can be sent as they are. */
+// The examples of the contract name this trip, so that you can send them unchanged.
 const exampleTrip = '7c0d3f4e-3f0e-4a51-9d7e-0c8f4f1f2a10'
 const operators = ['Northern Express', 'Rhine Rail', 'Channel Lines']
 const currencies = ['EUR', 'CHF', 'GBP']
 
-/** The same UUID for the same text (RFC 9562, version 8), so that samples are added once. */
+// The id of a text is always the same (RFC 9562, version 8), so that samples are added once.
 function idOf(text: string): string {
   const hex = createHash('sha256').update(text).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`

@@ -1,4 +1,4 @@
-/** The tables of this service, as Kysely knows them. SQLite has no booleans, times or lists: they are 0 or 1, ISO 8601 and JSON. */
+/** Types of the tables for Kysely. SQLite has no booleans, times or lists: they are 0 or 1, ISO 8601 and JSON. */
 export interface Tables {
   stations: { id: string; name: string; country: string; latitude: number; longitude: number }
   trips: {
@@ -21,13 +21,13 @@ export interface Tables {
     seats: number
     price: number
     created_at: string
-    /** Null once it is paid. */
+    // Null for a paid booking.
     expires_at: string | null
   }
   payments: { id: string; booking_id: string; amount: number; paid_by: 'card' | 'bank'; paid_at: string }
 }
 
-/** Made at each start, where they are missing. */
+// Runs at each start.
 export const ddl = `
   CREATE TABLE IF NOT EXISTS stations (
     id TEXT PRIMARY KEY, name TEXT NOT NULL, country TEXT NOT NULL, latitude REAL NOT NULL, longitude REAL NOT NULL

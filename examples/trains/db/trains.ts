@@ -1,4 +1,4 @@
-/** Stations, trips and bookings in a SQLite file of our own, asked with Kysely. */
+/** Stations, trips and bookings in an SQLite file, queried with Kysely. */
 import { randomUUID } from 'node:crypto'
 import SQLite from 'better-sqlite3'
 import { type Expression, Kysely, type SelectQueryBuilder, SqliteDialect, sql } from 'kysely'
@@ -6,24 +6,23 @@ import type { Booking, NewPayment, Payment, Requests, Station, Trip } from '../g
 import { addSamples } from './samples.ts'
 import { ddl, type Tables } from './tables.ts'
 
-/** A page of a list, with the number of all items. */
 interface Page<Item> {
   items: Item[]
   page: number
   total: number
 }
 
-/** Why something cannot be done now; the handler answers 404 or 409 with it. */
+/** Reason of a 404 or 409. */
 export type Refused = { refused: 'absent' | 'conflict'; detail: string }
 
 const hour = 3_600_000
-/** Why a booking cannot be found: those of others do not exist for you. */
-export const absent: Refused = { refused: 'absent', detail: 'You have no booking with this id.' }
+// Bookings of others do not exist for a caller.
+export const absent: Refused = { refused: 'absent', detail: 'Booking not found.' }
 const conflict = (detail: string): Refused => ({ refused: 'conflict', detail })
 
 /**
- * Opens the database, with its tables and a few trips.
- * @param file its path, or `:memory:`
+ * Opens the database, with its tables and sample trips.
+ * @param file path, or `:memory:`
  */
 export async function openTrains(file: string, clock: () => Date) {
   const sqlite = new SQLite(file)
@@ -34,7 +33,7 @@ export async function openTrains(file: string, clock: () => Date) {
   const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: sqlite }) })
   const now = () => clock().toISOString()
 
-  /** The seats of a trip that nobody has paid or holds. */
+  // Seats that are neither paid nor held.
   const free = (trip: Expression<string>, capacity: Expression<number>) =>
     sql<number>`${capacity} - (
       SELECT coalesce(sum(seats), 0) FROM bookings
@@ -46,7 +45,7 @@ export async function openTrains(file: string, clock: () => Date) {
       .selectAll()
       .select(({ ref }) => free(ref('trips.id'), ref('capacity')).as('seats'))
 
-  /** The bookings of an owner; one that was held for too long counts as gone. */
+  // An expired booking counts as deleted.
   const bookings = (owner: string) =>
     db
       .selectFrom('bookings')
@@ -103,7 +102,7 @@ export async function openTrains(file: string, clock: () => Date) {
       return found && bookingOf(found)
     },
 
-    /** Holds seats for an hour, in one transaction with the count of those that are free. */
+    /** Holds seats for an hour, in one transaction with the count of free seats. */
     book: (owner: string, { tripId, passengers }: Requests['createBooking']['body']) =>
       db.transaction().execute(async (tx): Promise<Booking | Refused> => {
         const trip = await tx
@@ -112,8 +111,8 @@ export async function openTrains(file: string, clock: () => Date) {
           .select(({ ref }) => free(ref('trips.id'), ref('capacity')).as('seats'))
           .where('id', '=', tripId.toLowerCase())
           .executeTakeFirst()
-        if (!trip) return conflict('There is no trip with this id: search trips.')
-        if (trip.departure <= now()) return conflict('The train has left.')
+        if (!trip) return conflict('Trip not found; search trips.')
+        if (trip.departure <= now()) return conflict('The train has departed.')
         const seats = passengers.length
         if (trip.seats < seats) return conflict(`The trip has ${trip.seats} free seats.`)
         const row = {
@@ -138,13 +137,13 @@ export async function openTrains(file: string, clock: () => Date) {
         .where('id', '=', found.id)
         .where('expires_at', 'is not', null)
         .executeTakeFirst()
-      return numDeletedRows > 0 ? undefined : conflict('The booking is paid, and cannot be cancelled.')
+      return numDeletedRows > 0 ? undefined : conflict('A paid booking cannot be cancelled.')
     },
 
     async pay(owner: string, id: string, { kind }: NewPayment['source']): Promise<Payment | Refused> {
       const found = await this.booking(owner, id)
       if (!found) return absent
-      if (found.status === 'paid') return conflict('The booking is paid already.')
+      if (found.status === 'paid') return conflict('The booking is already paid.')
       const payment = {
         id: randomUUID(),
         booking_id: found.id,
@@ -163,25 +162,24 @@ export async function openTrains(file: string, clock: () => Date) {
         await tx.insertInto('payments').values(payment).execute()
         return true
       })
-      if (!isPaid) return conflict('The booking was paid or has expired meanwhile: read it again.')
+      if (!isPaid) return conflict('The booking has changed; read it again.')
       const { id: paymentId, paid_by: paidBy, paid_at: paidAt } = payment
       const { price: amount, currency } = found
       return { id: paymentId, bookingId: found.id, amount, currency, paidBy, paidAt }
     },
 
-    /** Resolves to why it is not ready; undefined when it is. */
+    /** Resolves to the reason why it is not ready; undefined if it is. */
     async check(): Promise<string | undefined> {
-      return sqlite.open ? undefined : 'the database of trains is closed'
+      return sqlite.open ? undefined : 'The database is closed.'
     },
 
     close: () => db.destroy(),
   }
 }
 
-/** The `store` of handlers. */
 export type Trains = Awaited<ReturnType<typeof openTrains>>
 
-/** One page of a query, and how many rows there are in all. */
+/** Returns a page of a query, and the number of all rows. */
 async function paged<Table extends keyof Tables, Row>(
   query: SelectQueryBuilder<Tables, Table, Row>,
   page: number,

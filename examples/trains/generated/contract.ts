@@ -52,9 +52,9 @@ export interface Requests {
       country?: Country[]
       /** Only stations whose name contains this, in any case of ASCII letters. */
       search?: string
-      /** Which page, from 1. */
+      /** Number of the page, from 1. */
       page: number
-      /** How many items a page has at most. */
+      /** Maximum number of items on a page. */
       limit: number
     }
   }
@@ -78,9 +78,9 @@ export interface Requests {
       maxPrice?: number
       /** With true, only trips that carry bicycles; with false, only the others. */
       bicycles?: boolean
-      /** Which page, from 1. */
+      /** Number of the page, from 1. */
       page: number
-      /** How many items a page has at most. */
+      /** Maximum number of items on a page. */
       limit: number
     }
   }
@@ -92,9 +92,9 @@ export interface Requests {
    */
   listBookings: {
     query: {
-      /** Which page, from 1. */
+      /** Number of the page, from 1. */
       page: number
-      /** How many items a page has at most. */
+      /** Maximum number of items on a page. */
       limit: number
     }
   }
@@ -125,7 +125,7 @@ export interface Requests {
   /**
    * Cancel a booking: `DELETE /bookings/{bookingId}`
    *
-   * Gives the seats back. A booking that is paid cannot be cancelled.
+   * Frees the seats. A paid booking cannot be cancelled.
    */
   cancelBooking: {
     path: {

@@ -80,7 +80,7 @@ export interface paths {
         post?: never;
         /**
          * Cancel a booking
-         * @description Gives the seats back. A booking that is paid cannot be cancelled.
+         * @description Frees the seats. A paid booking cannot be cancelled.
          */
         delete: operations["cancelBooking"];
         options?: never;
@@ -157,13 +157,13 @@ export interface components {
             /** @example Northern Express */
             operator: string;
             /**
-             * @description Of a seat.
+             * @description Price of a seat.
              * @example 4950
              */
             price: number;
             currency: components["schemas"]["Currency"];
             /**
-             * @description Seats that are free.
+             * @description Free seats.
              * @example 120
              */
             seats: number;
@@ -180,7 +180,7 @@ export interface components {
          */
         NewBooking: {
             tripId: components["schemas"]["Id"];
-            /** @description The names of those who travel. */
+            /** @description Names of the passengers. */
             passengers: string[];
         };
         Booking: {
@@ -188,7 +188,7 @@ export interface components {
             tripId: components["schemas"]["Id"];
             passengers: string[];
             /**
-             * @description Of all seats.
+             * @description Price of all seats.
              * @example 9900
              */
             price: number;
@@ -202,7 +202,7 @@ export interface components {
             createdAt: string;
             /**
              * Format: date-time
-             * @description Null once it is paid.
+             * @description Null for a paid booking.
              * @example 2030-04-01T11:00:00.000Z
              */
             expiresAt: string | null;
@@ -222,7 +222,7 @@ export interface components {
             /** @enum {string} */
             kind: "card";
             /**
-             * @description From the provider of payments.
+             * @description Token of the payment provider.
              * @example tok_4c8a1f20
              */
             token: string;
@@ -283,12 +283,12 @@ export interface components {
              * @example urn:request:6f0c2d1e
              */
             instance: string;
-            /** @example There is no booking with this id. */
+            /** @example Booking not found. */
             detail: string;
         };
     };
     responses: {
-        /** @description The request is not what the contract allows. */
+        /** @description The request breaks the contract. */
         BadRequest: {
             headers: {
                 RateLimit: components["headers"]["RateLimit"];
@@ -299,7 +299,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The token is missing or not valid. */
+        /** @description The token is missing or invalid. */
         Unauthorized: {
             headers: {
                 "WWW-Authenticate": components["headers"]["Challenge"];
@@ -312,7 +312,7 @@ export interface components {
         /** @description The token lacks a scope. */
         Forbidden: {
             headers: {
-                /** @description Which scope is missing. */
+                /** @description The missing scope. */
                 "WWW-Authenticate"?: string;
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
@@ -333,7 +333,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description There is no such booking. */
+        /** @description The booking does not exist. */
         NotFound: {
             headers: {
                 RateLimit: components["headers"]["RateLimit"];
@@ -344,7 +344,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The trip or the booking does not allow it now. */
+        /** @description The state of the trip or booking does not allow this. */
         Conflict: {
             headers: {
                 RateLimit: components["headers"]["RateLimit"];
@@ -368,24 +368,24 @@ export interface components {
         };
     };
     parameters: {
-        /** @description Which page, from 1. */
+        /** @description Number of the page, from 1. */
         Page: number;
-        /** @description How many items a page has at most. */
+        /** @description Maximum number of items on a page. */
         Limit: number;
         /** @description The id of a booking. */
         BookingId: components["schemas"]["Id"];
     };
     requestBodies: never;
     headers: {
-        /** @description What kind of token is asked for, and what is wrong with yours. */
+        /** @description The required token, and the fault of yours. */
         Challenge: string;
         /**
-         * @description How many requests are left (r), and for how many seconds (t).
+         * @description The remaining requests (r), and the seconds until the next window (t).
          * @example "default";r=59999;t=60
          */
         RateLimit: string;
         /**
-         * @description How many requests (q) may be sent in how many seconds (w).
+         * @description The quota of requests (q) of a window, and its length in seconds (w).
          * @example "default";q=60000;w=60
          */
         RateLimitPolicy: string;
@@ -407,9 +407,9 @@ export interface operations {
                 country?: components["schemas"]["Country"][];
                 /** @description Only stations whose name contains this, in any case of ASCII letters. */
                 search?: string;
-                /** @description Which page, from 1. */
+                /** @description Number of the page, from 1. */
                 page: components["parameters"]["Page"];
-                /** @description How many items a page has at most. */
+                /** @description Maximum number of items on a page. */
                 limit: components["parameters"]["Limit"];
             };
             header?: never;
@@ -456,9 +456,9 @@ export interface operations {
                 maxPrice?: number;
                 /** @description With true, only trips that carry bicycles; with false, only the others. */
                 bicycles?: boolean;
-                /** @description Which page, from 1. */
+                /** @description Number of the page, from 1. */
                 page: components["parameters"]["Page"];
-                /** @description How many items a page has at most. */
+                /** @description Maximum number of items on a page. */
                 limit: components["parameters"]["Limit"];
             };
             header?: never;
@@ -487,9 +487,9 @@ export interface operations {
     listBookings: {
         parameters: {
             query: {
-                /** @description Which page, from 1. */
+                /** @description Number of the page, from 1. */
                 page: components["parameters"]["Page"];
-                /** @description How many items a page has at most. */
+                /** @description Maximum number of items on a page. */
                 limit: components["parameters"]["Limit"];
             };
             header?: never;
@@ -534,7 +534,7 @@ export interface operations {
             /** @description The seats are held. */
             201: {
                 headers: {
-                    /** @description Where the booking is. */
+                    /** @description The URL of the booking. */
                     Location: string;
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
@@ -594,7 +594,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The booking is gone. */
+            /** @description The booking is deleted. */
             204: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];

@@ -2,7 +2,7 @@ import { absent, type Refused } from '../db/trains.ts'
 import type { Problem } from '../generated/contract.ts'
 import type { Context, Handlers } from './operation.ts'
 
-/** Every operation asks for a token, so there is a caller. */
+// Every operation requires a token, so that there is a caller.
 const ownerOf = (caller: Context['caller']): string => caller!.id
 
 const problem = <Status extends 404 | 409>(status: Status, detail: string, { requestId }: Context) => {
@@ -29,7 +29,7 @@ export const handlers = {
 
   async createBooking({ body }, context) {
     const made = await context.store.book(ownerOf(context.caller), body)
-    // That a trip does not exist is a conflict, too: the path does.
+    // A missing trip is a conflict, because the path exists.
     if ('refused' in made) return problem(409, made.detail, context)
     return { status: 201, headers: { Location: `/bookings/${made.id}` }, body: made }
   },

@@ -1,4 +1,3 @@
-/** This service, put together: the one place that knows all of its parts. */
 import { join } from 'node:path'
 import type { Service } from 'contract-server'
 import { sqlStore } from 'contract-store'
@@ -12,7 +11,7 @@ export const service: Service<Trains> = {
   firstCall: '/trips?limit=3',
   contract,
   handlers,
-  /** The data of the server itself: keys, usage, idempotency keys. */
+  // Data of the server itself: keys, usage, idempotency keys.
   store: sqlStore({ id: 'trains', mark: 0x5e41ce }),
   open: ({ folder, clock }) =>
     openTrains(folder === undefined ? ':memory:' : join(folder, 'timetable.db'), clock),

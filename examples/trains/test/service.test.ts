@@ -14,14 +14,13 @@ const post = (path: string, body: object, headers: Record<string, string> = {}) 
     body: JSON.stringify(body),
   })
 
-/** A trip that departs tomorrow or later. */
 async function firstTrip() {
   const response = await call(`/trips?limit=1&departsFrom=${new Date().toISOString()}`)
   const { items } = (await response.json()) as TripPage
   return items[0]!
 }
 
-test('trips are found by a range of time, by price, and page by page', async () => {
+test('finds trips by a range of time and by price, in pages', async () => {
   const [from, before] = [1, 3].map((days) => new Date(Date.now() + days * 86_400_000).toISOString())
   const query = `departsFrom=${from}&departsBefore=${before}&maxPrice=3400&limit=2`
   const pages = [1, 2, 3].map(async (page) => (await call(`/trips?${query}&page=${page}`)).json())
@@ -38,7 +37,7 @@ test('trips are found by a range of time, by price, and page by page', async () 
     assert.ok(from! <= departure && departure < before! && price <= 3400)
 })
 
-test('a booking holds seats, is paid once, and is then kept', async () => {
+test('a booking holds seats, can be paid once, and then stays', async () => {
   const trip = await firstTrip()
   const made = await post('/bookings', { tripId: trip.id, passengers: ['Ada Byron', 'Mary Shelley'] })
   assert.equal(made.status, 201)
