@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Busboy } from '@fastify/busboy'
+import { passThrough } from '../http/buffer-memory.ts'
 import { HttpError } from '../http/problem.ts'
 import { tooLarge } from '../http/request.ts'
 
@@ -97,7 +98,12 @@ export async function receiveParts(
 const inMemory = (file: File): ReceivedFile => file as File & { stream(): AsyncIterable<Uint8Array> }
 
 function onDisk(handle: FileHandle, about: Pick<ReceivedFile, 'name' | 'type' | 'size'>): ReceivedFile {
-  const stream = () => handle.createReadStream({ start: 0, autoClose: false })
+  async function* stream() {
+    for await (const chunk of handle.createReadStream({ start: 0, autoClose: false })) {
+      passThrough(chunk)
+      yield chunk
+    }
+  }
   const whole = () => new Response(stream() as never)
   return { ...about, stream, arrayBuffer: () => whole().arrayBuffer(), text: () => whole().text() }
 }

@@ -1,6 +1,7 @@
 /** Bodies of bytes: whole while they are small, and as they come however large they are. */
 import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
+import { passThrough } from '../http/buffer-memory.ts'
 import {
   bodyTimedOut,
   bodyTimeout,
@@ -63,6 +64,7 @@ function incoming(request: IncomingMessage, limit: number): Readable {
   const take = (chunk: Buffer) => {
     clearTimeout(timer)
     size += chunk.length
+    passThrough(chunk)
     if (size > limit) stream.destroy(tooLarge(limit, { connection: 'close' }))
     else if (!stream.push(chunk)) request.pause()
     else timer = setTimeout(lose, bodyTimeout)

@@ -3,6 +3,7 @@ import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
 import { finished, Readable } from 'node:stream'
 import type { Route } from 'contract-openapi/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { passThrough } from '../http/buffer-memory.ts'
 import { sendProblem, sendResponse, type Written } from './send.ts'
 
 /** True if a body of an operation may come as a stream of bytes. */
@@ -95,6 +96,7 @@ async function* piecesOf(source: AsyncIterable<unknown>, { start, end }: ByteRan
   for await (const given of source) {
     const chunk = typeof given === 'string' ? Buffer.from(given) : given
     if (!(chunk instanceof Uint8Array)) throw new Error('a stream brought something else than bytes')
+    passThrough(chunk)
     const piece = chunk.subarray(Math.max(0, start - at), Math.max(0, end + 1 - at))
     at += chunk.length
     if (piece.length > 0) yield piece

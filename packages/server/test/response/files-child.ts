@@ -3,17 +3,29 @@ import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
 import { buildApp } from '../../app.ts'
 import { forgetUsage } from '../../lifecycle/usage.ts'
+import type { ReceivedFile } from '../../request/multipart.ts'
 
-const piece = Buffer.alloc(100_000)
 const down = async () => ({
   status: 200,
-  body: Readable.from(Array.from({ length: 2000 }, () => piece)),
-  length: 2000 * piece.length,
+  // As a file that is read: each chunk is new.
+  body: Readable.from(
+    (function* () {
+      for (let count = 0; count < 2000; count++) yield Buffer.alloc(100_000)
+    })(),
+  ),
+  length: 200_000_000,
 })
+async function counted(stream: AsyncIterable<Uint8Array>) {
+  let size = 0
+  for await (const chunk of stream) size += chunk.length
+  return { status: 200, body: size }
+}
+const up = ({ stream }: { stream: AsyncIterable<Uint8Array> }) => counted(stream)
+const form = ({ body }: { body: { file: ReceivedFile } }) => counted(body.file.stream())
 const app = buildApp({
   id: 'test',
   contract: await import(process.env.CODE!),
-  handlers: { down, part: down },
+  handlers: { down, part: down, up, form } as never,
   store: { check: async () => undefined },
   keys: { find: async () => undefined },
   usage: forgetUsage,
