@@ -238,7 +238,7 @@ describe.skipIf(noPostgres)(`PostgreSQL ${noPostgres ?? ''}`, async () => {
     await expectRefused(asGuest, /permission denied for schema public; the role lacks a permission/)
     await (await openStore(url)).close()
     await expect(grantTo(asGuest, schema, 'guest')).rejects.toThrow(/permission denied for table/)
-    await expect(grantTo(url, schema, 'nobody')).rejects.toThrow(/has no role nobody: make it/)
+    await expect(grantTo(url, schema, 'nobody')).rejects.toThrow(/has no role nobody: create it/)
     await grantTo(url, schema, 'guest')
     const store = await openStore(asGuest)
     expect(await store.check()).toBeUndefined()
