@@ -9,7 +9,7 @@ import { name, pets } from './tables.ts'
 interface CategoryRecord {
   id: number
   name: string
-  /** The name folded for comparison. */
+  /** Case-folded name. */
   nameKey: string
   description: string | null
   version: number
@@ -26,7 +26,7 @@ export const categories: Table<CategoryRecord> = {
   },
   key: ['id'],
   sequence: 'category_ids',
-  // Few, unique by name, and pets refer to them.
+  // Categories are few, have unique names, and pets refer to them.
   spread: 'copied',
   searched: 'name',
   contains: { name, description: /^[\t\n\r -~\u0080-\u{10ffff}]{0,1000}$/u },
@@ -34,7 +34,6 @@ export const categories: Table<CategoryRecord> = {
 
 type Shown = Pick<CategoryRecord, 'id' | 'name' | 'description'>
 
-/** A category, as everybody sees it. */
 const categoryOf = ({ id, name, description }: Shown): Category =>
   description === null ? { id, name } : { id, name, description }
 
@@ -43,7 +42,6 @@ const versioned = (record: Shown & { version: number }): Versioned<Category> => 
   version: record.version,
 })
 
-/** The refusal of whatever needs a category that does not exist. */
 export const categoryNotFound = (id: number): Refusal<'category_not_found'> =>
   refuse('category_not_found', `No category has id ${id}.`)
 
@@ -70,13 +68,12 @@ export const categorySamples = samplesOf<NewCategory>(
     { name: 'Cat', description: 'Owns the house and lets you live in it.' },
     { name: 'Rabbit', description: 'Soft, quiet, and fond of your cables.' },
     { name: 'Fish', description: 'The calmest company there is; several to a tank.' },
-    // It has no pets, so that it can be deleted.
+    // A new category has no pets, so it can be deleted.
     { name: 'Ferret', description: 'Long, curious and fond of socks.' },
   ],
   create,
 )
 
-/** Names are unique under Unicode case folding. */
 export const categoryStore = ({ finder, lister, write }: Engine) => ({
   list: lister(
     { view: view(categories, 'id', 'name', 'description'), filters: [], sorts: { name: 'name' } },
@@ -114,7 +111,7 @@ export const categoryStore = ({ finder, lister, write }: Engine) => ({
     })
   },
 
-  /** Resolves to undefined when the category is gone. */
+  /** Resolves to undefined after the deletion. */
   delete: (id: number, expected: Expected) =>
     write(
       { lock: [{ table: categories, id }], has: [{ table: pets, property: 'categoryId', value: id }] },

@@ -23,12 +23,12 @@ export const orders: Table<OrderRecord> = {
   },
   key: ['id'],
   sequence: 'order_ids',
-  // By the pet, an order would be beside it; but it is asked for by its id, which would then be looked for on every machine.
+  // Spreading by pet would put an order beside its pet. But requests name the id of the order, and would have to ask every machine.
   spread: 'byKey',
   contains: { shipDate: 'dateTime' },
 }
 
-/** An order that was cancelled; kept for the record only. */
+/** Cancelled order, kept for the record only. */
 interface CancelledRecord extends Omit<OrderRecord, 'complete' | 'version'> {
   cancelledAt: string
 }
@@ -41,7 +41,6 @@ export const cancelledOrders: Table<CancelledRecord> = {
   contains: { shipDate: 'dateTime', cancelledAt: 'instant' },
 }
 
-/** An order, as everybody sees it. */
 function orderOf({ id, petId, quantity, shipDate, complete }: Omit<OrderRecord, 'version'>): StoredOrder {
   const order: StoredOrder = { id, petId, quantity, complete }
   if (shipDate !== null) order.shipDate = shipDate
@@ -96,7 +95,6 @@ export const orderSamples = samplesOf<NewOrder & { complete?: true }>(
 )
 
 export function orderStore({ finder, lister, write }: Engine) {
-  /** An order, and the pet that is ordered. */
   const withPet = (id: number) => [
     { table: orders, id },
     { table: pets, of: orders, property: 'petId', id },
@@ -118,11 +116,11 @@ export function orderStore({ finder, lister, write }: Engine) {
         createOnce(unit, once, () => place(unit, order)),
       ),
 
-    /** Completing without a ship date sets it to now; one that has passed no longer changes. */
+    /** Completing an order without a ship date sets it to now. A past ship date no longer changes. */
     update: (id: number, change: OrderUpdate, expected: Expected) =>
       write({ lock: withPet(id) }, (unit) => update(unit, id, change, expected)),
 
-    /** Returns the units to the stock; the order disappears for readers and is kept for the record. */
+    /** Returns the units to the stock. Readers no longer see the order, which is kept for the record. */
     cancel: (id: number, expected: Expected) =>
       write({ lock: withPet(id) }, (unit) => {
         const before = unit.get(orders, id)

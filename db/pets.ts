@@ -60,7 +60,7 @@ export function petStore({ finder, lister, write }: Engine) {
   const listVersioned = lister({ ...listed, view: versioned }, petOf)
   const listOne = async (id: number, query: Query): Promise<PetPage> => {
     const { q, after, afterName } = query
-    // The most frequent query takes the fastest way.
+    // The most frequent query has a fast path.
     const isPlain = q === undefined && after === undefined && afterName === undefined
     const found = isPlain ? await find(id) : (await listVersioned(query)).items[0]
     const isListed = filters.every((name) => found?.value[name] === (query[name] ?? found?.value[name]))
@@ -69,7 +69,6 @@ export function petStore({ finder, lister, write }: Engine) {
       : { items: [], more: false }
   }
 
-  /** Properties that the change does not name stay as they are. */
   const update = (id: number, change: PetUpdate, expected: Expected) => {
     const category = change.categoryId === undefined ? [] : [{ table: categories, id: change.categoryId }]
     return write({ lock: [{ table: pets, id }], read: category }, (unit) => {
@@ -85,7 +84,7 @@ export function petStore({ finder, lister, write }: Engine) {
   return {
     find,
 
-    /** With the version of the pet, when the query names one id and finds it. */
+    /** The page has the version of the pet if the query names one id and finds it. */
     list: (query: Query): Promise<PetPage> =>
       query.id?.length === 1 ? listOne(query.id[0]!, query) : list(query),
 
@@ -96,10 +95,10 @@ export function petStore({ finder, lister, write }: Engine) {
 
     update,
 
-    /** A pet without `status` keeps the one it has. */
+    /** A pet without `status` keeps its own. */
     replace: (id: number, pet: NewPet, expected: Expected) => update(id, pet, expected),
 
-    /** Resolves to undefined when the pet is gone. */
+    /** Resolves to undefined after the deletion. */
     delete: (id: number, expected: Expected) =>
       write({ lock: [{ table: pets, id }] }, (unit) => {
         const pet = unit.get(pets, id)

@@ -1,9 +1,8 @@
 /**
- * The store of this service, as handlers call it: one function for each resource, and its tables.
- *
- * One method is one transaction. A refusal by the rules is a returned value; anything thrown is a failure (`StoreUnavailable` when the
- * database itself fails and nothing was kept, `OutcomeUnknown` when nobody could be asked what became of a commit). A write's promise
- * resolves only once the write is durable, and a read that is asked for after that sees it, on whichever server.
+ * Store of this service for its handlers: the functions of each resource, and the tables.
+ * A method is a transaction. It returns a refusal as a value. Exceptions are failures: `StoreUnavailable` if the database failed and nothing was
+ * kept, `OutcomeUnknown` if the outcome of a commit is unknown. The promise of a write resolves once the write is durable, and later reads see it
+ * on every server.
  */
 import type { Database, Schema } from 'contract-store'
 import { categories, categorySamples, categoryStore } from './categories.ts'
@@ -28,18 +27,17 @@ export const schema: Schema = {
   invariants,
 }
 
-/** The store over an open database, which it closes at its end. */
+/** Returns the store over an open database, which it closes with itself. */
 export const storeOn = ({ engine, ...database }: Database) => ({
   ...database,
   pets: petStore(engine),
   categories: categoryStore(engine),
   inventory: inventoryStore(engine),
   orders: orderStore(engine),
-  // The server's own interface to webhooks has the name `webhooks`.
+  // The name `webhooks` belongs to the server's own interface.
   subscriptions: subscriptionStore(engine),
   deliveries: deliveryStore(engine, database.webhooks),
   seed: seeder(engine, [categorySamples, petSamples, orderSamples]),
 })
 
-/** Everything the service keeps. */
 export type Store = ReturnType<typeof storeOn>

@@ -1,15 +1,15 @@
-/** The table that several resources share, whichever the engine is; any other table stands in the file of its resource. */
+/** Table that several resources share. Other tables are in the file of their resource. */
 import type { Table } from 'contract-store'
 import type { PetStatus } from '../generated/contract.ts'
 import type { Holding } from './rules/holding.ts'
 
-/** The database has to learn a new one by a migration: its tables check that there are no others. */
+// A new status needs a migration, because the tables check this list.
 export const statuses = Object.keys({ available: true, pending: true, sold: true } satisfies Record<
   PetStatus,
   true
 >)
 
-/** A pet together with its inventory entry: one record, two versions. */
+/** Pet with its inventory entry: one record, two versions. */
 export interface PetRecord extends Holding {
   id: number
   name: string
@@ -18,7 +18,7 @@ export interface PetRecord extends Holding {
   stockVersion: number
 }
 
-/** `Name` of the contract, for whoever looks whether a row has another. */
+/** `Name` of the contract, for checks of existing rows. */
 export const name: RegExp = /^(?=.*[^ ])[ -~\u0080-\u{10ffff}]{1,100}$/u
 
 export const pets: Table<PetRecord> = {

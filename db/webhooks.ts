@@ -45,10 +45,9 @@ const columns = [
 const shown = view(webhooks, ...columns)
 type Shown = Pick<WebhookRecord, (typeof columns)[number]>
 
-/** A webhook, as its owner sees it. */
 function webhookOf({ id, url, types, description, enabled, disabledReason }: Shown): Webhook {
   const read = textsOf('webhooks', id, 'types', types) as Webhook['types'] | undefined
-  // To one whose types cannot be read nothing is sent.
+  // A webhook with unreadable types receives nothing.
   const webhook: Webhook = { id, url, types: read ?? [], enabled: enabled && read !== undefined }
   if (description !== null) webhook.description = description
   if (disabledReason !== null) webhook.disabledReason = disabledReason
@@ -60,16 +59,17 @@ const versioned = (record: Shown): Versioned<Webhook> => ({
   version: record.version,
 })
 
-/** A webhook with the secret that signs its requests, sealed: an idempotency key remembers no more of the response. */
+/** Webhook with its encrypted signing secret. An idempotency key stores only this part of the response. */
 export type Sealed = Webhook & { sealed: string }
 
 const sealed = (record: WebhookRecord): Sealed => ({ ...webhookOf(record), sealed: record.secret })
 
-/** The row of a caller's webhook, in a write that locks it. */
 const lockedWebhook = (unit: Unit, caller: string, id: number) =>
   ownWebhook(id, unit.get(webhooks, id), caller)
 
-/** All webhooks that a caller may have, locked by one write after the other. What another has made for whose locks this waits is read afterwards. */
+/**
+ * Returns all possible webhooks of a caller, which each write locks. The rows are read after the locks, so they include those of earlier writes.
+ */
 function callersWebhooks(caller: string) {
   const rows = slotsOf(caller).map((value) => ({ table: webhooks, property: 'slot', value }))
   return { lock: rows, read: rows }
@@ -78,7 +78,7 @@ function callersWebhooks(caller: string) {
 const foundIn = (unit: Unit, caller: string): WebhookRecord[] =>
   slotsOf(caller).flatMap((slot) => unit.find(webhooks, 'slot', slot) ?? [])
 
-/** The operations of callers on their own webhooks. */
+/** Operations of callers on their own webhooks. */
 export function subscriptionStore({ finder, lister, write }: Engine) {
   const find = finder(shown, (record) => record)
   const list = lister({ view: shown, filters: ['caller'], within: 'caller' }, webhookOf)
@@ -91,7 +91,7 @@ export function subscriptionStore({ finder, lister, write }: Engine) {
       return isRefusal(found) ? found : versioned(found)
     },
 
-    /** It gets what happens from now on. */
+    /** The webhook receives events from now on. */
     create(requested: RequestedWebhook, once?: Once) {
       const { caller } = requested
       const needs = { ...callersWebhooks(caller), create: [webhooks], position: true, once }
@@ -124,14 +124,14 @@ export function subscriptionStore({ finder, lister, write }: Engine) {
         const after = updateWebhook(before, change, refusedUrl, others, expected)
         if (isRefusal(after)) return after
         unit.put(webhooks, before, after)
-        // Five days of failures begin anew.
+        // The five days of failures begin anew.
         const progress = after.enabled && !before.enabled && unit.get(webhookProgress, id)
         if (progress) unit.put(webhookProgress, progress, { ...progress, failingSince: null })
         return versioned(after)
       })
     },
 
-    /** Its progress and its deliveries go with it. Resolves to undefined when it is gone. */
+    /** Its progress and its deliveries are deleted with it. Resolves to undefined after the deletion. */
     delete: (caller: string, id: number, expected: Expected) =>
       write({ lock: [{ table: webhooks, id }] }, (unit) => {
         const before = lockedWebhook(unit, caller, id)
@@ -141,7 +141,7 @@ export function subscriptionStore({ finder, lister, write }: Engine) {
         return unmet
       }),
 
-    /** @param secret what signs from now on, sealed */
+    /** @param secret new secret, encrypted */
     rotate: (caller: string, id: number, secret: string, once?: Once) =>
       write({ lock: [{ table: webhooks, id }], once }, (unit) =>
         createOnce(unit, once, () => {
@@ -160,13 +160,12 @@ const statuses = Object.keys({ pending: true, delivered: true, failed: true } sa
   true
 >)
 
-/** A delivery, as the owner of its webhook sees it. */
 function deliveryOf({ webhookId: _, status, ...record }: DeliveryRecord): Delivery {
   const there = Object.entries(record).filter(([, value]) => value !== null)
   return { ...Object.fromEntries(there), status } as Delivery
 }
 
-/** The operations of callers on the deliveries of their webhooks. */
+/** Operations of callers on the deliveries of their webhooks. */
 export function deliveryStore({ lister, write }: Engine, own: Pick<Database['webhooks'], 'ping'>) {
   const last = { filter: 'status', values: statuses } as const
   const list = lister(
@@ -174,13 +173,13 @@ export function deliveryStore({ lister, write }: Engine, own: Pick<Database['web
     deliveryOf,
   )
   return {
-    /** Those of a webhook, whoever has it. */
+    // The caller has checked the owner of the webhook.
     list: (
       webhookId: number,
       { limit, after, status }: PageQuery & { status?: DeliveryStatus | undefined },
     ) => list({ webhookId, limit, after, status }),
 
-    /** Has an event sent that is for this webhook only. */
+    /** Sends an event to this webhook only. */
     async ping(caller: string, webhookId: number) {
       const made = await own.ping(webhookId, (found, pending, now) => {
         const webhook = ownWebhook(webhookId, found, caller)
@@ -189,7 +188,7 @@ export function deliveryStore({ lister, write }: Engine, own: Pick<Database['web
       return isRefusal(made) ? made : deliveryOf(made)
     },
 
-    /** Has a delivery that has not arrived sent now. */
+    /** Sends a failed or pending delivery now. */
     retry(caller: string, webhookId: number, id: number) {
       const lock = [
         { table: webhooks, id: webhookId },

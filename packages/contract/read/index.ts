@@ -23,10 +23,8 @@ export { type Rewrite, rebuild } from './grammar.ts'
 export {
   basePath,
   bodyKind,
-  isEvents,
   isItems,
   itemSchema,
-  methods,
   modelOf,
   type Operation,
   operationsIn,
@@ -35,7 +33,6 @@ export {
   readParameters,
   requirements,
   schemesOf,
-  textData,
   whereabouts,
 } from './model.ts'
 export { freeName, identifier } from './names.ts'

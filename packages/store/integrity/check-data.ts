@@ -6,7 +6,6 @@ import { storedWords } from '../kit/words.ts'
 import { movedTables, ownInvariants } from '../own/own-tables.ts'
 import { batchesOf, keyOf, leavesRoom, type Reader, rowFault } from './rows.ts'
 
-/** Problem of a table, as a sentence. */
 export interface DataFinding {
   table: string
   what: string
@@ -19,7 +18,6 @@ export interface Examined extends Reader {
   tables: readonly string[]
   /** Checks that were skipped, each with its reason. */
   notes: string[]
-  /** Differences between the schema and the migrations. */
   schemaDifferences(): Promise<DataFinding[]>
   damage(table: string): Promise<string[]>
   /** Returns the wrong words in the search index of a table, each with the id of its row; or a sentence if too few words are indexed. */
@@ -48,13 +46,10 @@ export async function checkData(
   return [...findings, ...(await examined.beyondTables()), ...(await contentFindings(examined, schema))]
 }
 
-/** Table, index, trigger or view. */
 export interface SchemaObject {
   kind: string
   name: string
-  /** Name of its table. */
   table: string
-  /** Normalized SQL, for comparison. */
   definition: string
   /** SQL that creates it, if that is not its definition. */
   sql?: string
@@ -98,7 +93,6 @@ export const contentFindings = (examined: Examined, schema: Schema): Promise<Dat
     ...tableRules(examined, schema),
   ])
 
-/** Checks the rules that span several rows. */
 export const tableFindings = (reader: Reader, schema: Schema): Promise<DataFinding[]> =>
   brokenOf(reader, tableRules(reader, schema))
 
@@ -159,7 +153,6 @@ function wordsRule(examined: Examined, table: AnyTable): Rule | undefined {
   }
 }
 
-/** Returns the invariants, and the rules for the last assigned ids. */
 function tableRules(reader: Reader, schema: Schema): Rule[] {
   const { invariants = [], scopes } = schema
   const rules: Rule[] = [...ownInvariants, ...invariants].map(({ broken, ...rule }) => ({

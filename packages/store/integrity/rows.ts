@@ -2,7 +2,6 @@
 import { isObject, textsIn } from 'contract-server'
 import { type AnyTable, type ColumnType, columnName, type Scalar, type TextContent } from '../kit/table.ts'
 
-/** Source of rows. */
 export interface Reader {
   /**
    * Returns at most `limit` rows after a key, in ascending order of the keys (texts by their bytes). Starts at the first row if the key is
@@ -23,7 +22,6 @@ export interface TransferTarget extends Reader {
   skipIds(table: AnyTable, last: number): Promise<void>
 }
 
-/** Names of the columns in SQL, key columns first. */
 export const columnNames = ({ columns }: AnyTable): string[] => Object.keys(columns).map(columnName)
 
 export const keyOf = ({ key }: AnyTable, row: readonly Scalar[]): Scalar[] => row.slice(0, key.length)
@@ -53,7 +51,6 @@ export async function* batchesOf(reader: Reader, table: AnyTable): AsyncGenerato
 // Larger ids and versions leave too little room: JavaScript cannot count beyond 2^53.
 const highest = 2 ** 52
 
-/** True if an id or a version leaves room for its successors. */
 export const leavesRoom = (value: number): boolean => Math.abs(value) <= highest
 
 const types: Record<ColumnType, { is: string; test(value: unknown): boolean }> = {
@@ -88,7 +85,6 @@ function isJson(text: string): boolean {
   }
 }
 
-/** True if a text is a date-time of RFC 3339, as the server writes it, with a valid calendar day. */
 function isDateTime(text: string): boolean {
   const [, local, offset] =
     /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:\.\d+)?(?:Z|[+-](\d\d:\d\d))$/.exec(text) ?? []

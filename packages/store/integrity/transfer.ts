@@ -5,7 +5,6 @@ import { movedTables } from '../own/own-tables.ts'
 import { tableFindings } from './check-data.ts'
 import { batchesOf, keyOf, leavesRoom, type Reader, rowFault, type TransferTarget } from './rows.ts'
 
-/** Table with the same content on both sides. */
 export interface MovedTable {
   table: string
   rows: number

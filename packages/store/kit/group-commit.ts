@@ -1,22 +1,20 @@
 import { type Activity, StoreUnavailable } from 'contract-server'
 
-/** Settles the promise of a write. */
 type Settlers<T> = [resolve: (result: T) => void, reject: (error: unknown) => void]
 
 /**
- * Group commit: writes that arrive together share one transaction, and with it one wait for the disk. It begins at the end of the first turn of
- * the event loop that brings no further write: an empty turn takes some microseconds, a commit hundreds, and so callers whose responses left
- * together stay together.
+ * Group commit: writes that arrive together share one transaction and one disk sync. It begins after the first turn of the event loop without a new
+ * write. An empty turn takes microseconds and a commit hundreds, so callers whose responses left together stay together.
  */
 export abstract class GroupCommit<Job, LoneJob> {
   protected readonly jobs: Job[] = []
-  /** Those that share their transaction with no other. */
+  // Each of these has a transaction of its own.
   protected readonly loneJobs: LoneJob[] = []
   readonly #mostQueued: number
   readonly #mostTogether: number
   #isScheduled = false
   #wasAlone = false
-  /** How many writes waited when the last turn ended. */
+  // Waiting writes at the end of the last turn.
   #gathered = 0
   #commits = 0
   #writes = 0
@@ -24,26 +22,24 @@ export abstract class GroupCommit<Job, LoneJob> {
   #onIdle: (() => void) | undefined
 
   /**
-   * @param mostQueued writes that may wait; one more is refused at once
-   * @param mostTogether writes of one transaction: enough to share its cost, few enough to leave others their turn
+   * @param mostQueued writes that may wait; further ones are refused
+   * @param mostTogether writes of one transaction: enough to share its cost, few enough to let others have their turn
    */
   constructor(mostQueued = 4000, mostTogether = 500) {
     this.#mostQueued = mostQueued
     this.#mostTogether = mostTogether
   }
 
-  /** True if a transaction can begin. */
   protected abstract get isFree(): boolean
 
-  /** Begins transactions for what waits. Afterwards {@link schedule} is called for each that has ended, and {@link idle} when none is left. */
+  /** Begins transactions for the waiting writes. It must call {@link schedule} after each, and {@link idle} when none is left. */
   protected abstract start(): void
 
-  /** The writes of the next transaction. */
   protected take(): Job[] {
     return this.jobs.splice(0, this.#mostTogether)
   }
 
-  /** The lone write of the next transaction; undefined where those that share one have their turn, as they have after each lone one. */
+  // Jobs that share a transaction have their turn after each lone one.
   protected takeAlone(): LoneJob | undefined {
     const alone = this.#wasAlone && this.jobs.length > 0 ? undefined : this.loneJobs.shift()
     this.#wasAlone = alone !== undefined
@@ -58,7 +54,6 @@ export abstract class GroupCommit<Job, LoneJob> {
     return { commits: this.#commits, writes: this.#writes, queued: this.waiting }
   }
 
-  /** Counts a transaction of so many writes. */
   protected count(writes: number): void {
     this.#commits++
     this.#writes += writes
@@ -76,7 +71,6 @@ export abstract class GroupCommit<Job, LoneJob> {
     })
   }
 
-  /** Takes no more writes; resolves when those that wait are done. */
   close(): Promise<void> {
     this.#closing ??= new Promise((resolve) => {
       this.#onIdle = resolve

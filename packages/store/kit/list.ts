@@ -1,75 +1,70 @@
-/** Lists of rows as a service describes and asks for them, the ranges of indexes that they are read from, and those indexes. */
+/** Descriptions and queries of lists, the index ranges that they read, and the indexes themselves. */
 import { UnusableDatabase } from 'contract-server'
 import { columnName, type Id, type Scalar, type View } from './table.ts'
 
-/** The most rows that are read one by one for a page. */
+/** Most rows that a page reads one by one. */
 export const mostRead = 5000
 
-/** One page of a list. */
+/** Query for a page of a list. */
 export interface PageQuery {
-  /** The most items to return, 1 or more. */
   limit: number
-  /** The id of the last item that was seen: only items that come after it. It may be gone. */
+  /** Id of the last item of the previous page. The item may be deleted. */
   after?: Id | undefined
-  /** How many items to leave out from there on, at most {@link mostRead}: all of them are read. */
+  /** Items to skip from there, at most {@link mostRead}. The engine reads all of them. */
   offset?: number | undefined
-  /** The name of a sort, `-` before it for the reverse; items with the same value are in the order of their ids. By default the id. */
+  /** Name of a sort, with `-` in front for the reverse. Items with equal values are in the order of their ids. Default: the id. */
   sort?: string | undefined
-  /** Only items that have a word for each word of this, beginning with it; without a word, none. */
+  /** Returns only items with a word for each of these prefixes; no items if there is none. */
   q?: string | undefined
 }
 
-/** The items of a page, and whether more may follow. */
+/** Items of a page, and whether more may follow. */
 export interface Page<T> {
   items: T[]
   more: boolean
-  /** Where the next page begins, if that is not behind the last item: this one has read as many rows as it may, and is short or even empty. */
+  /** Start of the next page, if that is not behind the last item: the page has read its maximum of rows, and is short or empty. */
   end?: PageEnd
-  /** How many rows were read one by one to find the items. */
+  /** Rows that were read one by one to find the items. */
   read?: number
 }
 
-/** The last row that a page has read: its id, and its value of the column that the list is sorted by. */
 interface PageEnd {
   after: Id
   from: Scalar | undefined
 }
 
-/** The view, filters and sorts of a list. It can be searched if it shows the column that its table is searched by; then it shows its filters, too. */
+/** View, filters and sorts of a list. It can be searched if it shows the searched column of its table; it must then show its filters, too. */
 export interface List<
   Row,
   Filter extends string = never,
   Sort extends string = never,
   Compared extends string = never,
 > {
-  /** The columns that are shown; the id comes first. */
+  /** Shown columns, beginning with the id. */
   view: View<Row>
   /**
-   * The properties that filters compare, in the order in which the indexes have their columns: `TABLE_by_COLUMN_COLUMN`. That of a sort comes
-   * last in its indexes, whether it is a filter or not.
+   * Properties that filters compare, in the order of the columns in the indexes `TABLE_by_COLUMN_COLUMN`. The column of a sort comes last in its
+   * indexes, even if it is a filter.
    */
   filters: readonly Filter[]
-  /** The filter that is always given: that of a list of what belongs to something. */
+  /** Filter that is always given, for a list of the children of a row. */
   within?: Filter
-  /** The filter with few values: when it is not given, one range of an index for each is merged. */
+  /** Filter with few values. If it is missing, the engine merges an index range for each value. */
   last?: { filter: Filter; values: readonly Scalar[] }
-  /**
-   * Columns whose values are in no order that another index could share, such as names: each has one index by itself, and what else is filtered
-   * by is looked for along that.
-   */
+  /** Columns whose values are unordered, such as names. Each has an index of its own, and other filters are compared along it. */
   alone?: readonly (keyof Row & string)[]
   /**
-   * Further properties to filter by, with a {@link Comparison}. They need no index: rows are compared one by one, or from the place on where a range
-   * begins in the order of its column.
+   * Further filtered properties, with a {@link Comparison}. They need no index: rows are compared one by one, or from the beginning of a range in
+   * the order of its column.
    */
   compared?: readonly Compared[]
-  /** The columns to sort by, beside the id, by the names that {@link PageQuery.sort} has for them. */
+  /** Columns to sort by, besides the id, by their names in {@link PageQuery.sort}. */
   sorts?: Readonly<Record<Sort, NeverNull<Row> & string>>
 }
 
 /**
- * A page, the filters that are given (they combine with "and"), and maybe the ids to choose from. `afterNAME` is the value that the last
- * item had when it was seen in the order of `NAME`; without it the page begins where the item is by now.
+ * Query for a page with filters, combined with "and", and a set of ids. `afterNAME` is the last item's value of the sort `NAME`; without it the
+ * page begins at the item's current place.
  */
 export type ListQuery<
   Filter extends string,
@@ -83,15 +78,14 @@ export type ListQuery<
   readonly [Name in Sort as CursorName<Name>]?: Scalar | undefined
 }
 
-/** The properties that are never null: behind a null no page could go on, and the engines have nulls at opposite ends. */
+// No page can continue behind a null, and the engines sort nulls differently.
 type NeverNull<Row> = {
   [Property in keyof Row & string]: null extends Row[Property] ? never : Property
 }[keyof Row & string]
 
-/** A list, whatever it is filtered and sorted by. */
 export type AnyList<Row = never> = List<Row, string, string, string>
 
-/** A condition on a column: a value, several values, or a range with its ends. Null is in no range. */
+/** Condition on a column: a value, several values, or a range with its ends. No range contains null. */
 export type Comparison = Scalar | readonly Scalar[] | Range
 
 export interface Range {
@@ -101,40 +95,37 @@ export interface Range {
 
 type CursorName<Sort extends string> = `after${Capitalize<Sort>}`
 
-/** The name of the parameter that says where a page begins in the order of a sort. */
+/** Returns the name of the query parameter for the cursor of a sort. */
 export const cursorName = (sort: string): string => `after${sort[0]?.toUpperCase() ?? ''}${sort.slice(1)}`
 
-/** The order of rows: by a column and then the id, or by the id alone. */
 export interface Order {
   column: string | undefined
   descending: boolean
 }
 
 /**
- * Rows of a list as an engine reads them, in their order:
- * - those with some ids, which are looked up and sorted;
- * - or those that have a word, bucket by bucket, in the order of the ids;
- * - or those of a range of an index.
+ * Rows that an engine reads in their order: rows with some ids, which are looked up and sorted; rows with a word, bucket by bucket, in the order of
+ * ids; or a range of an index.
  */
 export interface RowRange extends Order {
-  /** The filters that rows have to equal. Where `word` is given, there are none. */
+  /** Equal filters of the rows; none if `word` is given. */
   equal: readonly (readonly [property: string, value: Scalar])[]
   ids?: readonly Id[] | undefined
-  /** The beginning of a word, and the last bucket to look into: the first one is that of `after`. */
+  /** Prefix of a word, and the last bucket; the first bucket is the one of `after`. */
   word?: { text: string; to: number } | undefined
-  /** The id behind which the range begins. */
   after: Id
-  /** The value of the column behind which it begins; undefined at its beginning. */
+  /** Value of the column behind which the range begins; undefined at its start. */
   from: Scalar | undefined
-  /** The most rows to read. */
   limit: number
 }
 
-/** The SQL of two ranges with the same key is the same. */
+/** Returns a key for the SQL of a range: equal keys have equal SQL. */
 export const keyOf = ({ equal, ids, word, column, descending, from }: RowRange): string =>
   `${equal.map(([property]) => property)} ${ids !== undefined} ${word !== undefined} ${column} ${descending} ${from !== undefined}`
 
-/** The filters of a range by which an index is chosen, in the order of its columns; `isMerged` where that with few values has to be all of them. */
+/**
+ * Returns the filters that choose the index of a range, in the order of its columns. With `isMerged` the filter with few values has all of them.
+ */
 export function indexOf<Row>(
   { view: { name }, filters, last, alone = [] }: AnyList<Row>,
   { equal, column }: Pick<RowRange, 'equal' | 'column'>,
@@ -148,17 +139,14 @@ export function indexOf<Row>(
   return { index: `${name}_by_${columns.map(columnName).join('_')}`, filters: used, isMerged }
 }
 
-/**
- * The ways to read a list along an index: the filters that rows have to equal, in every choice of those that can be given, and the column that
- * they are sorted by; without any, it is read along the ids.
- */
+/** Returns the ways to read a list along an index: each choice of equal filters, with the sort column; without one, along the ids. */
 export function readingsOf<Row>({ filters, alone = [], sorts = {}, within }: AnyList<Row>) {
   const isAlone = (property: string | undefined) => (alone as readonly unknown[]).includes(property)
   const readings = new Map<string, { equal: string[]; column: string | undefined }>()
   for (const column of [undefined, ...Object.values<string>(sorts)])
     for (const given of subsets(filters.filter((filter) => filter !== column))) {
       if (within !== undefined && !given.includes(within)) continue
-      // Other filters are looked for along that index.
+      // The other filters are compared along that index.
       const own = [column, ...given].find(isAlone)
       const equal = own === undefined ? given : given.filter((filter) => filter === own)
       readings.set(`${equal} ${column}`, { equal, column })
@@ -166,14 +154,12 @@ export function readingsOf<Row>({ filters, alone = [], sorts = {}, within }: Any
   return [...readings.values()]
 }
 
-/** Every choice of some names, in their order. */
 const subsets = (names: readonly string[]): string[][] =>
   names.reduceRight<string[][]>(
     (others, name) => others.flatMap((subset) => [subset, [name, ...subset]]),
     [[]],
   )
 
-/** The statements that make the indexes of a list, by their names. */
 export function indexesOf(list: AnyList): Map<string, string> {
   const indexes = new Map<string, string>()
   for (const { equal, column } of readingsOf(list)) {
@@ -186,9 +172,9 @@ export function indexesOf(list: AnyList): Map<string, string> {
 }
 
 /**
- * Makes sure that a database has the indexes of some lists.
- * @param names the query for the names of all indexes
- * @throws {UnusableDatabase} that says how to make those that are missing
+ * Checks that a database has the indexes of some lists.
+ * @param names query for the names of all indexes
+ * @throws {UnusableDatabase} with the statements for the missing ones
  */
 export async function requireIndexes(
   { read }: { read(text: string): Promise<{ name: string }[]> },

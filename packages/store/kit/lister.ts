@@ -1,7 +1,6 @@
 /**
- * Reads lists page by page. A page costs the same wherever it is and whatever filters and order are: it is read from an index, in its order. What
- * no index has in that order, such as a search in the order of names, is looked for row by row; whatever the data are, a page reads no more
- * than {@link mostRead} rows for that.
+ * Reads lists page by page. The cost of a page does not depend on its position, filters and order: it reads an index in order. Without an index in
+ * that order, such as for a search sorted by name, it compares row by row, at most {@link mostRead} rows.
  */
 import { noteUnreadable } from 'contract-server'
 import {
@@ -20,45 +19,38 @@ import { isStorable } from './storable.ts'
 import type { ColumnType, Id, Scalar } from './table.ts'
 import { bucketOf, bucketStart, type Search, searchOf } from './words.ts'
 
-/** The order that a query asks for, and where in it the page begins. */
 interface Start extends Order {
-  /** The id of the last item that was seen. */
   after: Id | undefined
-  /** Its value of the column. */
   from: Scalar | undefined
 }
 
-/** The reads that lists need from an engine. */
+/** Reads that lists need from an engine. */
 export interface ListReader<Row> {
   rows(range: RowRange): Promise<Row[]>
-  /** Reads the index of words; undefined where a table has none. */
   words?: WordReader | undefined
-  /** Runs what may take long when others that may take long are done. */
+  /** Runs long work after other long work. */
   inTurn<T>(work: () => Promise<T>): Promise<T>
 }
 
 export interface WordReader {
-  /** The ids of rows that have a word with this beginning. */
   ids(beginning: string, most: number): Promise<Id[]>
-  /** The highest id. */
   last(): Promise<number>
 }
 
-/** The most rows that are looked up and sorted where that is quicker. */
+// Up to so many rows are looked up and sorted if that is faster.
 export const mostSorted = 1000
 
-/** How many rows are read at once, and how many buckets of words are looked into, so that other requests get their turn in between. */
+// Rows or buckets of words to read at once, so that other requests get their turn in between.
 const readAtOnce = 500
 const bucketsAtOnce = 16
 
-/** A look into a bucket of words costs as much as so many rows of an index, and so does each row that is found there. */
+// A look into a bucket costs as much as reading so many rows of an index, and so does each row found there.
 const costOfBucket = 64
 const costOfFound = 2
 
-/** How many words of a query are tried to find one that few rows have. */
+// Words of a query to try for a rare one.
 const mostTried = 4
 
-/** A range, and maybe the value of its column at which it ends. */
 type Stretch = RowRange & { end?: Scalar | undefined }
 
 /** Makes a function that reads pages of a list. */
@@ -69,12 +61,12 @@ export function lister<Row, Filter extends string, Sort extends string, T, Compa
 ): (query: ListQuery<Filter, Sort, Compared>) => Promise<Page<T>> {
   const { filters, alone = [], compared = [] } = list
   const properties = Object.keys(list.view.columns) as (keyof Row & string)[]
-  /** Before the first id, and behind the last one. */
+  // Before the first id, and behind the last one.
   const [first, last]: readonly [Id, Id] =
     list.view.columns[properties[0]!] === 'text' ? ['', '\u{10ffff}'] : [0, Number.MAX_SAFE_INTEGER]
   const columnOf = (row: Row, property: string) => row[property as keyof Row] as Scalar
   const idOf = (row: Row) => row[properties[0]!] as Id
-  /** A row of which nothing can be made, since something else wrote it, is left out, so that the others of its page are shown. */
+  // A row that another program wrote may be unreadable. It is left out, so that the rest of its page is shown.
   const shaped = (rows: Row[]) =>
     shape ? rows.flatMap((row) => shapedOf(row, shape)) : (rows as unknown[] as T[])
   const shapedOf = (row: Row, shape: (row: Row) => T): T[] => {
@@ -88,7 +80,7 @@ export function lister<Row, Filter extends string, Sort extends string, T, Compa
 
   const byId = { column: undefined, descending: false, after: first, from: undefined }
 
-  /** Reads some rows; returns with them how much that was, and the rest of the range. */
+  // Reads some rows, and returns them with their number and the rest of the range.
   async function readIndex(range: Stretch, limit: number) {
     const rows = await reader.rows({ ...range, limit })
     const end = rows.length < limit ? undefined : rows.at(-1)
@@ -97,7 +89,7 @@ export function lister<Row, Filter extends string, Sort extends string, T, Compa
     return { rows, read: rows.length, rest: end && { ...range, after: idOf(end), from } }
   }
 
-  /** As {@link readIndex}, in as many buckets as a number of rows to read allows. */
+  // Reads as many buckets as the number of rows allows.
   async function readBuckets(
     range: Stretch,
     word: NonNullable<Stretch['word']>,
@@ -115,7 +107,6 @@ export function lister<Row, Filter extends string, Sort extends string, T, Compa
     return { rows, read, rest: isFull || to !== word.to ? { ...range, after: end } : undefined }
   }
 
-  /** Reads rows until so many are found that pass a test, or the range ends, or so many were read. */
   async function scan(range: Stretch, passes: (row: Row) => boolean, wanted: number, most: number) {
     const found: Row[] = []
     const { column, descending, end, word } = range
@@ -140,7 +131,6 @@ export function lister<Row, Filter extends string, Sort extends string, T, Compa
     }
   }
 
-  /** Finds what no index has in the order that is asked for. */
   async function search(range: Stretch, tested: readonly string[], query: object, words: Search | undefined) {
     const values = query as Record<string, Scalar>
     const { offset = 0 } = query as PageQuery
@@ -150,7 +140,7 @@ export function lister<Row, Filter extends string, Sort extends string, T, Compa
       tested.every((property) => columnOf(row, property) === values[property]) &&
       compared.every((property) => meets(columnOf(row, property), values[property])) &&
       (!words || words.finds(columnOf(row, list.view.searched!) as string))
-    // A little of the range often has what is wanted; where it has not, and few rows can be meant at all, those are looked up and sorted.
+    // The first part of the range often has enough rows. Otherwise, and if few rows can match, those are looked up and sorted.
     const mayBeFew = !range.ids && ((words && reader.words) || tested.length > 0)
     const little = 4 * wanted + (range.word ? bucketsAtOnce * costOfBucket : 0)
     const few = mayBeFew ? Math.min(little, mostRead) : mostRead
@@ -171,14 +161,14 @@ export function lister<Row, Filter extends string, Sort extends string, T, Compa
     }
     const isFull = found.length === wanted
     const items = found.slice(offset, offset + limit)
-    // By an offset nothing leads on behind the rows that a page may read.
+    // With an offset no page leads on behind the rows that a page may read.
     const leadsOn = rest !== undefined && offset === 0
     const page: Page<T> = { items: shaped(items), more: isFull || leadsOn, read }
     if (!isFull && rest && leadsOn) page.end = { after: rest.after, from: rest.from }
     return page
   }
 
-  /** The ids of all rows that may be found, where these are at most {@link mostSorted}; and how many were read. */
+  /** Returns the ids of all possible rows if they are at most {@link mostSorted}, and the number of rows read. */
   async function candidates(
     tested: readonly string[],
     values: Record<string, Scalar>,
@@ -199,7 +189,7 @@ export function lister<Row, Filter extends string, Sort extends string, T, Compa
     return ids.length <= mostSorted ? { ids, count } : { count }
   }
 
-  /** True if columns hold what a page is to begin behind, and what its rows are to equal: no row is beside a value that none holds. */
+  /** True if columns can store the cursor and the equal filters. A value that none can store matches no row. */
   function canBe(query: ListQuery<Filter, Sort, Compared>): boolean {
     const types = list.view.columns as Readonly<Record<string, ColumnType>>
     const values = query as object as Readonly<Record<string, Comparison | undefined>>
@@ -228,8 +218,7 @@ export function lister<Row, Filter extends string, Sort extends string, T, Compa
     const { column, descending, after, from } = orderOf(list, query, [first, last])
     const given = filters.filter((filter) => query[filter] !== undefined)
     const equalTo = (those: readonly Filter[]) => those.map((filter) => [filter, query[filter]!] as const)
-    // Without `after` all ids are let through where the order is that of the ids, and none where it is that of a column: then only other values
-    // come behind the one that was given.
+    // Without `after`, an order by ids starts at the first id. An order by a column skips the items with the given value.
     const isLast = column === undefined ? descending : !descending
     const range: Stretch = {
       equal: equalTo(given),
@@ -258,7 +247,7 @@ export function lister<Row, Filter extends string, Sort extends string, T, Compa
     if (tested.length > 0) range.equal = equalTo(given.filter((filter) => filter === own))
     if (words && reader.words && given.length === 0 && column === undefined && !ids) {
       const highest = await reader.words.last()
-      // No bucket is behind the last one.
+      // The last bucket has no successor.
       if (!descending && Number(range.after) >= highest) return { items: [], more: false }
       range.word = { text: words.words[0], to: descending ? 0 : bucketOf(highest) }
       if (descending) range.after = Math.min(Number(range.after), highest + 1)
@@ -271,7 +260,7 @@ export function lister<Row, Filter extends string, Sort extends string, T, Compa
     const shown = rows.slice(offset, offset + limit)
     const page: Page<T> = { items: shaped(shown), more }
     const end = shown.at(-1)
-    // Behind the row that was left out, not behind the last that is shown.
+    // The next page begins behind the omitted row, not behind the last shown one.
     if (more && end !== undefined && page.items.length < shown.length)
       page.end = { after: idOf(end), from: column === undefined ? undefined : columnOf(end, column) }
     if (offset > 0) page.read = rows.length
@@ -280,9 +269,8 @@ export function lister<Row, Filter extends string, Sort extends string, T, Compa
 }
 
 /**
- * Reads what a query says of its order; `after: 0` is the beginning of any. Where a filter leaves but one value to sort by, the order is that
- * of the ids.
- * @param ends what no id is below, and above
+ * Reads the order of a query; `after: 0` is the start of any order. If a filter leaves one value to sort by, the order is by id.
+ * @param ends limits below and above all ids
  */
 function orderOf({ sorts }: { sorts?: object }, query: PageQuery, [first, last]: readonly [Id, Id]): Start {
   const { sort = '' } = query
@@ -298,7 +286,6 @@ function orderOf({ sorts }: { sorts?: object }, query: PageQuery, [first, last]:
   return { column: undefined, descending, after: start, from: undefined }
 }
 
-/** Compares two values of a column as both engines do: texts by their code points. */
 function compare(one: Scalar, other: Scalar): number {
   if (typeof one === 'string' && typeof other === 'string')
     return Buffer.compare(Buffer.from(one), Buffer.from(other))
@@ -308,7 +295,6 @@ function compare(one: Scalar, other: Scalar): number {
 const isRange = (comparison: Comparison | undefined): comparison is Range =>
   typeof comparison === 'object' && comparison !== null && !Array.isArray(comparison)
 
-/** True if a value is as a comparison asks. */
 function meets(value: Scalar, comparison: Comparison | undefined): boolean {
   if (comparison === undefined) return true
   if (!isRange(comparison)) return [comparison].flat().includes(value)
@@ -316,7 +302,7 @@ function meets(value: Scalar, comparison: Comparison | undefined): boolean {
   return value !== null && compare(value, from) >= 0 && compare(value, to) <= 0
 }
 
-/** Runs functions one after the other, whether one before them rejects or not. */
+/** Makes a function that runs async work one after another, even after a rejection. */
 export function oneByOne(): <T>(work: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve()
   return (work) => {

@@ -1,4 +1,3 @@
-/** Migrations of a schema, on either engine. */
 import { hash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { UnusableDatabase } from 'contract-server'
@@ -10,14 +9,12 @@ export interface Migration {
   sql: string
 }
 
-/** Applied migration. */
 export interface AppliedStep {
   version: number
   digest: string
   compatibleFrom: number | null
 }
 
-/** Migrations, and the table in which a database records them. */
 export interface Steps {
   table: string
   steps: readonly Migration[]
@@ -25,7 +22,6 @@ export interface Steps {
   whose: string
 }
 
-/** Reads the migrations from files named like `0001-initial.sql`. */
 export function readMigrations(folder: URL): Migration[] {
   const files = readdirSync(folder).filter((file) => file.endsWith('.sql'))
   return files.sort().map((file, at) => {
@@ -139,7 +135,6 @@ export const someTables = (names: readonly string[]): string =>
 
 export const stepColumns = ['version', 'digest', 'compatible_from'] as const
 
-/** Returns the SQL for the {@link AppliedStep}s of a table, in their order. */
 export const takenIn = (table: string): string =>
   `SELECT version, digest, compatible_from AS "compatibleFrom" FROM ${table} ORDER BY version`
 

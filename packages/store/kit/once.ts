@@ -35,7 +35,6 @@ export function createdBefore<T>(
   )
 }
 
-/** Stores a result with its key, and returns it. */
 export function remembered<T extends object, Code extends string = never>(
   unit: Unit,
   once: Once | undefined,

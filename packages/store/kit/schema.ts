@@ -18,6 +18,7 @@ export interface Schema {
   invariants?: readonly Invariant[]
 }
 
+/** Table whose rows are removed some days after an instant of theirs. */
 export interface Retention {
   table: AnyTable
   /** Property with the instant or the day (a text in UTC, ISO 8601). An index must begin with its column. */

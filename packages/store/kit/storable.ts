@@ -1,23 +1,26 @@
-/** The values that columns hold on both engines. What none holds is never found, and refused where it would be written. */
+/** Values that columns of both engines can store. Other values are never found, and rejected in writes. */
 import { UnstorableValue } from 'contract-server'
 import type { AnyList } from './list.ts'
 import type { AnyTable, ColumnType, Scalar } from './table.ts'
 import type { NeededRows, Needs, Unit } from './unit.ts'
 
-/** The longest text that is a key, or that a list is filtered or sorted by, in bytes: PostgreSQL has room for 2704 bytes in an index. */
+// PostgreSQL has room for 2704 bytes in an index. Texts that are keys, filters or sorts may have so many bytes.
 export const longestIndexed = 2000
 
-/** True if a text has neither U+0000, which PostgreSQL does not take, nor half a surrogate pair, which UTF-8 does not have. */
+// PostgreSQL rejects U+0000, and UTF-8 has no lone surrogates.
 const isStorableText = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
 
-/** True if a column of a type may hold a value. */
+/** True if a column of a type can store a value. */
 export function isStorable(type: ColumnType | undefined, value: Scalar): boolean {
   if (typeof value === 'string') return isStorableText(value)
   if (typeof value !== 'number') return true
   return type === 'real' ? Number.isFinite(value) : Number.isSafeInteger(value)
 }
 
-/** @throws {UnstorableValue} for a value of a statement that no column holds; RangeError for a number that is not finite */
+/**
+ * @throws {UnstorableValue} for a value that no column can store
+ * @throws {RangeError} for a number that is not finite
+ */
 export function requireValues(values: readonly Scalar[]): void {
   for (const value of values) {
     if (typeof value === 'number' && !Number.isFinite(value))
@@ -27,7 +30,10 @@ export function requireValues(values: readonly Scalar[]): void {
   }
 }
 
-/** @throws {UnstorableValue} naming the column; RangeError for a number that is not finite, which no request has */
+/**
+ * @throws {UnstorableValue} with the name of the column
+ * @throws {RangeError} for a number that is not finite
+ */
 function requireRow(table: AnyTable, row: object, indexed: ReadonlySet<string>, before?: object): void {
   for (const property in table.columns) {
     const value = (row as Record<string, Scalar>)[property]
@@ -53,7 +59,7 @@ const reasonOf = (value: Scalar) =>
     ? `${value} is not a whole number from -9007199254740991 to 9007199254740991`
     : 'a text must not have U+0000 or half a surrogate pair'
 
-/** A unit of work that finds nothing where no column holds what is asked for, and refuses rows with such values. */
+/** Wraps a unit of work: it finds nothing for values that no column can store, and rejects rows with them. */
 export function storableUnit(unit: Unit, lists: readonly AnyList[]): Unit {
   const known = new Map<AnyTable, ReadonlySet<string>>()
   const indexedOf = (table: AnyTable) => {
@@ -91,7 +97,7 @@ export function storableUnit(unit: Unit, lists: readonly AnyList[]): Unit {
   }
 }
 
-/** The needs of a write, without the rows that cannot be. */
+/** Returns the needs of a write, without impossible rows. */
 export function storableNeeds(needs: Needs): Needs {
   const { lock, read, has } = needs
   const mayBe = (rows: NeededRows) => {

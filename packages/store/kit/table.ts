@@ -1,28 +1,24 @@
-/** Tables, described once for every engine: by its description a table is read, written, listed, searched and transferred. */
+/** Descriptions of tables for every engine, which use them to read, write, list, search and transfer rows. */
 import { storedWords } from './words.ts'
 
-/** A value of a column. Instants are texts. */
+/** Value of a column. Instants are texts. */
 export type Scalar = string | number | boolean | null
 
-/**
- * What a text holds that a program has to read (`instant` is of RFC 3339, in UTC, and `dateTime` may have another offset; `texts` is a JSON
- * array), or what it is like.
- */
+/** Format of a text: `instant` is RFC 3339 in UTC, `dateTime` allows any offset, `texts` is a JSON array; or a pattern. */
 export type TextContent = 'texts' | 'object' | 'instant' | 'dateTime' | 'day' | 'url' | RegExp
 
-/** `json` is a text in rows, on either engine; in PostgreSQL its column is of the type `json`, in which SQL can look. */
+/** Column types. `json` is a text in rows; PostgreSQL stores it as `json`, which SQL can read. */
 export type ColumnType = 'integer' | 'real' | 'text' | 'boolean' | 'json'
 
-/** The id of a row: a number, which the database may assign, or a text that the row comes with. */
+/** Id of a row: a number, which the database may assign, or a text that the row brings. */
 export type Id = number | string
 
 /** Columns of a table that are read together. */
 export interface View<Row> {
-  /** The name of the table in SQL. */
   readonly name: string
-  /** The type of each column, by the property of the row. In SQL the names are in snake case: `shipDate` is `ship_date`. */
+  /** Types of the columns, by property. SQL names are in snake case: `shipDate` is `ship_date`. */
   readonly columns: { readonly [Property in keyof Row & string]: ColumnType }
-  /** A column by whose words the rows are found. It asks for a column `words`, which the engines fill in, and for the index `TABLE_by_words`. */
+  /** Column whose words a search finds. It requires a column `words`, which the engines fill in, and an index `TABLE_by_words`. */
   readonly searched?: string
   /**
    * Columns with an index that new rows join many at a time on SQLite, together with the index of words. The table has a column `unindexed`, which
@@ -31,21 +27,20 @@ export interface View<Row> {
   readonly deferred?: readonly string[]
 }
 
-/** A table, each row of which is known by its key. */
+/** Table whose rows have a key. */
 export interface Table<Row> extends View<Row> {
   readonly key: readonly (keyof Row & string)[]
-  /** Where PostgreSQL takes the ids of new rows from; SQLite counts by itself. A table without it has its key given. */
+  /** Sequence for ids in PostgreSQL; SQLite counts by itself. A table without it has given keys. */
   readonly sequence?: string
-  /** The content of text columns; transfers and restores refuse a row with other content, and check-data names it. */
+  /** Formats of text columns. Transfers and restores refuse a row with another format, and check-data reports it. */
   readonly contains?: { readonly [Property in keyof Row & string]?: TextContent }
-  /** Where the rows are in a database of several machines; without it, on the one that all statements go to, as all with texts as ids are. */
+  /** Distribution of the rows over several machines. Without it, and for text ids, they are on the coordinator. */
   readonly spread?: Spread
 }
 
-/** `byKey`: each row on one of the machines, by the first column of the key. `copied`: all rows on every machine, for those that others refer to. */
+/** `byKey`: each row on one machine, by the first column of its key. `copied`: all rows on every machine, for tables that others refer to. */
 export type Spread = 'byKey' | 'copied'
 
-/** A table, whatever its rows are. */
 export interface AnyTable {
   readonly name: string
   readonly columns: { readonly [property: string]: ColumnType }
@@ -57,7 +52,7 @@ export interface AnyTable {
   readonly deferred?: readonly string[]
 }
 
-/** Some columns of a table. */
+/** Returns a view of some columns of a table, in this order. */
 export function view<Row, Property extends keyof Row & string>(
   { name, columns, searched, deferred }: Table<Row>,
   ...properties: readonly Property[]
@@ -71,35 +66,29 @@ export function view<Row, Property extends keyof Row & string>(
   }
 }
 
-/** The name of a column in SQL. */
 export const columnName = (property: string): string =>
   property.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-/** The column by which a row with a key of one column is known: its id, or that of what it belongs to. */
+/** Column of a single-column key: the id of the row, or of its parent. */
 export const idColumn = ({ key }: AnyTable): string => columnName(key[0] ?? 'id')
 
-/** The columns for a SELECT, each under the name of its property. */
 export const selected = ({ columns }: { columns: object }): string =>
   Object.keys(columns)
     .map((property) => `${columnName(property)} AS "${property}"`)
     .join(', ')
 
-/** The column that has the words of a row, where its table is searched. */
 export const wordsColumn = 'words'
 
-/** The columns that a row is stored in: those that are described, and its words. */
 export const storedColumns = ({ columns, searched }: AnyTable): AnyTable['columns'] =>
   searched === undefined ? columns : { ...columns, [wordsColumn]: 'text' }
 
-/** A row as it is stored: with its words, where the table is searched. */
 export const storedRow = <Row extends object>({ searched }: { searched?: string }, row: Row): Row =>
   searched === undefined ? row : { ...row, [wordsColumn]: storedWords(String(row[searched as keyof Row])) }
 
-/** True if a table has an index of its words, `TABLE_by_words`, whose buckets need numbers as ids. */
+/** True if a table has an index `TABLE_by_words`, whose buckets require numeric ids. */
 export const hasWordIndex = ({ columns, searched }: Pick<AnyTable, 'columns' | 'searched'>): boolean =>
   searched !== undefined && columns.id === 'integer'
 
-/** The properties whose columns differ between two versions of a row. */
 export function differences<Row extends object>(
   { columns }: View<Row>,
   before: Row,

@@ -1,5 +1,3 @@
-/** Words of a text, for storing and for searching. */
-
 // Diacritics are the blocks of combining diacritical marks, and the points of Hebrew and Arabic. Vowel signs of other scripts stay.
 const diacritics =
   /[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe00-\ufe0f\ufe20-\ufe2f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u064b-\u065f\u0670]/g
@@ -49,9 +47,7 @@ export const bucketStart = (bucket: number): number => bucket * bucketSize
 export const bucketWords = "replace(words, ' ', ' _' || (id >> 12) || '_')"
 
 export interface Search {
-  /** True if a text has, for each word of the query, a word that begins with it. */
   finds(text: string): boolean
-  /** Words, the longest first. */
   words: readonly [string, ...string[]]
 }
 

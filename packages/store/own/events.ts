@@ -2,7 +2,6 @@ import { isDateTime } from 'contract-openapi/checks'
 import { type EventStore, isObject, noteUnreadable, type StoredEvent } from 'contract-server'
 import { eventColumns, type OwnDatabase, type OwnStatement, query } from './own-database.ts'
 
-/** Last deleted event of a type. */
 export interface Pruned {
   type: string
   pruned: number

@@ -2,7 +2,6 @@ import { type ApiKey, firstKey, type KeyStore, latestUse, textsOf } from 'contra
 import type { Scalar } from '../kit/table.ts'
 import { change, manyRows, type OwnDatabase, query } from './own-database.ts'
 
-/** Row of `api_keys`, on either engine. */
 export interface KeyRecord extends Pick<ApiKey, 'id' | 'callerId' | 'name' | 'createdAt'> {
   /** JSON array. */
   scopes: string

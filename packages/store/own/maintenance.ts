@@ -9,7 +9,6 @@ import { clearedTables, usage, uses } from './own-tables.ts'
 
 const day = 24 * 60 * 60 * 1000
 
-/** Removes all created data. Ids of the service's tables start at 1 again. */
 export const clear = ({ write, restartIds }: OwnDatabase, schema: Schema): Promise<void> =>
   write(function* () {
     yield [

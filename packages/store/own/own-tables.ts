@@ -1,4 +1,3 @@
-/** Tables that every server needs. */
 import type { DeliveryRecord, StoredEvent, Usage, WebhookRecord } from 'contract-server'
 import type { Invariant, Schema } from '../kit/schema.ts'
 import type { AnyTable, Table } from '../kit/table.ts'
@@ -58,6 +57,7 @@ const feed: Table<Pruned> = {
   key: ['type'],
 }
 
+/** Webhooks of all callers. */
 export const webhooks: Table<WebhookRecord> = {
   name: 'webhooks',
   columns: {
@@ -91,6 +91,7 @@ export interface WebhookProgress {
   ownedUntil: number
 }
 
+/** Positions of the webhooks in the feed. */
 export const webhookProgress: Table<WebhookProgress> = {
   name: 'webhook_progress',
   columns: {
@@ -104,6 +105,7 @@ export const webhookProgress: Table<WebhookProgress> = {
   contains: { failingSince: 'instant' },
 }
 
+/** Deliveries to webhooks, past and due. */
 export const deliveries: Table<DeliveryRecord> = {
   name: 'deliveries',
   columns: {

@@ -25,11 +25,11 @@ import { allSteps, knownSteps } from './schema/migrate.ts'
 import { find, lacking, prepare } from './schema/prepare.ts'
 import { WriteQueue } from './write-queue.ts'
 
-/** How long a check waits, in milliseconds: the connections may be busy finding out what became of a commit. */
+// In milliseconds: the connections may be busy finding the outcome of a commit.
 const checkedWithin = 5000
 
 /**
- * Opens the database that a `postgres://` URL names, and sees to its schema.
+ * Opens the database of a `postgres://` URL, and migrates its schema.
  * @throws {UnusableDatabase}
  */
 export async function openPostgres(
@@ -92,7 +92,7 @@ export async function openPostgres(
       return { ...sizes, ...keys }
     },
 
-    // Goes the whole way of a real write, its COMMIT included: nothing less could promise that the next one works.
+    // Only a real write, with its COMMIT, proves that the next one works.
     async check() {
       const late = `No write was committed within ${checkedWithin / 1000} seconds; check PostgreSQL and the network.`
       const timeout = new AbortController()
@@ -117,20 +117,15 @@ export async function openPostgres(
   }
 }
 
-/** The parts that the whole engine shares. */
 interface EngineParts {
   reads: Reads
   writes: WriteQueue
-  /** The current time. */
   clock(): Date
-  /** Where the rows are, if they are on several machines. */
   shards: Shards | undefined
 }
 
-/** The names of all indexes. */
 const indexNames = 'SELECT indexname AS name FROM pg_indexes WHERE schemaname = ANY(current_schemas(false))'
 
-/** The database as resources use it. */
 const postgresEngine = (
   { reads, writes, shards }: EngineParts,
   lists: AnyList[],
@@ -153,13 +148,12 @@ const postgresEngine = (
   transaction: (work) => writes.transaction(work),
 })
 
-/** A JSON array of texts as a regular expression: IS JSON is there from PostgreSQL 16 on. */
+// IS JSON needs PostgreSQL 16, so this regular expression matches a JSON array of texts.
 const jsonTexts = (() => {
   const text = String.raw`"([^"\\[:cntrl:]]|\\(["\\/bfnrt]|u[0-9a-fA-F]{4}))*"`
   return String.raw`^\s*\[\s*(${text}(\s*,\s*${text})*)?\s*\]\s*$`
 })()
 
-/** PostgreSQL as the server's own stores use it. */
 function ownDatabase({ reads, writes, clock, shards }: EngineParts): OwnDatabase {
   const send = (query: Query, statements: readonly OwnStatement[]) =>
     Promise.all(statements.map(([text, ...values]) => query<object>(text, ...values)))
@@ -174,7 +168,7 @@ function ownDatabase({ reads, writes, clock, shards }: EngineParts): OwnDatabase
         while (!step.done) step = steps.next(await send(query, step.value))
         return { result: step.value }
       }),
-    // Citus locks no rows of several machines at once; who removes them meanwhile makes the others wait.
+    // Citus cannot lock rows of several machines at once. A concurrent removal makes the others wait.
     locking: (clause, table) => (table && shards?.isSpread(table) ? '' : clause),
     textsIn: (column) =>
       `jsonb_array_elements_text(CASE WHEN ${column} ~ '${jsonTexts}' THEN ${column}::jsonb ELSE '[]' END)`,
@@ -184,7 +178,7 @@ function ownDatabase({ reads, writes, clock, shards }: EngineParts): OwnDatabase
   }
 }
 
-/** Finds keys: asked for by every request, and read for every one, so that a revocation holds on every server at the next request. */
+// Every request reads its key, so that a revocation applies on every server from the next request on.
 function keyFinder({ reads }: EngineParts) {
   const byDigest = `SELECT ${keyColumns}, digest FROM api_keys WHERE digest = ANY($1::text[])`
   return reads.finder(byDigest, ({ digest }: KeyRecord & { digest: string }) => digest, keyOf)

@@ -1,4 +1,4 @@
-/** Pages of lists. Their SQL is written so that the planner has no choice but the index that is meant. */
+/** SQL of pages of lists. It leaves the planner only the intended index. */
 import { type AnyList, indexOf, keyOf, type RowRange } from '../kit/list.ts'
 import type { ListReader, WordReader } from '../kit/lister.ts'
 import { type ColumnType, columnName, hasWordIndex, type Id, type Scalar } from '../kit/table.ts'
@@ -7,7 +7,7 @@ import type { Value } from './connection/connection.ts'
 import type { Reads } from './reads.ts'
 import { typeName } from './rows.ts'
 
-/** The SQL of the ranges that have a key. Its parameters are those of {@link valuesOf}. */
+/** Returns the SQL for all ranges with the same key. Its parameters come from {@link valuesOf}. */
 export function listSql<Row>(list: AnyList<Row>, range: RowRange): string {
   const { view, last } = list
   const { equal, ids, word, column: sorted, descending, from } = range
@@ -32,20 +32,20 @@ export function listSql<Row>(list: AnyList<Row>, range: RowRange): string {
         ? `(${column}, id) ${beyond} (${start}, $1)`
         : `$1::${idType} IS NOT NULL`
 
-  // Bucket by bucket, as far as the rows of a page need. OFFSET keeps PostgreSQL from reading along the ids instead.
+  // It reads bucket by bucket until the page is full. OFFSET keeps PostgreSQL from reading along the ids instead.
   if (word)
     return `SELECT found.* FROM ${buckets('$3', '$4', descending ? -1 : 1)} CROSS JOIN LATERAL (
         SELECT * FROM (${select} WHERE ${isIn('$5')} OFFSET 0) AS all_of_bucket WHERE ${behind} ORDER BY id${direction} OFFSET 0
       ) AS found LIMIT $2`
   if (ids) {
-    // Rows that are looked up by their ids are sorted afterwards; OFFSET keeps PostgreSQL from looking them up in that order.
+    // Rows looked up by their ids are sorted afterwards. OFFSET keeps PostgreSQL from looking them up in that order.
     const equals = [...wanted].map(([property, value]) => `${columnName(property)} = ${value}`)
     const conditions = [`id = ANY(${place}::${idType}[])`, ...equals, behind]
     return `SELECT * FROM (${select} WHERE ${conditions.join(' AND ')} OFFSET 0) AS found ${outer}`
   }
 
   const { filters, isMerged } = indexOf(list, range)
-  // All columns of the index are compared as one row, and sorted by: no other index can seem cheaper.
+  // All columns of the index are compared and sorted as one row, so no other index can seem cheaper.
   const rangeOf = (values: ReadonlyMap<string, string>) => {
     const names = filters.map(columnName)
     const limits = filters.map((filter) => values.get(filter)!)
@@ -65,22 +65,20 @@ export function listSql<Row>(list: AnyList<Row>, range: RowRange): string {
   return `SELECT * FROM (${ranges.join(' UNION ALL ')}) AS ranges ${outer}`
 }
 
-/** One of the few values of a filter, which the schema of the shop names. */
+// These values come from the schema of the service.
 const literal = (value: Scalar): string =>
   typeof value === 'string' ? `'${value.replaceAll("'", "''")}'` : String(value)
 
-/** In SQL, some buckets in order. */
+// Some buckets in order, in SQL.
 const buckets = (from: string, to: string, step: number): string =>
   `generate_series(${from}::bigint, ${to}::bigint, ${step}) AS bucket`
 
-/** In SQL, that a row in the bucket has a word with a beginning; the index `TABLE_by_words` has it as it stands here. */
+// Condition that the row's bucket has a word with a prefix, exactly as in the index `TABLE_by_words`.
 const isIn = (beginning: string): string =>
   `array_to_tsvector(string_to_array(ltrim(${bucketWords}), ' ')) @@ ('''_' || bucket || '_' || ${beginning} || ''':*')::tsquery`
 
-/**
- * $1 is the id to begin behind, $2 the limit; then follow the values of the filters, the ids, and the value to begin behind, or the buckets and
- * the beginning of a word.
- */
+// $1 is the id to begin behind, $2 the limit. The values of the filters, the ids, and the value to begin behind follow, or the buckets and the
+// prefix of a word.
 function valuesOf({ equal, ids, word, after, from, limit }: RowRange): Value[] {
   if (word) return [after, limit, bucketOf(Number(after)), word.to, word.text]
   const values: Value[] = [after, limit, ...equal.map(([, value]) => value)]
@@ -91,7 +89,7 @@ function valuesOf({ equal, ids, word, after, from, limit }: RowRange): Value[] {
 
 /**
  * Reads the rows of a list.
- * @param isSpread whether they are on several machines, where no statement can go from bucket to bucket
+ * @param isSpread true if they are on several machines, where no statement can go from bucket to bucket
  */
 export function listReader<Row>(
   reads: Reads,

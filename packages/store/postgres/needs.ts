@@ -1,4 +1,4 @@
-/** The needs of the writes of one transaction, put together by table, and the statements that load the rows. */
+/** Needs of all writes of a transaction, by table, and the statements that load the rows. */
 import { type AnyTable, columnName, type Id, idColumn, type Scalar, selected } from '../kit/table.ts'
 import type { NeededRows, Needs } from '../kit/unit.ts'
 import type { Shards } from './citus/shards.ts'
@@ -6,18 +6,17 @@ import type { Value } from './connection/connection.ts'
 import type { Statement } from './connection/transaction.ts'
 import { idType, LoadedRows, typeName } from './rows.ts'
 
-/** The needs of all writes from one table, and the rows that were found. */
 export class TableNeeds {
-  /** How many new ids, */
+  // Requested new ids.
   created = 0
-  /** and those that are left. */
+  // Ids that are left.
   ids: string[] = []
   readonly lock = new Selection()
   readonly read = new Selection()
   readonly rows: LoadedRows
-  /** The values of which it is asked whether any row has them, by property; under `''` whether there is any row. */
+  // By property; `''` asks for any row.
   readonly has = new Map<string, Set<Scalar>>()
-  /** Those of them that rows have, those apart that were locked. */
+  // The rows of these values are not among the locked ones.
   readonly found = new Map<string, Set<Scalar>>()
 
   constructor(table: AnyTable) {
@@ -25,7 +24,7 @@ export class TableNeeds {
   }
 }
 
-/** Puts together what the writes ask for. @param of what is asked of a table */
+/** Collects the needs of writes. @param of returns the needs of a table */
 export function gather(writes: readonly Needs[], of: (table: AnyTable) => TableNeeds): void {
   for (const { create = [], lock = [], read = [], has = [] } of writes) {
     for (const table of create) of(table).created++
@@ -35,13 +34,11 @@ export function gather(writes: readonly Needs[], of: (table: AnyTable) => TableN
   }
 }
 
-/** Rows to select from a table. */
 class Selection {
   readonly ids = new Set<Id>()
   readonly #values = new Map<string, Set<Scalar>>()
-  /** The ids of rows of other tables that refer to them, by the SQL of what they refer to. */
+  // By the SQL of the reference.
   readonly #referring = new Map<string, { of: AnyTable; ids: Set<Id> }>()
-  /** The same references, once each. */
   readonly references: { of: AnyTable; property: string; id: Id }[] = []
 
   add(rows: NeededRows): void {
@@ -55,10 +52,7 @@ class Selection {
     else valuesOf(this.#values, rows.property).add(rows.value)
   }
 
-  /**
-   * The statements that find the ids of rows of a table that are known by anything else, as `id`: rows of several machines can be locked by
-   * their ids only.
-   */
+  /** Statements that find the ids of rows with other conditions. Rows on several machines can be locked by id only. */
   lookups(table: AnyTable): Statement[] {
     return [
       ...[...this.#referring].map(
@@ -76,19 +70,17 @@ class Selection {
     ]
   }
 
-  /** The statements that lock them where they are on several machines: one for each shard, in the order of the shards. */
+  // One statement for each shard, in the order of the shards.
   locksByShard(table: AnyTable, shards: Shards): Statement[] {
     const id = idColumn(table)
     const text = `SELECT ${selected(table)} FROM ${table.name} WHERE ${id} = ANY($1::bigint[]) ORDER BY ${id} FOR UPDATE`
     return shards.divide(table, [...this.ids].map(Number)).map((ids) => [text, ids])
   }
 
-  /** True if the row with this id may be among them. */
   mayHave(id: Id): boolean {
     return this.ids.has(id) || this.#values.size > 0 || this.#referring.size > 0
   }
 
-  /** The statement that selects them; undefined when there are none. @param end what follows its condition */
   statement(table: AnyTable, end = ''): Statement | undefined {
     const parameters: Value[] = []
     const parameter = (values: Iterable<Scalar>, type: string) =>
@@ -114,7 +106,7 @@ class Selection {
   }
 }
 
-/** Takes new ids for some tables, as one row with an array for each, under the name of the table. */
+/** Takes new ids for some tables, as one row with an array for each, named like the table. */
 export function idsStatement(asked: readonly (readonly [AnyTable, TableNeeds])[]): Statement | undefined {
   const creating = asked.filter(([, { created }]) => created > 0)
   if (creating.length === 0) return undefined
@@ -126,8 +118,8 @@ export function idsStatement(asked: readonly (readonly [AnyTable, TableNeeds])[]
 }
 
 /**
- * Asks which of the values rows have, or, without a property, whether there are any; rows with the ids `except` do not count.
- * @param bySelf whether each value is asked for by itself: Citus cannot look for those of a list in rows of several machines
+ * Returns the statements that look for values, or without a property for any row. Rows with the ids `except` do not count.
+ * @param bySelf one statement for each value, since Citus cannot look for a list in rows of several machines
  */
 export function hasStatements(
   table: AnyTable,
@@ -153,7 +145,6 @@ export function hasStatements(
   ]
 }
 
-/** The set of a map at a key, which is made where there is none. */
 export function valuesOf<Key, Of>(map: Map<Key, Set<Of>>, key: Key): Set<Of> {
   let values = map.get(key)
   if (!values) {

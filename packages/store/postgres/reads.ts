@@ -8,13 +8,11 @@ import { backoff, type Outage, type Reconnecting } from './connection/reconnecti
 import type { Query } from './connection/transaction.ts'
 import { numbered } from './statements.ts'
 
-/** Batches of one kind that are under way at the same time. */
+// Batches of one kind at a time.
 const mostUnderWay = 2
 
-/** How often a read is tried again. */
 const mostAttempts = 10
 
-/** Reads of what is committed; several at a time on each connection. */
 export class Reads {
   #connections: Reconnecting[]
   #outage: Outage
@@ -25,13 +23,13 @@ export class Reads {
     this.#outage = outage
   }
 
-  /** Reads again where the connection was lost. @throws {StoreUnavailable} */
+  /** Runs a query, and again after a lost connection. @throws {StoreUnavailable} */
   query<Row extends object>(text: string, ...values: Value[]): Promise<Row[]> {
     return this.together((query) => query<Row>(text, ...values))
   }
 
   /**
-   * Sends reads that belong together to one server, one after the other; all of them again where the connection was lost.
+   * Sends several queries to one server, in order, and all of them again after a lost connection.
    * @param work sends all of them in the same turn of the event loop
    * @throws {StoreUnavailable}
    */
@@ -41,7 +39,7 @@ export class Reads {
     )
   }
 
-  /** Reads by a statement of a service, with `?` for its values. @throws {WritingQuery} */
+  /** Runs a query of a service, with `?` for its values. @throws {WritingQuery} */
   readOnly<Row extends object>(text: string, ...values: Value[]): Promise<Row[]> {
     return this.#read((connection, query) =>
       inTransaction(
@@ -83,11 +81,11 @@ export class Reads {
   }
 
   /**
-   * Makes a function that finds a row by its id. What is asked for at the same time is read together, by a statement that is sent only after
-   * it was asked for, and so sees what was committed before.
-   * @param text the statement; its one parameter is the array of ids
-   * @param shape what is made of a row
-   * @param type of the ids
+   * Makes a function that finds a row by its id. Concurrent finds share a statement, which is sent after they were requested and so sees earlier
+   * commits.
+   * @param text statement with one parameter, the array of ids
+   * @param shape converts a row
+   * @param type type of the ids
    */
   finder<Id extends string | number, Row extends object, T>(
     text: string,
@@ -96,7 +94,7 @@ export class Reads {
     type: ColumnType = 'text',
   ): (id: Id) => Promise<T | undefined> {
     return batched({ concurrency: mostUnderWay }, async (ids) => {
-      // PostgreSQL would refuse the ids of all for one that no column holds.
+      // PostgreSQL would reject all ids for one that no column can store.
       const possible = ids.filter((id) => isStorable(type, id))
       const rows = await this.query<Row>(text, [...new Set(possible)])
       const found = new Map(rows.map((row) => [idOf(row), shape(row)]))
@@ -105,10 +103,7 @@ export class Reads {
   }
 }
 
-/**
- * Behind a pooler only a transaction can have a timeout; it takes no further round trip.
- * @param end `ROLLBACK` undoes the settings that a statement has made, too
- */
+// Behind a pooler only a transaction can have a timeout. It takes no further round trip. `ROLLBACK` also undoes settings of a statement.
 async function inTransaction<T>(
   connection: Connection,
   work: () => Promise<T>,

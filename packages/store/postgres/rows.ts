@@ -1,4 +1,4 @@
-/** Rows of one table as a transaction works with them: loaded, changed in memory, and saved together. */
+/** Rows of one table in a transaction: loaded, changed in memory, and saved together. */
 import {
   type AnyTable,
   columnName,
@@ -12,7 +12,6 @@ import type { Statement } from './connection/transaction.ts'
 
 export type Row = Record<string, Scalar>
 
-/** A type of columns in SQL. */
 export const typeName = {
   integer: 'bigint',
   real: 'double precision',
@@ -21,10 +20,9 @@ export const typeName = {
   json: 'json',
 } as const
 
-/** The type of the column by which the rows of a table are known. */
 export const idType = ({ columns, key }: AnyTable): string => typeName[columns[key[0]!]!]
 
-/** The statements of a table, which get an array for each column. */
+// Statements of a table, with an array for each column.
 interface Sql {
   insert: string
   update: string
@@ -44,7 +42,7 @@ function sqlOf(table: AnyTable): Sql {
   const names = (of: readonly string[]) => of.map(columnName).join(', ')
   const equal = (of: readonly string[], left = '') =>
     of.map((one) => `${left}${columnName(one)} = changed.${columnName(one)}`)
-  // Only by the ids themselves Citus knows which machines are concerned.
+  // Citus determines the machines from literal ids only.
   const isSame = (of: readonly string[]) => {
     const id = key[0]!
     const among = `${name}.${columnName(id)} = ANY($${of.indexOf(id) + 1}::${typeName[columns[id]!]}[])`
@@ -61,7 +59,6 @@ function sqlOf(table: AnyTable): Sql {
   return sql
 }
 
-/** The rows of one table in one transaction. */
 export class LoadedRows {
   readonly #table: AnyTable
   readonly #before = new Map<Scalar, Row>()
@@ -71,7 +68,6 @@ export class LoadedRows {
     this.#table = table
   }
 
-  /** Takes in what was read. */
   loaded(rows: readonly Row[]): void {
     for (const row of rows) {
       const id = this.#keyOf(row)
@@ -80,12 +76,11 @@ export class LoadedRows {
     }
   }
 
-  /** The row as it is by now; a key of several columns is given as a row. */
+  /** Returns the current row; a key of several columns is given as a row. */
   get(key: Id | Row): Row | undefined {
     return this.#now.get(typeof key === 'object' ? this.#keyOf(key) : key)
   }
 
-  /** The first row that `is` what is looked for. */
   find(is: (row: Row) => boolean): Row | undefined {
     for (const row of this.#now.values()) if (is(row)) return row
     return undefined
@@ -100,7 +95,6 @@ export class LoadedRows {
     this.#now.delete(this.#keyOf(row))
   }
 
-  /** The statements that save changed and new rows. */
   saves(): Statement[] {
     const inserted: Row[] = []
     const updated: Row[] = []
@@ -115,7 +109,6 @@ export class LoadedRows {
     return [...statement(update, rowsOf(updated), all), ...statement(insert, rowsOf(inserted), all)]
   }
 
-  /** The statements that remove what has gone. */
   removals(): Statement[] {
     const removed: Row[] = []
     for (const [id, row] of this.#before) if (!this.#now.has(id)) removed.push(row)

@@ -1,4 +1,4 @@
-/** The rows of the writes of one transaction: loaded and locked for all of them together, and saved together. */
+/** Rows of all writes of a transaction: loaded, locked and saved together. */
 import type { StoredEvent } from 'contract-server'
 import { prunedPerUse } from '../kit/once.ts'
 import { type AnyTable, type Id, idColumn, type Scalar, selected, type Table } from '../kit/table.ts'
@@ -16,25 +16,25 @@ const loadUses = `SELECT ${selected(uses)} FROM ${uses.name}
 const prune = `DELETE FROM ${uses.name} WHERE (scope, key) IN
   (SELECT scope, key FROM ${uses.name} WHERE expires_at <= $1 ORDER BY expires_at LIMIT $2 FOR UPDATE SKIP LOCKED)`
 
-/** A row by its columns, which are all that is known of it here: its table describes them. */
+// The table describes the columns of the row.
 const rowOf = (row: object) => row as Row
 
-/** A unit of work, and what a transaction does with it. */
+/** Unit of work, with the steps of its transaction. */
 export interface LoadedUnit extends Unit {
   /**
-   * Loads what all of the writes need; every statement is sent before the first has been replied to. On several machines, rows that are known
-   * by anything but their ids are looked up before, so that all are locked in one order.
+   * Loads the needs of all writes. It sends every statement before the first reply. On several machines it first looks up rows with other
+   * conditions, so that all are locked in one order.
    */
   load(query: Query, writes: readonly Needs[]): Promise<void>
-  /** True if one of the writes has an idempotency key. */
+  /** True if a write has an idempotency key. */
   readonly usesKeys: boolean
-  /** The statements that save what has changed; rows come after those that they refer to, and go before them. */
+  /** Returns the statements that save all changes. Parents are inserted before their children, and removed after them. */
   saves(): Statement[]
 }
 
 /**
- * @param tables in an order in which every row refers to rows of earlier tables only
- * @param shards where the rows are, if they are on several machines
+ * @param tables each refers to earlier ones only
+ * @param shards shards, if rows are on several machines
  */
 export function postgresUnit(tables: readonly AnyTable[], now: () => Date, shards?: Shards): LoadedUnit {
   const asked = new Map<AnyTable, TableNeeds>()
@@ -59,7 +59,7 @@ export function postgresUnit(tables: readonly AnyTable[], now: () => Date, shard
       sent.push(kept)
       kept.catch(() => {})
       await lookUp(query, asked, shards).catch(async (error) => {
-        // The first failure is the reason for those that follow.
+        // Later failures follow from the first one.
         await kept
         throw error
       })
@@ -70,7 +70,7 @@ export function postgresUnit(tables: readonly AnyTable[], now: () => Date, shard
       sent.push(query<Found>(text, ...values).then(take))
     }
 
-    // Those that refer to others first: each statement sees what was committed before it, and who finds a row must find what it refers to.
+    // Children go first: each statement sees earlier commits, and a found row must have its parent.
     const inOrder = tables.toReversed().flatMap((table) => {
       const needs = asked.get(table)
       return needs ? [[table, needs] as const] : []
@@ -87,7 +87,7 @@ export function postgresUnit(tables: readonly AnyTable[], now: () => Date, shard
       for (const statement of locks) send<Row>(statement, (found) => rows.loaded(found))
     }
     for (const [table, { lock, read, rows, has, found: there }] of inOrder) {
-      // Of a row that was read twice, the locked one counts.
+      // The locked version of a row counts if it was read twice.
       send<Row>(read.statement(table), (found) => rows.loaded(found.filter((row) => !rows.get(row))))
       for (const [property, values] of has)
         for (const statement of hasStatements(table, property, values, lock.ids, shards?.has(table) === true))
@@ -95,7 +95,7 @@ export function postgresUnit(tables: readonly AnyTable[], now: () => Date, shard
             for (const { value } of found) valuesOf(there, property).add(value)
           })
     }
-    // Last, for the same reason: who sees what the first use of a key did must see the key, too.
+    // Keys go last, for the same reason: a statement that sees the result of a key's first use must see the key, too.
     const onces = writes.flatMap(({ once }) => once ?? [])
     keys = onces.length
     const known = [onces.map(({ scope }) => scope), onces.map(({ key }) => key)]
@@ -151,8 +151,8 @@ export function postgresUnit(tables: readonly AnyTable[], now: () => Date, shard
       const { rows, ids } = of(table)
       const id = ids.shift()
       if (id === undefined)
-        throw new Error(`A write made a row of ${table.name} without having asked for an id.`)
-      // In an array, a 64-bit integer is a string.
+        throw new Error(`A write added a row of ${table.name}: add the table to \`create\` of its needs.`)
+      // The driver returns 64-bit integers in an array as texts.
       const created = { ...row, id: Number(id) } as Row
       rows.put(rowOf(created))
       return created
@@ -167,8 +167,7 @@ export function postgresUnit(tables: readonly AnyTable[], now: () => Date, shard
       void events.push({ type, timestamp: now().toISOString(), data: JSON.stringify(data) }),
 
     position() {
-      if (position === undefined)
-        throw new Error('A write asked for the position without having needed it: add it to its needs.')
+      if (position === undefined) throw new Error('A write used the position: add it to its needs.')
       return position
     },
 
@@ -176,8 +175,6 @@ export function postgresUnit(tables: readonly AnyTable[], now: () => Date, shard
   }
 }
 
-/** SQLite would find it, and PostgreSQL does so only while another write happens to need it. */
+// SQLite would find the row, and PostgreSQL only if another write happens to need it.
 const notNeeded = (what: string, { name }: AnyTable) =>
-  new Error(
-    `A write asked for ${what} of ${name} without having needed it: add it to the needs of the write.`,
-  )
+  new Error(`A write used ${what} of ${name}: add it to its needs.`)

@@ -12,21 +12,20 @@ import { type LoadedUnit, postgresUnit } from './unit.ts'
 
 interface Job {
   needs: Needs
-  /** Does the work, and returns what resolves the caller's promise. */
+  // Returns the function that resolves the caller's promise.
   run(unit: Unit): () => void
   reject(error: unknown): void
 }
 
-/** Runs a transaction and settles its promise. */
 type LoneJob = (transact: Transact) => Promise<void>
 
-/** How long a write waits for a lock when it has waited once already, together with others: 50 ms. */
+// A write that has waited once, together with others, waits for a lock only 50 ms.
 const waitLittle = 'SET LOCAL lock_timeout = 50'
 
 /**
- * The writes that wait when a connection is free share one transaction, in which all that they need is loaded at once, their
- * decisions follow each other in memory, and all that changed is saved at once. So a transaction takes two round trips and some
- * six statements, however many writes there are. Each learns of its success only after COMMIT.
+ * Queue of writes. Waiting writes share a transaction as soon as a connection is free: it loads all their rows at once, decides one after another
+ * in memory, and saves all changes at once. So it takes two round trips and some six statements for any number of writes. Each write learns of its
+ * success after the COMMIT.
  */
 export class WriteQueue extends GroupCommit<Job, LoneJob> {
   #free: Transact[]
@@ -37,9 +36,9 @@ export class WriteQueue extends GroupCommit<Job, LoneJob> {
   #longest: number
 
   /**
-   * @param tables those that are written, parents before their children
-   * @param shards where their rows are, if they are on several machines
-   * @param longest how long a transaction in SQL may take, in milliseconds
+   * @param tables written tables, parents before their children
+   * @param shards shards, if rows are on several machines
+   * @param longest time limit of a transaction in SQL, in milliseconds
    */
   constructor(
     transactions: Transact[],
@@ -57,9 +56,7 @@ export class WriteQueue extends GroupCommit<Job, LoneJob> {
     this.#clock = clock
   }
 
-  /**
-   * Resolves to what `work` returns once that is durable. `work` finds in its unit what it needs, must not wait, and may be run more than once.
-   */
+  /** Resolves to the result of `work` once that is durable. `work` finds its rows in its unit, must not wait, and may run again. */
   write<T>(needs: Needs, work: (unit: Unit) => T): Promise<T> {
     return this.enqueue((resolve, reject) => {
       const run = (unit: Unit) => {
@@ -70,7 +67,6 @@ export class WriteQueue extends GroupCommit<Job, LoneJob> {
     })
   }
 
-  /** Runs a transaction by itself, shared with no other write. */
   alone<T>(work: Work<T>): Promise<T> {
     return this.enqueue((resolve, reject) => {
       this.loneJobs.push(async (transact) => {
@@ -85,7 +81,6 @@ export class WriteQueue extends GroupCommit<Job, LoneJob> {
     })
   }
 
-  /** Runs a transaction in SQL of a service. */
   transaction<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
     const transacted = this.alone(async (query) => {
       const unit = postgresUnit(this.#tables, this.#clock, this.#shards)
@@ -95,13 +90,12 @@ export class WriteQueue extends GroupCommit<Job, LoneJob> {
         return query(numbered(text), ...values)
       }
       const result = await runWork(work, send, unit, load, this.#longest)
-      // Always committed: not every statement that changes something says so, such as TRUNCATE, or a SELECT of what a WITH deletes.
+      // Not every statement that changes rows says so, for example TRUNCATE, or a SELECT from a deleting WITH. So this always commits.
       return { result, save: unit.saves() }
     })
     return refusedOr(transacted)
   }
 
-  /** Transactions that are under way. */
   get busy(): number {
     return this.#total - this.#free.length
   }
@@ -123,7 +117,7 @@ export class WriteQueue extends GroupCommit<Job, LoneJob> {
     if (this.busy === 0) this.idle()
   }
 
-  /** Never rejects. */
+  // Never rejects.
   async #settle(transact: Transact, batch: readonly Job[], hasWaited = false): Promise<void> {
     try {
       const decide: Work<(() => void)[]> = (query) => this.#decide(query, batch, hasWaited)
@@ -133,7 +127,7 @@ export class WriteQueue extends GroupCommit<Job, LoneJob> {
     } catch (error) {
       if (batch.length === 1 || concernsAll(error)) for (const job of batch) job.reject(error)
       else {
-        // Once more, each by itself, so that only what throws is rejected; the others must not wait for all that need a locked row.
+        // Another run, one by one, rejects only the writes that throw. The others must not wait for all that need a locked row.
         const isLocked = error instanceof Error && codeOf(error.cause) === lockTimeout
         for (const job of batch) await this.#settle(transact, [job], isLocked)
       }
@@ -149,13 +143,12 @@ export class WriteQueue extends GroupCommit<Job, LoneJob> {
   }
 }
 
-/** The result of a transaction, and what it still has to save. */
 function resultOf<T>(result: T, unit: LoadedUnit) {
   const save = unit.saves()
-  // The result that a repeated request finds has to survive, like that of the first request: it may be here, and not yet on the standby.
+  // A repeated request finds this result, which must survive like the first one: it may be here, and not yet on the standby.
   return save.length > 0 || unit.usesKeys ? { result, save } : { result }
 }
 
-/** True if an error is of the database, and not of one write or of the rows that it needs. */
+// True for an error of the database, not of one write or its rows.
 const concernsAll = (error: unknown): boolean =>
   error instanceof OutcomeUnknown || (error instanceof StoreUnavailable && !concernsSomeRows(error.cause))

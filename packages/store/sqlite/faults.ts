@@ -23,7 +23,6 @@ export function remedy(error: unknown): string | undefined {
   return primary && remedies[primary]
 }
 
-/** True if another process holds the lock. */
 export function isBusy(error: unknown): boolean {
   return error instanceof Database.SqliteError && error.code.startsWith('SQLITE_BUSY')
 }

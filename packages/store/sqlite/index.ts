@@ -23,13 +23,13 @@ import { type Deferred, type QueueOptions, WriteQueue } from './writes/write-que
 
 interface SqliteOptions extends Pick<StoreOptions, 'clock'>, QueueOptions {
   /**
-   * New rows of a table that are left out of its deferred indexes. Default 500: with fewer, a row costs more; with more, a list along such an
-   * index reads more, some 5 µs for each hundred, and the commit that adds them takes longer.
+   * New rows of a table that stay out of its deferred indexes. Default: 500. Fewer make a row slower. More make a list along such an index slower,
+   * by some 5 µs for each hundred, and the commit that adds them.
    */
   mostUnindexed?: number
 }
 
-/** A database over one connection, which it owns from now on and closes at the end. */
+/** Database over one connection, which it owns and closes. */
 export function sqliteDatabase(db: SQLite.Database, schema: Schema, options: SqliteOptions = {}): Database {
   const { clock = () => new Date() } = options
   const requireFiles = fileGuard(db)
@@ -46,7 +46,7 @@ export function sqliteDatabase(db: SQLite.Database, schema: Schema, options: Sql
   const reads = new ReadBatch(db, damage.noted)
   const parts = { db, prepare, reads, writes, clock, unit, appended }
   const own = ownDatabase(parts)
-  // SQLite has the log beside the file that a symbolic link leads to.
+  // SQLite keeps the log beside the target of a symbolic link.
   const file = db.memory ? db.name : realpathSync(db.name)
   const sizeOf = (suffix: string) => statSync(`${file}${suffix}`, { throwIfNoEntry: false })?.size ?? 0
   const fillProbe = db.prepare('INSERT INTO probe (filler) VALUES (zeroblob(131072))')
@@ -69,8 +69,8 @@ export function sqliteDatabase(db: SQLite.Database, schema: Schema, options: Sql
       ...(await countKeys(own)),
     }),
 
-    // Goes the whole way of a real write, the disk included: nothing less could promise that the next one works.
-    // It is larger than most writes are, their events included, so that a disk is found to be full before they fail.
+    // Only a real write, with a disk sync, proves that the next one works. It is larger than most writes with their events, so it fails first on a
+    // full disk.
     async check() {
       try {
         await writes.write(() => {
@@ -91,25 +91,21 @@ export function sqliteDatabase(db: SQLite.Database, schema: Schema, options: Sql
   }
 }
 
-/** The parts that the whole engine shares. */
 interface EngineParts {
   db: SQLite.Database
   prepare: Prepare
   reads: ReadBatch
   writes: WriteQueue
-  /** The current time. */
   clock(): Date
   unit: Unit
   appended: Deferred
 }
 
-/** The names of all indexes. */
 const indexNames = "SELECT name FROM sqlite_schema WHERE type = 'index'"
 
-/** How long the work of a transaction may take, in milliseconds: nobody else reads or writes meanwhile. */
+// In milliseconds. Nobody else reads or writes meanwhile.
 const longestTransaction = 5000
 
-/** The database as resources use it. */
 function sqliteEngine({ db, prepare, reads, writes, unit, appended }: EngineParts, lists: AnyList[]): Engine {
   const inTurn = oneByOne()
   const checked = storableUnit(unit, lists)
@@ -135,11 +131,11 @@ function sqliteEngine({ db, prepare, reads, writes, unit, appended }: EnginePart
         if (!statement.reader || !statement.readonly) throw new WritingQuery(text)
         return statement.all(values.map(stored))
       }),
-    // Rows are read when the work asks for them.
+    // Rows are read on demand.
     write: (_needs, work) => writes.write(() => work(checked)),
     transaction(work) {
       const query = async <Row extends object>(text: string, ...values: Scalar[]) => {
-        // An error of the disk may have ended the transaction, whatever the work made of it.
+        // A disk error may have ended the transaction, even if the work caught it.
         if (!db.inTransaction) throw new StoreUnavailable('The database has ended the transaction.')
         appended.write()
         requireValues(values)
@@ -158,7 +154,6 @@ function sqliteEngine({ db, prepare, reads, writes, unit, appended }: EnginePart
   }
 }
 
-/** SQLite as the server's own stores use it. */
 function ownDatabase({ prepare, reads, writes, clock, appended }: EngineParts): OwnDatabase {
   const rowsOf = ([text, ...values]: OwnStatement): object[] => {
     const statement = prepare<object>(text)
@@ -185,7 +180,7 @@ function ownDatabase({ prepare, reads, writes, clock, appended }: EngineParts): 
       last: "SELECT seq AS id FROM sqlite_sequence WHERE name = 'events'",
       start: '0',
       ofType: (type, after) => `SELECT ${eventColumns} FROM events WHERE type = ${type} AND id > ${after}`,
-      // One transaction writes at a time, so that ids become visible in their order.
+      // Only one transaction writes at a time, so ids become visible in order.
       settled: [],
       endOf: () => Number.MAX_SAFE_INTEGER,
     },
@@ -193,7 +188,7 @@ function ownDatabase({ prepare, reads, writes, clock, appended }: EngineParts): 
   }
 }
 
-/** Finds keys. What is remembered is forgotten with any change of the keys, here or elsewhere. */
+// Any change of the keys, here or in another process, clears the cache.
 function keyFinder({ db, reads }: EngineParts) {
   const byDigest = db.prepare<[string], KeyRecord>(`SELECT ${keyColumns} FROM api_keys WHERE digest = ?`)
   const known = new Map<string, ApiKey>()

@@ -1,4 +1,4 @@
-/** Pages of lists. Indexes are named in their SQL, so that the plan is the same whatever statistics the database may have gathered. */
+/** Pages of lists. Their SQL names the indexes, so that the plan does not depend on statistics of the database. */
 import type { Database, Statement } from 'better-sqlite3'
 import { type AnyList, indexOf, keyOf, type RowRange } from '../kit/list.ts'
 import type { ListReader, WordReader } from '../kit/lister.ts'
@@ -16,7 +16,7 @@ import { reader, stored } from './rows.ts'
 
 type Values = Record<string, string | number | null | undefined>
 
-/** The SQL of the ranges that have a key. Its parameters are those of {@link valuesOf}. */
+/** Returns the SQL for all ranges with the same key. Its parameters come from {@link valuesOf}. */
 export function listSql<Row>(list: AnyList<Row>, range: RowRange): string {
   const { view, last } = list
   const { equal, ids, word, column, descending, from } = range
@@ -38,7 +38,7 @@ export function listSql<Row>(list: AnyList<Row>, range: RowRange): string {
   if (word)
     return `${select} ${name}_by_words AS found CROSS JOIN ${name} ON id = found.rowid
       WHERE ${name}_by_words MATCH :match AND found.rowid ${beyond} :after ORDER BY found.rowid${descending ? ' DESC' : ''} LIMIT :limit`
-  // NOT INDEXED leaves the primary key, where that is a number: a walk along it, or at most as many look-ups as there are ids.
+  // NOT INDEXED leaves a numeric primary key: a scan along it, or at most as many look-ups as there are ids.
   const byKey = Object.values<ColumnType>(view.columns)[0] === 'text' ? name : `${name} NOT INDEXED`
   const where = `${equals}${behind} ${order}`
   if (ids) return `${select} ${byKey} WHERE id IN (SELECT value FROM json_each(:ids)) AND ${where}`
@@ -49,7 +49,7 @@ export function listSql<Row>(list: AnyList<Row>, range: RowRange): string {
   const sources = isDeferred
     ? [`${index} WHERE unindexed = 0 AND `, `${name}_unindexed WHERE unindexed = 1 AND `]
     : [`${index} WHERE `]
-  // SQLite does not seek to a pair of values: what has the same value of the column is a range of its own.
+  // SQLite cannot seek to a pair of values, so rows with the same value of the column are a separate range.
   const isBehind = column !== undefined && from !== undefined
   const places = isBehind
     ? [`${sorted} = :from AND id ${beyond} :after`, `${sorted} ${beyond} :from`]
@@ -65,13 +65,12 @@ export function listSql<Row>(list: AnyList<Row>, range: RowRange): string {
   return `${ranges.join(' UNION ALL ')} ${order}`
 }
 
-/** The columns of a list in SQL, each under the name of its property. */
 const shown = <Row>({ view: { name, columns } }: AnyList<Row>): string =>
   Object.keys(columns)
     .map((property) => `${name}.${columnName(property)} AS "${property}"`)
     .join(', ')
 
-/** One of the few values of a filter, which the schema of the shop names. */
+// These values come from the schema of the service.
 const literal = (value: Scalar): string =>
   typeof value === 'string' ? `'${value.replaceAll("'", "''")}'` : String(stored(value))
 
@@ -83,7 +82,7 @@ function valuesOf({ equal, ids, after, from, limit }: RowRange): Values {
   return values
 }
 
-/** Reads the rows of a list; each shape of range is prepared when it is first asked for. */
+/** Reads the rows of a list. It prepares each shape of range on first use. */
 export function listReader<Row>(
   db: Database,
   list: AnyList<Row>,
@@ -128,7 +127,7 @@ function rowsOfBuckets<Row>(
   return rows
 }
 
-/** In SQL, the rows with a word that are not in the index of words yet, from one bucket to another. */
+// These rows are not in the index of words yet.
 export function unindexedSql<Row>(list: AnyList<Row>, { descending }: RowRange): string {
   const { name } = list.view
   return `SELECT ${shown(list)} FROM ${unindexedWith(name)} AND id BETWEEN :first AND :last AND id ${descending ? '<' : '>'} :after
@@ -147,7 +146,7 @@ function unindexedValues(
   return { word: ` ${text}`, first: bucketStart(first), last: bucketStart(last + 1) - 1, after, limit }
 }
 
-/** The first rows of two that are in one order of ids. */
+// Both lists are in one order of ids.
 function merged<Row>(some: Row[], others: Row[], { view }: AnyList<Row>, { descending, limit }: RowRange) {
   if (others.length === 0) return some
   const id = Object.keys(view.columns)[0] as keyof Row

@@ -3,9 +3,8 @@ import { StoreUnavailable } from 'contract-server'
 import { fault } from './faults.ts'
 
 /**
- * Runs all reads of one turn of the event loop at its end, in one read transaction. SQLite begins and ends it once instead of
- * for each read, which costs more than the read itself; and the responses leave together, so that the
- * network is woken once for many. Since the reads run after their requests have arrived, they see what was committed before.
+ * Runs all reads of one turn of the event loop at its end, in one read transaction. A transaction for each read would cost more than the read, and
+ * with common responses the network wakes once for many. Reads run after their requests arrived, so they see earlier commits.
  */
 export class ReadBatch {
   #db: Database
@@ -15,24 +14,23 @@ export class ReadBatch {
   #caughtUp = false
   #isHeld = false
   #noted: (error: unknown) => unknown
-  /** Unlike COMMIT it also ends a transaction that has come upon damage. */
+  // Unlike COMMIT, it also ends a transaction that met damage.
   #rollback: () => void
   #sql
 
-  /** @param noted makes of an error of the database what callers get */
   constructor(db: Database, noted = fault) {
     this.#db = db
     this.#noted = noted
     this.#rollback = rollbackOf(db)
     this.#sql = {
       begin: db.prepare('BEGIN'),
-      /** Changes when another connection commits. */
+      // The version changes when another connection commits.
       version: db.prepare<[], number>('PRAGMA data_version').pluck(),
     }
     this.#seen = this.#sql.version.get()
   }
 
-  /** Resolves to what `work` returns; `work` must not wait. */
+  /** Resolves to the result of `work`, which must not wait. */
   read<T>(work: () => T): Promise<T> {
     return new Promise((resolve, reject) => {
       if (this.#jobs.length === 0) setImmediate(this.#flush)
@@ -40,12 +38,12 @@ export class ReadBatch {
     })
   }
 
-  /** Calls back in the first {@link catchUp} after another process has changed the database. */
+  /** Registers a callback for the first {@link catchUp} after a change by another process. */
   onForeignCommit(forget: () => void): void {
     this.#listeners.push(forget)
   }
 
-  /** Makes sure that what was read before still holds, so that it can be used at once; looks once in each turn. */
+  /** Makes sure that cached reads are still valid, checking once in each turn. */
   catchUp(): void {
     if (this.#caughtUp) return
     this.readNow(this.#notice)
@@ -53,7 +51,7 @@ export class ReadBatch {
     setImmediate(this.#nextTurn)
   }
 
-  /** Runs `work` at once and returns its result: for the little that a request cannot go on without. */
+  /** Runs `work` at once and returns its result, for small reads that a request cannot wait for. */
   readNow<T>(work: () => T): T {
     this.#requireOpen()
     try {
@@ -63,7 +61,7 @@ export class ReadBatch {
     }
   }
 
-  /** Lets reads wait while a transaction has the connection. @returns what lets them go on */
+  /** Delays reads while a transaction uses the connection. @returns a function that releases them */
   hold(): () => void {
     this.#isHeld = true
     return () => {
@@ -102,12 +100,11 @@ export class ReadBatch {
     this.#sql.begin.run()
   }
 
-  /** Has everybody forget what another process may have changed. */
   #notice = (): void => {
     const version = this.#sql.version.get()
     if (version === this.#seen) return
     for (const forget of this.#listeners) forget()
-    // Last: a listener that throws must not keep the others from being called the next time.
+    // Listeners come last: one that throws must not keep the others from being called the next time.
     this.#seen = version
   }
 
@@ -117,8 +114,8 @@ export class ReadBatch {
 }
 
 /**
- * Ends a transaction, if there is one, and keeps nothing of it. Never throws: it runs where nothing could handle that, and on a
- * connection that cannot roll back the next BEGIN fails and says why.
+ * Makes a function that rolls back an open transaction. It never throws, because no caller could handle that. On a connection that cannot roll
+ * back, the next BEGIN fails with the reason.
  */
 export function rollbackOf(db: Database): () => void {
   const rollback = db.prepare('ROLLBACK')

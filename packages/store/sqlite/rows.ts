@@ -14,16 +14,15 @@ import {
 } from '../kit/table.ts'
 import { bucketWords, storedWords } from '../kit/words.ts'
 
-/** A value as SQLite has it, which has no booleans. */
+// SQLite has no booleans.
 type Stored = string | number | null
 
 export const stored = (value: Scalar): Stored => (typeof value === 'boolean' ? Number(value) : value)
 
-/** The highest id that a table ever gave to a row; 0 when none. */
 export const lastIdOf = (prepare: Prepare, table: string): number =>
   prepare<{ seq: number }>('SELECT seq FROM sqlite_sequence WHERE name = ?').get(table)?.seq ?? 0
 
-/** Makes rows of what SQLite returns for a view; undefined where that is the row already. */
+/** Makes a function that converts rows of SQLite; undefined if they need no conversion. */
 export function reader<Row>({ columns }: View<Row>): ((found: Row) => Row) | undefined {
   const types: [string, string][] = Object.entries(columns)
   const booleans = types.filter(([, type]) => type === 'boolean').map(([property]) => property as keyof Row)
@@ -34,10 +33,9 @@ export function reader<Row>({ columns }: View<Row>): ((found: Row) => Row) | und
   }
 }
 
-/** Prepares a statement when it is first asked for. */
 export type Prepare = <Found = unknown>(text: string) => Statement<unknown[], Found>
 
-/** Makes a function that remembers the statements of a connection. */
+/** Makes a function that prepares each statement of a connection once. */
 export function preparer(db: Database): Prepare {
   const prepared = new Map<string, Statement<unknown[]>>()
   return <Found>(text: string) => {
@@ -50,16 +48,16 @@ export function preparer(db: Database): Prepare {
   }
 }
 
-/** How many rows one statement adds, where there are as many: a row then costs about half of what it costs by itself. */
+// A statement that adds so many rows costs about half as much for each.
 const together = 16
 
-/** Rows that are only added, and that no read of their transaction needs: they are written at its end, many by one statement. */
+/** Rows that are only added, and not read in their transaction. They are written at its end, many in one statement. */
 export class AppendedRows {
   #prepare: Prepare
   #one: string
   #many: string
   #width: number
-  /** The values of rows, one row after the other. */
+  // Values of row after row.
   #waiting: Stored[] = []
 
   constructor(prepare: Prepare, table: string, columns: readonly string[]) {
@@ -84,25 +82,21 @@ export class AppendedRows {
     for (; at < values.length; at += one) this.#prepare(this.#one).run(values.slice(at, at + one))
   }
 
-  /** Forgets the rows of a transaction that was undone. */
   forget(): void {
     this.#waiting = []
   }
 }
 
-/**
- * How many pages of an index of words each transaction merges. FTS5 would merge some 200 at once now and then, and all that share that commit
- * would wait for it.
- */
+// FTS5 itself would merge some 200 pages at once now and then, and all writes of that commit would wait. Each transaction merges so many instead.
 const mergedPages = 16
 
-/** @param rows the rows whose words are added, as SQL has them behind FROM */
+// `rows` is the source of the words, behind FROM.
 const wordsSql = (name: string, rows: string) => ({
   insert: `INSERT OR FAIL INTO ${name}_by_words (rowid, tokens) SELECT id, words || ${bucketWords} FROM ${rows}`,
   merge: `INSERT INTO ${name}_by_words (${name}_by_words, rank) VALUES ('merge', ${mergedPages})`,
 })
 
-/** The words of rows that were added, which go into the index of a table at the end of their transaction: all of them by one statement. */
+/** Words of added rows, which one statement adds to the index at the end of their transaction. */
 export class AddedWords {
   readonly #prepare: Prepare
   readonly #sql
@@ -124,23 +118,22 @@ export class AddedWords {
     this.#ids = []
   }
 
-  /** Forgets the rows of a transaction that was undone. */
   forget(): void {
     this.#ids = []
   }
 }
 
-/** The rows that are not in the deferred indexes of a table yet, nor in its index of words: they join them many at a time. */
+/** Rows that are not yet in the deferred indexes of a table and in its index of words. They join these many at a time. */
 export class UnindexedRows {
   readonly #prepare: Prepare
   readonly #sql
   readonly #isSearched: boolean
   readonly #most: number
   #added = 0
-  /** Undefined before the first one of this process. */
+  // Undefined before the first row of this process.
   #count: number | undefined
 
-  /** @param most how many rows a process leaves out of these indexes */
+  /** @param most rows that a process leaves out of these indexes */
   constructor(prepare: Prepare, table: AnyTable, most: number) {
     const { name } = table
     const unindexed = `${name} INDEXED BY ${name}_unindexed`
@@ -172,33 +165,32 @@ export class UnindexedRows {
     this.#count = 0
   }
 
-  /** Forgets the rows of a transaction that was undone. */
   forget(): void {
     this.#added = 0
   }
 }
 
-/** The statement that changes some columns of a row. */
+// Statement that updates some columns of a row.
 interface Change {
   sql: string
-  /** Returns the statement that changes one more. */
+  // Adds one more column.
   and(property: string): Change
 }
 
-/** The rows of one table, inside a transaction. */
+/** Rows of one table, inside a transaction. */
 export interface TableRows<Row> {
   get(id: Id): Row | undefined
   find(property: string, value: Scalar, except: Id | null): Row | undefined
   has(property?: string, value?: Scalar): boolean
-  /** Adds a row; returns the id that SQLite gave it. */
+  /** Adds a row; returns the id from SQLite. */
   create(row: Omit<Row, 'id'>): number
   add(row: Row): void
-  /** Writes the columns that differ, and no others: that spares the indexes of the rest. */
+  /** Writes only the changed columns, which spares the other indexes. */
   put(before: Row, after: Row): void
   remove(row: Row): void
 }
 
-/** @param later takes the rows that are added to a table whose indexes are in part written later */
+/** @param later receives new rows of a table with deferred indexes */
 export function rowsOf<Row extends object>(
   table: Table<Row>,
   prepare: Prepare,
@@ -206,9 +198,8 @@ export function rowsOf<Row extends object>(
 ): TableRows<Row> {
   const { name, searched, key, deferred } = table
   const properties = Object.keys(table.columns) as (keyof Row & string)[]
-  /** Those that a row is stored with: its words, too, where it is searched. */
+  // The stored properties include the words of a searched table.
   const all = Object.keys(storedColumns(table)) as (keyof Row & string)[]
-  /** Those of a new row: all but the id. */
   const created = all.filter((property) => property !== 'id')
   const isKey = key.map((property) => `${columnName(property)} = ?`).join(' AND ')
   const select = `SELECT ${selected(table)} FROM ${name} WHERE`
@@ -226,7 +217,7 @@ export function rowsOf<Row extends object>(
     add: insert(all),
     remove: `DELETE FROM ${name} WHERE ${isKey}`,
   }
-  // A text for each set of columns, for making it takes as long as SQLite takes for the row.
+  // Each set of columns has one text, since making it takes as long as SQLite needs for the row.
   const changeOf = (set: readonly string[]): Change => {
     const more = new Map<string, Change>()
     return {

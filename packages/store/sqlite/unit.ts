@@ -21,7 +21,7 @@ const sql = {
     (SELECT scope, key FROM idempotency_keys WHERE expires_at <= ? ORDER BY expires_at LIMIT ${prunedPerUse})`,
 }
 
-/** The unit of work of SQLite: it reads when it is asked, and writes all but events and words at once. The transaction is that of the write queue. */
+/** Unit of work of SQLite. It reads on demand, and writes at once except events and words. The write queue has the transaction. */
 export function sqliteUnit(
   prepare: Prepare,
   clock: () => Date,
@@ -44,7 +44,7 @@ export function sqliteUnit(
     }
     return rows
   }
-  // All events of a transaction have the time of the first: to tell the time takes a third of an event.
+  // All events of a transaction have the time of the first: reading the clock takes a third of an event.
   let instant: string | undefined
   const timestamp = () => (instant ??= clock().toISOString())
   const appended: Deferred = {

@@ -8,21 +8,18 @@ import {
   facet,
   fields,
   inTermsOf30,
-  isEvents,
   isFields,
   isItems,
   itemSchema,
   type Located,
-  operationsIn,
   resolve,
   rootOf,
-  textData,
   writtenExamples,
 } from 'contract-openapi/read'
 import type { Mock } from 'contract-server/embed'
 import type { FastifyReply } from 'fastify'
 import { parse } from 'yaml'
-import { choose, exampleNamed, madeExample, readPrefer, serializedExample } from './choose.ts'
+import { choose, exampleNamed, madeExample, readPrefer } from './choose.ts'
 
 export interface MockCall {
   /** Path of the request, without its query. */
@@ -44,8 +41,6 @@ export interface MockResponse {
   headers: Record<string, string>
   /** Undefined for a response without a body. */
   body: unknown
-  /** The body as it is sent, where an example says so. */
-  text?: string | undefined
 }
 
 export type ResponseTo = (route: Pick<Route, 'method' | 'path'>, call: MockCall) => MockResponse
@@ -68,7 +63,6 @@ export function mockResponses(contract: Fields): ResponseTo {
       status,
       headers: { ...headersOf(response, around), ...(body && { 'Content-Type': body.mediaType }) },
       body: body?.value,
-      text: body?.text,
     }
   }
 }
@@ -76,16 +70,15 @@ export function mockResponses(contract: Fields): ResponseTo {
 export function operationOf(contract: Fields, { method, path }: Pick<Route, 'method' | 'path'>): Located {
   const template = path.slice(basePath(contract).length)
   const item = child(rootOf(contract), 'paths', template)
-  const [, operation] = operationsIn(resolve(item)).find(([own]) => own.toUpperCase() === method) ?? []
-  return operation ?? child(item, method.toLowerCase())
+  return child(resolve(item), method.toLowerCase())
 }
 
 function bodyOf(
   response: Located,
   name: string | undefined,
   call: MockCall,
-): { mediaType: string; value: unknown; text?: string | undefined } | undefined {
-  const all = entries(child(response, 'content')).map(([type, at]) => [type, resolve(at)] as const)
+): { mediaType: string; value: unknown } | undefined {
+  const all = entries(child(response, 'content'))
   const writable = all.filter(([type, at]) => isWritable(type, at))
   const content = writable.length > 0 ? writable : all
   const [mediaType, media] =
@@ -96,16 +89,11 @@ function bodyOf(
     []
   if (!mediaType || !media) return undefined
   const shown = exampleNamed(media, name)
-  const items = itemSchema(mediaType, media)
+  const items = isItems(bodyKind(mediaType)) ? itemSchema(mediaType, media) : undefined
   const value = shown ?? madeFor(items ?? child(media, 'schema'), call)
-  const text = serializedExample(media, name)
-  if (isEvents(mediaType)) return { mediaType, value, text: text ?? event(value, media) }
-  if (items) return { mediaType, value: Array.isArray(shown) ? shown : [value], text }
-  return { mediaType: concrete(mediaType, value), value, text }
+  if (items) return { mediaType, value: Array.isArray(shown) ? shown : [value] }
+  return { mediaType: concrete(mediaType, value), value }
 }
-
-const event = (data: unknown, media: Located): string =>
-  `data: ${media.value[textData] && typeof data === 'string' ? data : JSON.stringify(data)}\n\n`
 
 // A response can be written as JSON, as the text of an example, or as a single value.
 function isWritable(mediaType: string, media: Located): boolean {
@@ -115,7 +103,6 @@ function isWritable(mediaType: string, media: Located): boolean {
   const shown = [...writtenExamples(media), facet(schema, 'example')]
   return (
     !isStructured ||
-    serializedExample(media) !== undefined ||
     ['json', 'lines', 'sequence'].includes(bodyKind(mediaType, isStructured)) ||
     shown.some((example) => typeof example === 'string')
   )
@@ -177,13 +164,9 @@ export function mockRoutes(
 const isIterable = (body: unknown): body is AsyncIterable<unknown> => Symbol.asyncIterator in Object(body)
 
 /** Sends the response of a mock; headers that are already set stay. */
-export function send(
-  reply: FastifyReply,
-  { status, headers, body, text: written }: MockResponse,
-): FastifyReply {
+export function send(reply: FastifyReply, { status, headers, body }: MockResponse): FastifyReply {
   reply.code(status)
   for (const [name, value] of Object.entries(headers)) if (!reply.hasHeader(name)) reply.header(name, value)
-  if (written !== undefined) return reply.serializer(String).send(written)
   if (body === undefined) return reply.send()
   const kind = bodyKind(headers['Content-Type'] ?? '')
   const isJson = kind === 'json'
@@ -250,7 +233,6 @@ function textOf(name: string, header: Located, { path }: Surroundings): string {
 }
 
 function shownBy(header: Located): string | undefined {
-  const shown =
-    serializedExample(header) ?? writtenExamples(header)[0] ?? resolve(child(header, 'schema')).value.example
+  const shown = writtenExamples(header)[0] ?? resolve(child(header, 'schema')).value.example
   return shown === undefined ? undefined : String(shown)
 }

@@ -11,18 +11,15 @@ const marks = 'write_marks'
 // Keeps every shard in its place until the transaction ends.
 export const keepShards = 'SELECT keep_shards()'
 
-/**
- * Returns the SQL that creates the function of {@link keepShards}. Citus itself keeps a shard in its place after a change, not after a lock, and
- * only for the owner of the tables.
- * @param tables tables with shards, with their schema, as SQL literals
- */
+// Citus itself keeps a shard in its place after a change, not after a lock, and only for the owner of the tables. The tables are those with shards,
+// with their schema, as SQL literals.
 const makeKeepShards = (tables: readonly string[]): string => `CREATE OR REPLACE FUNCTION keep_shards()
   RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog AS $$ BEGIN
     PERFORM lock_shard_metadata(5, array_agg(shardid ORDER BY shardid)) FROM pg_dist_shard
       WHERE logicalrelid IN (${tables.map((name) => `${name}::regclass`).join(', ')});
   END $$`
 
-/** Citus's method for a table: `h` is by the hash of a column; `n` is on every machine, or only on the coordinator. */
+// Citus's method is `h` for the hash of a column, `n` for every machine or only the coordinator.
 interface PlacedTable {
   name: string
   method: 'h' | 'n'
@@ -37,7 +34,6 @@ const placement = `SELECT c.relname AS name, p.partmethod AS method, p.repmodel 
   FROM pg_dist_partition p JOIN pg_class c ON c.oid = p.logicalrelid
   WHERE c.relnamespace = current_schema()::regnamespace`
 
-/** Returns the tables of the current schema that Citus knows, by name; undefined without Citus. */
 async function placedTables(connection: Connection): Promise<Map<string, PlacedTable> | undefined> {
   const { rows } = await connection.query("SELECT FROM pg_extension WHERE extname = 'citus'")
   if (rows.length === 0) return undefined
@@ -47,7 +43,6 @@ async function placedTables(connection: Connection): Promise<Map<string, PlacedT
 
 const spreadTables = ({ tables }: Schema): AnyTable[] => tables.filter(({ spread }) => spread !== undefined)
 
-/** True if any table is spread: Citus has changed its schema then. */
 export async function isDistributed(connection: Connection, schema: Schema): Promise<boolean> {
   const known = await placedTables(connection)
   return spreadTables(schema).some(({ name }) => known?.has(name))
@@ -88,10 +83,6 @@ export async function findShards(
 // A worker must be able to prepare the commits of a few servers at once.
 const leastPrepared = 16
 
-/**
- * Checks that Citus is installed, and that its workers can take part.
- * @throws {UnusableDatabase}
- */
 export async function requireCitus(connection: Connection): Promise<void> {
   if (!(await placedTables(connection)))
     throw new UnusableDatabase(

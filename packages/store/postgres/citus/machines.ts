@@ -1,4 +1,3 @@
-/** Sessions, commits and errors of tables on several machines. */
 import type pg from 'pg'
 
 /**

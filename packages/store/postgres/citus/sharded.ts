@@ -1,4 +1,3 @@
-/** Additional steps of a transaction whose rows are on several machines. */
 import type { AnyTable, Id, Scalar } from '../../kit/table.ts'
 import { changedMeanwhile, codeOf, lockTimeout } from '../connection/faults.ts'
 import type { Query } from '../connection/transaction.ts'

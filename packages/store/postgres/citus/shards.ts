@@ -1,4 +1,3 @@
-/** Locations of rows in Citus: by the hash of an id, each shard on one machine. */
 import type { AnyTable } from '../../kit/table.ts'
 
 /** Tables that are spread over machines, and the shards of their rows. */
@@ -15,7 +14,6 @@ export class Shards {
     this.#copied = copied
   }
 
-  /** True if the rows of a table are on several machines. */
   has({ name }: { name: string }): boolean {
     return this.#lowest.has(name)
   }

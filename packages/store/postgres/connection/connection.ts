@@ -27,7 +27,6 @@ export type Purpose = 'read' | 'write' | 'migrate'
  * failover may lose it.
  */
 export interface Connection {
-  /** Name of the database in messages. */
   readonly name: string
   readonly host: string
   /** True if a pooler may change the session with each transaction, so that its settings and locks do not last. */
@@ -193,7 +192,6 @@ async function connectTo(
   }
 }
 
-/** Runs `work` in a transaction, and commits it. */
 export async function inTransaction<T>(connection: Connection, work: () => Promise<T>): Promise<T> {
   await connection.begin()
   try {

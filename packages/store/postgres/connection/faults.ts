@@ -118,7 +118,6 @@ const conflicts: Record<string, number> = {
   [copyRefused]: 3,
 }
 
-/** True if an error concerns only some rows, which others have locked. */
 export const concernsSomeRows = (error: unknown): boolean =>
   conflictAttempts(error) > 0 || codeOf(error) === lockTimeout
 

@@ -32,7 +32,6 @@ export class Outage {
     this.#since = undefined
   }
 
-  /** True if another attempt is worth waiting for. */
   mayPass(): boolean {
     return this.#since === undefined || performance.now() - this.#since < patience
   }

@@ -45,7 +45,7 @@ const settle = `INSERT INTO write_marks (id, committed) VALUES ($1, false)
  */
 export type Transact = <T>(work: Work<T>) => Promise<TransactionResult<T>>
 
-/** @param known numbers of migrations that this release knows, of the service and of the server */
+// The numbers of migrations are those that this release knows, of the service and of the server.
 export function transactionsOn(
   reconnecting: Reconnecting,
   outage: Outage,
@@ -97,11 +97,8 @@ export function transactionsOn(
     }
   }
 
-  /**
-   * Finds the outcome of a transaction whose COMMIT was sent. An uncommitted one can never commit later. A committed one is on the synchronous
-   * standby by now, because the question is a later commit itself.
-   * @param process the backend that committed, if rows are on several machines
-   */
+  // An uncommitted transaction can never commit after this question. A committed one is on the synchronous standby by now, because the question is
+  // a later commit itself. The backend is needed if rows are on several machines.
   async function wasCommitted(id: string, process: number | undefined): Promise<boolean> {
     const end = performance.now() + 2 * statementTimeout
     for (let attempt = 0; ; attempt++) {
@@ -144,7 +141,7 @@ export function transactionsOn(
   }
 }
 
-/** True if a failed transaction has ended on a working connection. */
+// True if the failed transaction has ended on a working connection.
 async function isRolledBack(connection: Connection, error: unknown): Promise<boolean> {
   if (connection.isLost || endsConnection(error)) return false
   return connection.query('ROLLBACK').then(
@@ -153,7 +150,7 @@ async function isRolledBack(connection: Connection, error: unknown): Promise<boo
   )
 }
 
-/** Waits for all promises; rejects with the error that caused the others. */
+// Waits for all promises, and rejects with the error that caused the others.
 async function settled<T extends readonly (Promise<unknown> | undefined)[]>(promises: readonly [...T]) {
   const results = await Promise.allSettled(promises)
   const errors = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))

@@ -1,4 +1,3 @@
-/** Parses a `postgres://` URL, without connecting. */
 import { readFileSync } from 'node:fs'
 import type { ConnectionOptions } from 'node:tls'
 import { UnusableDatabase } from 'contract-server'
@@ -13,7 +12,6 @@ export interface ConnectionTarget {
   password: string | undefined
   ssl: ConnectionOptions | undefined
   applicationName: string
-  /** Server settings, as `-c name=value`. */
   options: string | undefined
   /** Connections of one of our servers: 2 or more. */
   poolSize: number
@@ -22,7 +20,6 @@ export interface ConnectionTarget {
   lockTimeout: number
   /** Schemas of the tables. The first connection reads it from the server, and later ones keep it. */
   searchPath?: string
-  /** Shards, if rows are on several machines; also found at the start. */
   shards?: Shards
 }
 

@@ -46,7 +46,6 @@ const sql = {
 async function examined(connection: Connection, schema: Schema): Promise<Examined> {
   const rows = queryOn(connection)
   const [amcheck] = await rows<{ installed: boolean; allowed: boolean }>(sql.amcheck)
-  /** Returns the findings of `look`, or the message of the damage that stopped it. */
   const found = async (look: () => Promise<string[]>): Promise<string[]> =>
     look().catch((error: Error) => {
       if (isDamage(error)) return [`It is damaged: ${error.message}.`]

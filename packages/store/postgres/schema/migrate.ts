@@ -26,7 +26,6 @@ import { statementsOf } from '../statements.ts'
 // A schema with the service's table of migrations belongs to the service, even without migrations.
 export const allSteps = stepsFor('postgres', (service) => [`${service}_schema`, 'server_schema'])
 
-/** Numbers of migrations that this release knows, of the service and of the server, for a mark. */
 export const knownSteps = (schema: Schema): readonly number[] =>
   allSteps(schema).map(({ steps }) => steps.length)
 
@@ -47,7 +46,6 @@ export async function requireUpToDate(connection: Connection, schema: Schema): P
   if (missing.length > 0) throw notUpToDate(connection.name, missing)
 }
 
-/** @throws {UnusableDatabase} if there are tables, but not this one */
 async function requireOurs(connection: Connection, table: string): Promise<void> {
   const { rows } = await connection.query<{ schema: string | null; tables: string[]; ours: boolean }>(
     `SELECT current_schema() AS schema, to_regclass($1) IS NOT NULL AS ours,
@@ -124,7 +122,7 @@ export async function migrate(
   await connection.query("DELETE FROM write_marks WHERE made_at < now() - interval '1 day'")
 }
 
-/** Applies the next migration, or creates the table of migrations. Returns the migration; undefined if another server was quicker. */
+// Returns undefined if another server was quicker.
 async function take(
   connection: Connection,
   target: ConnectionTarget,

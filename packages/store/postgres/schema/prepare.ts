@@ -111,17 +111,14 @@ async function connected<T>(
   }
 }
 
-/** State of a database at the start. */
 interface DatabaseState {
   /** Schema of the tables, for `search_path`. */
   searchPath: string
-  /** Shards, if rows are on several machines. */
   shards?: Shards
   /** Risky settings of the database, a sentence each. */
   warnings: string[]
 }
 
-/** @throws {UnusableDatabase} if the database does not keep all texts and references */
 async function requireUsable(connection: Connection): Promise<void> {
   const { rows } = await connection.query<{ encoding: string; role: string }>(
     "SELECT current_setting('server_encoding') AS encoding, current_setting('session_replication_role') AS role",

@@ -160,7 +160,7 @@ export function keepCopy(db: Database.Database, schema: Schema, report?: (what: 
   }).immediate()
 }
 
-/** Returns the time of the last write to a database, such as `20300102T030405006Z`. A new log is empty. */
+// A new log is empty.
 function lastWrite(file: string): string {
   const times = [file, `${file}-wal`].flatMap((path) => {
     const found = statSync(path, { throwIfNoEntry: false })

@@ -50,7 +50,6 @@ export function replaced(file: string): () => boolean {
   }
 }
 
-/** @param cause the original error */
 export const beingRestored = (file: string, cause?: unknown): UnusableDatabase =>
   new UnusableDatabase(`A restore of this database is under way (${file}): start again when it has ended.`, {
     cause,

@@ -67,7 +67,6 @@ export async function restore(
   }
 }
 
-/** Returns the faults of a backup's content, after migrating a copy of an earlier release. */
 async function contentOf(source: string, database: string, schema: Schema): Promise<DataFinding[]> {
   const examine = (file: string) => examineFile(file, schema, (examined) => contentFindings(examined, schema))
   const copy = withExisting(source, schema, (db) =>

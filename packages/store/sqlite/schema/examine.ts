@@ -13,12 +13,12 @@ import { readerOf } from '../copies/transfer.ts'
 import { isDamage } from '../faults.ts'
 import { requireUpToDate, takeAgain } from './migrate.ts'
 
-/** How many messages of SQLite are shown of a table. */
+// Messages of SQLite for each table.
 const mostShown = 3
 
 /**
  * Examines a database file.
- * @throws {UnusableDatabase} where it cannot be opened at all, or is of another release
+ * @throws {UnusableDatabase} if it cannot be opened or belongs to another release
  */
 export async function examineFile<T>(
   file: string,
@@ -36,7 +36,6 @@ export async function examineFile<T>(
 
 function examined(db: Database, schema: Schema): Examined {
   let isDamaged = false
-  /** The messages of a pragma that finds damage. */
   const messages = (pragma: string): string[] => {
     try {
       const found = db.prepare<[], string>(`PRAGMA ${pragma}`).pluck().all()
@@ -111,7 +110,7 @@ function dangling(db: Database): DataFinding[] {
   }
 }
 
-/** Differences of a database from what its applied steps make. */
+/** Returns the differences between a database and its applied migrations. */
 export function differencesOf(db: Database, schema: Schema): DataFinding[] {
   const made = new SQLite(':memory:')
   try {
@@ -122,7 +121,7 @@ export function differencesOf(db: Database, schema: Schema): DataFinding[] {
   }
 }
 
-/** Tables of SQLite itself and of Litestream. A name alone proves nothing: with `writable_schema`, a trigger can be called `sqlite_stat9`. */
+// Tables of SQLite itself and of Litestream. A name alone proves nothing: with `writable_schema`, a trigger can be called `sqlite_stat9`.
 const ofOthers = `type = 'table' AND name IN ('sqlite_sequence', 'sqlite_stat1', 'sqlite_stat4', '_litestream_seq', '_litestream_lock')
   OR type = 'index' AND sql IS NULL AND name LIKE 'sqlite\\_autoindex\\_%' ESCAPE '\\'`
 

@@ -5,37 +5,39 @@ import { fault, isBusy } from '../faults.ts'
 import { rollbackOf } from '../read-batch.ts'
 
 export interface QueueOptions {
-  /** Writes that may wait; one more is refused at once. Default 4000. */
+  /** Writes that may wait; further ones are refused. Default: 4000. */
   maxQueued?: number
-  /** Writes per transaction, so that reads get their turn in between. Default 500. */
+  /** Writes of a transaction, so that reads get their turn in between. Default: 500. */
   maxBatch?: number
-  /** How long writes wait for another process that holds the lock, in milliseconds. Default 5000. */
+  /** Limit of waiting for the lock of another process, in milliseconds. Default: 5000. */
   busyTimeout?: number
 }
 
-/** Rows that writes leave to the end of their transaction, to be written together. */
+/** Rows that writes defer to the end of their transaction. */
 export interface Deferred {
   write(): void
-  /** Forgets the rows of writes that were undone. */
   forget(): void
 }
 
 interface Job {
-  /** Does the work, and returns what resolves the caller's promise. */
+  // Returns the function that resolves the caller's promise.
   run(): () => void
   reject(error: unknown): void
 }
 
-/** A write that shares its transaction with no other, and may wait in it. */
+// It shares its transaction with no other write, and may wait in it.
 interface LoneJob {
   run(): Promise<() => void>
   reject(error: unknown): void
 }
 
-/** How long writes wait before they try again for the lock, in milliseconds: about as long as another process takes to commit. */
+// In milliseconds: about as long as a commit of another process.
 const busyRetryMs = 1
 
-/** Writes that arrive together share one transaction. One that throws takes no neighbour along, and each learns of its success only after COMMIT. */
+/**
+ * Queue of writes. Writes that arrive together share one transaction. One that throws affects no other, and each learns of its success after the
+ * COMMIT.
+ */
 export class WriteQueue extends GroupCommit<Job, LoneJob> {
   #db: Database
   #busyTimeout: number
@@ -47,9 +49,9 @@ export class WriteQueue extends GroupCommit<Job, LoneJob> {
   protected isFree = true
 
   /**
-   * @param beforeCommit runs in every transaction when its writes are done; what it throws rejects them all
-   * @param noted makes of an error of the database what callers get
-   * @param deferred what the writes of a transaction leave to its end
+   * @param beforeCommit runs in every transaction after its writes; an error rejects all of them
+   * @param noted converts an error of the database for callers
+   * @param deferred rows that writes defer to the end
    */
   constructor(
     db: Database,
@@ -74,10 +76,7 @@ export class WriteQueue extends GroupCommit<Job, LoneJob> {
     }
   }
 
-  /**
-   * Resolves to what `work` returns once that is durable. `work` runs in a transaction, must not wait, and may be
-   * undone and run once more.
-   */
+  /** Resolves to the result of `work` once that is durable. `work` runs in a transaction, must not wait, and may run again. */
   write<T>(work: () => T): Promise<T> {
     return this.enqueue((resolve, reject) => {
       const run = () => {
@@ -88,7 +87,7 @@ export class WriteQueue extends GroupCommit<Job, LoneJob> {
     })
   }
 
-  /** As {@link write}, with a transaction of its own, in which `work` may wait. */
+  /** Like {@link write}, in its own transaction, in which `work` may wait. */
   alone<T>(work: () => Promise<T>): Promise<T> {
     return this.enqueue((resolve, reject) => {
       const run = async () => {
@@ -108,7 +107,6 @@ export class WriteQueue extends GroupCommit<Job, LoneJob> {
     this.#commit()
   }
 
-  /** @param since when it was first tried */
   #commit = (since = performance.now()): void => {
     try {
       if (this.waiting > 0) this.#begin()
@@ -140,7 +138,7 @@ export class WriteQueue extends GroupCommit<Job, LoneJob> {
     this.#deferred.forget()
   }
 
-  /** Inside a transaction, which it ends: no promise is settled before the end is known. */
+  // It ends its transaction. No promise settles before the end is known.
   #settle(batch: Job[]): void {
     try {
       const settle = this.#together(batch) ?? this.#apart(batch)
@@ -169,7 +167,7 @@ export class WriteQueue extends GroupCommit<Job, LoneJob> {
     }
   }
 
-  /** Without savepoints, which would cost a fifth of the speed; undefined when a write threw. */
+  // Savepoints would cost a fifth of the speed. Returns undefined if a write threw.
   #together(batch: Job[]): (() => void)[] | undefined {
     try {
       const settle = batch.map((job) => job.run())
@@ -181,7 +179,7 @@ export class WriteQueue extends GroupCommit<Job, LoneJob> {
     }
   }
 
-  /** Once more from the start, each behind a savepoint, so that only what throws is undone and rejected. */
+  // The second run has a savepoint for each write, so that only the failing ones are undone and rejected.
   #apart(batch: Job[]): (() => void)[] {
     const { savepoint, release, undo } = this.#sql
     const settle: (() => void)[] = []
@@ -192,7 +190,7 @@ export class WriteQueue extends GroupCommit<Job, LoneJob> {
         this.#deferred.write()
         settle.push(resolve)
       } catch (error) {
-        // A full disk and the like can end the whole transaction; then there is nothing left to go on with.
+        // A full disk, for example, can end the whole transaction. Then nothing is left to continue with.
         if (!this.#db.inTransaction) throw error
         undo.run()
         this.#deferred.forget()
@@ -205,7 +203,7 @@ export class WriteQueue extends GroupCommit<Job, LoneJob> {
   }
 }
 
-/** The neighbours of a write that broke the transaction did nothing wrong, whatever the error was. */
+// Other writes of a broken transaction are not at fault, whatever the error was.
 function unavailable(known: unknown, error: unknown): unknown {
   if (known instanceof StoreUnavailable) return known
   return new StoreUnavailable('The database could not commit; nothing was kept.', { cause: error })

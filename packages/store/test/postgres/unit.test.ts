@@ -50,7 +50,7 @@ describe.skipIf(noPostgres)(`a unit of work on PostgreSQL ${noPostgres ?? ''}`, 
     const asks = <T>(work: (unit: Unit) => T) => engine.write(needs, work)
     expect(await asks((unit) => unit.get(pets, 1)?.name)).toBe('Tom')
     expect(await asks((unit) => unit.has(pets, 'categoryId', 1))).toBe(true)
-    await expect(asks((unit) => unit.get(pets, 2))).rejects.toThrow(/row 2 of pets without having needed it/)
+    await expect(asks((unit) => unit.get(pets, 2))).rejects.toThrow(/row 2 of pets: add it to its needs/)
     await expect(asks((unit) => unit.get(orders, 1))).rejects.toThrow(/row 1 of orders/)
     await expect(asks((unit) => unit.has(pets, 'categoryId', 2))).rejects.toThrow(/the categoryId 2 of pets/)
     await expect(asks((unit) => unit.has(pets))).rejects.toThrow(/rows of pets/)
