@@ -10,7 +10,7 @@ import { engineOf, patternsOf, sayEngine } from './patterns.ts'
 import { checkReferences } from './structure.ts'
 
 /** Returns the problems for which a contract is refused, and notes about parts that are served unchecked. */
-export function findProblems({ meaning, problems: known, notes: given, sources }: Normalised): {
+export function findProblems({ meaning, spelled, problems: known, notes: given, sources }: Normalised): {
   problems: Problem[]
   notes: Problem[]
 } {
@@ -50,7 +50,7 @@ export function findProblems({ meaning, problems: known, notes: given, sources }
         path: one.at.path,
         message: `callbacks and webhooks are not delivered by this server: ${one.name}`,
       })
-  checkOperations(model.operations, report)
+  checkOperations(model.operations, spelled, report)
   checkPaths(meaning, report)
   checkSecurity(meaning, model.operations, report)
   checkErrorCodes(model, report)

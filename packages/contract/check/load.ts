@@ -1,5 +1,11 @@
 import { type Normalised, normalise } from '../read/normalise.ts'
-import { ContractRefused, type Diagnostic, showDiagnostic, withinStack } from '../read/problem.ts'
+import {
+  ContractRefused,
+  type Diagnostic,
+  foldAbsences,
+  showDiagnostic,
+  withinStack,
+} from '../read/problem.ts'
 import { type Files, readFiles } from '../read/read.ts'
 import { findProblems } from './check.ts'
 import { publish } from './publish.ts'
@@ -27,7 +33,7 @@ export function checkContract(files: Files): Contract {
     const normal = normalise(files)
     checkEnd(files, normal.document)
     const { problems, notes } = findProblems(normal)
-    if (problems.length > 0) throw new ContractRefused(problems.map(normal.diagnose))
+    if (problems.length > 0) throw new ContractRefused(foldAbsences(problems.map(normal.diagnose)))
     const located = notes.map(({ path, message }) => ({ ...normal.locate(path), message }))
     const noted = new Map(located.map((one) => [showDiagnostic(one), one]))
     return { ...publish(normal), noted: [...noted.values()] }

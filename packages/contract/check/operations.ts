@@ -9,6 +9,7 @@ import {
   type Path,
   rootOf,
   text,
+  valueAt,
 } from '../read/document.ts'
 import { declaredScopes, type Model, type Operation, requirements, schemesOf } from '../read/model.ts'
 import { type Report, reportIn } from '../read/problem.ts'
@@ -16,12 +17,14 @@ import { constrainedTemplate, pathPatterns } from '../read/text-shape.ts'
 import { isToken } from '../runtime/token.ts'
 import { checkLifecycle } from './lifecycle.ts'
 
-export function checkOperations(operations: readonly Operation[], report: Report): void {
+/** @param written the contract before missing names were completed */
+export function checkOperations(operations: readonly Operation[], written: Fields, report: Report): void {
   const byId = new Map<string, Operation>()
   for (const operation of operations)
     if (!byId.has(operation.operationId)) byId.set(operation.operationId, operation)
   const marks = new Map(operations.map(({ operationId, at }) => [operationId, at.value]))
   const shapes = new Map<string, string>()
+  const unnamed = operations.filter(({ at }) => !valueAt(written, [...at.path, 'operationId']))
   const patterns = pathPatterns(operations)
   for (const operation of operations) {
     const { operationId, method, template, at } = operation
@@ -41,9 +44,28 @@ export function checkOperations(operations: readonly Operation[], report: Report
         'a query string leaves no room for other query parameters',
         'remove one or the others',
       )
+    const successor = calledSuccessor(operation, byId, unnamed)
+    if (successor) {
+      const { operationId: name } = fields(at.value['x-successor'])
+      const reason = `Operation without operationId, which x-successor of ${operationId} calls ${name}`
+      report(successor.at.path, reason, `add operationId: ${name}`)
+      continue
+    }
     checkUsage(operation, byId, report)
     checkLifecycle(at.value, marks, reportIn(report, at))
   }
+}
+
+// The operation that the usage of a successor calls, if it has no name and no other operation has that name.
+function calledSuccessor(
+  { at }: Operation,
+  byId: ReadonlyMap<string, Operation>,
+  unnamed: readonly Operation[],
+): Operation | undefined {
+  const { operationId, usage = '' } = fields(at.value['x-successor'])
+  if (byId.has(String(operationId))) return undefined
+  const [call] = String(usage).split('?')
+  return unnamed.find(({ method, template }) => `${method} ${template}` === call)
 }
 
 // The recommended call has to match the successor.

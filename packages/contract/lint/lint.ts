@@ -1,10 +1,12 @@
+import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { checkContract } from '../check/load.ts'
 import { CommandFailed } from '../cli/command.ts'
 import { printableLines } from '../cli/printable.ts'
 import { normalise } from '../read/normalise.ts'
-import { attempt, type Diagnostic, showDiagnostic, showLocation } from '../read/problem.ts'
+import { attempt, type Diagnostic, showDiagnostic } from '../read/problem.ts'
 import { type Files, readFiles } from '../read/read.ts'
+import { causesOf, type LintProblem } from './causes.ts'
 import { type Finding, type formats, showFindings } from './findings.ts'
 import { redocly } from './redocly.ts'
 import { rules } from './rules/index.ts'
@@ -38,41 +40,29 @@ export async function lint(names: readonly string[], isPlain = false): Promise<L
   const alone = refused.filter((one) => one.alone).map(({ file }) => file)
   const found = problems.filter(
     ({ file, rule }) =>
-      !alone.includes(file) && (isJourneys(file) || !said.includes(rule) || (isPlain && rule === 'struct')),
+      !alone.includes(file) &&
+      (isJourneys(file) || !said.includes(rule) || (isPlain && rule !== 'no-unresolved-refs')),
   )
-  // Redocly reports each example of an invalid schema as unverifiable.
-  const isCheckable = ({ message }: LintProblem) => !message.startsWith('Example validation errored')
-  const isWrong = [...refused, ...found].some(
-    (one) => isCheckable(one) && /^(generate|contract\/sound-)/.test(one.rule),
+  // Each contract has mistakes of its own.
+  const contractOf = new Map(
+    read.flatMap(({ name, value }) =>
+      [...(value?.files.keys() ?? [])].map((file) => [relative('', file), name]),
+    ),
   )
-  // Our rule and Redocly's report the same wrong example.
-  const unfit = new Set(found.filter(({ rule }) => rule === 'contract/sound-values').map(lineOf))
-  const isOwn = (one: LintProblem) => !/^no-invalid-.*-examples$/.test(one.rule) || !unfit.has(lineOf(one))
-  // Redocly repeats a finding in a component for each file that refers to it.
-  const all = new Map(
-    [...refused, ...found.filter((one) => isOwn(one) && (!isWrong || isCheckable(one)))].map((problem) => [
-      `${showLocation(problem)} ${problem.message}`,
-      problem,
-    ]),
-  )
-  return [...all.values()].sort(
-    (a, b) =>
-      names.indexOf(a.file) - names.indexOf(b.file) ||
-      a.file.localeCompare(b.file) ||
-      a.line - b.line ||
-      a.column - b.column,
-  )
+  const byContract = Map.groupBy([...refused, ...found], ({ file }) => contractOf.get(file) ?? file)
+  return [...byContract.values()]
+    .flatMap(causesOf)
+    .sort(
+      (a, b) =>
+        names.indexOf(a.file) - names.indexOf(b.file) ||
+        a.file.localeCompare(b.file) ||
+        a.line - b.line ||
+        a.column - b.column,
+    )
 }
 
 // These rules repeat refusals of the generator. Redocly can disable rules for contracts alone only if a configuration has no `apis`.
-const said = ['struct', 'no-unresolved-refs']
-
-export interface LintProblem extends Diagnostic {
-  /** Name of the rule, or `generate` for a refusal of the generator. */
-  rule: string
-}
-
-const lineOf = ({ file, line }: LintProblem): string => `${file}:${line}`
+const said = ['struct', 'no-unresolved-refs', 'security-defined']
 
 const isJourneys = (file: string): boolean => file.endsWith('.arazzo.yaml')
 

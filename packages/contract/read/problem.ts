@@ -39,6 +39,26 @@ export const showLocation = ({ file, line, column }: Location): string => `${fil
 /** A diagnostic in one line: names in a contract may hold whatever moves a cursor, or begins a line as a command of CI. */
 export const showDiagnostic = (one: Diagnostic): string => printable(`${showLocation(one)} ${one.message}`)
 
+/** A message about a name that other places of a contract use, and that nothing declares. */
+const absent = /(#\S+ does not exist|the (?:scope|tag|code|security scheme) \S+ is not )/
+
+/** True if a message says that something is missing to which a contract refers. */
+export const isAbsence = ({ message }: { message: string }): boolean => absent.test(message)
+
+/** The diagnostics in the order of the files. Those that miss the same thing become one, at the first place that refers to it. */
+export function foldAbsences<T extends Diagnostic>(diagnostics: readonly T[]): T[] {
+  const sorted = diagnostics.toSorted(
+    (a, b) => a.file.localeCompare(b.file) || a.line - b.line || a.column - b.column,
+  )
+  const places = Map.groupBy(sorted, (one) => absent.exec(one.message)?.[0] ?? one)
+  return [...places.values()].map(([first, ...others]) => {
+    if (others.length === 0) return first!
+    const count =
+      others.length === 1 ? '1 other place that refers' : `${others.length} other places that refer`
+    return { ...first!, message: `${first!.message} (and ${count} to it)` }
+  })
+}
+
 /** Notes in one line, each kind once with how often it was found; undefined where there are none. */
 export function sumUp(notes: readonly Diagnostic[]): string | undefined {
   if (notes.length === 0) return undefined

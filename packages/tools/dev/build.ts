@@ -36,7 +36,9 @@ export async function build(contract: string, out: string): Promise<Built> {
   if (draft instanceof ContractRefused)
     return { problems: draft.diagnostics.map(shown), isServable: false, drafts: [], isDraft: false }
   await writeFiles(draft.generated, out)
-  const left = problems.filter(({ message }) => !draft.messages.has(message)).map(shown)
+  // What the generator refuses of the contract alone, the additions have resolved.
+  const open = problems.filter(({ rule, message }) => rule !== 'generate' && !draft.messages.has(message))
+  const left = open.map(shown)
   left.push(...draft.added.map(lackOf))
   const drafts = operationsWith(problems, draft.source)
   return { problems: left, isServable: true, drafts, isDraft: draft.isDraft }

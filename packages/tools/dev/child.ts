@@ -7,7 +7,8 @@ import { firstKey } from 'contract-server'
 import type { KeyLookup } from 'contract-server/embed'
 import { keysAsTokens } from '../service/keys-as-tokens.ts'
 import { recordReads } from '../service/reads.ts'
-import { sayIgnored } from './report.ts'
+import { watchResponses } from '../service/undescribed.ts'
+import { sayIgnored, sayUndocumented } from './report.ts'
 import { folder, type Started } from './server.ts'
 
 enableCompileCache()
@@ -46,7 +47,7 @@ mkdirSync(dirname(folder), { recursive: true })
 await main({
   folder,
   grant,
-  handlers: recordReads(service, sayIgnored).handlers,
+  handlers: await watchResponses(recordReads(service, sayIgnored).handlers, contract, sayUndocumented),
   tokens: keysAsTokens,
   ...(mock && { mock }),
   listening(address, keyFile) {

@@ -1,5 +1,6 @@
 import { styleText } from 'node:util'
 import { sayUnread, type Unread } from '../service/reads.ts'
+import { sayUndescribed, type Undescribed } from '../service/undescribed.ts'
 import type { Broken } from './breaks.ts'
 import type { BuildError } from './build.ts'
 import type { Started } from './server.ts'
@@ -84,6 +85,11 @@ export function sayTypes(errors: readonly string[]) {
 
 export function sayIgnored(unread: Unread) {
   say(`${time()} ${styleText('yellow', 'ignored')}; ${sayUnread(unread)}`)
+}
+
+export function sayUndocumented(found: Undescribed) {
+  const verdict = found.isClosed ? styleText('red', 'fault') : styleText('yellow', 'undocumented')
+  say(`${time()} ${verdict}; ${sayUndescribed(found)}`)
 }
 
 export function sayEnded() {

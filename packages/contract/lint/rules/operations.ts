@@ -1,4 +1,5 @@
 import { sunsetExtensions } from '../../check/lifecycle.ts'
+import { didYouMean } from '../../cli/did-you-mean.ts'
 import { child, entries, examplesOf, type Fields, facet, fields, list, text } from '../../read/document.ts'
 import { carries, hasHeader, type Operation, successesOf } from '../../read/model.ts'
 import { outgoingOf, signatureHeaders } from '../../read/outgoing.ts'
@@ -129,7 +130,10 @@ export const operationRules: Readonly<Record<string, Rule>> = {
     const declared = tagsOf(model.document)
     for (const [index, tag] of tags.entries())
       if (!declared.includes(tag))
-        report([...path, index], `the tag ${tag} is not declared; add it to the global tags`)
+        report(
+          [...path, index],
+          `the tag ${tag} is not declared${didYouMean(String(tag), declared.map(String))}; add it to the global tags`,
+        )
   }),
 }
 

@@ -4,8 +4,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { parse } from 'yaml'
 import { temporaryFolder } from '../../../../test/support/folder.ts'
 import { runInProcess } from '../../../../test/support/in-process.ts'
+import type { LintProblem } from '../../lint/causes.ts'
 import { formats } from '../../lint/findings.ts'
-import type { LintProblem } from '../../lint/lint.ts'
 import { lint, problemsByRules, show } from '../../lint/lint.ts'
 import { redocly } from '../../lint/redocly.ts'
 import plugin from '../../lint/rules/plugin.js'
@@ -244,6 +244,100 @@ describe('reports a syntax error once, in words of the editor:', () => {
   })
 })
 
+describe('reports one problem, at its place, of a wrong edit of the shop:', () => {
+  const edits: Record<string, [edit: (text: string) => string, place: RegExp, says: string]> = {
+    'a renamed path parameter': [
+      (text) => text.replace('  /pets/{petId}:\n', '  /pets/{id}:\n'),
+      /^ {2}\/pets\/{id}:$/,
+      'has {id}, and the path parameter of its 4 operations is petId; use the same name',
+    ],
+    'a path parameter that is nowhere': [
+      (text) => text.replace('in: path', 'in: pth'),
+      /in: pth/,
+      'there are no parameters in pth',
+    ],
+    'a type that does not exist': [
+      (text) => text.replace('type: integer', 'type: int'),
+      /type: int,/,
+      'int is not a type',
+    ],
+    'a second operation of a name': [
+      (text) => text.replace('operationId: createPet\n', 'operationId: listPets\n'),
+      /operationId: listPets/,
+      'operationId listPets is taken by GET /pets',
+    ],
+    'a missing operationId that another operation refers to': [
+      (text) => text.replace(/ *operationId: listPets\n/, ''),
+      /^ {4}get:$/,
+      'Operation without operationId, which x-successor of getPet calls listPets; add operationId: listPets',
+    ],
+    'a deleted schema': [
+      (text) => text.replace(/^ {4}Error:\n( {6}.*\n|\n)+/m, ''),
+      /schemas\/Error/,
+      'schemas/Error does not exist; define it or fix the name (and 32 other places that refer to it)',
+    ],
+    'a renamed schema': [
+      (text) => text.replace(/^ {4}Pet:\n/m, '    Pett:\n'),
+      /schemas\/Pet'/,
+      'schemas/Pet does not exist (did you mean Pett?); define it or fix the name (and 3 other places that refer to it)',
+    ],
+    'a renamed header': [
+      (text) => text.replace(/^ {4}RateLimit:\n/m, '    RateLimits:\n'),
+      /headers\/RateLimit'/,
+      '(and 58 other places that refer to it)',
+    ],
+    'a renamed security scheme': [
+      (text) => text.replace(/^ {4}bearerAuth:\n/m, '    bearer:\n'),
+      /bearerAuth/,
+      'the security scheme bearerAuth is not declared',
+    ],
+    'a deleted scope': [
+      (text) => text.replace(/^ {8}pets:read:.*\n/m, ''),
+      /pets:read/,
+      'the scope pets:read is not declared; declare it in x-scopes of bearerAuth or fix it (and 3 other places that refer to it)',
+    ],
+    'a renamed tag': [
+      (text) => text.replace('  - name: Pets\n', '  - name: Pet\n'),
+      /tags: \[Pets\]/,
+      'the tag Pets is not declared (did you mean Pet?); add it to the global tags (and 10 other places that refer to it)',
+    ],
+    'a deleted error code': [
+      (text) => text.replace(/^ {12}pet_not_found:.*\n( {14}.*\n)*/m, ''),
+      /code: pet_not_found/,
+      'the code pet_not_found is not in x-error-codes of Error',
+    ],
+    'a misspelt field': [
+      (text) => text.replace('      summary: List pets\n', '      sumary: List pets\n'),
+      /sumary/,
+      'Operation has no field sumary in OpenAPI 3.0 (did you mean summary?)',
+    ],
+    'a required property that is not described': [
+      (text) => text.replace('required: [name', 'required: [nam'),
+      /required: \[nam/,
+      'nam is required but not described',
+    ],
+  }
+
+  const file = fileIn(brokenContracts, Object.keys(edits), 'shop')
+  const texts = new Map<string, string>()
+  let problems: LintProblem[]
+  beforeAll(async () => {
+    const contract = await readFile(join(root, 'spec/openapi.yaml'), 'utf8')
+    for (const [name, [edit]] of Object.entries(edits)) {
+      texts.set(name, edit(contract))
+      expect(texts.get(name), name).not.toBe(contract)
+      await writeFile(file(name), texts.get(name)!)
+    }
+    problems = await lint(Object.keys(edits).map(file))
+  })
+
+  test.each(Object.entries(edits))('%s', (name, [, place, says]) => {
+    const own = problems.filter((problem) => problem.file === file(name))
+    expect(own.map(({ message }) => message)).toEqual([expect.stringContaining(says)])
+    expect(texts.get(name)!.split('\n')[own[0]!.line - 1]).toMatch(place)
+  })
+})
+
 test('reports all findings at once, also several of one line', async () => {
   const file = join(temporaryFolder(), 'broken.yaml')
   const contract = await readFile(sound, 'utf8')
@@ -255,7 +349,7 @@ test('reports all findings at once, also several of one line', async () => {
   await writeFile(file, `${contract.slice(0, start)}${draft.replace('example: 1 }', 'example: many }')}`)
   const problems = await lint([relative('', file)])
   const said = problems.map(({ rule, message }) => `${rule}: ${message}`).join('\n')
-  expect(said).toMatch(/^contract\/sound-operations: paths\.\/things\.get: Operation without operationId/m)
+  expect(said).toMatch(/^generate: paths\.\/things\.get: Operation without operationId/m)
   expect(said).toMatch(/^operation-summary: /m)
   expect(said).toMatch(/^contract\/sound-values: .*does not fit its schema: must be integer/m)
   expect(said).not.toContain('operation-operationId')

@@ -1,3 +1,4 @@
+import { didYouMean } from '../../../cli/did-you-mean.ts'
 import {
   below,
   child,
@@ -8,7 +9,15 @@ import {
   type Path,
   rootOf,
 } from '../../../read/document.ts'
-import { type Model, type Operation, pathOf, requirements, schemesOf } from '../../../read/model.ts'
+import {
+  type Model,
+  type Operation,
+  type Parameter,
+  pathOf,
+  requirements,
+  schemesOf,
+  styles,
+} from '../../../read/model.ts'
 import { type Report, reportIn } from '../../../read/problem.ts'
 import { inheritedNameFault } from './parameters.ts'
 import { checkContents } from './responses.ts'
@@ -28,7 +37,7 @@ function checkSchemes({ at }: Operation, report: Report): void {
       if (!Object.hasOwn(schemesOf(at.document).value, name))
         report(
           [...path, index],
-          `the security scheme ${name} is not declared`,
+          `the security scheme ${name} is not declared${didYouMean(name, Object.keys(schemesOf(at.document).value))}`,
           'declare it in components.securitySchemes',
         )
 }
@@ -52,7 +61,8 @@ export function checkPaths({ document, operations, base }: Model, report: Report
     checkTemplate(template, item, report)
     checkServed(base + template, item, report)
   }
-  for (const operation of operations) checkPathParameters(operation, report)
+  for (const inPath of Map.groupBy(operations, ({ template }) => template).values())
+    checkPathParameters(inPath, report)
 }
 
 function checkTemplate(template: string, { path }: Located, report: Report): void {
@@ -75,14 +85,44 @@ function checkServed(full: string, { path }: Located, report: Report): void {
   if (pathsOfServer.test(full)) report(path, `the server itself serves ${full}`, 'choose another path')
 }
 
-function checkPathParameters({ template, parameters, at }: Operation, report: Report): void {
-  const declared = parameters.filter((parameter) => parameter.in === 'path')
+function checkPathParameters(operations: readonly Operation[], report: Report): void {
+  const [{ template, at }] = operations as [Operation]
   const names = namesIn(template)
-  for (const name of names.filter((one) => !declared.some((parameter) => parameter.name === one)))
+  const lacking = operations.map((operation) => ({ operation, ...lacksOf(operation, names) }))
+  const [{ missing, extra }] = lacking as [(typeof lacking)[number]]
+  const isAlike = lacking.every(
+    (one) => one.missing.join() === missing.join() && one.extra[0]?.name === extra[0]?.name,
+  )
+  // Where all operations agree on another name, the path is what was renamed.
+  if (missing.length === 1 && extra.length === 1 && isAlike) {
+    const count = operations.length === 1 ? 'its operation' : `its ${operations.length} operations`
+    const reason = `${template} has {${missing[0]}}, and the path parameter of ${count} is ${extra[0]!.name}`
+    report(at.path.slice(0, -1), reason, 'use the same name')
+  } else for (const one of lacking) reportLacks(one, report)
+}
+
+function reportLacks({ operation: { template, at }, missing, extra }: Lacks, report: Report): void {
+  for (const name of missing)
     report(at.path, `{${name}} of ${template} is not declared`, `add a parameter ${name} in: path`)
-  for (const { name, at: where } of declared.filter((parameter) => !names.includes(parameter.name))) {
+  for (const { name, at: where } of extra) {
     const reason = `the path parameter ${name} is not in ${template}`
     report(where.path, reason, `remove it or add {${name}} to the path`)
+  }
+}
+
+/** The differences between the names in a path and the parameters of one of its operations. */
+interface Lacks {
+  operation: Operation
+  missing: string[]
+  extra: Parameter[]
+}
+
+function lacksOf({ parameters }: Operation, names: readonly string[]) {
+  // A parameter that is nowhere has a fault of its own.
+  const declared = parameters.filter((one) => one.in === 'path' || !styles[one.in])
+  return {
+    missing: names.filter((name) => !declared.some((one) => one.name === name)),
+    extra: declared.filter((one) => one.in === 'path' && !names.includes(one.name)),
   }
 }
 

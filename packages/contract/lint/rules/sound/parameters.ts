@@ -30,6 +30,9 @@ export function checkParameters(operations: readonly Operation[], report: Report
   }
 }
 
+/** True for a type of OpenAPI. Another one is reported at its own place, and nothing that follows from it. */
+export const isType = (type: unknown): boolean => [...scalarTypes, 'array', 'object'].includes(String(type))
+
 const typeOf = (schema: Located): unknown => facet(schema, 'type')
 
 function checkTwice(parameters: readonly Parameter[], report: Report): void {
@@ -119,7 +122,7 @@ export function checkScalars(name: string, schema: Located, report: Report): voi
 // The text of a union would be ambiguous.
 export function checkScalar(name: string, schema: Located, report: Report): void {
   const type = typeOf(schema)
-  if (!scalarTypes.some((scalar) => scalar === type)) {
+  if (!scalarTypes.some((scalar) => scalar === type) && (type === undefined || isType(type))) {
     const reason = `${name} is not a single integer, number, boolean or string`
     report(schema.path, reason, 'give it one of these types')
   }

@@ -16,7 +16,7 @@ import {
 } from '../../../read/document.ts'
 import { type Report, reportIn } from '../../../read/problem.ts'
 import { formats } from '../../../runtime/checks.ts'
-import { inheritedNameFault } from './parameters.ts'
+import { inheritedNameFault, isType } from './parameters.ts'
 
 /** Types by format. */
 const formatTypes = new Map([
@@ -49,7 +49,7 @@ export function checkSchemas(schemas: readonly Located[], report: Report): void 
 function checkType(schema: Located, report: Report): void {
   const { value, path } = schema
   const type = text(value.type)
-  if (type !== undefined && type !== 'integer' && !keywordsOf[type]) {
+  if (type !== undefined && !isType(type)) {
     const at = [...path, 'type']
     report(at, `${type} is not a type`, `use ${Object.keys(keywordsOf).join(', ')} or integer`)
     return
@@ -82,7 +82,7 @@ function checkFormat({ value, path }: Located, report: Report): void {
   if (type === undefined) {
     const known = [...formatTypes.keys()]
     report(at, `unknown format ${format}${didYouMean(format, known)}`, `use one of ${known.join(', ')}`)
-  } else if (type !== own) {
+  } else if (type !== own && (own === undefined || isType(own))) {
     const reason = `format ${format} is for a ${type}, not for type ${value.type ?? 'any'}`
     report(at, reason, 'fix one of them')
   }

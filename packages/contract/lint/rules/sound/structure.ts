@@ -38,7 +38,11 @@ export function checkStructure(document: Fields, report: Report): Found {
     }
     for (const [key, field] of Object.entries(known)) {
       const missing = field.startsWith('!') && value[key] === undefined
-      if (missing) report(path, `${kind} without ${key}`, `add ${key}`)
+      // A field that is misspelt is not missing as well.
+      const isMisspelt = Object.keys(value).some(
+        (other) => fieldKind(known, other) === undefined && didYouMean(other, [key]) !== '',
+      )
+      if (missing && !isMisspelt) report(path, `${kind} without ${key}`, `add ${key}`)
     }
   }
   rebuild('Document', document, [], visit, (kind, value, path) => {

@@ -1,0 +1,102 @@
+/** Finds members of responses that no schema describes. */
+import type { Contract } from 'contract-openapi/contract'
+import { child, entries, fields, isFields, type Located, list, parts, resolve } from 'contract-openapi/read'
+import type { Service } from 'contract-server'
+import { operationOf, parseContract } from '../mock/mock.ts'
+
+/** A member of a response that no schema describes. */
+export interface Undescribed {
+  operationId: string
+  status: number
+  /** With the names of the objects that it is in: `address.city`. */
+  name: string
+  /** True if the schema allows no other members: then the caller gets a 500 instead. */
+  isClosed: boolean
+}
+
+/** A sentence about it. */
+export const sayUndescribed = ({ operationId, status, name, isClosed }: Undescribed): string =>
+  isClosed
+    ? `${operationId} returns ${name} with ${status}, and its closed schema does not have it: callers get a 500`
+    : `${operationId} returns ${name} with ${status}, and no schema describes it`
+
+/**
+ * Wraps handlers so that members that no schema describes are found in what they return.
+ * @param onFound called once for each member
+ */
+export async function watchResponses(
+  handlers: Service['handlers'],
+  { routes, document }: Pick<Contract, 'routes' | 'document'>,
+  onFound: (found: Undescribed) => void,
+): Promise<Service['handlers']> {
+  if (!document) return handlers
+  const contract = parseContract(await document())
+  const known = new Set<string>()
+  const watched = routes.flatMap((route) => {
+    const { operationId } = route
+    const handler = handlers[operationId]
+    if (!handler) return []
+    const responses = child(operationOf(contract, route), 'responses')
+    const watching: typeof handler = async (request, context) => {
+      const response = await handler(request, context)
+      const { status, mediaType, body } = response
+      for (const { name, isClosed } of undescribedIn([schemaOf(responses, status, mediaType)], body)) {
+        const id = `${operationId} ${status} ${name}`
+        if (!known.has(id)) onFound({ operationId, status, name, isClosed })
+        known.add(id)
+      }
+      return response
+    }
+    return [[operationId, watching] as const]
+  })
+  return Object.fromEntries(watched)
+}
+
+/** The schema of a response's body. */
+function schemaOf(responses: Located, status: number, mediaType: string | undefined): Located {
+  const names = [`${status}`, `${Math.trunc(status / 100)}XX`, 'default']
+  const name = names.find((one) => Object.hasOwn(responses.value, one)) ?? ''
+  const content = entries(child(resolve(child(responses, name)), 'content'))
+  const [, media] = content.find(([type]) => type === mediaType) ?? content[0] ?? []
+  return child(media ?? responses, 'schema')
+}
+
+const branches = ['allOf', 'oneOf', 'anyOf', 'if', 'then', 'else']
+
+/** The members of a value, at any depth, that none of the schemas describes. An object of which nothing is said may have any. */
+export function undescribedIn(
+  schemas: readonly Located[],
+  value: unknown,
+  above = '',
+): Pick<Undescribed, 'name' | 'isClosed'>[] {
+  const all = schemas.flatMap((schema) => parts(schema, branches))
+  if (Array.isArray(value)) {
+    const items = all.flatMap((one) => [
+      child(one, 'items'),
+      ...list(one.value.prefixItems).map((_, index) => child(one, 'prefixItems', index)),
+    ])
+    return value.flatMap((item) => undescribedIn(items, item, above))
+  }
+  if (!isFields(value) || Object.getPrototypeOf(value) !== Object.prototype) return []
+  const others = all.flatMap(({ value: { additionalProperties, unevaluatedProperties } }) => [
+    additionalProperties,
+    unevaluatedProperties,
+  ])
+  const isOpen = others.some((one) => one === true || isFields(one))
+  if (!isOpen && all.every((one) => one.value.properties === undefined)) return []
+  return Object.entries(value).flatMap(([name, member]) => {
+    if (member === undefined) return []
+    const owners = all.flatMap((one) => describing(one, name))
+    if (owners.length > 0) return undescribedIn(owners, member, `${above}${name}.`)
+    return isOpen ? [] : [{ name: above + name, isClosed: others.includes(false) }]
+  })
+}
+
+/** The schemas that one has for a member. */
+function describing(schema: Located, name: string): Located[] {
+  const { properties, patternProperties, additionalProperties } = schema.value
+  if (Object.hasOwn(fields(properties), name)) return [child(schema, 'properties', name)]
+  const patterns = Object.keys(fields(patternProperties)).filter((one) => new RegExp(one, 'u').test(name))
+  if (patterns.length > 0) return patterns.map((one) => child(schema, 'patternProperties', one))
+  return isFields(additionalProperties) ? [child(schema, 'additionalProperties')] : []
+}
