@@ -231,6 +231,6 @@ export async function warnIfStale({ files, digest }: Source, { root, spec, gener
   if (texts === undefined || hash('sha256', texts.join('')) === digest) return
   const [contract, code] = [relative(root, spec), relative(root, generated)]
   process.stderr.write(
-    `${code}/ is not what ${contract} says now, and ${code}/ is what runs: run npx contract generate.\n`,
+    `${contract} has changed since ${code}/ was generated, and the server runs ${code}/: run npx contract generate.\n`,
   )
 }

@@ -56,7 +56,7 @@ export function readFiles(name: string, read: Read = readText): Files {
     throw new CommandFailed(`${relative('', name)} ${error.message}`)
   }
   const [root] = files.values()
-  if (!root) throw new BadUsage(`${relative('', name)} cannot be read; name a file that can.`)
+  if (!root) throw new BadUsage(`${relative('', name)} not found.`)
   for (const file of files.values()) {
     for (const { url, path, isContract } of mentioned(file.data)) {
       const target = fileNamed(url, file, files)

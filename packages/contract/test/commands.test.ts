@@ -38,7 +38,7 @@ test('generate reports a missing file in one line, and writes nothing', async ()
   const args = ['--out', 'out', '--spec', 'nope.yaml']
   const { code, err } = await runInProcess('packages/contract/commands/generate.ts', args, folder)
   expect(code).toBe(2)
-  expect(err).toMatch(/^\S*nope\.yaml cannot be read; name a file that can.*\n$/)
+  expect(err).toMatch(/^\S*nope\.yaml not found\..*\n$/)
   expect(await readdir(folder)).toEqual([])
 })
 

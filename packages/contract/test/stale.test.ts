@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { copyProject } from '../../../test/support/project.ts'
 
 const serving = ['packages/server/main.js', 'packages/tools/mock.ts']
-const warning = 'generated/ is not what spec/openapi.yaml says now'
+const warning = 'spec/openapi.yaml has changed since generated/ was generated'
 
 test('stops commands that end', async () => {
   const project = await copyProject()

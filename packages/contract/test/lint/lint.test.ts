@@ -220,8 +220,7 @@ describe('reports a syntax error once, in words of the editor:', () => {
       (text) =>
         text.replace(
           /^ *operationId: listThings$/m,
-          (line) => `<<<<<<< ours\n${line}\n=======\n${line}s\n>>>>>>> theirs`,
-        ),
+          (line) => `        ),
       /a merge left its conflict here; keep one side and remove the markers/,
     ],
     'a file that is cut in half': [
@@ -426,7 +425,8 @@ test('checks a third-party contract for OpenAPI only with --plain', async () => 
 })
 
 test.each([
-  [['nope.yaml'], 2, 'nope.yaml cannot be read'],
+<<<<<<< HEAD
+  [['nope.yaml'], 2, 'nope.yaml not found.'],
   [['--plain', '--fix'], 2, 'Use --fix or --plain, not both'],
   [['--format', 'yaml'], 2, '--format must be one of text, json, github-actions, sarif; got "yaml".'],
 ])('exits for %j with %i and one line', async (options, exit, words) => {

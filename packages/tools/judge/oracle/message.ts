@@ -31,9 +31,13 @@ const compiledHeader = compiler({ coerceTypes: true }, (schema) => ({ properties
 export function schemaErrors(schema: Schema, value: unknown): string[] {
   const check = compiledBody(schema)
   if (check(value)) return []
-  return (check.errors ?? []).map(({ instancePath, message, params }) =>
-    `${instancePath || 'it'} ${message} ${params.additionalProperty ?? params.allowedValues ?? ''}`.trim(),
-  )
+  return (check.errors ?? []).map(({ instancePath, message = '', params }) => {
+    const place = instancePath || 'it'
+    const { additionalProperty, allowedValues = '' } = params
+    return additionalProperty === undefined
+      ? `${place} ${message.replace('must NOT', 'must not')} ${allowedValues}`.trim()
+      : `${place} has ${additionalProperty}, which its schema does not describe`
+  })
 }
 
 /**

@@ -94,7 +94,7 @@ export const faults: Planted[] = [
       ),
     ),
     check: /^listPets, 200$/,
-    problem: /additional properties secret/,
+    problem: /has secret, which its schema does not describe/,
   },
   {
     name: 'an extra member on a journey',

@@ -127,7 +127,7 @@ test('merges the members of the parts of a schema, with the keywords of each', a
   const { operations } = await readOracleContract(file)
   const errors = (body: object) => schemaErrors(operations[0]!.responses.get(200)!.schema!, body)
   expect(errors({ a: 'x', b: 1 })).toEqual([])
-  expect(errors({ a: 'x', c: 1 })).toEqual(['it must NOT have additional properties c'])
+  expect(errors({ a: 'x', c: 1 })).toEqual(['it has c, which its schema does not describe'])
   expect(errors({ b: 1 })).toEqual([expect.stringMatching(/required property 'a'/)])
   expect(errors({ a: 'x', b: 'y' })).toEqual(['/b must be integer'])
 })
@@ -141,8 +141,8 @@ test('accepts a part of a schema that stands alone before it', async () => {
   const { operations } = await readOracleContract(file)
   const errors = (body: object) => schemaErrors(operations[0]!.responses.get(200)!.schema!, body)
   expect(errors({ part: { a: 'x' }, whole: { a: 'x', b: 1 } })).toEqual([])
-  expect(errors({ whole: { c: 1 } })).toEqual(['/whole must NOT have additional properties c'])
-  expect(errors({ part: { b: 1 } })).toEqual(['/part must NOT have additional properties b'])
+  expect(errors({ whole: { c: 1 } })).toEqual(['/whole has c, which its schema does not describe'])
+  expect(errors({ part: { b: 1 } })).toEqual(['/part has b, which its schema does not describe'])
 })
 
 test.each([

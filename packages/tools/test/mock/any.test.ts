@@ -206,7 +206,7 @@ describe('what cannot be served is refused in one line', () => {
   const gone = "{ /a: { get: { responses: { '200': { $ref: '#/components/responses/Gone' } } } } }"
 
   test.each([
-    ['nowhere.yaml', undefined, 'nowhere.yaml cannot be read; name a file that can'],
+    ['nowhere.yaml', undefined, 'nowhere.yaml not found.'],
     [
       'swagger.json',
       '{ "swagger": "2.0", "paths": {} }',

@@ -10,7 +10,9 @@ export function checkValues(document: Fields, { schemas, exampleHolders }: Found
     if (!validate || validate(value)) return
     const [error] = validate.errors ?? []
     const { additionalProperty, unevaluatedProperty = additionalProperty } = error?.params ?? {}
-    const reason = unevaluatedProperty ? `the schema has no property ${unevaluatedProperty}` : error?.message
+    const reason = unevaluatedProperty
+      ? `the schema has no property ${unevaluatedProperty}`
+      : error?.message?.replace('must NOT', 'must not')
     const complaint = `${error?.instancePath} ${reason}`.trim()
     report(path, `does not fit its schema: ${complaint}`, 'fix the value or the schema')
   }
