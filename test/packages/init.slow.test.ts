@@ -80,7 +80,7 @@ const refused: [string, (folder: string) => string[], RegExp][] = [
     },
     /^file cannot be used: /,
   ],
-  ['a missing contract', () => ['a/new', '--spec', 'nowhere.yaml'], /^nowhere\.yaml cannot be read.*\n$/],
+  ['a missing contract', () => ['a/new', '--spec', 'nowhere.yaml'], /^nowhere\.yaml not found.*\n$/],
   [
     'what is no contract',
     (folder) => {

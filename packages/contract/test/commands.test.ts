@@ -138,7 +138,7 @@ test.each(commands)(
     const target = command === 'proxy' ? ['--target', 'http://127.0.0.1:9'] : []
     const missing = await runCommand(command, [...base, 'nope.yaml', ...target], folder)
     expect(missing).toMatchObject({ code: 2, out: '' })
-    expect(missing.err).toMatch(/nope\.yaml cannot be read.* --help for the options\.\n$/)
+    expect(missing.err).toMatch(/nope\.yaml not found.* --help for the options\.\n$/)
     expect(await runCommand(command, [...base, '--spec', 'nope.yaml', ...target], folder)).toEqual(missing)
     // lint and mock accept several contracts.
     if (command === 'lint' || command === 'mock') return

@@ -47,7 +47,7 @@ test('writes docs of any contract from its file alone', async () => {
   expect(shown).not.toMatch(/Changelog|127\.0\.0\.1|undefined|ref":"#\/components\/schemas\/Nowhere/)
   expect(await docs('nowhere.yaml')).toMatchObject({
     code: 2,
-    err: expect.stringContaining('cannot be read'),
+    err: expect.stringContaining('not found'),
   })
 })
 

@@ -41,8 +41,8 @@ info: { title: T, version: 1.0.0 }
 paths:
   /things:
     get: { responses: { '200': { $ref: '#/components/responses/None' } } }
-    put: { responses: { '200': { $ref: '#/components/responses/None' } } }
-components: { responses: { Some: { $ref: '#/components/responses/None' } } }
+    put: { responses: { '200': { $ref: '#/components/responses/Nothing' } } }
+components: { responses: { Some: { $ref: '#/components/responses/Nowhere' } } }
 `,
   )
   const { err } = await run('--spec', refused)
