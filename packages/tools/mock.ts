@@ -13,7 +13,7 @@ import {
 import { ContractRefused, showDiagnostic, showLocation, sumUp } from 'contract-openapi/read'
 import { buildApp, logTo, pagesPath, standardOutput, stopOnSignal } from 'contract-server/embed'
 import { cannotListen, readSettings } from 'contract-server/settings'
-import { sayMocks, sayProblems } from './dev/report.ts'
+import { allOf, sayMocks, sayProblems } from './dev/report.ts'
 import { curlCredentials } from './mock/credentials.ts'
 import { follow } from './mock/follow.ts'
 import { mockedService } from './mock/service.ts'
@@ -86,7 +86,7 @@ await command(described, async ({ values }) => {
   const line = sumUp(noted)
   if (line !== undefined) console.log(line)
   if (isAll) for (const diagnostic of noted) console.log(`note: ${showDiagnostic(diagnostic)}`)
-  console.log(`Mocks of all ${contract.routes.length} operations on ${address}; any credentials will do`)
+  console.log(`Mocks of ${allOf(contract.routes.length)} on ${address}; any credentials will do`)
   for (const { resources } of stateful) for (const line of resources) console.log(`stateful: ${line}`)
   if (isStateful) {
     const others = stateful.reduce((sum, one) => sum + one.others, 0)
@@ -107,7 +107,7 @@ await command(described, async ({ values }) => {
     const { options: shown, query } = curlCredentials(example)
     console.log(`Try it: ${['curl -g', shown, `"${address}${target}${query}"`].filter(Boolean).join(' ')}`)
   }
-  const docs = contract.document && `${address}${pagesPath(Object.keys(contract.allow), undefined)}/docs`
+  const docs = contract.document && `${address}${pagesPath(Object.keys(contract.allow))}/docs`
   if (docs) console.log(`Docs: ${docs}`)
   if (values.open) openInBrowser(docs ?? `${address}${target ?? ''}`)
   const stop = async () => {

@@ -9,16 +9,16 @@ import {
   specOption,
   withAddress,
 } from 'contract-openapi/cli'
-import { basePath, fields, showDiagnostic } from 'contract-openapi/read'
+import { showDiagnostic } from 'contract-openapi/read'
 import { neverWait, stopOnSignal } from 'contract-server/embed'
 import { problemDetails } from 'contract-server/http'
 import { readSettings } from 'contract-server/settings'
-import { parse } from 'yaml'
 import { createOracle } from './judge/oracle/oracle.ts'
 import { mockedService } from './mock/service.ts'
 import { Findings, summary } from './proxy/findings.ts'
 import { createContractProxy } from './proxy/proxy.ts'
 import { requestCheck } from './proxy/request-check.ts'
+import { servedOperations } from './proxy/served.ts'
 import { listen } from './reverse-proxy/server.ts'
 
 const described = {
@@ -56,18 +56,19 @@ await command(described, async ({ values }) => {
   const ca = values.ca && (await read('--ca', values.ca))
   const settings = readSettings(withAddress(process.env, values), 'proxy')
   const { host } = settings
-  const oracle = await createOracle(spec, { values: false })
+  // Only servers of this project keep more than OpenAPI asks for.
+  const oracle = await createOracle(spec, { strict: values.spec === undefined, values: false })
   const service = await mockedService(values.spec === undefined ? [] : [spec])
   for (const diagnostic of service.noted) say(`not checked: ${showDiagnostic(diagnostic)}`)
   await writeJson(json, '')
   neverWait()
 
-  const base = basePath(fields(parse(await read('--spec', spec))))
-  const findings = new Findings(oracle.contract.operations, base, say)
+  const served = servedOperations(spec, oracle)
+  const findings = new Findings(oracle.contract.operations, served.pathOf, say)
   const { writeProblem = problemDetails } = service.options
   const check = requestCheck(service)
   const proxy = createContractProxy({
-    ...{ target, host, ca, strict, strictHeaders, oracle, base, check, writeProblem, findings, say },
+    ...{ target, host, ca, strict, strictHeaders, oracle, served, check, writeProblem, findings, say },
   })
   const address = await listen(proxy, settings)
   const how = strict ? 'blocking violations' : 'reporting violations'

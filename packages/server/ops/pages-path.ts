@@ -22,7 +22,7 @@ const own = [
  * @param templates paths of the contract
  * @throws InvalidSetting if an operation has a path below the chosen one
  */
-export function pagesPath(templates: readonly string[], chosen: string | undefined): string {
+export function pagesPath(templates: readonly string[], chosen?: string): string {
   const patterns = templates.map(patternOf)
   const isTaken = (prefix: string) =>
     own.some((path) => patterns.some((pattern) => pattern.test(prefix + path)))

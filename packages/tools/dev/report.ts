@@ -26,10 +26,13 @@ export function sayServed(ms: number, parts: string, started: Started) {
   )
 }
 
+export const allOf = (operations: number): string =>
+  operations === 1 ? '1 operation' : `all ${operations} operations`
+
 /** @param ms milliseconds after the save */
 export function sayMocks(ms: number, operations: number) {
   say(
-    `${time()} ${styleText('green', 'served')} after ${(ms / 1000).toFixed(1)} s; mocks of all ${operations} operations`,
+    `${time()} ${styleText('green', 'served')} after ${(ms / 1000).toFixed(1)} s; mocks of ${allOf(operations)}`,
   )
 }
 

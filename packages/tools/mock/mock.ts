@@ -1,6 +1,5 @@
 import type { Route } from 'contract-openapi/contract'
 import {
-  basePath,
   bodyKind,
   child,
   entries,
@@ -12,6 +11,7 @@ import {
   isItems,
   itemSchema,
   type Located,
+  modelOf,
   resolve,
   rootOf,
   writtenExamples,
@@ -51,11 +51,10 @@ export type ResponseTo = (route: Pick<Route, 'method' | 'path'>, call: MockCall)
  * @throws HttpError 400 (from the function) for a `Prefer` that names nothing documented
  */
 export function mockResponses(contract: Fields): ResponseTo {
-  const base = basePath(contract)
   const templates = Object.keys(fields(contract.paths))
   return (route, call) => {
-    const template = route.path.slice(base.length)
     const operation = operationOf(contract, route)
+    const template = String(operation.path[1])
     const { status, response, example } = choose(operation, readPrefer(call.prefer))
     const body = bodyOf(response, example, call)
     const around = { path: call.path, templates, template, status, body: body?.value }
@@ -67,11 +66,21 @@ export function mockResponses(contract: Fields): ResponseTo {
   }
 }
 
+/** Operations by method and path. */
+const served = new WeakMap<Fields, ReadonlyMap<string, Located>>()
+
 export function operationOf(contract: Fields, { method, path }: Pick<Route, 'method' | 'path'>): Located {
-  const template = path.slice(basePath(contract).length)
-  const item = child(rootOf(contract), 'paths', template)
-  return child(resolve(item), method.toLowerCase())
+  const known = served.get(contract) ?? operationsOf(contract)
+  served.set(contract, known)
+  return known.get(`${method} ${path}`) ?? child(rootOf(contract), 'paths', path, method.toLowerCase())
 }
+
+const operationsOf = (contract: Fields): Map<string, Located> =>
+  new Map(
+    modelOf(contract).operations.flatMap(({ method, template, bases, at }) =>
+      bases.map((base) => [`${method} ${base}${template}`, at] as const),
+    ),
+  )
 
 function bodyOf(
   response: Located,

@@ -43,10 +43,14 @@ export class Findings {
   readonly #outside: Finding[] = []
   readonly #say: (line: string) => void
 
-  /** @param base path of the server in the contract */
-  constructor(operations: readonly ContractOperation[], base: string, say: (line: string) => void) {
+  /** @param pathOf path of an operation below its server */
+  constructor(
+    operations: readonly ContractOperation[],
+    pathOf: (operation: ContractOperation) => string,
+    say: (line: string) => void,
+  ) {
     for (const operation of operations) {
-      const name = printable(`${operation.method} ${base}${operation.path}`)
+      const name = printable(`${operation.method} ${pathOf(operation)}`)
       const { operationId } = operation
       const none = { requests: 0, statuses: {}, server: [], client: [], note: [] }
       this.#seen.set(operation, { operation: name, operationId, ...none })

@@ -17,6 +17,7 @@ import { createProxyServer, refusalOf } from '../reverse-proxy/server.ts'
 import type { Findings } from './findings.ts'
 import type { CheckRequest, Refusal } from './request-check.ts'
 import { BodyCopy, type Call, createJudge, isStream, readAhead, tooLarge } from './response-check.ts'
+import type { ServedOperations } from './served.ts'
 
 interface ContractProxyOptions {
   target: string
@@ -28,8 +29,7 @@ interface ContractProxyOptions {
   /** True to treat undocumented headers as violations. */
   strictHeaders: boolean
   oracle: Oracle
-  /** Path of the server in the contract. */
-  base: string
+  served: ServedOperations
   check: CheckRequest
   writeProblem: WriteProblem
   findings: Findings
@@ -47,7 +47,7 @@ const defaultSilence = 300_000
 
 /** Reverse proxy that checks traffic against a contract. It changes only `Host` and `Accept-Encoding`, and adds no `X-Forwarded-…`. */
 export function createContractProxy(options: ContractProxyOptions): Server {
-  const { target, host, ca, strict, strictHeaders, oracle, base, check, writeProblem, findings, say } =
+  const { target, host, ca, strict, strictHeaders, oracle, served, check, writeProblem, findings, say } =
     options
   const { silence = defaultSilence } = options
   const write: WriteLine = ({ err, times }, message) =>
@@ -188,25 +188,15 @@ export function createContractProxy(options: ContractProxyOptions): Server {
     send(incoming, outgoing, { status, headers, body: JSON.stringify(body) })
   }
 
-  function callOf(incoming: IncomingMessage): Call | undefined {
-    const { method = '' } = incoming
-    const within = withinBase(incoming)
-    const operation = within === undefined ? undefined : oracle.operationOf({ method, target: within })
-    return operation && { operation, method, target: within! }
+  function callOf({ method = '', url = '' }: IncomingMessage): Call | undefined {
+    const found = served.find(method, url)
+    return found && { ...found, method }
   }
 
   /** True if the contract has the path with any method. */
-  function hasPath(incoming: IncomingMessage): boolean {
-    const within = withinBase(incoming)
+  function hasPath({ url = '' }: IncomingMessage): boolean {
     const methods = new Set(oracle.contract.operations.map(({ method }) => method))
-    return (
-      within !== undefined && [...methods].some((method) => oracle.operationOf({ method, target: within }))
-    )
-  }
-
-  function withinBase({ url = '' }: IncomingMessage): string | undefined {
-    const local = url.replace(/^https?:\/\/[^/]*/i, '')
-    return local.startsWith(`${base}/`) ? local.slice(base.length) : undefined
+    return [...methods].some((method) => served.find(method, url))
   }
 
   return createProxyServer(serve, contain, log, writeProblem).once('close', () => agent.destroy())

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { relative } from 'node:path'
 import { untestedPatterns } from 'contract-openapi/check'
 import { BadUsage, findProject } from 'contract-openapi/cli'
 import type { Fields } from 'contract-openapi/read'
@@ -42,6 +44,8 @@ export async function readOracleContract(
   source: string | Document = findProject().spec,
   { strict = true }: { strict?: boolean } = {},
 ): Promise<OracleContract> {
+  if (typeof source === 'string' && !existsSync(source))
+    throw new UnreadableContract(`${relative('', source)} not found.`)
   const api = await readDocument(source, strict).catch((error: Error) => {
     const what = typeof source === 'string' ? source : 'The contract'
     throw new UnreadableContract(`${what} cannot be read: ${error.message}.`)

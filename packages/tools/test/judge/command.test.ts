@@ -66,7 +66,7 @@ test('exits with 2 and one line for a missing contract, and with 1 for a server 
   const unreadable = await run('--spec', 'nowhere.yaml')
   expect(unreadable).toMatchObject({
     ...{ code: 2, out: '' },
-    err: expect.stringMatching(/^\S*nowhere\.yaml cannot be read: .*ENOENT.*\n$/),
+    err: expect.stringMatching(/^\S*nowhere\.yaml not found\..*\n$/),
   })
   const unreachable = await run('--url', 'http://127.0.0.1:1', '--key', 'x')
   expect(unreachable).toMatchObject({

@@ -1,14 +1,17 @@
 import type { Server } from 'node:http'
 import { onTestFinished } from 'vitest'
+import { findProject } from '../../../contract/cli/project.ts'
 import { problemDetails } from '../../../server/http/problem.ts'
 import { createOracle } from '../../judge/oracle/oracle.ts'
 import { mockedService } from '../../mock/service.ts'
 import { Findings, type Report } from '../../proxy/findings.ts'
 import { createContractProxy } from '../../proxy/proxy.ts'
 import { requestCheck } from '../../proxy/request-check.ts'
+import { servedOperations } from '../../proxy/served.ts'
 import { listen } from '../dev/proxied.ts'
 
 const [oracle, service] = await Promise.all([createOracle(undefined, { values: false }), mockedService([])])
+const served = servedOperations(findProject().spec, oracle)
 const check = requestCheck(service)
 const { writeProblem = problemDetails } = service.options
 
@@ -30,8 +33,8 @@ export async function startProxy(
 ): Promise<Proxied> {
   const lines: string[] = []
   const say = (line: string) => void lines.push(line)
-  const findings = new Findings(oracle.contract.operations, '', say)
-  const rest = { oracle, base: '', check, writeProblem, findings, say }
+  const findings = new Findings(oracle.contract.operations, served.pathOf, say)
+  const rest = { oracle, served, check, writeProblem, findings, say }
   const proxy = createContractProxy({
     target,
     host: '127.0.0.1',

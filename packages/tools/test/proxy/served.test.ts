@@ -1,0 +1,65 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { stringify } from 'yaml'
+import { temporaryFolder } from '../../../../test/support/folder.ts'
+import { startMocks } from '../../../../test/support/mock-server.ts'
+import { createOracle } from '../../judge/oracle/oracle.ts'
+import { servedOperations } from '../../proxy/served.ts'
+
+/** A contract with two servers, a path with a server of its own, and a schema that refers to itself. */
+function contract(): string {
+  const file = join(temporaryFolder(), 'openapi.yaml')
+  const respond = (schema: object) => ({
+    responses: { 200: { description: 'Ok.', content: { 'application/json': { schema } } } },
+  })
+  const tree = {
+    type: 'object',
+    properties: { rings: { type: 'integer', example: 3 }, left: { $ref: '#/components/schemas/Tree' } },
+  }
+  const document = {
+    openapi: '3.1.0',
+    servers: [{ url: 'https://trees.example/v1' }, { url: 'https://trees.example/v2-beta' }],
+    paths: {
+      '/trees': { get: respond({ $ref: '#/components/schemas/Tree' }) },
+      '/files': {
+        servers: [{ url: 'https://files.example/uploads' }],
+        get: respond({ type: 'object', properties: { name: { type: 'string', example: 'x' } } }),
+      },
+    },
+    components: { schemas: { Tree: tree } },
+  }
+  writeFileSync(file, stringify(document))
+  return file
+}
+
+test('the proxy finds operations below the paths of all their servers', async () => {
+  const file = contract()
+  const served = servedOperations(file, await createOracle(file, { strict: false, values: false }))
+  const found = (method: string, url: string) => served.find(method, url)?.operation.operationId
+  expect(
+    [
+      '/v1/trees',
+      '/v2-beta/trees',
+      'http://a/uploads/files?a=1',
+      '/v1/files',
+      '/uploads/trees',
+      '/trees',
+    ].map((url) => found('GET', url)),
+  ).toEqual(['GET /trees', 'GET /trees', 'GET /files', undefined, undefined, undefined])
+  expect(served.find('GET', '/v2-beta/trees?limit=1')?.target).toBe('/trees?limit=1')
+  expect(served.pathOf(served.find('GET', '/uploads/files')!.operation)).toBe('/uploads/files')
+})
+
+test('mocks respond from the contract below the paths of all servers', async () => {
+  const mocks = await startMocks([contract()], { key: 'any' })
+  try {
+    const bodies = []
+    for (const path of ['/v1/trees', '/v2-beta/trees', '/uploads/files'])
+      bodies.push((await mocks.call('GET', path)).body)
+    expect(bodies).toEqual([{ rings: 3 }, { rings: 3 }, { name: 'x' }])
+    expect(await mocks.call('GET', '/v1/files')).toMatchObject({ status: 404 })
+  } finally {
+    await mocks.close()
+  }
+})
