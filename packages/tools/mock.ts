@@ -14,10 +14,10 @@ import { ContractRefused, showDiagnostic, showLocation, sumUp } from 'contract-o
 import { buildApp, logTo, pagesPath, standardOutput, stopOnSignal } from 'contract-server/embed'
 import { cannotListen, readSettings } from 'contract-server/settings'
 import { allOf, sayMocks, sayProblems } from './dev/report.ts'
-import { curlCredentials } from './mock/credentials.ts'
 import { follow } from './mock/follow.ts'
 import { mockedService } from './mock/service.ts'
 import { State, usualMemory } from './mock/stateful/state.ts'
+import { trialOf } from './mock/try-it.ts'
 
 const described = {
   run: 'npx contract mock',
@@ -92,24 +92,11 @@ await command(described, async ({ values }) => {
     const others = stateful.reduce((sum, one) => sum + one.others, 0)
     console.log(`Operations that stay with examples: ${others}`)
   }
-  const reads = contract.routes.filter(
-    ({ method, validate: { query, headers, cookies } }) =>
-      method === 'GET' && [query, headers, cookies].every((isValid) => isValid?.({}) ?? true),
-  )
-  const example = reads.find(({ path }) => !path.includes('{')) ?? reads[0]
-  // What a shell would not take as it stands is encoded.
-  const target = example?.path
-    .replaceAll(/\{[^}]*\}/g, '1')
-    .toWellFormed()
-    .replaceAll(/[^\w.~/:@%+,;=-]/gu, encodeURIComponent)
-    .replaceAll(/[!'()*]/g, (one) => `%${one.charCodeAt(0).toString(16)}`)
-  if (example && target) {
-    const { options: shown, query } = curlCredentials(example)
-    console.log(`Try it: ${['curl -g', shown, `"${address}${target}${query}"`].filter(Boolean).join(' ')}`)
-  }
+  const trial = trialOf(contract, address)
+  if (trial) console.log(`Try it: ${trial.curl}`)
   const docs = contract.document && `${address}${pagesPath(Object.keys(contract.allow))}/docs`
   if (docs) console.log(`Docs: ${docs}`)
-  if (values.open) openInBrowser(docs ?? `${address}${target ?? ''}`)
+  if (values.open) openInBrowser(docs ?? address + (trial?.target ?? ''))
   const stop = async () => {
     unfollow()
     await app.close()

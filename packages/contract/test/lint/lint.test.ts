@@ -220,7 +220,8 @@ describe('reports a syntax error once, in words of the editor:', () => {
       (text) =>
         text.replace(
           /^ *operationId: listThings$/m,
-          (line) => `        ),
+          (line) => `<<<<<<< ours\n${line}\n=======\n${line}s\n>>>>>>> theirs`,
+        ),
       /a merge left its conflict here; keep one side and remove the markers/,
     ],
     'a file that is cut in half': [
@@ -247,13 +248,13 @@ describe('reports one problem, at its place, of a wrong edit of the shop:', () =
   const edits: Record<string, [edit: (text: string) => string, place: RegExp, says: string]> = {
     'a renamed path parameter': [
       (text) => text.replace('  /pets/{petId}:\n', '  /pets/{id}:\n'),
-      /^ {2}\/pets\/{id}:$/,
+      /^ {2}\/pets\/\{id\}:$/,
       'has {id}, and the path parameter of its 4 operations is petId; use the same name',
     ],
     'a path parameter that is nowhere': [
       (text) => text.replace('in: path', 'in: pth'),
       /in: pth/,
-      'there are no parameters in pth',
+      'invalid parameter location pth',
     ],
     'a type that does not exist': [
       (text) => text.replace('type: integer', 'type: int'),
@@ -312,7 +313,7 @@ describe('reports one problem, at its place, of a wrong edit of the shop:', () =
     ],
     'a required property that is not described': [
       (text) => text.replace('required: [name', 'required: [nam'),
-      /required: \[nam/,
+      /required: \[nam,/,
       'nam is required but not described',
     ],
   }
@@ -425,7 +426,6 @@ test('checks a third-party contract for OpenAPI only with --plain', async () => 
 })
 
 test.each([
-<<<<<<< HEAD
   [['nope.yaml'], 2, 'nope.yaml not found.'],
   [['--plain', '--fix'], 2, 'Use --fix or --plain, not both'],
   [['--format', 'yaml'], 2, '--format must be one of text, json, github-actions, sarif; got "yaml".'],

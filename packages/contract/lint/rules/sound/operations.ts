@@ -10,6 +10,7 @@ import {
   rootOf,
 } from '../../../read/document.ts'
 import {
+  itemOf,
   type Model,
   type Operation,
   type Parameter,
@@ -97,7 +98,7 @@ function checkPathParameters(operations: readonly Operation[], report: Report): 
   if (missing.length === 1 && extra.length === 1 && isAlike) {
     const count = operations.length === 1 ? 'its operation' : `its ${operations.length} operations`
     const reason = `${template} has {${missing[0]}}, and the path parameter of ${count} is ${extra[0]!.name}`
-    report(at.path.slice(0, -1), reason, 'use the same name')
+    report(itemOf(at).path, reason, 'use the same name')
   } else for (const one of lacking) reportLacks(one, report)
 }
 

@@ -1,0 +1,28 @@
+import type { Contract } from 'contract-openapi/contract'
+import { curlCredentials } from './credentials.ts'
+
+/** A request that mocks respond to with success. */
+interface Trial {
+  /** Path and query. */
+  target: string
+  /** The line for a shell. */
+  curl: string
+}
+
+/** Returns a GET without required parameters; undefined where the contract has none. */
+export function trialOf({ routes }: Pick<Contract, 'routes'>, address: string): Trial | undefined {
+  const reads = routes.filter(
+    ({ method, validate: { query, headers, cookies } }) =>
+      method === 'GET' && [query, headers, cookies].every((isValid) => isValid?.({}) ?? true),
+  )
+  const route = reads.find(({ path }) => !path.includes('{')) ?? reads[0]
+  if (!route) return undefined
+  const { options, query } = curlCredentials(route)
+  // What a shell would not take as it stands is encoded.
+  const target = route.path
+    .replaceAll(/\{[^}]*\}/g, '1')
+    .toWellFormed()
+    .replaceAll(/[^\w.~/:@%+,;=-]/gu, encodeURIComponent)
+    .replaceAll(/[!'()*]/g, (one) => `%${one.charCodeAt(0).toString(16)}`)
+  return { target, curl: ['curl -g', options, `"${address}${target}${query}"`].filter(Boolean).join(' ') }
+}
