@@ -1,8 +1,20 @@
-import { addressOptions, command, openInBrowser, openOption, withAddress } from 'contract-openapi/cli'
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import {
+  addressOptions,
+  BadUsage,
+  command,
+  findProject,
+  openInBrowser,
+  openOption,
+  specOption,
+  UserError,
+  withAddress,
+} from 'contract-openapi/cli'
 import { stopOnSignal } from 'contract-server/embed'
 import { readSettings } from 'contract-server/settings'
+import { FileSession } from './dev/file-session.ts'
 import { createProxy, Live } from './dev/proxy.ts'
-import { codeFolders, contractFolders, Session } from './dev/session.ts'
 import { oneAtATime, watch } from './dev/watch.ts'
 import { listen } from './reverse-proxy/server.ts'
 
@@ -11,27 +23,49 @@ const described = {
   about: `Serves the contract while you edit it. Each save lints the contract, generates code and starts a new server at the same address,
 with mocks for operations without a handler; open pages reload. If the contract is refused, the terminal and the page show why, and
 the last good version stays up. Each save also lists the callers that the edits break since the last release, else since the branch
-left main. Links on the page open the editor of EDITOR_URL (default: vscode://file{file}:{line}:{column}). HOST, PORT and the other
-settings of the server apply.`,
-  options: { ...addressOptions, open: openOption },
+left main. With a FILE other than the project's contract, all operations are mocked, and no project is needed. Links on the page open
+the editor of EDITOR_URL (default: vscode://file{file}:{line}:{column}). HOST, PORT and the other settings of the server apply.`,
+  options: { spec: specOption, ...addressOptions, open: openOption },
   example: 'npx contract dev --port 9090',
 } as const
 
 await command(described, async ({ values }) => {
   const settings = readSettings(withAddress(process.env, values), 'dev')
   const live = new Live(process.env.EDITOR_URL || undefined)
-  let session: Session | undefined
+  let session: { running: { address: string } | undefined; close(): Promise<void> } | undefined
   const proxy = createProxy(() => session?.running?.address, live, settings.host)
+  const file = values.spec === undefined ? undefined : resolve(values.spec)
+  if (file !== undefined && !existsSync(file)) throw new BadUsage(`${values.spec} not found.`)
   const address = await listen(proxy, settings)
-  session = new Session(live, address)
-  const update = oneAtATime((saved: number) => session.update(saved))
-  const unwatch = watch([...contractFolders, ...codeFolders], update)
+  const isOwn = file === undefined || file === projectFile()
+  let unwatch = () => {}
   stopOnSignal(async () => {
     unwatch()
     proxy.close()
     proxy.closeAllConnections()
-    await session.close()
+    await session?.close()
   }, settings.shutdownTimeout)
-  await update(performance.now())
+  if (isOwn) {
+    const { codeFolders, contractFolders, Session } = await import('./dev/session.ts')
+    const own = new Session(live, address)
+    session = own
+    const update = oneAtATime((saved: number) => own.update(saved))
+    unwatch = watch([...contractFolders, ...codeFolders], update)
+    await update(performance.now())
+  } else {
+    const mocks = new FileSession(file, live, address, readSettings(process.env, 'mock'))
+    session = mocks
+    await mocks.start()
+  }
   if (values.open) openInBrowser(`${address}/docs`)
 })
+
+/** The contract of the project; undefined where there is none. */
+function projectFile(): string | undefined {
+  try {
+    return findProject().spec
+  } catch (error) {
+    if (error instanceof UserError) return undefined
+    throw error
+  }
+}

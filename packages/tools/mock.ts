@@ -10,10 +10,10 @@ import {
   specOption,
   withAddress,
 } from 'contract-openapi/cli'
-import { ContractRefused, showDiagnostic, showLocation, sumUp } from 'contract-openapi/read'
+import { showDiagnostic, sumUp } from 'contract-openapi/read'
 import { buildApp, logTo, pagesPath, standardOutput, stopOnSignal } from 'contract-server/embed'
 import { cannotListen, readSettings } from 'contract-server/settings'
-import { allOf, sayMocks, sayProblems } from './dev/report.ts'
+import { allOf, reasonsOf, sayMocks, sayProblems } from './dev/report.ts'
 import { follow } from './mock/follow.ts'
 import { mockedService } from './mock/service.ts'
 import { State, usualMemory } from './mock/stateful/state.ts'
@@ -73,7 +73,7 @@ await command(described, async ({ values }) => {
       sayMocks(performance.now() - saved, next.options.contract.routes.length)
     } catch (error) {
       if (!(error instanceof CommandFailed)) throw error
-      sayProblems(problemsOf(error), undefined)
+      sayProblems(reasonsOf(error), undefined)
     }
   })
   const { options, noted, stateful, ...first } = await make(false)
@@ -103,9 +103,3 @@ await command(described, async ({ values }) => {
   }
   stopOnSignal(stop, settings.shutdownTimeout)
 })
-
-/** Why an edited contract is not served. */
-const problemsOf = (error: CommandFailed) =>
-  error instanceof ContractRefused
-    ? error.diagnostics.map((one) => ({ place: showLocation(one), message: one.message }))
-    : [{ place: '', message: error.message }]

@@ -88,7 +88,7 @@ test.each([
   expect(await readdir(folder)).toEqual([])
 })
 
-const commands = ['lint', 'generate', 'docs', 'breaking', 'mock', 'proxy', 'init', 'conformance']
+const commands = ['lint', 'generate', 'docs', 'breaking', 'mock', 'proxy', 'init', 'dev', 'conformance']
 const servers = ['mock', 'proxy', 'dev', 'start']
 
 /** Runs a command of `contract` or the start of a server directly: `main.js` loads each command only once. */

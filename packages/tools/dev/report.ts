@@ -1,4 +1,6 @@
 import { styleText } from 'node:util'
+import type { CommandFailed } from 'contract-openapi/cli'
+import { ContractRefused, showLocation } from 'contract-openapi/read'
 import { sayUnread, type Unread } from '../service/reads.ts'
 import { sayUndescribed, type Undescribed } from '../service/undescribed.ts'
 import type { Broken } from './breaks.ts'
@@ -48,10 +50,10 @@ export function sayPutBack(folder: string, isEdited: boolean) {
   )
 }
 
-export function sayDrafts(problems: readonly BuildError[]) {
+export function sayDrafts(problems: readonly BuildError[], file?: string) {
   if (problems.length === 0) return
   say(`${time()} ${styleText('yellow', 'draft')}, to fix:`)
-  sayFirst(problems, 'npx contract lint')
+  sayFirst(problems, lintOf(file))
 }
 
 export function sayBreaks({ base, breaks }: Broken) {
@@ -72,12 +74,15 @@ export function sayFixed() {
 }
 
 /** @param waiting address of the docs before the first good version */
-export function sayProblems(problems: readonly BuildError[], waiting: string | undefined) {
+export function sayProblems(problems: readonly BuildError[], waiting: string | undefined, file?: string) {
   const instead =
     waiting === undefined ? 'the last good version stays up' : `fix it, then open ${waiting}/docs`
   say(`${time()} ${styleText('red', 'not served')}; ${instead}`)
-  sayFirst(problems, 'npx contract lint')
+  sayFirst(problems, lintOf(file))
 }
+
+/** @param file contract that is not the project's */
+const lintOf = (file = ''): string => `npx contract lint ${file}`.trim()
 
 export function sayTypes(errors: readonly string[]) {
   const verdict = errors.length === 0 ? styleText('green', 'types ok') : styleText('yellow', 'types')
@@ -102,3 +107,9 @@ export function sayEnded() {
 export function sayFailed({ err }: { err?: unknown }, message: string) {
   say(`${time()} ${styleText('yellow', message)}${err ? ` ${dim(String(err))}` : ''}`)
 }
+
+/** Reasons why a contract is not served, with their places. */
+export const reasonsOf = (error: CommandFailed): BuildError[] =>
+  error instanceof ContractRefused
+    ? error.diagnostics.map((one) => ({ place: showLocation(one), message: one.message }))
+    : [{ place: '', message: error.message }]

@@ -1,0 +1,89 @@
+import { relative } from 'node:path'
+import { CommandFailed } from 'contract-openapi/cli'
+import { lint, ruleOf } from 'contract-openapi/lint'
+import { showLocation } from 'contract-openapi/read'
+import { buildApp, type ServiceOptions } from 'contract-server/embed'
+import { follow } from '../mock/follow.ts'
+import { mockedService } from '../mock/service.ts'
+import { State } from '../mock/stateful/state.ts'
+import { trialOf } from '../mock/try-it.ts'
+import { watchBreaks } from './breaks.ts'
+import type { Live } from './proxy.ts'
+import * as report from './report.ts'
+
+/** A contract without a project: the session lints each saved version, and serves mocks of it. */
+export class FileSession {
+  /** The mocks of the last good version. */
+  running: { address: string; close(): Promise<void> } | undefined
+  readonly #file: string
+  readonly #live: Live
+  readonly #origin: string
+  readonly #settings: Pick<ServiceOptions, 'policy' | 'clock'>
+  readonly #findBroken: ReturnType<typeof watchBreaks>
+  #unfollow = () => {}
+
+  /** @param origin address of the pages */
+  constructor(file: string, live: Live, origin: string, settings: Pick<ServiceOptions, 'policy' | 'clock'>) {
+    this.#file = relative('', file)
+    this.#live = live
+    this.#origin = origin
+    this.#settings = settings
+    this.#findBroken = watchBreaks(this.#file)
+  }
+
+  /** Serves the file as it is, and then each version that is saved. */
+  async start() {
+    this.#unfollow = follow([this.#file], (saved) => this.#update(saved))
+    await this.#update(performance.now())
+  }
+
+  async #update(saved: number) {
+    const problems = (await lint([this.#file])).map((one) => ({
+      place: showLocation(one),
+      message: one.message + ruleOf(one),
+    }))
+    const isFirst = this.running === undefined
+    try {
+      await this.#replace()
+    } catch (error) {
+      if (!(error instanceof CommandFailed)) throw error
+      const reasons = report.reasonsOf(error)
+      this.#live.show(reasons, false)
+      return report.sayProblems(reasons, isFirst ? this.#origin : undefined, this.#file)
+    }
+    if (!isFirst) report.sayMocks(performance.now() - saved, this.#mocked.length)
+    this.#live.reload(problems, { mocked: this.#mocked, drafts: [] })
+    report.sayDrafts(problems, this.#file)
+    const broken = await this.#findBroken()
+    this.#live.showBreaks(broken?.breaks ?? [])
+    if (broken && broken.breaks.length > 0) report.sayBreaks(broken)
+  }
+
+  #mocked: string[] = []
+
+  async #replace() {
+    const { options } = await mockedService([this.#file], new State())
+    const { contract } = options
+    const app = buildApp({ ...options, ...this.#settings })
+    const address = await app.listen({ host: '127.0.0.1', port: 0 })
+    const previous = this.running
+    this.running = { address, close: () => app.close() }
+    this.#mocked = contract.routes.map(({ operationId }) => operationId)
+    await previous?.close()
+    if (previous) return
+    const tryIt = trialOf(contract, address)?.curl ?? ''
+    report.sayStarted(this.#origin, {
+      name: this.#file,
+      real: [],
+      mocked: this.#mocked,
+      drafts: [],
+      tryIt,
+      address,
+    })
+  }
+
+  async close() {
+    this.#unfollow()
+    await this.running?.close()
+  }
+}

@@ -1,0 +1,43 @@
+import { writeFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { temporaryFolder } from '../../../../test/support/folder.ts'
+import { FileSession } from '../../dev/file-session.ts'
+import { Live } from '../../dev/proxy.ts'
+
+const contract = `openapi: 3.1.0
+info: { title: Orchard, version: 1.0.0 }
+paths:
+  /trees:
+    get:
+      responses: { 200: { description: All., content: { application/json: { schema: { $ref: '#/components/schemas/Tree' } } } } }
+components: { schemas: { Tree: { type: object, properties: { rings: { type: integer, example: 3 } } } } }
+`
+
+test('serves and lints a contract without a project, and follows its edits', async () => {
+  const file = join(temporaryFolder(), 'orchard.yaml')
+  writeFileSync(file, contract)
+  const printed: string[] = []
+  const write = vi.spyOn(process.stdout, 'write').mockImplementation((text) => printed.push(String(text)) > 0)
+  onTestFinished(() => write.mockRestore())
+  const session = new FileSession(file, new Live(undefined), 'http://127.0.0.1:9', {
+    policy: { sunset: 'serve', minStability: 'experimental' },
+    clock: () => new Date(),
+  })
+  onTestFinished(() => session.close())
+  await session.start()
+  const get = (path: string) => fetch(session.running!.address + path)
+  const said = () => printed.join('')
+  expect(await (await get('/trees')).json()).toEqual({ rings: 3 })
+  expect((await get('/docs')).status).toBe(200)
+  expect(said()).toContain('mocked  getTrees')
+  expect(said()).toContain(`${relative('', file)}:5:5 `)
+
+  writeFileSync(file, contract.replace('/trees:', '/plants:').replace('example: 3', 'example: 4'))
+  await expect.poll(async () => (await get('/plants')).json()).toEqual({ rings: 4 })
+  await expect.poll(said).toMatch(/breaks callers.*\n.*`GET \/trees` was removed/)
+
+  writeFileSync(file, contract.replace('schemas/Tree', 'schemas/Three'))
+  await expect.poll(said).toMatch(/not served.*\n.*schemas\/Three does not exist \(did you mean Tree\?\)/)
+  expect(await (await get('/plants')).json()).toEqual({ rings: 4 })
+})
