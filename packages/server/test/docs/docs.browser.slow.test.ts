@@ -42,6 +42,24 @@ describe.skipIf(reason)(`the docs in a browser${reason}`, () => {
     expect(right!.x).toBeGreaterThan(left!.x + 300)
   })
 
+  test('shows the sample of a response right below that of its request, beside a long text', async () => {
+    const { origin } = await listen()
+    const { page } = await openPage(origin, { viewport: { width: 1280, height: 800 } })
+    for (const name of ['createPet', 'createWebhook']) {
+      await page.goto(`${origin}/docs#operation/${name}`)
+      await page.locator('#outline').waitFor({ state: 'detached' })
+      const operation = page.locator(`[data-section-id$="/${name.toLowerCase()}"]`).first()
+      const samples = operation.getByTestId('right-panel')
+      await samples.nth(2).waitFor()
+      const [request, response] = await Promise.all([1, 2].map((nth) => samples.nth(nth).boundingBox()))
+      expect(response!.y - request!.y - request!.height, name).toBeLessThan(50)
+      const texts = operation.getByTestId('middle-panel')
+      const [asked, documented] = await Promise.all([1, 2].map((nth) => texts.nth(nth).boundingBox()))
+      expect(documented!.y, name).toBeGreaterThanOrEqual(asked!.y + asked!.height)
+      expect(request!.x, name).toBeGreaterThanOrEqual(asked!.x + asked!.width - 1)
+    }
+  })
+
   test('the copy of an operation is Markdown, without page decorations', async () => {
     const { origin } = await listen()
     const { page, context } = await openPage(origin)
