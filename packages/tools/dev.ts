@@ -13,9 +13,9 @@ import {
 } from 'contract-openapi/cli'
 import { stopOnSignal } from 'contract-server/embed'
 import { readSettings } from 'contract-server/settings'
-import { FileSession } from './dev/file-session.ts'
 import { createProxy, Live } from './dev/proxy.ts'
 import { oneAtATime, watch } from './dev/watch.ts'
+import { FileSession } from './mock/file-session.ts'
 import { listen } from './reverse-proxy/server.ts'
 
 const described = {

@@ -1,8 +1,19 @@
 /** Finds members of responses that no schema describes. */
 import type { Contract } from 'contract-openapi/contract'
-import { child, entries, fields, isFields, type Located, list, parts, resolve } from 'contract-openapi/read'
+import {
+  child,
+  entries,
+  fields,
+  inTermsOf30,
+  isFields,
+  type Located,
+  list,
+  modelOf,
+  parts,
+  resolve,
+} from 'contract-openapi/read'
 import type { Service } from 'contract-server'
-import { operationOf, parseContract } from '../mock/mock.ts'
+import { parse } from 'yaml'
 
 /** A member of a response that no schema describes. */
 export interface Undescribed {
@@ -30,13 +41,16 @@ export async function watchResponses(
   onFound: (found: Undescribed) => void,
 ): Promise<Service['handlers']> {
   if (!document) return handlers
-  const contract = parseContract(await document())
+  const { operations } = modelOf(inTermsOf30(fields(parse(await document()))).document)
   const known = new Set<string>()
-  const watched = routes.flatMap((route) => {
-    const { operationId } = route
+  const watched = routes.flatMap(({ operationId, method, path }) => {
     const handler = handlers[operationId]
+    const operation = operations.find(
+      (one) => one.method === method && one.bases.some((base) => base + one.template === path),
+    )
     if (!handler) return []
-    const responses = child(operationOf(contract, route), 'responses')
+    if (!operation) return [[operationId, handler] as const]
+    const responses = child(operation.at, 'responses')
     const watching: typeof handler = async (request, context) => {
       const response = await handler(request, context)
       const { status, mediaType, body } = response

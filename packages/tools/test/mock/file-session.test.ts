@@ -2,8 +2,8 @@ import { writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { temporaryFolder } from '../../../../test/support/folder.ts'
-import { FileSession } from '../../dev/file-session.ts'
 import { Live } from '../../dev/proxy.ts'
+import { FileSession } from '../../mock/file-session.ts'
 
 const contract = `openapi: 3.1.0
 info: { title: Orchard, version: 1.0.0 }
