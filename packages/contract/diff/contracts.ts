@@ -120,10 +120,23 @@ function compareParameter(was: Located, is: Located, report: Report): void {
     breaking: ['style', 'explode', 'allowReserved', 'allowEmptyValue'],
   })
   compareRequired(was, is, report, `\`${is.value.name}\` ${is.value.in} parameter became required.`)
+  if (compareWriting(was, is, report)) return
   compareContents(was, is, 'request', report)
   const isRepeatable = is.value.in === 'query' && styleNow!.style === 'form' && styleNow!.explode
   const travel = { direction: 'request', isRepeatable, isOptional: true } as const
   compareSchemas(child(was, 'schema'), child(is, 'schema'), travel, report)
+}
+
+/** True if a value is now written in another way: by a media type instead of a style, or the reverse. */
+function compareWriting(was: Located, is: Located, report: Report): boolean {
+  const [type, typeNow] = [was, is].map((one) => Object.keys(child(one, 'content').value)[0])
+  if ((type === undefined) === (typeNow === undefined)) return false
+  const message =
+    typeNow === undefined ? `It is no longer written as ${type}.` : `It is now written as ${typeNow}.`
+  report('breaks', message, placeOf(is, typeNow === undefined ? 'schema' : 'content'), {
+    advice: advice.asItWas,
+  })
+  return true
 }
 
 function styleOf({ value }: Located): { style: unknown; explode: boolean } {
@@ -194,6 +207,7 @@ function compareHeaders(noun: string, was: readonly Named[], is: readonly Named[
   const compare = (one: Located, other: Located) => {
     compareMembers(one, other, report, { except: ['name', 'in', 'required', 'schema', 'content'] })
     compareRequired(one, other, report, 'A header is no longer on all of these responses.', true)
+    if (compareWriting(one, other, report)) return
     compareContents(one, other, 'response', report)
     compareSchemas(child(one, 'schema'), child(other, 'schema'), { direction: 'response' }, report)
   }

@@ -1,4 +1,4 @@
-import { below, child, isFields } from '../../read/document.ts'
+import { below, child, fields, isFields } from '../../read/document.ts'
 import * as advice from '../advice.ts'
 import { compareMembers, compareNamed, type Named, type Report, sentence } from '../difference.ts'
 import { isAway } from '../read.ts'
@@ -60,7 +60,13 @@ export function comparePair(pair: Pair, relate: Relate): { changes: SchemaChange
   const [properties, propertiesNow] = [namedIn(was, 'properties'), namedIn(is, 'properties')]
   for (const [name, from] of properties) {
     const to = propertiesNow.get(name)
-    if (to) compare(from, to, { of: ` of \`${name}\`` })
+    if (!to) continue
+    compare(from, to, { of: ` of \`${name}\`` })
+    const [isHidden, isHiddenNow] = [from, to].map((side) => said(side, 'writeOnly').includes(true))
+    if (direction === 'response' && isHiddenNow && !isHidden)
+      reportAt('breaks', `Property \`${name}\` became \`writeOnly\`.`, placeIn(to, 'writeOnly'), {
+        advice: advice.keepSending,
+      })
   }
   const [listed, listedNow] = [properties, propertiesNow].map((all) =>
     [...all].map(([name, [first]]): Named => [name, first!]),
@@ -68,7 +74,13 @@ export function comparePair(pair: Pair, relate: Relate): { changes: SchemaChange
   const options = { renamed: 'was renamed to', addedNoun: 'Schema', keep: advice.deprecate }
   compareNamed('Property', listed!, listedNow!, () => reportAt, undefined, options)
 
-  const except = isMoved ? [...compared, 'default'] : compared
+  const [tag, tagNow] = [was, is].map((side) => fields(said(side, 'discriminator')[0]).propertyName)
+  const isRenamed = tag !== undefined && tagNow !== undefined && tag !== tagNow
+  if (isRenamed) {
+    const message = `The \`discriminator\` changed from \`${tag}\` to \`${tagNow}\`.`
+    reportAt('breaks', message, placeIn(is, 'discriminator'), { advice: advice.asItWas })
+  }
+  const except = [...compared, ...(isMoved ? ['default'] : []), ...(isRenamed ? ['discriminator'] : [])]
   compareMembers(whole(was), whole(is), reportAt, { except, place: (name) => placeIn(is, name) })
   return { changes, within }
 }

@@ -56,6 +56,16 @@ components:
 
 test.each<[from: string, to: string, ...changes: string[]]>([
   [
+    'content: { application/json: { schema: { type: string } } } }\n      responses',
+    'schema: { type: string } }\n      responses',
+    'breaks getPart: query parameter filter: It is no longer written as application/json. schema',
+  ],
+  [
+    'X-Count: { description: How many., schema: { type: integer } }',
+    'X-Count: { description: How many., content: { application/json: { schema: { type: integer } } } }',
+    'breaks getPart, putPart, endPart: response 200: It is now written as application/json. content',
+  ],
+  [
     'summary: A part',
     'summary: One part',
     'explains getPart, putPart, endPart: `summary` changed from "A part" to "One part". summary',

@@ -27,6 +27,7 @@ const meanings: Record<string, string> = {
   'adds, adds': 'fine',
   'explains, explains': 'prose',
   'breaks, none': 'breaks senders',
+  'none, breaks': 'breaks receivers',
   'none, adds': 'fine for receivers',
 }
 
@@ -45,6 +46,17 @@ async function meaningsOf(was: string, is: string): Promise<string[]> {
 
 test.each<[was: string, is: string, ...changes: string[]]>([
   ['type: string', '', "more: Type widened from 'string' to 'any'. Thing"],
+  [
+    'type: object, properties: { a: { type: string } }',
+    'type: object, properties: { a: { type: string, writeOnly: true } }',
+    'breaks receivers: Property `a` became `writeOnly`. writeOnly',
+    'fine: `writeOnly` changed from none to true. writeOnly',
+  ],
+  [
+    'oneOf: [{ $ref: "#/components/schemas/Dog" }, { $ref: "#/components/schemas/Cat" }], discriminator: { propertyName: kind }',
+    'oneOf: [{ $ref: "#/components/schemas/Dog" }, { $ref: "#/components/schemas/Cat" }], discriminator: { propertyName: type }',
+    'others: The `discriminator` changed from `kind` to `type`. discriminator',
+  ],
   ['', 'type: string', "fewer: Type narrowed from 'any' to 'string'. type"],
   ["type: [string, 'null']", 'type: string', "fewer: Type narrowed from 'string | null' to 'string'. type"],
   ['type: string', "type: [string, 'null']", "more: Type widened from 'string' to 'string | null'. type"],
