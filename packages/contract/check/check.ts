@@ -58,10 +58,10 @@ export function findProblems({ meaning, spelled, problems: known, notes: given, 
 }
 
 /** True if a schema restricts a body beyond text or bytes. */
-const isUnchecked = ({ kind, schema }: Content): boolean =>
+const isUnchecked = ({ kind, schema, at }: Content): boolean =>
   (kind === 'text' || kind === 'binary') &&
-  Object.keys(schema.value).length > 0 &&
-  facet(schema, 'type') !== 'string'
+  (['x-itemSchema', 'prefixEncoding', 'itemEncoding'].some((field) => at.value[field] !== undefined) ||
+    (Object.keys(schema.value).length > 0 && facet(schema, 'type') !== 'string'))
 
 // A rounded number would change these values.
 const isValue = (step: string | number): boolean => /^(enum|const|default)$/.test(String(step))

@@ -295,7 +295,8 @@ const received = (form: Content): Content =>
 export function itemSchema(mediaType: string, media: Located): Located | undefined {
   const isJson = isItems(bodyKind(mediaType))
   if (!isJson && !isEvents(mediaType)) return undefined
-  if (media.value['x-itemSchema'] !== undefined) return child(media, 'x-itemSchema')
+  const keyword = ['x-itemSchema', 'itemSchema'].find((one) => media.value[one] !== undefined)
+  if (keyword !== undefined) return child(media, keyword)
   const schema = child(media, 'schema')
   const type = facet(schema, 'type')
   if (!isJson || type === 'string' || Object.keys(schema.value).length === 0) return undefined

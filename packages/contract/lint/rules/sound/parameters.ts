@@ -58,7 +58,14 @@ function checkParameter({ name, in: place, required, style, at }: Parameter, rep
   }
   if (at.value.schema === undefined && content === undefined)
     report(at.path, 'Parameter without schema', 'add schema')
-  if (content !== undefined && (mediaTypes.length !== 1 || bodyKind(mediaTypes[0]!) !== 'json'))
+  const isString = at.value.in === 'querystring'
+  if (isString && mediaTypes.length !== 1)
+    refuse('content', `the query string ${name} requires one media type`, 'use content with one media type')
+  else if (
+    !isString &&
+    content !== undefined &&
+    (mediaTypes.length !== 1 || bodyKind(mediaTypes[0]!) !== 'json')
+  )
     refuse(
       'content',
       `the content of ${name} is not one JSON media type`,

@@ -85,7 +85,7 @@ export function checkContents(owner: Located, direction: 'request' | 'response',
     const kind = bodyKind(mediaType)
     if (!/^[\w!#$&^.+-]+\/[\w!#$&^.+-]+$/.test(mediaType) && !/^([\w!#$&^.+-]+|\*)\/\*$/.test(mediaType)) {
       refuse(`${mediaType} is not a media type`, 'write it like text/csv or image/*, without parameters')
-    } else if (kind === 'text' && type !== 'string') {
+    } else if (kind === 'text' && type !== 'string' && !itemSchema(mediaType, content)) {
       refuse(`${mediaType} is text, which is not parsed`, 'give it type: string')
     } else if (kind === 'binary' && (type !== 'string' || facet(schema, 'format') !== 'binary')) {
       refuse(`${mediaType} is bytes, which are not parsed`, 'give it type: string, format: binary')

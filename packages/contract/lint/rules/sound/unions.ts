@@ -38,10 +38,13 @@ function checkDiscriminator(schema: Located, report: Report): void {
     report(at, 'a discriminator requires oneOf or anyOf of references beside it', 'list the schemas there')
     return
   }
-  const { propertyName, mapping } = fields(value.discriminator)
+  const { propertyName, mapping, defaultMapping } = fields(value.discriminator)
   const tag = String(propertyName)
   for (const branch of branches) {
-    if (!parts(branch).some((part) => list(part.value.required).includes(tag)))
+    if (
+      defaultMapping === undefined &&
+      !parts(branch).some((part) => list(part.value.required).includes(tag))
+    )
       report(branch.path, `${componentName(branch.value)} does not require ${tag}`, 'add it to required')
   }
   const names = branches.map((branch) => componentName(branch.value))
