@@ -17,6 +17,7 @@ import { clientAddress } from './limits/client-address.ts'
 import { type CallerLimits, documentsLimits, type RateLimits } from './limits/rate-limits.ts'
 import { isStreamedForm, readBody, streamedForm } from './request/body.ts'
 import { checkAccept, checkContentType, offeredTypes, preferredType } from './request/content-negotiation.ts'
+import { fixedQuery } from './request/fixed-query.ts'
 import { handleOnce, onceFor } from './request/idempotency.ts'
 import { readItems } from './request/items.ts'
 import { type Parameters, readParameters } from './request/parameters.ts'
@@ -191,10 +192,14 @@ function serveAt(
       ?.flat()
       .filter(({ in: place }) => place === 'query')
       .map(({ name }) => name) ?? []
+  if (route.fixedQuery !== undefined && !app.hasConstraintStrategy(fixedQuery.name))
+    app.addConstraintStrategy(fixedQuery)
+  const unread = [...keys, ...new URLSearchParams(route.fixedQuery).keys()]
 
   app.route({
     method: route.method,
     url: routerPath(route.path, route.pathPatterns),
+    ...(route.fixedQuery !== undefined && { constraints: { [fixedQuery.name]: route.fixedQuery } }),
     // A contract may describe HEAD itself.
     exposeHeadRoute: route.method === 'GET' && !hasHead?.(route.path),
     config: { lifecycleHeaders, responses: route.responses, template: route.path },
@@ -232,7 +237,7 @@ function serveAt(
       if (isOver(request.raw)) return void reply.hijack()
       // 4. Read the parameters.
       const path = namedParameters(names, request)
-      const url = keys.length > 0 ? withoutParameters(request.url, keys) : request.url
+      const url = unread.length > 0 ? withoutParameters(request.url, unread) : request.url
       const read: OperationRequest = readParameters(route, path, url, headers)
       // 5. Read the body.
       if (upload && !bytes && kind !== 'multipart') {

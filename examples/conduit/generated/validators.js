@@ -1,7 +1,6 @@
 // Generated from the contract by `npx contract generate`. Do not edit: change the contract and run it again.
 import { formats } from 'contract-openapi/checks';
 
-export const loginBody = validate0;
 function validate1(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
   let vErrors = null;
   let errors = 0;
@@ -16,7 +15,7 @@ function validate1(data, {instancePath="", parentData, parentDataProperty, rootD
         if(data.email !== undefined){
           const _errs2 = errors;
           if(typeof data.email !== "string"){
-            validate1.errors = [{instancePath:instancePath+"/email",schemaPath:"request:Email/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+            validate1.errors = [{instancePath:instancePath+"/email",schemaPath:"schema:Email/type",keyword:"type",params:{type: "string"},message:"must be string"}];
             return false;
           }
           var valid0 = _errs2 === errors;
@@ -28,7 +27,7 @@ function validate1(data, {instancePath="", parentData, parentDataProperty, rootD
           if(data.password !== undefined){
             const _errs5 = errors;
             if(typeof data.password !== "string"){
-              validate1.errors = [{instancePath:instancePath+"/password",schemaPath:"request:Password/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+              validate1.errors = [{instancePath:instancePath+"/password",schemaPath:"schema:Password/type",keyword:"type",params:{type: "string"},message:"must be string"}];
               return false;
             }
             var valid0 = _errs5 === errors;
@@ -74,7 +73,6 @@ function validate0(data, {instancePath="", parentData, parentDataProperty, rootD
   validate0.errors = vErrors;
   return errors === 0;
 }
-export const loginQuery = validate3;
 function validate3(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
   let vErrors = null;
   let errors = 0;
@@ -94,7 +92,6 @@ function validate3(data, {instancePath="", parentData, parentDataProperty, rootD
   validate3.errors = vErrors;
   return errors === 0;
 }
-export const login200Response = validate4;
 function validate5(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
   let vErrors = null;
   let errors = 0;
@@ -118,7 +115,7 @@ function validate5(data, {instancePath="", parentData, parentDataProperty, rootD
           if(data.username !== undefined){
             const _errs2 = errors;
             if(typeof data.username !== "string"){
-              validate5.errors = [{instancePath:instancePath+"/username",schemaPath:"response:Name/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+              validate5.errors = [{instancePath:instancePath+"/username",schemaPath:"schema:Name/type",keyword:"type",params:{type: "string"},message:"must be string"}];
               return false;
             }
             var valid0 = _errs2 === errors;
@@ -130,7 +127,7 @@ function validate5(data, {instancePath="", parentData, parentDataProperty, rootD
             if(data.email !== undefined){
               const _errs5 = errors;
               if(typeof data.email !== "string"){
-                validate5.errors = [{instancePath:instancePath+"/email",schemaPath:"response:Email/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+                validate5.errors = [{instancePath:instancePath+"/email",schemaPath:"schema:Email/type",keyword:"type",params:{type: "string"},message:"must be string"}];
                 return false;
               }
               var valid0 = _errs5 === errors;
@@ -142,7 +139,7 @@ function validate5(data, {instancePath="", parentData, parentDataProperty, rootD
               if(data.bio !== undefined){
                 const _errs8 = errors;
                 if(typeof data.bio !== "string"){
-                  validate5.errors = [{instancePath:instancePath+"/bio",schemaPath:"response:Bio/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+                  validate5.errors = [{instancePath:instancePath+"/bio",schemaPath:"schema:Bio/type",keyword:"type",params:{type: "string"},message:"must be string"}];
                   return false;
                 }
                 var valid0 = _errs8 === errors;
@@ -154,7 +151,7 @@ function validate5(data, {instancePath="", parentData, parentDataProperty, rootD
                 if(data.image !== undefined){
                   const _errs11 = errors;
                   if(typeof data.image !== "string"){
-                    validate5.errors = [{instancePath:instancePath+"/image",schemaPath:"response:Image/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+                    validate5.errors = [{instancePath:instancePath+"/image",schemaPath:"schema:Image/type",keyword:"type",params:{type: "string"},message:"must be string"}];
                     return false;
                   }
                   var valid0 = _errs11 === errors;
@@ -226,7 +223,6 @@ function validate4(data, {instancePath="", parentData, parentDataProperty, rootD
   validate4.errors = vErrors;
   return errors === 0;
 }
-export const ErrorsResponse = validate7;
 function validate7(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
   let vErrors = null;
   let errors = 0;
@@ -318,7 +314,6 @@ function validate7(data, {instancePath="", parentData, parentDataProperty, rootD
   validate7.errors = vErrors;
   return errors === 0;
 }
-export const createUserBody = validate8;
 function validate9(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
   let vErrors = null;
   let errors = 0;
@@ -333,7 +328,7 @@ function validate9(data, {instancePath="", parentData, parentDataProperty, rootD
         if(data.username !== undefined){
           const _errs2 = errors;
           if(typeof data.username !== "string"){
-            validate9.errors = [{instancePath:instancePath+"/username",schemaPath:"request:Name/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+            validate9.errors = [{instancePath:instancePath+"/username",schemaPath:"schema:Name/type",keyword:"type",params:{type: "string"},message:"must be string"}];
             return false;
           }
           var valid0 = _errs2 === errors;
@@ -345,7 +340,7 @@ function validate9(data, {instancePath="", parentData, parentDataProperty, rootD
           if(data.email !== undefined){
             const _errs5 = errors;
             if(typeof data.email !== "string"){
-              validate9.errors = [{instancePath:instancePath+"/email",schemaPath:"request:Email/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+              validate9.errors = [{instancePath:instancePath+"/email",schemaPath:"schema:Email/type",keyword:"type",params:{type: "string"},message:"must be string"}];
               return false;
             }
             var valid0 = _errs5 === errors;
@@ -357,7 +352,7 @@ function validate9(data, {instancePath="", parentData, parentDataProperty, rootD
             if(data.password !== undefined){
               const _errs8 = errors;
               if(typeof data.password !== "string"){
-                validate9.errors = [{instancePath:instancePath+"/password",schemaPath:"request:Password/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+                validate9.errors = [{instancePath:instancePath+"/password",schemaPath:"schema:Password/type",keyword:"type",params:{type: "string"},message:"must be string"}];
                 return false;
               }
               var valid0 = _errs8 === errors;
@@ -404,7 +399,6 @@ function validate8(data, {instancePath="", parentData, parentDataProperty, rootD
   validate8.errors = vErrors;
   return errors === 0;
 }
-export const updateCurrentUserBody = validate11;
 function validate12(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
   let vErrors = null;
   let errors = 0;
@@ -413,7 +407,7 @@ function validate12(data, {instancePath="", parentData, parentDataProperty, root
       if(data.username !== undefined){
         const _errs2 = errors;
         if(typeof data.username !== "string"){
-          validate12.errors = [{instancePath:instancePath+"/username",schemaPath:"request:Name/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+          validate12.errors = [{instancePath:instancePath+"/username",schemaPath:"schema:Name/type",keyword:"type",params:{type: "string"},message:"must be string"}];
           return false;
         }
         var valid0 = _errs2 === errors;
@@ -425,7 +419,7 @@ function validate12(data, {instancePath="", parentData, parentDataProperty, root
         if(data.email !== undefined){
           const _errs5 = errors;
           if(typeof data.email !== "string"){
-            validate12.errors = [{instancePath:instancePath+"/email",schemaPath:"request:Email/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+            validate12.errors = [{instancePath:instancePath+"/email",schemaPath:"schema:Email/type",keyword:"type",params:{type: "string"},message:"must be string"}];
             return false;
           }
           var valid0 = _errs5 === errors;
@@ -437,7 +431,7 @@ function validate12(data, {instancePath="", parentData, parentDataProperty, root
           if(data.password !== undefined){
             const _errs8 = errors;
             if(typeof data.password !== "string"){
-              validate12.errors = [{instancePath:instancePath+"/password",schemaPath:"request:OtherPassword/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+              validate12.errors = [{instancePath:instancePath+"/password",schemaPath:"schema:OtherPassword/type",keyword:"type",params:{type: "string"},message:"must be string"}];
               return false;
             }
             var valid0 = _errs8 === errors;
@@ -449,7 +443,7 @@ function validate12(data, {instancePath="", parentData, parentDataProperty, root
             if(data.bio !== undefined){
               const _errs11 = errors;
               if(typeof data.bio !== "string"){
-                validate12.errors = [{instancePath:instancePath+"/bio",schemaPath:"request:Bio/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+                validate12.errors = [{instancePath:instancePath+"/bio",schemaPath:"schema:Bio/type",keyword:"type",params:{type: "string"},message:"must be string"}];
                 return false;
               }
               var valid0 = _errs11 === errors;
@@ -461,7 +455,7 @@ function validate12(data, {instancePath="", parentData, parentDataProperty, root
               if(data.image !== undefined){
                 const _errs14 = errors;
                 if(typeof data.image !== "string"){
-                  validate12.errors = [{instancePath:instancePath+"/image",schemaPath:"request:Image/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+                  validate12.errors = [{instancePath:instancePath+"/image",schemaPath:"schema:Image/type",keyword:"type",params:{type: "string"},message:"must be string"}];
                   return false;
                 }
                 var valid0 = _errs14 === errors;
@@ -509,7 +503,6 @@ function validate11(data, {instancePath="", parentData, parentDataProperty, root
   validate11.errors = vErrors;
   return errors === 0;
 }
-export const getProfileByUsernamePath = validate14;
 function validate14(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
   let vErrors = null;
   let errors = 0;
@@ -537,7 +530,6 @@ function validate14(data, {instancePath="", parentData, parentDataProperty, root
   validate14.errors = vErrors;
   return errors === 0;
 }
-export const getProfileByUsername200Response = validate15;
 function validate16(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
   let vErrors = null;
   let errors = 0;
@@ -561,7 +553,7 @@ function validate16(data, {instancePath="", parentData, parentDataProperty, root
           if(data.username !== undefined){
             const _errs2 = errors;
             if(typeof data.username !== "string"){
-              validate16.errors = [{instancePath:instancePath+"/username",schemaPath:"response:Name/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+              validate16.errors = [{instancePath:instancePath+"/username",schemaPath:"schema:Name/type",keyword:"type",params:{type: "string"},message:"must be string"}];
               return false;
             }
             var valid0 = _errs2 === errors;
@@ -573,7 +565,7 @@ function validate16(data, {instancePath="", parentData, parentDataProperty, root
             if(data.bio !== undefined){
               const _errs5 = errors;
               if(typeof data.bio !== "string"){
-                validate16.errors = [{instancePath:instancePath+"/bio",schemaPath:"response:Bio/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+                validate16.errors = [{instancePath:instancePath+"/bio",schemaPath:"schema:Bio/type",keyword:"type",params:{type: "string"},message:"must be string"}];
                 return false;
               }
               var valid0 = _errs5 === errors;
@@ -585,7 +577,7 @@ function validate16(data, {instancePath="", parentData, parentDataProperty, root
               if(data.image !== undefined){
                 const _errs8 = errors;
                 if(typeof data.image !== "string"){
-                  validate16.errors = [{instancePath:instancePath+"/image",schemaPath:"response:Image/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+                  validate16.errors = [{instancePath:instancePath+"/image",schemaPath:"schema:Image/type",keyword:"type",params:{type: "string"},message:"must be string"}];
                   return false;
                 }
                 var valid0 = _errs8 === errors;
@@ -656,7 +648,6 @@ function validate15(data, {instancePath="", parentData, parentDataProperty, root
   validate15.errors = vErrors;
   return errors === 0;
 }
-export const followUserByUsernameBody = validate18;
 function validate18(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
   let vErrors = null;
   let errors = 0;
@@ -671,7 +662,6 @@ function validate18(data, {instancePath="", parentData, parentDataProperty, root
   validate18.errors = vErrors;
   return errors === 0;
 }
-export const getArticlesFeedQuery = validate19;
 function validate19(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
   let vErrors = null;
   let errors = 0;
@@ -738,8 +728,7 @@ function validate19(data, {instancePath="", parentData, parentDataProperty, root
   validate19.errors = vErrors;
   return errors === 0;
 }
-export const getArticlesFeed200Response = validate20;
-const schema33 = {"type":"object","required":["slug","title","description","tagList","createdAt","updatedAt","favorited","favoritesCount","author"],"properties":{"slug":{"type":"string"},"title":{"$ref":"response:Title"},"description":{"$ref":"response:Description"},"tagList":{"type":"array","items":{"$ref":"response:Tag"}},"createdAt":{"$ref":"response:Time"},"updatedAt":{"$ref":"response:Time"},"favorited":{"type":"boolean"},"favoritesCount":{"type":"integer","minimum":0},"author":{"$ref":"response:Profile"}},"additionalProperties":false};
+const schema33 = {"type":"object","required":["slug","title","description","tagList","createdAt","updatedAt","favorited","favoritesCount","author"],"properties":{"slug":{"type":"string"},"title":{"$ref":"schema:Title"},"description":{"$ref":"schema:Description"},"tagList":{"type":"array","items":{"$ref":"schema:Tag"}},"createdAt":{"$ref":"schema:Time"},"updatedAt":{"$ref":"schema:Time"},"favorited":{"type":"boolean"},"favoritesCount":{"type":"integer","minimum":0},"author":{"$ref":"schema:Profile"}},"additionalProperties":false};
 const func0 = Object.prototype.hasOwnProperty;
 const formats0 = formats["date-time"];
 function validate21(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -777,7 +766,7 @@ function validate21(data, {instancePath="", parentData, parentDataProperty, root
             if(data.title !== undefined){
               const _errs4 = errors;
               if(typeof data.title !== "string"){
-                validate21.errors = [{instancePath:instancePath+"/title",schemaPath:"response:Title/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+                validate21.errors = [{instancePath:instancePath+"/title",schemaPath:"schema:Title/type",keyword:"type",params:{type: "string"},message:"must be string"}];
                 return false;
               }
               var valid0 = _errs4 === errors;
@@ -789,7 +778,7 @@ function validate21(data, {instancePath="", parentData, parentDataProperty, root
               if(data.description !== undefined){
                 const _errs7 = errors;
                 if(typeof data.description !== "string"){
-                  validate21.errors = [{instancePath:instancePath+"/description",schemaPath:"response:Description/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+                  validate21.errors = [{instancePath:instancePath+"/description",schemaPath:"schema:Description/type",keyword:"type",params:{type: "string"},message:"must be string"}];
                   return false;
                 }
                 var valid0 = _errs7 === errors;
@@ -808,7 +797,7 @@ function validate21(data, {instancePath="", parentData, parentDataProperty, root
                       for(let i0=0; i0<len0; i0++){
                         const _errs12 = errors;
                         if(typeof data3[i0] !== "string"){
-                          validate21.errors = [{instancePath:instancePath+"/tagList/" + i0,schemaPath:"response:Tag/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+                          validate21.errors = [{instancePath:instancePath+"/tagList/" + i0,schemaPath:"schema:Tag/type",keyword:"type",params:{type: "string"},message:"must be string"}];
                           return false;
                         }
                         var valid3 = _errs12 === errors;
@@ -836,12 +825,12 @@ function validate21(data, {instancePath="", parentData, parentDataProperty, root
                       if(errors === _errs16){
                         if(typeof data5 === "string"){
                           if(!(formats0.validate(data5))){
-                            validate21.errors = [{instancePath:instancePath+"/createdAt",schemaPath:"response:Time/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""}];
+                            validate21.errors = [{instancePath:instancePath+"/createdAt",schemaPath:"schema:Time/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""}];
                             return false;
                           }
                         }
                         else {
-                          validate21.errors = [{instancePath:instancePath+"/createdAt",schemaPath:"response:Time/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+                          validate21.errors = [{instancePath:instancePath+"/createdAt",schemaPath:"schema:Time/type",keyword:"type",params:{type: "string"},message:"must be string"}];
                           return false;
                         }
                       }
@@ -860,12 +849,12 @@ function validate21(data, {instancePath="", parentData, parentDataProperty, root
                         if(errors === _errs19){
                           if(typeof data6 === "string"){
                             if(!(formats0.validate(data6))){
-                              validate21.errors = [{instancePath:instancePath+"/updatedAt",schemaPath:"response:Time/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""}];
+                              validate21.errors = [{instancePath:instancePath+"/updatedAt",schemaPath:"schema:Time/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""}];
                               return false;
                             }
                           }
                           else {
-                            validate21.errors = [{instancePath:instancePath+"/updatedAt",schemaPath:"response:Time/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+                            validate21.errors = [{instancePath:instancePath+"/updatedAt",schemaPath:"schema:Time/type",keyword:"type",params:{type: "string"},message:"must be string"}];
                             return false;
                           }
                         }
@@ -1021,7 +1010,6 @@ function validate20(data, {instancePath="", parentData, parentDataProperty, root
   validate20.errors = vErrors;
   return errors === 0;
 }
-export const getArticlesQuery = validate24;
 function validate24(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
   let vErrors = null;
   let errors = 0;
@@ -1127,7 +1115,6 @@ function validate24(data, {instancePath="", parentData, parentDataProperty, root
   validate24.errors = vErrors;
   return errors === 0;
 }
-export const createArticleBody = validate25;
 function validate26(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
   let vErrors = null;
   let errors = 0;
@@ -1142,7 +1129,7 @@ function validate26(data, {instancePath="", parentData, parentDataProperty, root
         if(data.title !== undefined){
           const _errs2 = errors;
           if(typeof data.title !== "string"){
-            validate26.errors = [{instancePath:instancePath+"/title",schemaPath:"request:Title/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+            validate26.errors = [{instancePath:instancePath+"/title",schemaPath:"schema:Title/type",keyword:"type",params:{type: "string"},message:"must be string"}];
             return false;
           }
           var valid0 = _errs2 === errors;
@@ -1154,7 +1141,7 @@ function validate26(data, {instancePath="", parentData, parentDataProperty, root
           if(data.description !== undefined){
             const _errs5 = errors;
             if(typeof data.description !== "string"){
-              validate26.errors = [{instancePath:instancePath+"/description",schemaPath:"request:Description/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+              validate26.errors = [{instancePath:instancePath+"/description",schemaPath:"schema:Description/type",keyword:"type",params:{type: "string"},message:"must be string"}];
               return false;
             }
             var valid0 = _errs5 === errors;
@@ -1166,7 +1153,7 @@ function validate26(data, {instancePath="", parentData, parentDataProperty, root
             if(data.body !== undefined){
               const _errs8 = errors;
               if(typeof data.body !== "string"){
-                validate26.errors = [{instancePath:instancePath+"/body",schemaPath:"request:Text/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+                validate26.errors = [{instancePath:instancePath+"/body",schemaPath:"schema:Text/type",keyword:"type",params:{type: "string"},message:"must be string"}];
                 return false;
               }
               var valid0 = _errs8 === errors;
@@ -1185,7 +1172,7 @@ function validate26(data, {instancePath="", parentData, parentDataProperty, root
                     for(let i0=0; i0<len0; i0++){
                       const _errs13 = errors;
                       if(typeof data3[i0] !== "string"){
-                        validate26.errors = [{instancePath:instancePath+"/tagList/" + i0,schemaPath:"request:Tag/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+                        validate26.errors = [{instancePath:instancePath+"/tagList/" + i0,schemaPath:"schema:Tag/type",keyword:"type",params:{type: "string"},message:"must be string"}];
                         return false;
                       }
                       var valid4 = _errs13 === errors;
@@ -1244,8 +1231,7 @@ function validate25(data, {instancePath="", parentData, parentDataProperty, root
   validate25.errors = vErrors;
   return errors === 0;
 }
-export const createArticle201Response = validate28;
-const schema47 = {"type":"object","required":["slug","title","description","tagList","createdAt","updatedAt","favorited","favoritesCount","author","body"],"properties":{"slug":{"type":"string"},"title":{"$ref":"response:Title"},"description":{"$ref":"response:Description"},"tagList":{"type":"array","items":{"$ref":"response:Tag"}},"createdAt":{"$ref":"response:Time"},"updatedAt":{"$ref":"response:Time"},"favorited":{"type":"boolean"},"favoritesCount":{"type":"integer","minimum":0},"author":{"$ref":"response:Profile"},"body":{"$ref":"response:Text"}},"additionalProperties":false};
+const schema47 = {"type":"object","required":["slug","title","description","tagList","createdAt","updatedAt","favorited","favoritesCount","author","body"],"properties":{"slug":{"type":"string"},"title":{"$ref":"schema:Title"},"description":{"$ref":"schema:Description"},"tagList":{"type":"array","items":{"$ref":"schema:Tag"}},"createdAt":{"$ref":"schema:Time"},"updatedAt":{"$ref":"schema:Time"},"favorited":{"type":"boolean"},"favoritesCount":{"type":"integer","minimum":0},"author":{"$ref":"schema:Profile"},"body":{"$ref":"schema:Text"}},"additionalProperties":false};
 function validate29(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
   let vErrors = null;
   let errors = 0;
@@ -1281,7 +1267,7 @@ function validate29(data, {instancePath="", parentData, parentDataProperty, root
             if(data.title !== undefined){
               const _errs4 = errors;
               if(typeof data.title !== "string"){
-                validate29.errors = [{instancePath:instancePath+"/title",schemaPath:"response:Title/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+                validate29.errors = [{instancePath:instancePath+"/title",schemaPath:"schema:Title/type",keyword:"type",params:{type: "string"},message:"must be string"}];
                 return false;
               }
               var valid0 = _errs4 === errors;
@@ -1293,7 +1279,7 @@ function validate29(data, {instancePath="", parentData, parentDataProperty, root
               if(data.description !== undefined){
                 const _errs7 = errors;
                 if(typeof data.description !== "string"){
-                  validate29.errors = [{instancePath:instancePath+"/description",schemaPath:"response:Description/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+                  validate29.errors = [{instancePath:instancePath+"/description",schemaPath:"schema:Description/type",keyword:"type",params:{type: "string"},message:"must be string"}];
                   return false;
                 }
                 var valid0 = _errs7 === errors;
@@ -1312,7 +1298,7 @@ function validate29(data, {instancePath="", parentData, parentDataProperty, root
                       for(let i0=0; i0<len0; i0++){
                         const _errs12 = errors;
                         if(typeof data3[i0] !== "string"){
-                          validate29.errors = [{instancePath:instancePath+"/tagList/" + i0,schemaPath:"response:Tag/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+                          validate29.errors = [{instancePath:instancePath+"/tagList/" + i0,schemaPath:"schema:Tag/type",keyword:"type",params:{type: "string"},message:"must be string"}];
                           return false;
                         }
                         var valid3 = _errs12 === errors;
@@ -1340,12 +1326,12 @@ function validate29(data, {instancePath="", parentData, parentDataProperty, root
                       if(errors === _errs16){
                         if(typeof data5 === "string"){
                           if(!(formats0.validate(data5))){
-                            validate29.errors = [{instancePath:instancePath+"/createdAt",schemaPath:"response:Time/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""}];
+                            validate29.errors = [{instancePath:instancePath+"/createdAt",schemaPath:"schema:Time/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""}];
                             return false;
                           }
                         }
                         else {
-                          validate29.errors = [{instancePath:instancePath+"/createdAt",schemaPath:"response:Time/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+                          validate29.errors = [{instancePath:instancePath+"/createdAt",schemaPath:"schema:Time/type",keyword:"type",params:{type: "string"},message:"must be string"}];
                           return false;
                         }
                       }
@@ -1364,12 +1350,12 @@ function validate29(data, {instancePath="", parentData, parentDataProperty, root
                         if(errors === _errs19){
                           if(typeof data6 === "string"){
                             if(!(formats0.validate(data6))){
-                              validate29.errors = [{instancePath:instancePath+"/updatedAt",schemaPath:"response:Time/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""}];
+                              validate29.errors = [{instancePath:instancePath+"/updatedAt",schemaPath:"schema:Time/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""}];
                               return false;
                             }
                           }
                           else {
-                            validate29.errors = [{instancePath:instancePath+"/updatedAt",schemaPath:"response:Time/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+                            validate29.errors = [{instancePath:instancePath+"/updatedAt",schemaPath:"schema:Time/type",keyword:"type",params:{type: "string"},message:"must be string"}];
                             return false;
                           }
                         }
@@ -1428,7 +1414,7 @@ function validate29(data, {instancePath="", parentData, parentDataProperty, root
                             if(data.body !== undefined){
                               const _errs26 = errors;
                               if(typeof data.body !== "string"){
-                                validate29.errors = [{instancePath:instancePath+"/body",schemaPath:"response:Text/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+                                validate29.errors = [{instancePath:instancePath+"/body",schemaPath:"schema:Text/type",keyword:"type",params:{type: "string"},message:"must be string"}];
                                 return false;
                               }
                               var valid0 = _errs26 === errors;
@@ -1493,7 +1479,6 @@ function validate28(data, {instancePath="", parentData, parentDataProperty, root
   validate28.errors = vErrors;
   return errors === 0;
 }
-export const getArticlePath = validate32;
 function validate32(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
   let vErrors = null;
   let errors = 0;
@@ -1521,7 +1506,6 @@ function validate32(data, {instancePath="", parentData, parentDataProperty, root
   validate32.errors = vErrors;
   return errors === 0;
 }
-export const updateArticleBody = validate33;
 function validate34(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
   let vErrors = null;
   let errors = 0;
@@ -1530,7 +1514,7 @@ function validate34(data, {instancePath="", parentData, parentDataProperty, root
       if(data.title !== undefined){
         const _errs2 = errors;
         if(typeof data.title !== "string"){
-          validate34.errors = [{instancePath:instancePath+"/title",schemaPath:"request:Title/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+          validate34.errors = [{instancePath:instancePath+"/title",schemaPath:"schema:Title/type",keyword:"type",params:{type: "string"},message:"must be string"}];
           return false;
         }
         var valid0 = _errs2 === errors;
@@ -1542,7 +1526,7 @@ function validate34(data, {instancePath="", parentData, parentDataProperty, root
         if(data.description !== undefined){
           const _errs5 = errors;
           if(typeof data.description !== "string"){
-            validate34.errors = [{instancePath:instancePath+"/description",schemaPath:"request:Description/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+            validate34.errors = [{instancePath:instancePath+"/description",schemaPath:"schema:Description/type",keyword:"type",params:{type: "string"},message:"must be string"}];
             return false;
           }
           var valid0 = _errs5 === errors;
@@ -1554,7 +1538,7 @@ function validate34(data, {instancePath="", parentData, parentDataProperty, root
           if(data.body !== undefined){
             const _errs8 = errors;
             if(typeof data.body !== "string"){
-              validate34.errors = [{instancePath:instancePath+"/body",schemaPath:"request:Text/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+              validate34.errors = [{instancePath:instancePath+"/body",schemaPath:"schema:Text/type",keyword:"type",params:{type: "string"},message:"must be string"}];
               return false;
             }
             var valid0 = _errs8 === errors;
@@ -1600,7 +1584,6 @@ function validate33(data, {instancePath="", parentData, parentDataProperty, root
   validate33.errors = vErrors;
   return errors === 0;
 }
-export const getArticleComments200Response = validate36;
 function validate37(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
   let vErrors = null;
   let errors = 0;
@@ -1642,12 +1625,12 @@ function validate37(data, {instancePath="", parentData, parentDataProperty, root
                 if(errors === _errs5){
                   if(typeof data1 === "string"){
                     if(!(formats0.validate(data1))){
-                      validate37.errors = [{instancePath:instancePath+"/createdAt",schemaPath:"response:Time/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""}];
+                      validate37.errors = [{instancePath:instancePath+"/createdAt",schemaPath:"schema:Time/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""}];
                       return false;
                     }
                   }
                   else {
-                    validate37.errors = [{instancePath:instancePath+"/createdAt",schemaPath:"response:Time/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+                    validate37.errors = [{instancePath:instancePath+"/createdAt",schemaPath:"schema:Time/type",keyword:"type",params:{type: "string"},message:"must be string"}];
                     return false;
                   }
                 }
@@ -1666,12 +1649,12 @@ function validate37(data, {instancePath="", parentData, parentDataProperty, root
                   if(errors === _errs8){
                     if(typeof data2 === "string"){
                       if(!(formats0.validate(data2))){
-                        validate37.errors = [{instancePath:instancePath+"/updatedAt",schemaPath:"response:Time/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""}];
+                        validate37.errors = [{instancePath:instancePath+"/updatedAt",schemaPath:"schema:Time/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""}];
                         return false;
                       }
                     }
                     else {
-                      validate37.errors = [{instancePath:instancePath+"/updatedAt",schemaPath:"response:Time/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+                      validate37.errors = [{instancePath:instancePath+"/updatedAt",schemaPath:"schema:Time/type",keyword:"type",params:{type: "string"},message:"must be string"}];
                       return false;
                     }
                   }
@@ -1685,7 +1668,7 @@ function validate37(data, {instancePath="", parentData, parentDataProperty, root
                 if(data.body !== undefined){
                   const _errs10 = errors;
                   if(typeof data.body !== "string"){
-                    validate37.errors = [{instancePath:instancePath+"/body",schemaPath:"response:Text/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+                    validate37.errors = [{instancePath:instancePath+"/body",schemaPath:"schema:Text/type",keyword:"type",params:{type: "string"},message:"must be string"}];
                     return false;
                   }
                   var valid0 = _errs10 === errors;
@@ -1776,7 +1759,6 @@ function validate36(data, {instancePath="", parentData, parentDataProperty, root
   validate36.errors = vErrors;
   return errors === 0;
 }
-export const createArticleCommentBody = validate40;
 function validate41(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
   let vErrors = null;
   let errors = 0;
@@ -1790,7 +1772,7 @@ function validate41(data, {instancePath="", parentData, parentDataProperty, root
       else {
         if(data.body !== undefined){
           if(typeof data.body !== "string"){
-            validate41.errors = [{instancePath:instancePath+"/body",schemaPath:"request:Text/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+            validate41.errors = [{instancePath:instancePath+"/body",schemaPath:"schema:Text/type",keyword:"type",params:{type: "string"},message:"must be string"}];
             return false;
           }
         }
@@ -1831,7 +1813,6 @@ function validate40(data, {instancePath="", parentData, parentDataProperty, root
   validate40.errors = vErrors;
   return errors === 0;
 }
-export const createArticleComment200Response = validate43;
 function validate43(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
   let vErrors = null;
   let errors = 0;
@@ -1869,7 +1850,6 @@ function validate43(data, {instancePath="", parentData, parentDataProperty, root
   validate43.errors = vErrors;
   return errors === 0;
 }
-export const deleteArticleCommentPath = validate45;
 function validate45(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
   let vErrors = null;
   let errors = 0;
@@ -1916,7 +1896,6 @@ function validate45(data, {instancePath="", parentData, parentDataProperty, root
   validate45.errors = vErrors;
   return errors === 0;
 }
-export const getTags200Response = validate46;
 function validate46(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
   let vErrors = null;
   let errors = 0;
@@ -1947,7 +1926,7 @@ function validate46(data, {instancePath="", parentData, parentDataProperty, root
                 for(let i0=0; i0<len0; i0++){
                   const _errs4 = errors;
                   if(typeof data0[i0] !== "string"){
-                    validate46.errors = [{instancePath:instancePath+"/tags/" + i0,schemaPath:"response:Tag/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+                    validate46.errors = [{instancePath:instancePath+"/tags/" + i0,schemaPath:"schema:Tag/type",keyword:"type",params:{type: "string"},message:"must be string"}];
                     return false;
                   }
                   var valid1 = _errs4 === errors;
@@ -1973,46 +1952,68 @@ function validate46(data, {instancePath="", parentData, parentDataProperty, root
   validate46.errors = vErrors;
   return errors === 0;
 }
-export const createUserQuery = loginQuery;
-export const createUser201Response = login200Response;
-export const getCurrentUserQuery = loginQuery;
-export const getCurrentUser200Response = login200Response;
-export const updateCurrentUserQuery = loginQuery;
-export const updateCurrentUser200Response = login200Response;
-export const getProfileByUsernameQuery = loginQuery;
-export const followUserByUsernamePath = getProfileByUsernamePath;
-export const followUserByUsernameQuery = loginQuery;
-export const followUserByUsername200Response = getProfileByUsername200Response;
-export const unfollowUserByUsernamePath = getProfileByUsernamePath;
-export const unfollowUserByUsernameQuery = loginQuery;
-export const unfollowUserByUsername200Response = getProfileByUsername200Response;
-export const getArticles200Response = getArticlesFeed200Response;
-export const createArticleQuery = loginQuery;
-export const getArticleQuery = loginQuery;
-export const getArticle200Response = createArticle201Response;
-export const updateArticlePath = getArticlePath;
-export const updateArticleQuery = loginQuery;
-export const updateArticle200Response = createArticle201Response;
-export const deleteArticlePath = getArticlePath;
-export const deleteArticleQuery = loginQuery;
-export const getArticleCommentsPath = getArticlePath;
-export const getArticleCommentsQuery = loginQuery;
-export const createArticleCommentPath = getArticlePath;
-export const createArticleCommentQuery = loginQuery;
-export const deleteArticleCommentQuery = loginQuery;
-export const createArticleFavoritePath = getArticlePath;
-export const createArticleFavoriteQuery = loginQuery;
-export const createArticleFavorite200Response = createArticle201Response;
-export const deleteArticleFavoritePath = getArticlePath;
-export const deleteArticleFavoriteQuery = loginQuery;
-export const deleteArticleFavorite200Response = createArticle201Response;
-export const getTagsQuery = loginQuery;
-let loading;
-const loadMembers = () => (loading ??= import('./members.js'));
-loginBody.members = async () => (await loadMembers()).members.loginBody;
-createUserBody.members = async () => (await loadMembers()).members.createUserBody;
-updateCurrentUserBody.members = async () => (await loadMembers()).members.updateCurrentUserBody;
-followUserByUsernameBody.members = async () => (await loadMembers()).members.followUserByUsernameBody;
-createArticleBody.members = async () => (await loadMembers()).members.createArticleBody;
-updateArticleBody.members = async () => (await loadMembers()).members.updateArticleBody;
-createArticleCommentBody.members = async () => (await loadMembers()).members.createArticleCommentBody;
+export { validate1, validate9, validate12, validate26, validate34, validate41 };
+export const loginBody = validate0;
+export const loginQuery = validate3;
+export const login200Response = validate4;
+export const ErrorsResponse = validate7;
+export const createUserBody = validate8;
+export const createUserQuery = validate3;
+export const createUser201Response = validate4;
+export const getCurrentUserQuery = validate3;
+export const getCurrentUser200Response = validate4;
+export const updateCurrentUserBody = validate11;
+export const updateCurrentUserQuery = validate3;
+export const updateCurrentUser200Response = validate4;
+export const getProfileByUsernamePath = validate14;
+export const getProfileByUsernameQuery = validate3;
+export const getProfileByUsername200Response = validate15;
+export const followUserByUsernameBody = validate18;
+export const followUserByUsernamePath = validate14;
+export const followUserByUsernameQuery = validate3;
+export const followUserByUsername200Response = validate15;
+export const unfollowUserByUsernamePath = validate14;
+export const unfollowUserByUsernameQuery = validate3;
+export const unfollowUserByUsername200Response = validate15;
+export const getArticlesFeedQuery = validate19;
+export const getArticlesFeed200Response = validate20;
+export const getArticlesQuery = validate24;
+export const getArticles200Response = validate20;
+export const createArticleBody = validate25;
+export const createArticleQuery = validate3;
+export const createArticle201Response = validate28;
+export const getArticlePath = validate32;
+export const getArticleQuery = validate3;
+export const getArticle200Response = validate28;
+export const updateArticleBody = validate33;
+export const updateArticlePath = validate32;
+export const updateArticleQuery = validate3;
+export const updateArticle200Response = validate28;
+export const deleteArticlePath = validate32;
+export const deleteArticleQuery = validate3;
+export const getArticleCommentsPath = validate32;
+export const getArticleCommentsQuery = validate3;
+export const getArticleComments200Response = validate36;
+export const createArticleCommentBody = validate40;
+export const createArticleCommentPath = validate32;
+export const createArticleCommentQuery = validate3;
+export const createArticleComment200Response = validate43;
+export const deleteArticleCommentPath = validate45;
+export const deleteArticleCommentQuery = validate3;
+export const createArticleFavoritePath = validate32;
+export const createArticleFavoriteQuery = validate3;
+export const createArticleFavorite200Response = validate28;
+export const deleteArticleFavoritePath = validate32;
+export const deleteArticleFavoriteQuery = validate3;
+export const deleteArticleFavorite200Response = validate28;
+export const getTagsQuery = validate3;
+export const getTags200Response = validate46;
+let loadMembers0ing;
+const loadMembers0 = () => (loadMembers0ing ??= import('./members.js'));
+loginBody.members = async () => (await loadMembers0()).loginBody;
+createUserBody.members = async () => (await loadMembers0()).createUserBody;
+updateCurrentUserBody.members = async () => (await loadMembers0()).updateCurrentUserBody;
+followUserByUsernameBody.members = async () => (await loadMembers0()).followUserByUsernameBody;
+createArticleBody.members = async () => (await loadMembers0()).createArticleBody;
+updateArticleBody.members = async () => (await loadMembers0()).updateArticleBody;
+createArticleCommentBody.members = async () => (await loadMembers0()).createArticleCommentBody;

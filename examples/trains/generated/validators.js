@@ -1,7 +1,6 @@
 // Generated from the contract by `npx contract generate`. Do not edit: change the contract and run it again.
 import { codePoints, formats } from 'contract-openapi/checks';
 
-export const listStationsQuery = validate0;
 const pattern0 = new RegExp("^[A-Z]{2}$", "u");
 const func0 = codePoints;
 function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -49,12 +48,12 @@ function validate0(data, {instancePath="", parentData, parentDataProperty, rootD
                     if(errors === _errs5){
                       if(typeof data1 === "string"){
                         if(!pattern0.test(data1)){
-                          validate0.errors = [{instancePath:instancePath+"/country/" + i0,schemaPath:"request:Country/pattern",keyword:"pattern",params:{pattern: "^[A-Z]{2}$"},message:"must match pattern \""+"^[A-Z]{2}$"+"\""}];
+                          validate0.errors = [{instancePath:instancePath+"/country/" + i0,schemaPath:"schema:Country/pattern",keyword:"pattern",params:{pattern: "^[A-Z]{2}$"},message:"must match pattern \""+"^[A-Z]{2}$"+"\""}];
                           return false;
                         }
                       }
                       else {
-                        validate0.errors = [{instancePath:instancePath+"/country/" + i0,schemaPath:"request:Country/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+                        validate0.errors = [{instancePath:instancePath+"/country/" + i0,schemaPath:"schema:Country/type",keyword:"type",params:{type: "string"},message:"must be string"}];
                         return false;
                       }
                     }
@@ -171,7 +170,6 @@ function validate0(data, {instancePath="", parentData, parentDataProperty, rootD
   return errors === 0;
 }
 validate0.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
-export const StationPageResponse = validate1;
 const formats0 = formats.uuid;
 function validate2(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
   let vErrors = null;
@@ -208,12 +206,12 @@ function validate2(data, {instancePath="", parentData, parentDataProperty, rootD
               if(errors === _errs3){
                 if(typeof data0 === "string"){
                   if(!(formats0.validate(data0))){
-                    validate2.errors = [{instancePath:instancePath+"/id",schemaPath:"response:Id/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""}];
+                    validate2.errors = [{instancePath:instancePath+"/id",schemaPath:"schema:Id/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""}];
                     return false;
                   }
                 }
                 else {
-                  validate2.errors = [{instancePath:instancePath+"/id",schemaPath:"response:Id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+                  validate2.errors = [{instancePath:instancePath+"/id",schemaPath:"schema:Id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
                   return false;
                 }
               }
@@ -243,12 +241,12 @@ function validate2(data, {instancePath="", parentData, parentDataProperty, rootD
                 if(errors === _errs8){
                   if(typeof data2 === "string"){
                     if(!pattern0.test(data2)){
-                      validate2.errors = [{instancePath:instancePath+"/country",schemaPath:"response:Country/pattern",keyword:"pattern",params:{pattern: "^[A-Z]{2}$"},message:"must match pattern \""+"^[A-Z]{2}$"+"\""}];
+                      validate2.errors = [{instancePath:instancePath+"/country",schemaPath:"schema:Country/pattern",keyword:"pattern",params:{pattern: "^[A-Z]{2}$"},message:"must match pattern \""+"^[A-Z]{2}$"+"\""}];
                       return false;
                     }
                   }
                   else {
-                    validate2.errors = [{instancePath:instancePath+"/country",schemaPath:"response:Country/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+                    validate2.errors = [{instancePath:instancePath+"/country",schemaPath:"schema:Country/type",keyword:"type",params:{type: "string"},message:"must be string"}];
                     return false;
                   }
                 }
@@ -439,7 +437,6 @@ function validate1(data, {instancePath="", parentData, parentDataProperty, rootD
   return errors === 0;
 }
 validate1.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
-export const ProblemResponse = validate4;
 const formats2 = formats["uri-reference"];
 function validate4(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
   let vErrors = null;
@@ -570,7 +567,6 @@ function validate4(data, {instancePath="", parentData, parentDataProperty, rootD
   return errors === 0;
 }
 validate4.evaluated = {"props":{"type":true,"title":true,"status":true,"instance":true,"detail":true},"dynamicProps":false,"dynamicItems":false};
-export const searchTripsQuery = validate5;
 const formats10 = formats["date-time"];
 function validate5(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
   let vErrors = null;
@@ -601,12 +597,12 @@ function validate5(data, {instancePath="", parentData, parentDataProperty, rootD
             if(errors === _errs3){
               if(typeof data0 === "string"){
                 if(!(formats0.validate(data0))){
-                  validate5.errors = [{instancePath:instancePath+"/origin",schemaPath:"request:Id/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""}];
+                  validate5.errors = [{instancePath:instancePath+"/origin",schemaPath:"schema:Id/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""}];
                   return false;
                 }
               }
               else {
-                validate5.errors = [{instancePath:instancePath+"/origin",schemaPath:"request:Id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+                validate5.errors = [{instancePath:instancePath+"/origin",schemaPath:"schema:Id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
                 return false;
               }
             }
@@ -625,12 +621,12 @@ function validate5(data, {instancePath="", parentData, parentDataProperty, rootD
               if(errors === _errs6){
                 if(typeof data1 === "string"){
                   if(!(formats0.validate(data1))){
-                    validate5.errors = [{instancePath:instancePath+"/destination",schemaPath:"request:Id/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""}];
+                    validate5.errors = [{instancePath:instancePath+"/destination",schemaPath:"schema:Id/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""}];
                     return false;
                   }
                 }
                 else {
-                  validate5.errors = [{instancePath:instancePath+"/destination",schemaPath:"request:Id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+                  validate5.errors = [{instancePath:instancePath+"/destination",schemaPath:"schema:Id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
                   return false;
                 }
               }
@@ -797,8 +793,7 @@ function validate5(data, {instancePath="", parentData, parentDataProperty, rootD
   return errors === 0;
 }
 validate5.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
-export const TripPageResponse = validate6;
-const schema11 = {"type":"object","required":["id","origin","destination","departure","arrival","operator","price","currency","seats","bicycles"],"properties":{"id":{"$ref":"response:Id"},"origin":{"$ref":"response:Id"},"destination":{"$ref":"response:Id"},"departure":{"type":"string","format":"date-time"},"arrival":{"type":"string","format":"date-time"},"operator":{"type":"string"},"price":{"type":"integer","minimum":0},"currency":{"$ref":"response:Currency"},"seats":{"type":"integer","minimum":0},"bicycles":{"type":"boolean"}},"additionalProperties":false};
+const schema11 = {"type":"object","required":["id","origin","destination","departure","arrival","operator","price","currency","seats","bicycles"],"properties":{"id":{"$ref":"schema:Id"},"origin":{"$ref":"schema:Id"},"destination":{"$ref":"schema:Id"},"departure":{"type":"string","format":"date-time"},"arrival":{"type":"string","format":"date-time"},"operator":{"type":"string"},"price":{"type":"integer","minimum":0},"currency":{"$ref":"schema:Currency"},"seats":{"type":"integer","minimum":0},"bicycles":{"type":"boolean"}},"additionalProperties":false};
 const func2 = Object.prototype.hasOwnProperty;
 const pattern2 = new RegExp("^[A-Z]{3}$", "u");
 function validate7(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -836,12 +831,12 @@ function validate7(data, {instancePath="", parentData, parentDataProperty, rootD
               if(errors === _errs3){
                 if(typeof data0 === "string"){
                   if(!(formats0.validate(data0))){
-                    validate7.errors = [{instancePath:instancePath+"/id",schemaPath:"response:Id/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""}];
+                    validate7.errors = [{instancePath:instancePath+"/id",schemaPath:"schema:Id/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""}];
                     return false;
                   }
                 }
                 else {
-                  validate7.errors = [{instancePath:instancePath+"/id",schemaPath:"response:Id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+                  validate7.errors = [{instancePath:instancePath+"/id",schemaPath:"schema:Id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
                   return false;
                 }
               }
@@ -860,12 +855,12 @@ function validate7(data, {instancePath="", parentData, parentDataProperty, rootD
                 if(errors === _errs6){
                   if(typeof data1 === "string"){
                     if(!(formats0.validate(data1))){
-                      validate7.errors = [{instancePath:instancePath+"/origin",schemaPath:"response:Id/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""}];
+                      validate7.errors = [{instancePath:instancePath+"/origin",schemaPath:"schema:Id/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""}];
                       return false;
                     }
                   }
                   else {
-                    validate7.errors = [{instancePath:instancePath+"/origin",schemaPath:"response:Id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+                    validate7.errors = [{instancePath:instancePath+"/origin",schemaPath:"schema:Id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
                     return false;
                   }
                 }
@@ -884,12 +879,12 @@ function validate7(data, {instancePath="", parentData, parentDataProperty, rootD
                   if(errors === _errs9){
                     if(typeof data2 === "string"){
                       if(!(formats0.validate(data2))){
-                        validate7.errors = [{instancePath:instancePath+"/destination",schemaPath:"response:Id/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""}];
+                        validate7.errors = [{instancePath:instancePath+"/destination",schemaPath:"schema:Id/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""}];
                         return false;
                       }
                     }
                     else {
-                      validate7.errors = [{instancePath:instancePath+"/destination",schemaPath:"response:Id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+                      validate7.errors = [{instancePath:instancePath+"/destination",schemaPath:"schema:Id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
                       return false;
                     }
                   }
@@ -986,12 +981,12 @@ function validate7(data, {instancePath="", parentData, parentDataProperty, rootD
                           if(errors === _errs20){
                             if(typeof data7 === "string"){
                               if(!pattern2.test(data7)){
-                                validate7.errors = [{instancePath:instancePath+"/currency",schemaPath:"response:Currency/pattern",keyword:"pattern",params:{pattern: "^[A-Z]{3}$"},message:"must match pattern \""+"^[A-Z]{3}$"+"\""}];
+                                validate7.errors = [{instancePath:instancePath+"/currency",schemaPath:"schema:Currency/pattern",keyword:"pattern",params:{pattern: "^[A-Z]{3}$"},message:"must match pattern \""+"^[A-Z]{3}$"+"\""}];
                                 return false;
                               }
                             }
                             else {
-                              validate7.errors = [{instancePath:instancePath+"/currency",schemaPath:"response:Currency/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+                              validate7.errors = [{instancePath:instancePath+"/currency",schemaPath:"schema:Currency/type",keyword:"type",params:{type: "string"},message:"must be string"}];
                               return false;
                             }
                           }
@@ -1166,7 +1161,6 @@ function validate6(data, {instancePath="", parentData, parentDataProperty, rootD
   return errors === 0;
 }
 validate6.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
-export const listBookingsQuery = validate9;
 function validate9(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
   let vErrors = null;
   let errors = 0;
@@ -1253,8 +1247,7 @@ function validate9(data, {instancePath="", parentData, parentDataProperty, rootD
   return errors === 0;
 }
 validate9.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
-export const BookingPageResponse = validate10;
-const schema18 = {"type":"object","required":["id","tripId","passengers","price","currency","status","createdAt","expiresAt"],"properties":{"id":{"$ref":"response:Id"},"tripId":{"$ref":"response:Id"},"passengers":{"type":"array","items":{"type":"string"}},"price":{"type":"integer","minimum":0},"currency":{"$ref":"response:Currency"},"status":{"type":"string","enum":["held","paid"]},"createdAt":{"type":"string","format":"date-time"},"expiresAt":{"type":"string","format":"date-time","nullable":true}},"additionalProperties":false};
+const schema18 = {"type":"object","required":["id","tripId","passengers","price","currency","status","createdAt","expiresAt"],"properties":{"id":{"$ref":"schema:Id"},"tripId":{"$ref":"schema:Id"},"passengers":{"type":"array","items":{"type":"string"}},"price":{"type":"integer","minimum":0},"currency":{"$ref":"schema:Currency"},"status":{"type":"string","enum":["held","paid"]},"createdAt":{"type":"string","format":"date-time"},"expiresAt":{"type":"string","format":"date-time","nullable":true}},"additionalProperties":false};
 function validate11(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
   let vErrors = null;
   let errors = 0;
@@ -1290,12 +1283,12 @@ function validate11(data, {instancePath="", parentData, parentDataProperty, root
               if(errors === _errs3){
                 if(typeof data0 === "string"){
                   if(!(formats0.validate(data0))){
-                    validate11.errors = [{instancePath:instancePath+"/id",schemaPath:"response:Id/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""}];
+                    validate11.errors = [{instancePath:instancePath+"/id",schemaPath:"schema:Id/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""}];
                     return false;
                   }
                 }
                 else {
-                  validate11.errors = [{instancePath:instancePath+"/id",schemaPath:"response:Id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+                  validate11.errors = [{instancePath:instancePath+"/id",schemaPath:"schema:Id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
                   return false;
                 }
               }
@@ -1314,12 +1307,12 @@ function validate11(data, {instancePath="", parentData, parentDataProperty, root
                 if(errors === _errs6){
                   if(typeof data1 === "string"){
                     if(!(formats0.validate(data1))){
-                      validate11.errors = [{instancePath:instancePath+"/tripId",schemaPath:"response:Id/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""}];
+                      validate11.errors = [{instancePath:instancePath+"/tripId",schemaPath:"schema:Id/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""}];
                       return false;
                     }
                   }
                   else {
-                    validate11.errors = [{instancePath:instancePath+"/tripId",schemaPath:"response:Id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+                    validate11.errors = [{instancePath:instancePath+"/tripId",schemaPath:"schema:Id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
                     return false;
                   }
                 }
@@ -1388,12 +1381,12 @@ function validate11(data, {instancePath="", parentData, parentDataProperty, root
                     if(errors === _errs15){
                       if(typeof data5 === "string"){
                         if(!pattern2.test(data5)){
-                          validate11.errors = [{instancePath:instancePath+"/currency",schemaPath:"response:Currency/pattern",keyword:"pattern",params:{pattern: "^[A-Z]{3}$"},message:"must match pattern \""+"^[A-Z]{3}$"+"\""}];
+                          validate11.errors = [{instancePath:instancePath+"/currency",schemaPath:"schema:Currency/pattern",keyword:"pattern",params:{pattern: "^[A-Z]{3}$"},message:"must match pattern \""+"^[A-Z]{3}$"+"\""}];
                           return false;
                         }
                       }
                       else {
-                        validate11.errors = [{instancePath:instancePath+"/currency",schemaPath:"response:Currency/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+                        validate11.errors = [{instancePath:instancePath+"/currency",schemaPath:"schema:Currency/type",keyword:"type",params:{type: "string"},message:"must be string"}];
                         return false;
                       }
                     }
@@ -1596,7 +1589,6 @@ function validate10(data, {instancePath="", parentData, parentDataProperty, root
   return errors === 0;
 }
 validate10.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
-export const createBookingBody = validate13;
 function validate13(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
   let vErrors = null;
   let errors = 0;
@@ -1632,12 +1624,12 @@ function validate13(data, {instancePath="", parentData, parentDataProperty, root
               if(errors === _errs3){
                 if(typeof data0 === "string"){
                   if(!(formats0.validate(data0))){
-                    validate13.errors = [{instancePath:instancePath+"/tripId",schemaPath:"request:Id/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""}];
+                    validate13.errors = [{instancePath:instancePath+"/tripId",schemaPath:"schema:Id/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""}];
                     return false;
                   }
                 }
                 else {
-                  validate13.errors = [{instancePath:instancePath+"/tripId",schemaPath:"request:Id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+                  validate13.errors = [{instancePath:instancePath+"/tripId",schemaPath:"schema:Id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
                   return false;
                 }
               }
@@ -1717,7 +1709,6 @@ function validate13(data, {instancePath="", parentData, parentDataProperty, root
   return errors === 0;
 }
 validate13.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
-export const createBookingQuery = validate14;
 function validate14(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
   let vErrors = null;
   let errors = 0;
@@ -1745,7 +1736,6 @@ function validate14(data, {instancePath="", parentData, parentDataProperty, root
   return errors === 0;
 }
 validate14.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
-export const createBookingHeaders = validate15;
 const pattern4 = new RegExp("^[!-~]+$", "u");
 function validate15(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
   let vErrors = null;
@@ -1797,8 +1787,6 @@ function validate15(data, {instancePath="", parentData, parentDataProperty, root
   return errors === 0;
 }
 validate15.evaluated = {"props":{"Idempotency-Key":true},"dynamicProps":false,"dynamicItems":false};
-export const BookingResponse = validate11;
-export const getBookingPath = validate16;
 function validate16(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
   let vErrors = null;
   let errors = 0;
@@ -1824,12 +1812,12 @@ function validate16(data, {instancePath="", parentData, parentDataProperty, root
             if(errors === _errs2){
               if(typeof data0 === "string"){
                 if(!(formats0.validate(data0))){
-                  validate16.errors = [{instancePath:instancePath+"/bookingId",schemaPath:"request:Id/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""}];
+                  validate16.errors = [{instancePath:instancePath+"/bookingId",schemaPath:"schema:Id/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""}];
                   return false;
                 }
               }
               else {
-                validate16.errors = [{instancePath:instancePath+"/bookingId",schemaPath:"request:Id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+                validate16.errors = [{instancePath:instancePath+"/bookingId",schemaPath:"schema:Id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
                 return false;
               }
             }
@@ -1846,11 +1834,164 @@ function validate16(data, {instancePath="", parentData, parentDataProperty, root
   return errors === 0;
 }
 validate16.evaluated = {"props":{"bookingId":true},"dynamicProps":false,"dynamicItems":false};
-export const payBookingBody = validate17;
 const schema29 = {"type":"object","required":["kind","token"],"properties":{"kind":{"type":"string","enum":["card"]},"token":{"type":"string","pattern":"^[a-z0-9_]{8,64}$"}},"additionalProperties":false};
-const schema30 = {"type":"object","required":["kind","iban"],"properties":{"kind":{"type":"string","enum":["bank"]},"iban":{"type":"string","pattern":"^[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}$"}},"additionalProperties":false};
 const pattern5 = new RegExp("^[a-z0-9_]{8,64}$", "u");
+function validate18(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate18.evaluated;
+  if(evaluated0.dynamicProps){
+    evaluated0.props = undefined;
+  }
+  if(evaluated0.dynamicItems){
+    evaluated0.items = undefined;
+  }
+  if(errors === 0){
+    if(data && typeof data == "object" && !Array.isArray(data)){
+      let missing0;
+      if(((data.kind === undefined) && (missing0 = "kind")) || ((data.token === undefined) && (missing0 = "token"))){
+        validate18.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+        return false;
+      }
+      else {
+        const _errs1 = errors;
+        for(const key0 in data){
+          if(!((key0 === "kind") || (key0 === "token"))){
+            validate18.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+            return false;
+            break;
+          }
+        }
+        if(_errs1 === errors){
+          if(data.kind !== undefined){
+            let data0 = data.kind;
+            const _errs2 = errors;
+            if(typeof data0 !== "string"){
+              validate18.errors = [{instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+              return false;
+            }
+            if(!(data0 === "card")){
+              validate18.errors = [{instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/enum",keyword:"enum",params:{allowedValues: schema29.properties.kind.enum},message:"must be equal to one of the allowed values"}];
+              return false;
+            }
+            var valid0 = _errs2 === errors;
+          }
+          else {
+            var valid0 = true;
+          }
+          if(valid0){
+            if(data.token !== undefined){
+              let data1 = data.token;
+              const _errs4 = errors;
+              if(errors === _errs4){
+                if(typeof data1 === "string"){
+                  if(!pattern5.test(data1)){
+                    validate18.errors = [{instancePath:instancePath+"/token",schemaPath:"#/properties/token/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9_]{8,64}$"},message:"must match pattern \""+"^[a-z0-9_]{8,64}$"+"\""}];
+                    return false;
+                  }
+                }
+                else {
+                  validate18.errors = [{instancePath:instancePath+"/token",schemaPath:"#/properties/token/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+                  return false;
+                }
+              }
+              var valid0 = _errs4 === errors;
+            }
+            else {
+              var valid0 = true;
+            }
+          }
+        }
+      }
+    }
+    else {
+      validate18.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+      return false;
+    }
+  }
+  validate18.errors = vErrors;
+  return errors === 0;
+}
+validate18.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+const schema30 = {"type":"object","required":["kind","iban"],"properties":{"kind":{"type":"string","enum":["bank"]},"iban":{"type":"string","pattern":"^[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}$"}},"additionalProperties":false};
 const pattern6 = new RegExp("^[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}$", "u");
+function validate20(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate20.evaluated;
+  if(evaluated0.dynamicProps){
+    evaluated0.props = undefined;
+  }
+  if(evaluated0.dynamicItems){
+    evaluated0.items = undefined;
+  }
+  if(errors === 0){
+    if(data && typeof data == "object" && !Array.isArray(data)){
+      let missing0;
+      if(((data.kind === undefined) && (missing0 = "kind")) || ((data.iban === undefined) && (missing0 = "iban"))){
+        validate20.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+        return false;
+      }
+      else {
+        const _errs1 = errors;
+        for(const key0 in data){
+          if(!((key0 === "kind") || (key0 === "iban"))){
+            validate20.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+            return false;
+            break;
+          }
+        }
+        if(_errs1 === errors){
+          if(data.kind !== undefined){
+            let data0 = data.kind;
+            const _errs2 = errors;
+            if(typeof data0 !== "string"){
+              validate20.errors = [{instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+              return false;
+            }
+            if(!(data0 === "bank")){
+              validate20.errors = [{instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/enum",keyword:"enum",params:{allowedValues: schema30.properties.kind.enum},message:"must be equal to one of the allowed values"}];
+              return false;
+            }
+            var valid0 = _errs2 === errors;
+          }
+          else {
+            var valid0 = true;
+          }
+          if(valid0){
+            if(data.iban !== undefined){
+              let data1 = data.iban;
+              const _errs4 = errors;
+              if(errors === _errs4){
+                if(typeof data1 === "string"){
+                  if(!pattern6.test(data1)){
+                    validate20.errors = [{instancePath:instancePath+"/iban",schemaPath:"#/properties/iban/pattern",keyword:"pattern",params:{pattern: "^[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}$"},message:"must match pattern \""+"^[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}$"+"\""}];
+                    return false;
+                  }
+                }
+                else {
+                  validate20.errors = [{instancePath:instancePath+"/iban",schemaPath:"#/properties/iban/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+                  return false;
+                }
+              }
+              var valid0 = _errs4 === errors;
+            }
+            else {
+              var valid0 = true;
+            }
+          }
+        }
+      }
+    }
+    else {
+      validate20.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+      return false;
+    }
+  }
+  validate20.errors = vErrors;
+  return errors === 0;
+}
+validate20.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 function validate17(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
   let vErrors = null;
   let errors = 0;
@@ -1884,111 +2025,9 @@ function validate17(data, {instancePath="", parentData, parentDataProperty, root
             let valid1 = false;
             let passing0 = null;
             const _errs4 = errors;
-            const _errs5 = errors;
-            if(errors === _errs5){
-              if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
-                let missing1;
-                if(((data0.kind === undefined) && (missing1 = "kind")) || ((data0.token === undefined) && (missing1 = "token"))){
-                  const err0 = {instancePath:instancePath+"/source",schemaPath:"request:Card/required",keyword:"required",params:{missingProperty: missing1},message:"must have required property '"+missing1+"'"};
-                  if(vErrors === null){
-                    vErrors = [err0];
-                  }
-                  else {
-                    vErrors.push(err0);
-                  }
-                  errors++;
-                }
-                else {
-                  const _errs7 = errors;
-                  for(const key1 in data0){
-                    if(!((key1 === "kind") || (key1 === "token"))){
-                      const err1 = {instancePath:instancePath+"/source",schemaPath:"request:Card/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
-                      if(vErrors === null){
-                        vErrors = [err1];
-                      }
-                      else {
-                        vErrors.push(err1);
-                      }
-                      errors++;
-                      break;
-                    }
-                  }
-                  if(_errs7 === errors){
-                    if(data0.kind !== undefined){
-                      let data1 = data0.kind;
-                      const _errs8 = errors;
-                      if(typeof data1 !== "string"){
-                        const err2 = {instancePath:instancePath+"/source/kind",schemaPath:"request:Card/properties/kind/type",keyword:"type",params:{type: "string"},message:"must be string"};
-                        if(vErrors === null){
-                          vErrors = [err2];
-                        }
-                        else {
-                          vErrors.push(err2);
-                        }
-                        errors++;
-                      }
-                      if(!(data1 === "card")){
-                        const err3 = {instancePath:instancePath+"/source/kind",schemaPath:"request:Card/properties/kind/enum",keyword:"enum",params:{allowedValues: schema29.properties.kind.enum},message:"must be equal to one of the allowed values"};
-                        if(vErrors === null){
-                          vErrors = [err3];
-                        }
-                        else {
-                          vErrors.push(err3);
-                        }
-                        errors++;
-                      }
-                      var valid3 = _errs8 === errors;
-                    }
-                    else {
-                      var valid3 = true;
-                    }
-                    if(valid3){
-                      if(data0.token !== undefined){
-                        let data2 = data0.token;
-                        const _errs10 = errors;
-                        if(errors === _errs10){
-                          if(typeof data2 === "string"){
-                            if(!pattern5.test(data2)){
-                              const err4 = {instancePath:instancePath+"/source/token",schemaPath:"request:Card/properties/token/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9_]{8,64}$"},message:"must match pattern \""+"^[a-z0-9_]{8,64}$"+"\""};
-                              if(vErrors === null){
-                                vErrors = [err4];
-                              }
-                              else {
-                                vErrors.push(err4);
-                              }
-                              errors++;
-                            }
-                          }
-                          else {
-                            const err5 = {instancePath:instancePath+"/source/token",schemaPath:"request:Card/properties/token/type",keyword:"type",params:{type: "string"},message:"must be string"};
-                            if(vErrors === null){
-                              vErrors = [err5];
-                            }
-                            else {
-                              vErrors.push(err5);
-                            }
-                            errors++;
-                          }
-                        }
-                        var valid3 = _errs10 === errors;
-                      }
-                      else {
-                        var valid3 = true;
-                      }
-                    }
-                  }
-                }
-              }
-              else {
-                const err6 = {instancePath:instancePath+"/source",schemaPath:"request:Card/type",keyword:"type",params:{type: "object"},message:"must be object"};
-                if(vErrors === null){
-                  vErrors = [err6];
-                }
-                else {
-                  vErrors.push(err6);
-                }
-                errors++;
-              }
+            if(!(validate18(data0, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData,dynamicAnchors}))){
+              vErrors = vErrors === null ? validate18.errors : vErrors.concat(validate18.errors);
+              errors = vErrors.length;
             }
             var _valid0 = _errs4 === errors;
             if(_valid0){
@@ -1996,114 +2035,12 @@ function validate17(data, {instancePath="", parentData, parentDataProperty, root
               passing0 = 0;
               var props0 = true;
             }
-            const _errs12 = errors;
-            const _errs13 = errors;
-            if(errors === _errs13){
-              if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
-                let missing2;
-                if(((data0.kind === undefined) && (missing2 = "kind")) || ((data0.iban === undefined) && (missing2 = "iban"))){
-                  const err7 = {instancePath:instancePath+"/source",schemaPath:"request:BankAccount/required",keyword:"required",params:{missingProperty: missing2},message:"must have required property '"+missing2+"'"};
-                  if(vErrors === null){
-                    vErrors = [err7];
-                  }
-                  else {
-                    vErrors.push(err7);
-                  }
-                  errors++;
-                }
-                else {
-                  const _errs15 = errors;
-                  for(const key2 in data0){
-                    if(!((key2 === "kind") || (key2 === "iban"))){
-                      const err8 = {instancePath:instancePath+"/source",schemaPath:"request:BankAccount/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties"};
-                      if(vErrors === null){
-                        vErrors = [err8];
-                      }
-                      else {
-                        vErrors.push(err8);
-                      }
-                      errors++;
-                      break;
-                    }
-                  }
-                  if(_errs15 === errors){
-                    if(data0.kind !== undefined){
-                      let data3 = data0.kind;
-                      const _errs16 = errors;
-                      if(typeof data3 !== "string"){
-                        const err9 = {instancePath:instancePath+"/source/kind",schemaPath:"request:BankAccount/properties/kind/type",keyword:"type",params:{type: "string"},message:"must be string"};
-                        if(vErrors === null){
-                          vErrors = [err9];
-                        }
-                        else {
-                          vErrors.push(err9);
-                        }
-                        errors++;
-                      }
-                      if(!(data3 === "bank")){
-                        const err10 = {instancePath:instancePath+"/source/kind",schemaPath:"request:BankAccount/properties/kind/enum",keyword:"enum",params:{allowedValues: schema30.properties.kind.enum},message:"must be equal to one of the allowed values"};
-                        if(vErrors === null){
-                          vErrors = [err10];
-                        }
-                        else {
-                          vErrors.push(err10);
-                        }
-                        errors++;
-                      }
-                      var valid5 = _errs16 === errors;
-                    }
-                    else {
-                      var valid5 = true;
-                    }
-                    if(valid5){
-                      if(data0.iban !== undefined){
-                        let data4 = data0.iban;
-                        const _errs18 = errors;
-                        if(errors === _errs18){
-                          if(typeof data4 === "string"){
-                            if(!pattern6.test(data4)){
-                              const err11 = {instancePath:instancePath+"/source/iban",schemaPath:"request:BankAccount/properties/iban/pattern",keyword:"pattern",params:{pattern: "^[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}$"},message:"must match pattern \""+"^[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}$"+"\""};
-                              if(vErrors === null){
-                                vErrors = [err11];
-                              }
-                              else {
-                                vErrors.push(err11);
-                              }
-                              errors++;
-                            }
-                          }
-                          else {
-                            const err12 = {instancePath:instancePath+"/source/iban",schemaPath:"request:BankAccount/properties/iban/type",keyword:"type",params:{type: "string"},message:"must be string"};
-                            if(vErrors === null){
-                              vErrors = [err12];
-                            }
-                            else {
-                              vErrors.push(err12);
-                            }
-                            errors++;
-                          }
-                        }
-                        var valid5 = _errs18 === errors;
-                      }
-                      else {
-                        var valid5 = true;
-                      }
-                    }
-                  }
-                }
-              }
-              else {
-                const err13 = {instancePath:instancePath+"/source",schemaPath:"request:BankAccount/type",keyword:"type",params:{type: "object"},message:"must be object"};
-                if(vErrors === null){
-                  vErrors = [err13];
-                }
-                else {
-                  vErrors.push(err13);
-                }
-                errors++;
-              }
+            const _errs5 = errors;
+            if(!(validate20(data0, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData,dynamicAnchors}))){
+              vErrors = vErrors === null ? validate20.errors : vErrors.concat(validate20.errors);
+              errors = vErrors.length;
             }
-            var _valid0 = _errs12 === errors;
+            var _valid0 = _errs5 === errors;
             if(_valid0 && valid1){
               valid1 = false;
               passing0 = [passing0, 1];
@@ -2118,12 +2055,12 @@ function validate17(data, {instancePath="", parentData, parentDataProperty, root
               }
             }
             if(!valid1){
-              const err14 = {instancePath:instancePath+"/source",schemaPath:"#/properties/source/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},message:"must match exactly one schema in oneOf"};
+              const err0 = {instancePath:instancePath+"/source",schemaPath:"#/properties/source/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},message:"must match exactly one schema in oneOf"};
               if(vErrors === null){
-                vErrors = [err14];
+                vErrors = [err0];
               }
               else {
-                vErrors.push(err14);
+                vErrors.push(err0);
               }
               errors++;
               validate17.errors = vErrors;
@@ -2153,12 +2090,11 @@ function validate17(data, {instancePath="", parentData, parentDataProperty, root
   return errors === 0;
 }
 validate17.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
-export const PaymentResponse = validate18;
-const schema31 = {"type":"object","required":["id","bookingId","amount","currency","paidBy","paidAt"],"properties":{"id":{"$ref":"response:Id"},"bookingId":{"$ref":"response:Id"},"amount":{"type":"integer","minimum":0},"currency":{"$ref":"response:Currency"},"paidBy":{"type":"string","enum":["card","bank"]},"paidAt":{"type":"string","format":"date-time"}},"additionalProperties":false};
-function validate18(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+const schema31 = {"type":"object","required":["id","bookingId","amount","currency","paidBy","paidAt"],"properties":{"id":{"$ref":"schema:Id"},"bookingId":{"$ref":"schema:Id"},"amount":{"type":"integer","minimum":0},"currency":{"$ref":"schema:Currency"},"paidBy":{"type":"string","enum":["card","bank"]},"paidAt":{"type":"string","format":"date-time"}},"additionalProperties":false};
+function validate22(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate18.evaluated;
+  const evaluated0 = validate22.evaluated;
   if(evaluated0.dynamicProps){
     evaluated0.props = undefined;
   }
@@ -2169,14 +2105,14 @@ function validate18(data, {instancePath="", parentData, parentDataProperty, root
     if(data && typeof data == "object" && !Array.isArray(data)){
       let missing0;
       if(((((((data.id === undefined) && (missing0 = "id")) || ((data.bookingId === undefined) && (missing0 = "bookingId"))) || ((data.amount === undefined) && (missing0 = "amount"))) || ((data.currency === undefined) && (missing0 = "currency"))) || ((data.paidBy === undefined) && (missing0 = "paidBy"))) || ((data.paidAt === undefined) && (missing0 = "paidAt"))){
-        validate18.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+        validate22.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
         return false;
       }
       else {
         const _errs1 = errors;
         for(const key0 in data){
           if(!((((((key0 === "id") || (key0 === "bookingId")) || (key0 === "amount")) || (key0 === "currency")) || (key0 === "paidBy")) || (key0 === "paidAt"))){
-            validate18.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+            validate22.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
             return false;
             break;
           }
@@ -2190,12 +2126,12 @@ function validate18(data, {instancePath="", parentData, parentDataProperty, root
               if(errors === _errs3){
                 if(typeof data0 === "string"){
                   if(!(formats0.validate(data0))){
-                    validate18.errors = [{instancePath:instancePath+"/id",schemaPath:"response:Id/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""}];
+                    validate22.errors = [{instancePath:instancePath+"/id",schemaPath:"schema:Id/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""}];
                     return false;
                   }
                 }
                 else {
-                  validate18.errors = [{instancePath:instancePath+"/id",schemaPath:"response:Id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+                  validate22.errors = [{instancePath:instancePath+"/id",schemaPath:"schema:Id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
                   return false;
                 }
               }
@@ -2214,12 +2150,12 @@ function validate18(data, {instancePath="", parentData, parentDataProperty, root
                 if(errors === _errs6){
                   if(typeof data1 === "string"){
                     if(!(formats0.validate(data1))){
-                      validate18.errors = [{instancePath:instancePath+"/bookingId",schemaPath:"response:Id/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""}];
+                      validate22.errors = [{instancePath:instancePath+"/bookingId",schemaPath:"schema:Id/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""}];
                       return false;
                     }
                   }
                   else {
-                    validate18.errors = [{instancePath:instancePath+"/bookingId",schemaPath:"response:Id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+                    validate22.errors = [{instancePath:instancePath+"/bookingId",schemaPath:"schema:Id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
                     return false;
                   }
                 }
@@ -2234,13 +2170,13 @@ function validate18(data, {instancePath="", parentData, parentDataProperty, root
                 let data2 = data.amount;
                 const _errs8 = errors;
                 if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
-                  validate18.errors = [{instancePath:instancePath+"/amount",schemaPath:"#/properties/amount/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+                  validate22.errors = [{instancePath:instancePath+"/amount",schemaPath:"#/properties/amount/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
                   return false;
                 }
                 if(errors === _errs8){
                   if((typeof data2 == "number") && (isFinite(data2))){
                     if(data2 < 0 || isNaN(data2)){
-                      validate18.errors = [{instancePath:instancePath+"/amount",schemaPath:"#/properties/amount/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
+                      validate22.errors = [{instancePath:instancePath+"/amount",schemaPath:"#/properties/amount/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
                       return false;
                     }
                   }
@@ -2258,12 +2194,12 @@ function validate18(data, {instancePath="", parentData, parentDataProperty, root
                   if(errors === _errs11){
                     if(typeof data3 === "string"){
                       if(!pattern2.test(data3)){
-                        validate18.errors = [{instancePath:instancePath+"/currency",schemaPath:"response:Currency/pattern",keyword:"pattern",params:{pattern: "^[A-Z]{3}$"},message:"must match pattern \""+"^[A-Z]{3}$"+"\""}];
+                        validate22.errors = [{instancePath:instancePath+"/currency",schemaPath:"schema:Currency/pattern",keyword:"pattern",params:{pattern: "^[A-Z]{3}$"},message:"must match pattern \""+"^[A-Z]{3}$"+"\""}];
                         return false;
                       }
                     }
                     else {
-                      validate18.errors = [{instancePath:instancePath+"/currency",schemaPath:"response:Currency/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+                      validate22.errors = [{instancePath:instancePath+"/currency",schemaPath:"schema:Currency/type",keyword:"type",params:{type: "string"},message:"must be string"}];
                       return false;
                     }
                   }
@@ -2277,11 +2213,11 @@ function validate18(data, {instancePath="", parentData, parentDataProperty, root
                     let data4 = data.paidBy;
                     const _errs13 = errors;
                     if(typeof data4 !== "string"){
-                      validate18.errors = [{instancePath:instancePath+"/paidBy",schemaPath:"#/properties/paidBy/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+                      validate22.errors = [{instancePath:instancePath+"/paidBy",schemaPath:"#/properties/paidBy/type",keyword:"type",params:{type: "string"},message:"must be string"}];
                       return false;
                     }
                     if(!((data4 === "card") || (data4 === "bank"))){
-                      validate18.errors = [{instancePath:instancePath+"/paidBy",schemaPath:"#/properties/paidBy/enum",keyword:"enum",params:{allowedValues: schema31.properties.paidBy.enum},message:"must be equal to one of the allowed values"}];
+                      validate22.errors = [{instancePath:instancePath+"/paidBy",schemaPath:"#/properties/paidBy/enum",keyword:"enum",params:{allowedValues: schema31.properties.paidBy.enum},message:"must be equal to one of the allowed values"}];
                       return false;
                     }
                     var valid0 = _errs13 === errors;
@@ -2297,12 +2233,12 @@ function validate18(data, {instancePath="", parentData, parentDataProperty, root
                         if(errors === _errs15){
                           if(typeof data5 === "string"){
                             if(!(formats10.validate(data5))){
-                              validate18.errors = [{instancePath:instancePath+"/paidAt",schemaPath:"#/properties/paidAt/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""}];
+                              validate22.errors = [{instancePath:instancePath+"/paidAt",schemaPath:"#/properties/paidAt/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""}];
                               return false;
                             }
                           }
                           else {
-                            validate18.errors = [{instancePath:instancePath+"/paidAt",schemaPath:"#/properties/paidAt/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+                            validate22.errors = [{instancePath:instancePath+"/paidAt",schemaPath:"#/properties/paidAt/type",keyword:"type",params:{type: "string"},message:"must be string"}];
                             return false;
                           }
                         }
@@ -2321,20 +2257,35 @@ function validate18(data, {instancePath="", parentData, parentDataProperty, root
       }
     }
     else {
-      validate18.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+      validate22.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
       return false;
     }
   }
-  validate18.errors = vErrors;
+  validate22.errors = vErrors;
   return errors === 0;
 }
-validate18.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
-export const getBookingQuery = createBookingQuery;
-export const cancelBookingPath = getBookingPath;
-export const cancelBookingQuery = createBookingQuery;
-export const payBookingPath = getBookingPath;
-export const payBookingQuery = createBookingQuery;
-let loading;
-const loadMembers = () => (loading ??= import('./members.js'));
-createBookingBody.members = async () => (await loadMembers()).members.createBookingBody;
-payBookingBody.members = async () => (await loadMembers()).members.payBookingBody;
+validate22.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+export { func0, formats0, validate18, validate20 };
+export const listStationsQuery = validate0;
+export const StationPageResponse = validate1;
+export const ProblemResponse = validate4;
+export const searchTripsQuery = validate5;
+export const TripPageResponse = validate6;
+export const listBookingsQuery = validate9;
+export const BookingPageResponse = validate10;
+export const createBookingBody = validate13;
+export const createBookingQuery = validate14;
+export const createBookingHeaders = validate15;
+export const BookingResponse = validate11;
+export const getBookingPath = validate16;
+export const getBookingQuery = validate14;
+export const cancelBookingPath = validate16;
+export const cancelBookingQuery = validate14;
+export const payBookingBody = validate17;
+export const payBookingPath = validate16;
+export const payBookingQuery = validate14;
+export const PaymentResponse = validate22;
+let loadMembers0ing;
+const loadMembers0 = () => (loadMembers0ing ??= import('./members.js'));
+createBookingBody.members = async () => (await loadMembers0()).createBookingBody;
+payBookingBody.members = async () => (await loadMembers0()).payBookingBody;

@@ -17,7 +17,7 @@ import {
   rootOf,
   text,
 } from '../read/document.ts'
-import { grammar, isVersion31, schemaOf31 } from '../read/grammar.ts'
+import { grammar, isVersion31, rebuild, schemaOf31 } from '../read/grammar.ts'
 import { formats, isMultiple } from '../runtime/checks.ts'
 import { boundedRegExp, engineOf } from './patterns.ts'
 
@@ -44,6 +44,8 @@ export function createCompiler(document: Fields, directions: readonly Direction[
     ownProperties: hasInheritedNames(document),
     useDefaults: true,
     discriminator: true,
+    // Larger schemas are compiled once, and called.
+    inlineRefs: 3,
     unicodeRegExp: true,
     // The contract is already checked, with locations.
     validateSchema: false,
@@ -57,15 +59,17 @@ export function createCompiler(document: Fields, directions: readonly Direction[
   for (const [name, format] of Object.entries(formats)) ajv.addFormat(name, format)
   for (const [name, schema] of entries(child(rootOf(document), 'components', 'schemas'))) {
     for (const direction of directions) {
-      ajv.addSchema(translate(schema, direction), schemaKey(name, direction))
+      const key = schemaKey(document, name, direction)
+      if (!ajv.schemas[key]) ajv.addSchema(translate(schema, direction), key)
     }
   }
   return ajv
 }
 
-/** True if a property has a name that every JavaScript object inherits, for example toString. */
-const hasInheritedNames = (document: Fields): boolean =>
-  Object.getOwnPropertyNames(Object.prototype).some((name) => JSON.stringify(document).includes(`"${name}":`))
+/** True if a property is called like one that every JavaScript object has: a contract may call it toString. */
+const hasInheritedNames = (document: Fields): boolean => inheritedName.test(JSON.stringify(document))
+
+const inheritedName = new RegExp(`"(${Object.getOwnPropertyNames(Object.prototype).join('|')})":`)
 
 /** Direction of a value. A request rejects readOnly properties and gets defaults; a response rejects writeOnly properties. */
 export type Direction = 'request' | 'response' | 'example'
@@ -97,12 +101,44 @@ export const annotations: Readonly<Record<string, string>> = {
   binary: 'string',
 }
 
-const schemaKey = (name: string, direction: Direction): string => `${direction}:${name}`
+/** The URI of a component's translation: one for all directions where these say the same. */
+const schemaKey = (document: Fields, name: string, direction: Direction): string =>
+  `${directed(document).has(name) ? direction : 'schema'}:${name}`
+
+const known = new WeakMap<Fields, ReadonlySet<string>>()
+
+/** The schemas that say something else in each direction. */
+function directed(document: Fields): ReadonlySet<string> {
+  const names =
+    known.get(document) ??
+    schemasWith(
+      document,
+      ({ readOnly, writeOnly, default: preset }) =>
+        readOnly === true || writeOnly === true || preset !== undefined,
+    )
+  known.set(document, names)
+  return names
+}
+
+/** The names of the component schemas that have a mark in them, or use one that has. */
+export function schemasWith(document: Fields, isMarked: (schema: Fields) => boolean): Set<string> {
+  const marked = new Set<string>()
+  const users = new Map<string, Set<string>>()
+  for (const [name, { value, path }] of entries(child(rootOf(document), 'components', 'schemas')))
+    rebuild('Schema', value, path, (kind, schema, _path, proceed) => {
+      const used = kind === 'Schema' ? componentName(schema) : undefined
+      if (used !== undefined) users.set(used, (users.get(used) ?? new Set()).add(name))
+      if (kind === 'Schema' && isMarked(schema)) marked.add(name)
+      return proceed(schema)
+    })
+  for (const name of marked) for (const user of users.get(name) ?? []) marked.add(user)
+  return marked
+}
 
 export function translate(schema: Located, direction: Direction): JsonSchema {
   const { value } = schema
   const name = componentName(value)
-  if (name !== undefined) return { $ref: schemaKey(name, direction) }
+  if (name !== undefined) return { $ref: schemaKey(schema.document, name, direction) }
   const inner = (...path: (string | number)[]) => translate(child(schema, ...path), direction)
   const result: Record<string, unknown> = {}
   for (const keyword of shared) if (value[keyword] !== undefined) result[keyword] = value[keyword]

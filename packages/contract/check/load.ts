@@ -1,11 +1,5 @@
 import { type Normalised, normalise } from '../read/normalise.ts'
-import {
-  ContractRefused,
-  type Diagnostic,
-  foldAbsences,
-  showDiagnostic,
-  withinStack,
-} from '../read/problem.ts'
+import { ContractRefused, type Diagnostic, foldAbsences, type Problem, withinStack } from '../read/problem.ts'
 import { type Files, readFiles } from '../read/read.ts'
 import { findProblems } from './check.ts'
 import { publish } from './publish.ts'
@@ -34,8 +28,26 @@ export function checkContract(files: Files): Contract {
     checkEnd(files, normal.document)
     const { problems, notes } = findProblems(normal)
     if (problems.length > 0) throw new ContractRefused(foldAbsences(problems.map(normal.diagnose)))
-    const located = notes.map(({ path, message }) => ({ ...normal.locate(path), message }))
-    const noted = new Map(located.map((one) => [showDiagnostic(one), one]))
+    const noted = new Map(
+      notes.map((note) => {
+        const { file, path } = normal.sourceOf(note.path)
+        return [JSON.stringify([file.name, path, note.message]), placed(note, normal)]
+      }),
+    )
     return { ...publish(normal), noted: [...noted.values()] }
   })
 }
+
+/** A note whose line is looked for when somebody asks: that takes a second reading of a file. */
+const placed = ({ path, message }: Problem, { locate }: Normalised): Diagnostic => ({
+  message,
+  get file() {
+    return locate(path).file
+  },
+  get line() {
+    return locate(path).line
+  },
+  get column() {
+    return locate(path).column
+  },
+})

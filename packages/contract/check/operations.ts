@@ -33,7 +33,7 @@ export function checkOperations(operations: readonly Operation[], written: Field
     const first = byId.get(operationId)!
     const reason = `operationId ${operationId} is taken by ${first.method} ${first.template}`
     if (first !== operation) report([...at.path, 'operationId'], reason, 'choose another')
-    const shape = `${method} ${constrainedTemplate(operation, patterns.get(operation))}`
+    const shape = `${method} ${constrainedTemplate(operation, patterns.get(operation))} ${operation.fixedQuery}`
     const other = shapes.get(shape)
     if (other) report(at.path, `${template} and ${other} match the same requests`, 'make them one path')
     else shapes.set(shape, template)
@@ -83,8 +83,7 @@ function checkUsage(operation: Operation, byId: ReadonlyMap<string, Operation>, 
 export function checkPaths(document: Fields, report: Report): void {
   for (const [template, { path }] of entries(child(rootOf(document), 'paths'))) {
     if (template.startsWith('x-')) continue
-    if (!/^\/[^?]*$/.test(template))
-      report(path, `${template} is not a path`, 'begin it with a slash; a query is not part of it')
+    if (!template.startsWith('/')) report(path, `${template} is not a path`, 'begin it with a slash')
   }
 }
 

@@ -1,10 +1,31 @@
-/** Source code to print unchanged, for example a reference to a constant. */
-export class Expression {
-  readonly source: string
+/** Prints plain values as TypeScript, and comments around it. */
 
-  constructor(source: string) {
-    this.source = source
+/** A reference to a constant of generated code: a validator, or a response. */
+export class Expression {
+  readonly of: 'validators' | 'responses'
+  readonly name: string
+
+  constructor(of: Expression['of'], name: string) {
+    this.of = of
+    this.name = name
   }
+
+  get source(): string {
+    const key = propertyKey(this.name)
+    return key === this.name && !/^\d/.test(key) ? `${this.of}.${key}` : `${this.of}[${key}]`
+  }
+}
+
+/** The value that a literal stands for, without undefined members. @param meant gives the values of expressions */
+export function evaluated(value: unknown, meant: (expression: Expression) => unknown): unknown {
+  if (value instanceof Expression) return meant(value)
+  if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) return value.map((item) => evaluated(item, meant))
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([key, item]) =>
+      item === undefined ? [] : [[key, evaluated(item, meant)]],
+    ),
+  )
 }
 
 /** First line of every generated file. */

@@ -4,10 +4,9 @@ import type { Bundle } from '../read/bundle.ts'
 import { modelOf } from '../read/model.ts'
 import { type Diagnostic, withinStack } from '../read/problem.ts'
 import type { Files } from '../read/read.ts'
+import type { Contract as RuntimeContract } from '../runtime/contract.ts'
 import { emitContract, emitErrors } from './contract.ts'
-import { confirmRoutes } from './openapi-backend.ts'
-import { emitRouter, emitSource } from './router.ts'
-import { emitSchema, splitDirections } from './schema.ts'
+import { emitRouter, emitSource, routerOf } from './router.ts'
 import { Validators } from './validators.ts'
 
 /**
@@ -21,6 +20,11 @@ export async function generate(
   files?: Files,
 ): Promise<Map<string, string>> {
   const contract = await loadContract(contractFile, files)
+  // They bring the TypeScript compiler, which mocks have no use for.
+  const [{ confirmRoutes }, { emitSchema, splitDirections }] = await Promise.all([
+    import('./openapi-backend.ts'),
+    import('./schema.ts'),
+  ])
   await confirmRoutes(contract)
   const { meaning, locate } = contract
   const typed = withinStack(locate, () => modelOf(splitDirections(meaning)))
@@ -40,23 +44,21 @@ function raise(error: unknown): never {
   throw error
 }
 
-/**
- * Returns the executable generated files, without types and the contract's text.
- * @param resolve returns module URLs for code outside of a project
- */
-export function routerFiles(
-  { meaning, locate }: Pick<Contract, 'meaning' | 'locate'>,
-  resolve?: (module: string) => string,
-): Map<string, string> {
+/** The generated files that run; the others are types, and the text of the contract. */
+export function routerFiles({ meaning, locate }: Pick<Contract, 'meaning' | 'locate'>): Map<string, string> {
   return withinStack(locate, () => {
     const model = modelOf(meaning)
     const validators = new Validators(model)
     const router = emitRouter(model, validators)
-    return new Map([...validators.files(resolve), ['router.ts', router]])
+    return new Map([...validators.files(), ['router.ts', router]])
   })
 }
 
-/** Text of the contract as YAML in one file. A single file stays unchanged, comments included. */
+/** The same for this process, without files and without the contract's text. */
+export const routerIn = ({ meaning, locate }: Pick<Contract, 'meaning' | 'locate'>): RuntimeContract =>
+  withinStack(locate, () => routerOf(modelOf(meaning)))
+
+/** The contract in YAML, with nothing of it in other files. One that is in a single file is served as it is written, comments included. */
 export const documentText = ({ text, document }: Bundle): string =>
   text?.() ??
   stringify(document, {

@@ -1,3 +1,3 @@
-/** Code generation from a contract. */
-export { documentText, generate, routerFiles } from './generate.ts'
+/** Code of a contract, and how it gets to disk. */
+export { documentText, generate, routerFiles, routerIn } from './generate.ts'
 export { readGenerated, writeFiles } from './output.ts'

@@ -13,16 +13,23 @@ export async function confirmRoutes({
   locate,
 }: Pick<Contract, 'meaning' | 'locate'>): Promise<void> {
   const { operations, base } = modelOf(meaning)
-  // openapi-backend does not support text around a parameter.
-  const plain = operations.filter(({ template }) => !/[^/]\{|\}[^/]/.test(template))
-  const literals = new Set(plain.flatMap(({ template }) => template.split('/')))
-  let value = '0'
-  while (literals.has(value)) value += '0'
+  // openapi-backend does not support text around a parameter, or a path with a query.
+  const plain = operations.filter(
+    ({ template, fixedQuery }) => !/[^/]\{|\}[^/]/.test(template) && fixedQuery === undefined,
+  )
   const refused: Diagnostic[] = []
   // openapi-backend knows the methods of OpenAPI 3.1: POST replaces others.
   const isKnown = (method: string) => method !== 'QUERY' && methods.includes(method.toLowerCase())
-  for (const [other, all] of Map.groupBy(plain, ({ method }) => (isKnown(method) ? '' : method))) {
-    const nameOf = (method: string) => (other === '' ? method : 'POST')
+  const nameOf = (method: string) => (isKnown(method) ? method : 'POST')
+  // It looks at every path for every request, and those with another number of segments never fit.
+  const groups = Map.groupBy(
+    plain,
+    ({ method, template }) => `${template.split('/').length} ${isKnown(method) || method}`,
+  )
+  for (const all of groups.values()) {
+    const literals = new Set(all.flatMap(({ template }) => template.split('/')))
+    let value = '0'
+    while (literals.has(value)) value += '0'
     const paths = Map.groupBy(all, ({ template }) => template)
     const definition = {
       openapi: '3.0.3',

@@ -95,7 +95,7 @@ const isFile = (schema: Located): boolean =>
   (facet(schema, 'contentMediaType') === 'application/octet-stream' &&
     facet(schema, 'contentEncoding') === undefined)
 
-export const reference = (name: string): Expression => new Expression(`validators.${name}`)
+export const reference = (name: string): Expression => new Expression('validators', name)
 
 export function bodyData(operation: Operation, { required, content }: Body, validators: Validators): Fields {
   const readers = content.map((form): [string, Fields] => {

@@ -12,17 +12,37 @@ import {
 import { delivered, type Outgoing, outgoingOf, parseUrl, sentBy } from '../read/outgoing.ts'
 import type { SourceFile } from '../read/parse.ts'
 import { pathPatterns } from '../read/text-shape.ts'
-import { Expression, literal, notice, propertyKey, quote } from './code.ts'
+import type { Contract } from '../runtime/contract.ts'
+import { Expression, evaluated, literal, notice, quote } from './code.ts'
 import { bodyData, errorForm, parameterData, reference, responseContent } from './parameters.ts'
-import type { Validators } from './validators.ts'
+import { Validators } from './validators.ts'
+
+/** A contract as data; its validators, and responses that several operations share, are expressions. */
+function routerData(model: Model, validators: Validators) {
+  const emitted: Emitted = { validators, shared: new Map(), pathPatterns: pathPatterns(model.operations) }
+  const routes = model.operations.map((operation) => route(model, operation, emitted))
+  const callbacks = callbackList(delivered(outgoingOf(model)), emitted)
+  const allow = methodsByPath(model)
+  return { routes, callbacks, allow, lacking: lackingMethods(allow), shared: emitted.shared }
+}
+
+/** A contract for this process, its validators compiled when they are first called. */
+export function routerOf(model: Model): Contract {
+  const validators = new Validators(model)
+  const { routes, callbacks, allow, lacking, shared } = routerData(model, validators)
+  const responses = new Map<string, unknown>()
+  const meant = ({ of, name }: Expression): unknown => {
+    if (of === 'validators') return validators.compiled(name)
+    if (!responses.has(name)) responses.set(name, evaluated(shared.get(name), meant))
+    return responses.get(name)
+  }
+  const data = { routes, allow, lacking, scopes: model.scopes, ...(callbacks.length > 0 && { callbacks }) }
+  return evaluated(data, meant) as Contract
+}
 
 export function emitRouter(model: Model, validators: Validators): string {
-  const emitted: Emitted = { validators, shared: new Map(), pathPatterns: pathPatterns(model.operations) }
-  const { shared } = emitted
-  const routes = model.operations.map((operation) => route(model, operation, emitted))
-  const allow = methodsByPath(model)
-  const callbacks = callbackList(delivered(outgoingOf(model)), emitted)
-  const types = [callbacks && 'Callback', shared.size > 0 && 'ResponseSpec', 'Route']
+  const { routes, callbacks, allow, lacking, shared } = routerData(model, validators)
+  const types = [callbacks.length > 0 && 'Callback', shared.size > 0 && 'ResponseSpec', 'Route']
     .filter(Boolean)
     .join(', ')
   return `${notice}import { readFile } from 'node:fs/promises'
@@ -34,11 +54,11 @@ ${shared.size > 0 ? sharedResponses(shared) : ''}${routeList(routes)}
 export const allow: Readonly<Record<string, readonly string[]>> = ${literal(allow)}
 
 /** Methods that a path lacks, but a later matching path has: these requests must not reach the later one. */
-export const lacking: Readonly<Record<string, readonly Route['method'][]>> = ${literal(lackingMethods(allow))}
+export const lacking: Readonly<Record<string, readonly Route['method'][]>> = ${literal(lacking)}
 
 /** Scopes of all operations. */
 export const scopes: readonly string[] = ${literal(model.scopes)}
-${callbacks}
+${callbacksText(callbacks)}
 /** Text of the contract: YAML in one file. */
 export const document = (): Promise<string> => readFile(new URL('openapi.yaml', import.meta.url), 'utf8')
 `
@@ -86,6 +106,7 @@ function route(model: Model, operation: Operation, emitted: Emitted): Fields {
     path,
     otherPaths: otherPaths.length > 0 ? otherPaths : undefined,
     pathPatterns: Object.keys(patterns).length > 0 ? patterns : undefined,
+    fixedQuery: operation.fixedQuery,
     security: operation.security,
     parameters: Object.fromEntries(parameters.map(([group, all]) => [group, all.map(parameterData)])),
     maxFileSize: operation.at.value['x-max-file-size'],
@@ -127,9 +148,7 @@ function responseReference(
   if (response.isOpen) return { headers: [], requiredHeaders: [], isOpen: true }
   if (response.component === undefined) return data
   shared.set(response.component, data)
-  const key = propertyKey(response.component)
-  const isIdentifier = key === response.component && !/^\d/.test(key)
-  return new Expression(isIdentifier ? `responses.${key}` : `responses[${key}]`)
+  return new Expression('responses', response.component)
 }
 
 function headerStyles({ headers }: ResponseSpec): Fields | undefined {
@@ -171,22 +190,24 @@ function methodsByPath({ operations }: Model): Methods {
 
 // Without HEAD, which follows GET.
 function lackingMethods(allow: Methods): Methods {
-  const paths = Object.entries(allow)
-  const lacking = paths.map(([path, own]): [string, string[]] => {
-    const others = paths.filter(([other]) => overlap(path, other) && precedence(path, other) < 0)
-    const methods = new Set(others.flatMap(([, theirs]) => theirs))
+  const paths = Object.entries(allow).map(([path, own]) => ({ path, own, segments: path.split('/') }))
+  const alike = Map.groupBy(paths, ({ segments }) => segments.length)
+  const lacking = paths.map(({ path, own, segments }): [string, string[]] => {
+    const others = alike
+      .get(segments.length)!
+      .filter((other) => overlap(segments, other.segments) && precedence(path, other.path) < 0)
+    const methods = new Set(others.flatMap(({ own: theirs }) => theirs))
     return [path, [...methods].filter((method) => method !== 'HEAD' && !own.includes(method)).sort()]
   })
   return Object.fromEntries(lacking.filter(([, methods]) => methods.length > 0))
 }
 
-/** True if some request matches both paths. */
-function overlap(one: string, two: string): boolean {
-  const others = two.split('/')
-  const segments = one.split('/')
-  const fits = (a: string, b = '') => a === b || rank(a) > 0 || rank(b) > 0
-  return segments.length === others.length && segments.every((segment, index) => fits(segment, others[index]))
-}
+/** True if some request fits both of two paths with as many segments. */
+const overlap = (one: readonly string[], two: readonly string[]): boolean =>
+  one.every((segment, index) => {
+    const other = two[index]!
+    return segment === other || rank(segment) > 0 || rank(other) > 0
+  })
 
 // Same order as in the router: the first segment of a different kind decides.
 function precedence(one: string, two: string): number {
@@ -256,9 +277,8 @@ export const source = {
 `
 }
 
-function callbackList(all: readonly Outgoing[], emitted: Emitted): string {
-  if (all.length === 0) return ''
-  const callbacks = all.map((outgoing) => {
+const callbackList = (all: readonly Outgoing[], emitted: Emitted): Fields[] =>
+  all.map((outgoing) => {
     const { name, subscribed } = outgoing
     const { request, content } = sentBy(outgoing)
     return {
@@ -271,6 +291,10 @@ function callbackList(all: readonly Outgoing[], emitted: Emitted): string {
       responses: responsesData(request, emitted),
     }
   })
+
+/** Nothing where the server sends nothing. */
+function callbacksText(callbacks: readonly Fields[]): string {
+  if (callbacks.length === 0) return ''
   const about = 'Callbacks and webhooks that the server sends.'
   return `\n/** ${about} */\nexport const callbacks: readonly Callback[] = ${literal(callbacks)}\n`
 }

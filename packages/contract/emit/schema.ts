@@ -1,7 +1,7 @@
 // openapi-typescript generates generated/schema.ts: types of validated values.
 import openapiTS, { astToString } from 'openapi-typescript'
 import ts from 'typescript'
-import { isHidden } from '../check/compile.ts'
+import { isHidden, schemasWith } from '../check/compile.ts'
 import {
   child,
   componentName,
@@ -246,23 +246,7 @@ export function splitDirections(document: Fields): Fields {
 
   // Schemas that differ in requests get a name for them.
   function requestNames(schemas: Located): Map<string, string> {
-    const marked = new Set<string>()
-    const uses = new Map<string, Set<string>>()
-    for (const [name, schema] of entries(schemas)) {
-      const used = new Set<string>()
-      uses.set(name, used)
-      rebuild('Schema', schema.value, schema.path, (kind, value, _path, proceed) => {
-        const other = kind === 'Schema' ? componentName(value) : undefined
-        if (other !== undefined) used.add(other)
-        if (value.readOnly === true || value.writeOnly === true) marked.add(name)
-        return proceed(value)
-      })
-    }
-    // A schema that uses a different schema differs, too.
-    for (let size = -1; size !== marked.size; ) {
-      size = marked.size
-      for (const [name, used] of uses) if ([...used].some((other) => marked.has(other))) marked.add(name)
-    }
+    const marked = schemasWith(document, ({ readOnly, writeOnly }) => readOnly === true || writeOnly === true)
     const taken = new Set(Object.keys(schemas.value))
     return new Map(
       [...marked].map((name) => {

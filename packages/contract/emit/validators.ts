@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Ajv } from 'ajv'
 import standalone from 'ajv/dist/standalone/index.js'
 import { createCompiler, type Direction, type JsonSchema, translate } from '../check/compile.ts'
-import { patternCode, patternsOf } from '../check/patterns.ts'
+import { patternsOf } from '../check/patterns.ts'
 import {
   child,
   componentName,
@@ -26,19 +26,18 @@ import {
   type ResponseSpec,
 } from '../read/model.ts'
 import { freeName, identifier, typeName } from '../read/names.ts'
-import * as checks from '../runtime/checks.ts'
+import type { Validate } from '../runtime/contract.ts'
 import { notice } from './code.ts'
-
-// An import costs 10 µs even if the module is loaded.
-const loader = `let loading;
-const loadMembers = () => (loading ??= import('./members.js'));
-`
+import { type Code, codeOf, ownersOf, printModules } from './modules.ts'
 
 /** Validators by exported name; equal schemas share a function. */
 export class Validators {
   readonly #document: Fields
   readonly #schemas = new Map<string, JsonSchema>()
   readonly #bodies = new Map<string, JsonSchema>()
+  /** The operations that use a validator. */
+  readonly #users = new Map<string, Set<string>>()
+  #compiler: Ajv | undefined
 
   constructor({ document }: Model) {
     this.#document = document
@@ -46,13 +45,13 @@ export class Validators {
 
   // Only a query can contain undeclared names.
   parameters(
-    operation: Operation,
+    { operationId }: Operation,
     group: keyof typeof parameterGroups,
     parameters: readonly Parameter[],
   ): string {
     const properties = parameters.map(({ name, schema }) => [name, translate(schema, 'request')])
     const required = parameters.filter((parameter) => parameter.required).map(({ name }) => name)
-    return this.#add(`${identifier(operation.operationId)}${typeName(group)}`, {
+    return this.#add(operationId, `${identifier(operationId)}${typeName(group)}`, {
       type: 'object',
       properties: Object.fromEntries(properties),
       ...(required.length > 0 && { required }),
@@ -64,7 +63,7 @@ export class Validators {
   requestBody({ operationId }: Operation, content: Content): string | undefined {
     const schema = this.#bodySchema(content, 'request')
     if (schema === undefined) return undefined
-    const name = this.#add(`${identifier(operationId)}Body`, schema)
+    const name = this.#add(operationId, `${identifier(operationId)}Body`, schema)
     this.#bodies.set(name, schema)
     return name
   }
@@ -80,14 +79,14 @@ export class Validators {
     const isJson = content.kind === 'json' || content.kind === 'stream' || isItems(content.kind)
     const name = isJson ? componentName(content.schema.value) : undefined
     const own = `${identifier(operationId)}${status}${index === 0 ? '' : `Form${index + 1}`}`
-    return schema === undefined ? undefined : this.#add(`${name ?? own}Response`, schema)
+    return schema === undefined ? undefined : this.#add(operationId, `${name ?? own}Response`, schema)
   }
 
   // Sent bodies are validated like responses; equal names share a validator.
   callbackBody(name: string, { schema }: Content): string {
     const component = componentName(schema.value)
     const wanted = component === undefined ? `${identifier(name)}Callback` : `${component}Response`
-    return this.#add(wanted, translate(schema, 'response'))
+    return this.#add(name, wanted, translate(schema, 'response'))
   }
 
   #bodySchema({ kind, schema }: Content, direction: Direction): JsonSchema | undefined {
@@ -98,30 +97,110 @@ export class Validators {
     return translate(described, direction)
   }
 
-  #add(wanted: string, schema: JsonSchema): string {
+  #add(user: string, wanted: string, schema: JsonSchema): string {
     const name = freeName(wanted, (candidate) => {
       const known = this.#schemas.get(candidate)
       return known !== undefined && !isDeepStrictEqual(known, schema)
     })
     this.#schemas.set(name, schema)
+    this.#users.set(name, (this.#users.get(name) ?? new Set()).add(user))
     return name
   }
 
+  /** The validator of a name, for this process: compiled at its first call. */
+  compiled(name: string): Validate {
+    let compiled: Validate | undefined
+    const validate: Validate = (value) => {
+      this.#compiler ??= createCompiler(this.#document, ['request', 'response'])
+      compiled ??= this.#compiler.compile(this.#schemas.get(name)!) as Validate
+      const isValid = compiled(value)
+      validate.errors = compiled.errors ?? null
+      return isValid
+    }
+    return validate
+  }
+
   /**
-   * Returns the files by name.
-   * @param resolve returns module URLs for code outside of a project, which has no members.js
+   * The files by their names. A small contract has one file, and one more for what only refusals need. A large one has many, each loaded
+   * with the first request of an operation that needs it.
+   * @param mostCode the size of the code up to which a contract is small, in characters
    */
-  files(resolve?: (module: string) => string): [name: string, text: string][] {
+  files(mostCode = 1_000_000): [name: string, text: string][] {
     const ajv = createCompiler(this.#document, ['request', 'response'])
-    const code = notice + standaloneCode(this.#document, ajv, this.#schemas, resolve)
-    const declarations: [string, string] = ['validators.d.ts', this.#declarations()]
-    if (resolve) return [['validators.js', code], declarations]
-    const load = (name: string) => `${name}.members = async () => (await loadMembers()).members.${name};\n`
-    return [
-      ['validators.js', code + loader + [...this.#bodies.keys()].map(load).join('')],
-      ['members.js', memberValidators(this.#document, this.#bodies)],
-      declarations,
-    ]
+    const parts = new Map<string, JsonSchema>()
+    const members = new Map(
+      [...this.#bodies].map(([body, schema]) => [body, memberParts(ajv, body, schema, parts)]),
+    )
+    const code = compile(this.#document, ajv, new Map([...this.#schemas, ...parts]))
+    const size = [...code.declarations.values()].reduce((sum, { text }) => sum + text.length, 0)
+    const isSmall = size <= mostCode
+    // Nobody reads as much code.
+    if (!isSmall)
+      for (const declaration of code.declarations.values())
+        declaration.text = declaration.text.replaceAll(/^ +/gm, '')
+    const placed = isSmall ? this.#together(code) : this.#apart(code)
+    const homeOf = (name: string) => placed.homes.get(code.exported.get(name)!)!
+
+    const own = new Map<string, { text: string; uses: string[] }>()
+    const addTo = (module: string, text: string, uses: readonly string[] = []) => {
+      const known = own.get(module) ?? { text: '', uses: [] }
+      own.set(module, { text: known.text + text, uses: [...known.uses, ...uses] })
+    }
+    for (const name of this.#schemas.keys())
+      addTo(homeOf(name), `export const ${name} = ${code.exported.get(name)};\n`, [code.exported.get(name)!])
+    if (!isSmall) addTo('validators.js', lazily)
+    for (const name of isSmall ? [] : this.#schemas.keys())
+      addTo('validators.js', `export const ${name} = lazy('./${homeOf(name)}', '${name}');\n`)
+    const loaders = new Map<string, string>()
+    for (const [body, { known, names }] of members) {
+      const home = placed.membersOf(body)
+      const validators = names.map((name) => code.exported.get(name)!)
+      const label = known ? `known: ${JSON.stringify(known)}, ` : ''
+      addTo(home, `export const ${body} = { ${label}validate: [${validators.join(', ')}] };\n`, validators)
+      const load = loaders.get(home) ?? `loadMembers${loaders.size}`
+      if (!loaders.has(home)) addTo('validators.js', membersLater(load, home))
+      loaders.set(home, load)
+      addTo('validators.js', `${body}.members = async () => (await ${load}()).${body};\n`)
+    }
+    return [...printModules(code, placed.homes, own), ['validators.d.ts', this.#declarations()]]
+  }
+
+  #together(code: Code): Placed {
+    const homeOf = (name: string) => (isMember(name) ? 'members.js' : 'validators.js')
+    return { homes: ownersOf(code, homeOf, 'validators.js'), membersOf: () => 'members.js' }
+  }
+
+  /** The code of an operation stands together, with that of its neighbours; what several need, elsewhere. */
+  #apart(code: Code): Placed {
+    const groupOf = (name: string) => {
+      const [user = '', ...others] = this.#users.get(name.split('$')[0]!)!
+      return `${isMember(name) ? 'members' : 'validators'} ${others.length > 0 ? '' : user}`
+    }
+    const owners = ownersOf(code, groupOf, 'shared')
+    const sizes = new Map<string, number>()
+    const units = [...owners].map(([name, owner]): [string, string] => [
+      name,
+      owner === 'shared' ? name : owner,
+    ])
+    for (const [name, unit] of units)
+      sizes.set(unit, (sizes.get(unit) ?? 0) + code.declarations.get(name)!.text.length)
+    const files = new Map<string, string>()
+    const packed = {
+      validators: { file: 1, size: 0 },
+      members: { file: 1, size: 0 },
+      shared: { file: 1, size: 0 },
+    }
+    const place = (unit: string) => {
+      const kind = (/^(validators|members) /.exec(unit)?.[1] ?? 'shared') as keyof typeof packed
+      const at = packed[kind]
+      const size = sizes.get(unit) ?? 0
+      if (at.size > 0 && at.size + size > mostInModule) Object.assign(at, { file: at.file + 1, size: 0 })
+      at.size += size
+      files.set(unit, `${kind === 'shared' ? 'validators.shared' : kind}.${at.file}.js`)
+      return files.get(unit)!
+    }
+    const homes = new Map(units.map(([name, unit]) => [name, files.get(unit) ?? place(unit)]))
+    return { homes, membersOf: (body) => files.get(groupOf(`${body}$`)) ?? place(groupOf(`${body}$`)) }
   }
 
   #declarations(): string {
@@ -131,21 +210,50 @@ ${[...this.#schemas.keys()].map((name) => `export declare const ${name}: Validat
   }
 }
 
-// These validators stop at the first error, so that none reads a text or list that is too long. Ajv's `allErrors` has no such limit.
-function memberValidators(document: Fields, bodies: ReadonlyMap<string, JsonSchema>): string {
-  const ajv = createCompiler(document, ['request'])
-  const parts = new Map<string, JsonSchema>()
-  const members = [...bodies].map(([body, schema]) => {
-    const shapes = shapesOf(ajv, schema)
-    const closed = shapes.find((shape) => shape.additionalProperties === false && !shape.patternProperties)
-    const names = shapes.flatMap(membersOf).map((part, index) => {
-      parts.set(`${body}$${index}`, part)
-      return `${body}$${index}`
-    })
-    const known = closed ? `known: ${JSON.stringify(Object.keys(fields(closed.properties)))}, ` : ''
-    return `  ${body}: { ${known}validate: [${names.join(', ')}] },\n`
+/** The modules of declarations, and of the members of bodies. */
+interface Placed {
+  homes: ReadonlyMap<string, string>
+  membersOf: (body: string) => string
+}
+
+/** About as much code as takes a few milliseconds to load, in characters. */
+const mostInModule = 200_000
+
+/** Loading waits: a validator responds at once. */
+const lazily = `import { createRequire } from 'node:module';
+const load = createRequire(import.meta.url);
+const lazy = (file, name) => {
+  let loaded;
+  const validate = (value) => {
+    loaded ??= load(file)[name];
+    const isValid = loaded(value);
+    validate.errors = loaded.errors;
+    return isValid;
+  };
+  return validate;
+};
+`
+
+/** Every refusal asks for the members, and an import costs some 10 µs even of what is loaded. */
+const membersLater = (load: string, file: string): string =>
+  `let ${load}ing;\nconst ${load} = () => (${load}ing ??= import('./${file}'));\n`
+
+/** True for the validator of a member of a body. */
+const isMember = (name: string): boolean => name.includes('$')
+
+/**
+ * The schemas of the members of a body, added to `parts` by the names of their validators. They stop at the first error, as those of
+ * whole bodies do: so none looks at a text or list that is too long, and all of them together do no more than one valid body makes the
+ * others do. Ajv's `allErrors` has neither limit.
+ */
+function memberParts(ajv: Ajv, body: string, schema: JsonSchema, parts: Map<string, JsonSchema>) {
+  const shapes = shapesOf(ajv, schema)
+  const closed = shapes.find((shape) => shape.additionalProperties === false && !shape.patternProperties)
+  const names = shapes.flatMap(membersOf).map((part, index) => {
+    parts.set(`${body}$${index}`, part)
+    return `${body}$${index}`
   })
-  return `${notice}${standaloneCode(document, ajv, parts)}export const members = {\n${members.join('')}};\n`
+  return { known: closed && Object.keys(fields(closed.properties)), names }
 }
 
 /** A schema with all schemas that apply to the same value. */
@@ -164,49 +272,23 @@ function membersOf(shape: Fields): JsonSchema[] {
   }))
 }
 
-/**
- * Returns a module that exports a validator for each schema; equal schemas share a function.
- * @param resolve returns the URL of an imported module
- */
-function standaloneCode(
-  document: Fields,
-  ajv: Ajv,
-  schemas: ReadonlyMap<string, JsonSchema>,
-  resolve = (module: string) => module,
-): string {
+/** Ajv's code for the schemas, by the names of their validators. Equal schemas share a validator. */
+function compile(document: Fields, ajv: Ajv, schemas: ReadonlyMap<string, JsonSchema>): Code {
   const first = new Map<string, string>()
   const keys: Record<string, string> = {}
-  const aliases: string[] = []
+  const twins = new Map<string, string>()
   for (const [name, schema] of schemas) {
     const text = JSON.stringify(schema)
     const twin = first.get(text)
-    if (twin) {
-      aliases.push(`export const ${name} = ${twin};\n`)
-      continue
-    }
+    twins.set(name, twin ?? name)
+    if (twin) continue
     first.set(text, name)
     keys[name] = referenceOnly(schema) ?? name
     if (keys[name] === name) ajv.addSchema(schema, name)
   }
-  const code = withEngines(tidy(standalone.default(ajv, keys)), document)
-  const called = (names: readonly string[]) => names.filter((name) => new RegExp(` = ${name}\\b`).test(code))
-  const imports = Object.entries({
-    'contract-openapi/checks': called(Object.keys(checks)),
-    'contract-openapi/linear': called(['linear']),
-  }).filter(([, names]) => names.length > 0)
-  const lines = imports.map(
-    ([module, names]) => `import { ${names.join(', ')} } from '${resolve(module)}';\n`,
-  )
-  return `${lines.join('')}${lines.length > 0 ? '\n' : ''}${code}${aliases.join('')}`
-}
-
-// Replaces slow patterns by another engine.
-function withEngines(code: string, document: Fields): string {
   const long = new Set(patternsOf(document).flatMap(({ pattern, isShort }) => (isShort ? [] : [pattern])))
-  return code.replaceAll(/new RegExp\(("(?:[^"\\]|\\.)*"), "u"\)/g, (_, written: string) => {
-    const pattern: string = JSON.parse(written)
-    return patternCode(pattern, !long.has(pattern))
-  })
+  const code = codeOf(standalone.default(ajv, keys), (pattern) => long.has(pattern))
+  return { ...code, exported: new Map([...twins].map(([name, twin]) => [name, code.exported.get(twin)!])) }
 }
 
 const referenceOnly = (schema: JsonSchema): string | undefined =>
@@ -214,38 +296,7 @@ const referenceOnly = (schema: JsonSchema): string | undefined =>
     ? schema.$ref
     : undefined
 
-/** Removes imports and unused schemas from Ajv's code, and indents it. */
-function tidy(code: string): string {
-  const unused = unusedConstants(code)
-  const lines = code
-    .replace('"use strict";', '')
-    .replaceAll('require("ajv/dist/runtime/ucs2length").default', 'codePoints')
-    .replaceAll('require("ajv/dist/runtime/equal").default', 'equal')
-    .split('\n')
-    .filter((line) => line.trim() !== '' && !unused.has(/^const (\w+) = /.exec(line)?.[1] ?? ''))
-  let depth = 0
-  return lines
-    .map((line) => {
-      if (line.startsWith('}')) depth--
-      const indented = '  '.repeat(depth) + line
-      if (line.endsWith('{')) depth++
-      return `${indented}\n`
-    })
-    .join('')
-}
-
-function unusedConstants(code: string): Set<string> {
-  const unused = new Set([...code.matchAll(/^const (\w+) = /gm)].map(([, name]) => name ?? ''))
-  const seen = new Set<string>()
-  for (const [name] of code.matchAll(/\w+/g)) {
-    if (!unused.has(name)) continue
-    if (seen.has(name)) unused.delete(name)
-    seen.add(name)
-  }
-  return unused
-}
-
-/** Copies the schema of a multipart body, with each file's schema replaced by the result of `change`. */
+/** A copy of the schema of a multipart body, in which each file is described by what `change` makes of its own schema. */
 export function withFiles(schema: Located, change: (file: Fields) => Fields): Located {
   const whole = resolve(schema)
   if (whole.value.properties === undefined) return whole

@@ -19,7 +19,15 @@ import { type Rewrite, rebuild, sections } from './grammar.ts'
 import { componentNameFor, freeName, reserved, typeName } from './names.ts'
 import type { SourceFile } from './parse.ts'
 import { type Diagnostic, type Location, type Problem, showPath } from './problem.ts'
-import { type Files, isReference, type ReferenceTarget, referenceTarget, targetValue } from './read.ts'
+import {
+  type Files,
+  Identified,
+  isReference,
+  type ReferenceTarget,
+  referenceTarget,
+  type Scope,
+  targetValue,
+} from './read.ts'
 
 /** A contract in one document. */
 export interface Bundle {
@@ -74,6 +82,7 @@ export function bundle(files: Files): Bundle {
 class Bundler {
   readonly problems: Problem[] = []
   readonly #files: Files
+  readonly #identified: Identified
   readonly #grafts: Graft[]
   /** The names of components, by section, file and path. */
   readonly #names = new Map<string, string>()
@@ -84,6 +93,7 @@ class Bundler {
 
   constructor(files: Files) {
     this.#files = files
+    this.#identified = new Identified(files.files)
     this.#grafts = [{ at: [], file: files.root, from: [] }]
     this.#taken = Object.fromEntries(Object.values(sections).map((section) => [section, new Set<string>()]))
   }
@@ -91,7 +101,8 @@ class Bundler {
   document(): Fields {
     const { root } = this.#files
     for (const section of Object.values(sections)) this.#nameComponents(section)
-    const document = fields(this.#rebuilt('Document', root.data, [], root))
+    const scope = this.#identified.enter(new Map(), { file: root, path: [] })
+    const document = fields(this.#rebuilt('Document', root.data, [], root, scope))
     if (this.#added.size === 0) return document
     const components = { ...fields(document.components) }
     for (const [section, added] of this.#added)
@@ -113,9 +124,10 @@ class Bundler {
     for (const [name, { value, path }] of entries(componentsOf(root, section))) {
       const given = section === 'schemas' ? this.#free(section, typeName(name)) : name
       this.#taken[section]?.add(given)
-      this.#names.set(keyOf(section, { file: root, path: path.map(String) }), given)
+      const own = { file: root, path: path.map(String) }
+      this.#names.set(this.#keyIn(section, own, new Map()), given)
       const target = isAway(value) && this.#target(text(value.$ref) ?? '', root)
-      if (target) this.#names.set(keyOf(section, target), given)
+      if (target) this.#names.set(this.#keyIn(section, target, new Map()), given)
       if (given !== name) this.#grafts.push({ at: ['components', section, given], file: root, from: path })
     }
   }
@@ -127,45 +139,105 @@ class Bundler {
     )
   }
 
-  #target(reference: string, from: SourceFile): ReferenceTarget | undefined {
-    const target = referenceTarget(reference, from, this.#files.files)
+  /** @param at where the reference stands in the bundled contract */
+  #target(reference: string, from: SourceFile, at: Path = []): ReferenceTarget | undefined {
+    const target =
+      this.#identified.target(reference, from, this.#pathInFile(at)) ??
+      referenceTarget(reference, from, this.#files.files)
     return target && isFields(targetValue(target)) ? target : undefined
   }
 
-  /** The value with references within the bundled contract; those that OpenAPI does not have make room for what they lead to. */
-  #rebuilt(kind: string, value: unknown, path: Path, file: SourceFile): unknown {
-    const inline = (inner: string, reference: Fields, at: Path) =>
-      this.#inline(inner, reference, at, file, new Set())
-    return rebuild(kind, value, path, this.#changesIn(file), undefined, inline)
+  #pathInFile(at: Path): string[] {
+    if (this.#identified.isEmpty) return []
+    const graft = this.graftOf(at)
+    return [...graft.from, ...at.slice(graft.at.length)].map(String)
   }
 
-  #changesIn(file: SourceFile): Rewrite {
-    const local = (path: Path) => (reference: string) =>
-      this.#target(reference, file) && this.#component('Schema', reference, path, file)
+  /** The scope within a target, as far as it matters there. */
+  #scopeIn(target: ReferenceTarget, scope: Scope): Scope {
+    return this.#identified.needed(this.#identified.enter(scope, target), target)
+  }
+
+  /** A schema with dynamic references is another one for each scope that it is come to in. */
+  #keyIn(section: string, target: ReferenceTarget, scope: Scope): string {
+    const root = this.#identified.enter(new Map(), { file: this.#files.root, path: [] })
+    const bound = [...this.#scopeIn(target, new Map([...root, ...scope]))]
+    return [keyOf(section, target), ...bound.map(([name, to]) => keyOf(name, to)).sort()].join(' ')
+  }
+
+  /** The value with references within the bundled contract; those that OpenAPI does not have make room for what they lead to. */
+  #rebuilt(kind: string, value: unknown, path: Path, file: SourceFile, scope: Scope): unknown {
+    const inline = (inner: string, reference: Fields, at: Path) =>
+      this.#inline(inner, reference, at, file, new Set(), scope)
+    return rebuild(kind, value, path, this.#changesIn(file, scope), undefined, inline)
+  }
+
+  #changesIn(file: SourceFile, scope: Scope): Rewrite {
+    const local = (path: Path) => (reference: string) => {
+      const target = this.#target(reference, file, path)
+      return target && this.#component('Schema', reference, target, path, file, scope)
+    }
     return (kind, value, path, proceed) => {
       const reference = text(value.$ref)
       const isRoot = file === this.#files.root
       if (kind === 'Components' && isRoot) return this.#renamed(proceed(value))
+      if (kind === 'Schema' && value.$dynamicRef !== undefined) {
+        const { $dynamicRef, ...others } = value
+        const target =
+          this.#identified.dynamicTarget(String($dynamicRef), file, this.#pathInFile(path), scope) ??
+          this.#target(String($dynamicRef), file, path)
+        const $ref = this.#component(kind, String($dynamicRef), target, path, file, scope)
+        const { $ref: _, ...rest } = others
+        const beside = reference === undefined ? [] : [{ $ref: reference }]
+        return Object.keys(others).length === 0
+          ? { $ref }
+          : {
+              ...fields(
+                this.#rebuilt(kind, { ...rest, allOf: [...list(rest.allOf), ...beside] }, path, file, scope),
+              ),
+              $ref,
+            }
+      }
+      // What stands in a schema with an address of its own is come to through it.
+      const inner =
+        kind === 'Schema' && typeof value.$id === 'string'
+          ? this.#identified.enter(scope, { file, path: this.#pathInFile(path) })
+          : scope
+      const next = inner === scope ? undefined : this.#changesIn(file, inner)
       if (reference === undefined)
-        return proceed(kind === 'Schema' ? rewriteMapping(value, local(path)) : value)
-      const isAlias = isRoot && path.length === 3 && path[0] === 'components' && isAway(value)
-      if (!sections[kind] || isAlias) return this.#inline(kind, value, path, file, new Set())
+        return proceed(kind === 'Schema' ? rewriteMapping(value, local(path)) : value, next)
+      const isAlias =
+        isRoot &&
+        path.length === 3 &&
+        path[0] === 'components' &&
+        isAway(value) &&
+        !this.#identified.target(reference, file, this.#pathInFile(path))
+      if (!sections[kind] || isAlias) return this.#inline(kind, value, path, file, new Set(), scope)
       // In OpenAPI 3.1 a schema may say more beside its reference.
-      return { ...proceed(value), $ref: this.#component(kind, reference, path, file) }
+      const target = this.#target(reference, file, path)
+      return { ...proceed(value, next), $ref: this.#component(kind, reference, target, path, file, inner) }
     }
   }
 
   #renamed(components: Fields): Fields {
     const schemas = Object.entries(fields(components.schemas)).map(([name, schema]) => [
-      this.#names.get(keyOf('schemas', { file: this.#files.root, path: ['components', 'schemas', name] })) ??
-        name,
+      this.#names.get(
+        this.#keyIn('schemas', { file: this.#files.root, path: ['components', 'schemas', name] }, new Map()),
+      ) ?? name,
       schema,
     ])
     return isFields(components.schemas) ? { ...components, schemas: Object.fromEntries(schemas) } : components
   }
 
   /** The target of a reference, in its place; the reference itself if it leads nowhere. */
-  #inline(kind: string, value: Fields, path: Path, file: SourceFile, seen: Set<string>): unknown {
+  #inline(
+    kind: string,
+    value: Fields,
+    path: Path,
+    file: SourceFile,
+    seen: Set<string>,
+    scope: Scope,
+  ): unknown {
     const reference = text(value.$ref) ?? ''
     const target = referenceTarget(reference, file, this.#files.files)
     const found = target && targetValue(target)
@@ -175,37 +247,44 @@ class Bundler {
       return value
     }
     if (isFields(found) && (isAway(found) || (!sections[kind] && found.$ref !== undefined)))
-      return this.#inline(kind, found, path, target.file, seen.add(key))
+      return this.#inline(kind, found, path, target.file, seen.add(key), scope)
     this.#grafts.push({ at: path, file: target.file, from: target.path })
     const { $ref: _, ...beside } = value
     // A path may say more beside its reference.
     const whole = kind === 'PathItem' && isFields(found) ? { ...found, ...beside } : found
-    return this.#rebuilt(kind, whole, path, target.file)
+    return this.#rebuilt(kind, whole, path, target.file, scope)
   }
 
   /** The local reference that says the same; brings in what stands elsewhere. */
-  #component(kind: string, reference: string, path: Path, file: SourceFile): string {
+  #component(
+    kind: string,
+    reference: string,
+    target: ReferenceTarget | undefined,
+    path: Path,
+    file: SourceFile,
+    scope: Scope,
+  ): string {
     const section = sections[kind] ?? ''
     const { root } = this.#files
-    const target = this.#target(reference, file)
-    const known = target && this.#names.get(keyOf(section, target))
+    const key = target && this.#keyIn(section, target, scope)
+    const known = key === undefined ? undefined : this.#names.get(key)
     if (known !== undefined) return `#/components/${section}/${known}`
     // A wrong reference to a component is reported by the checks, which know what it might have meant.
-    if (file === root && isComponent(reference)) return reference
-    if (!target) {
+    if (file === root && isComponent(reference) && !isBodyOf(kind, target)) return reference
+    if (!target || key === undefined) {
       this.#leadsNowhere(reference, path)
       return reference
     }
     const name = this.#free(section, componentNameFor(kind, target.file.name, target.path))
     this.#taken[section]?.add(name)
-    this.#names.set(keyOf(section, target), name)
+    this.#names.set(key, name)
     const at = ['components', section, name]
     this.#grafts.push({ at, file: target.file, from: target.path })
     const added = this.#added.get(section) ?? {}
     this.#added.set(section, added)
     // Holds its place while what it refers to is brought in.
     added[name] = {}
-    added[name] = this.#rebuilt(kind, targetValue(target), at, target.file)
+    added[name] = this.#rebuilt(kind, targetValue(target), at, target.file, this.#scopeIn(target, scope))
     return `#/components/${section}/${name}`
   }
 
@@ -219,6 +298,10 @@ class Bundler {
 }
 
 const componentsOf = (file: SourceFile, section: string) => child(rootOf(file.data), 'components', section)
+
+/** True if a response refers to a body of a request, which describes the same. */
+const isBodyOf = (kind: string, target: ReferenceTarget | undefined): boolean =>
+  kind === 'Response' && target?.path[1] === 'requestBodies'
 
 /** True if it is a reference to another file. */
 const isAway = ({ $ref }: Fields): boolean => typeof $ref === 'string' && !$ref.startsWith('#')

@@ -201,13 +201,21 @@ class Completer {
     for (const name of undeclared)
       this.#note(path, `path parameters that are not declared are texts: ${name}`)
     const added = undeclared.map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } }))
-    const heeded = this.#heeding(value, path)
+    const heeded = this.#heeding(this.#announcing(value, path), path)
     return {
       ...heeded,
       operationId: value.operationId ?? this.#name(`${method} ${template}`),
       ...(added.length > 0 && { parameters: [...list(heeded.parameters), ...added] }),
       responses: this.#responses(fields(value.responses), path),
     }
+  }
+
+  /** Without a sunset that nothing says when it was announced, as others write them. */
+  #announcing(operation: Fields, path: Path): Fields {
+    const { 'x-sunset': _, ...rest } = operation
+    if (!hasBareSunset(operation)) return operation
+    this.#note([...path, 'x-sunset'], 'a sunset without x-deprecated-since is passed over')
+    return rest
   }
 
   #name(words: string): string {
@@ -298,6 +306,14 @@ class Completer {
 
 /** True if a path is that of a Path Item Object, or of an operation in one, that is called rather than sent. */
 const isServed = (path: Path): boolean => path[0] === 'paths' && path.length <= 4
+
+/** True if an operation has a sunset and none of the other extensions of the lifecycle. */
+export const hasBareSunset = (operation: Fields): boolean =>
+  operation.deprecated === true &&
+  operation['x-sunset'] !== undefined &&
+  !Object.keys(operation).some((key) =>
+    /^x-(deprecated-since|deprecated-reason|successor|brownouts)$/.test(key),
+  )
 
 const namesIn = (template: string): string[] =>
   [...template.matchAll(/\{([^}]*)\}/g)].map(([, name]) => name ?? '')

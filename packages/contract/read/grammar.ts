@@ -197,10 +197,6 @@ export const unsupported: Readonly<Record<string, string>> = {
   'Encoding.headers': 'headers of parts are not read; remove them',
   'Encoding.allowReserved': 'reserved characters must be percent-encoded; remove it',
   'Example.externalValue': 'an example elsewhere cannot be checked; write it out as value',
-  'Schema.$id': 'a schema cannot have an address of its own; refer to it by its place in the file',
-  'Schema.$anchor': 'anchors are not supported; refer to the schema by its place in the file',
-  'Schema.$dynamicRef': 'dynamic references are not supported; use $ref',
-  'Schema.$dynamicAnchor': 'dynamic references are not supported; use $ref',
   'Schema.xml': 'XML is not parsed; describe it in the text',
 }
 

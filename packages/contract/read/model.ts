@@ -85,6 +85,8 @@ export interface Operation {
   method: string
   /** The path template: `/things/{thingId}`. */
   template: string
+  /** The query that a request for it has at least, where the path is written with one: `beta=true`. */
+  fixedQuery: string | undefined
   /** The paths under which it stands, by its servers, those of its path or those of the contract: `/v1`, or nothing. */
   bases: string[]
   /** Those of the path and its own; its own win. */
@@ -165,7 +167,8 @@ function scopesOf(document: Fields, operations: readonly Operation[]): string[] 
 }
 
 /** Reads an operation of a path, or a request that the server sends. */
-export function readOperation(template: string, item: Located, method: string, at: Located): Operation {
+export function readOperation(path: string, item: Located, method: string, at: Located): Operation {
+  const [template = '', fixedQuery] = path.split('?')
   const own = readParameters(at)
   const inherited = readParameters(item).filter(
     (parameter) => !own.some((other) => parameterKey(other) === parameterKey(parameter)),
@@ -179,6 +182,7 @@ export function readOperation(template: string, item: Located, method: string, a
     operationId: text(at.value.operationId) ?? '',
     method: method.toUpperCase(),
     template,
+    fixedQuery,
     bases: basesOf([at, item, rootOf(at.document)].find(({ value }) => list(value.servers).length > 0)),
     parameters: [...inherited, ...own].filter((parameter) => !isKey(parameter)),
     body: body && {

@@ -101,7 +101,7 @@ function withoutBooleans(value: Fields): Fields {
 
 /** Keywords that only describe a reference, and those that only comment or name parts that references have taken in. */
 const notes = ['title', 'summary', 'description']
-const silent = ['$comment', '$defs', '$schema', 'contentSchema']
+const silent = ['$comment', '$defs', '$schema', 'contentSchema', '$id', '$anchor', '$dynamicAnchor']
 
 function schema(written: Fields, path: Path, left: Problem[]): Fields {
   const value: Record<string, unknown> = Object.fromEntries(

@@ -1,6 +1,7 @@
 /** Parses YAML (or JSON, its subset), and remembers where everything stands. */
 import { relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { CORE_SCHEMA, constructFromEvents, EVENT_ALIAS, parseEvents } from 'js-yaml'
 import {
   Composer,
   type CST,
@@ -41,10 +42,88 @@ export interface SourceFile {
 }
 
 /**
+ * A slow reader knows where everything stands, and a fast one only what is said. The fast one is asked first; the other reads the text
+ * again for a place, a fault, or what both might understand differently.
  * @param name the absolute path of the file
  * @throws ContractRefused with every fault of the YAML itself
  */
 export function parseFile(name: string, text: string): SourceFile {
+  let parsed: PlacedFile | undefined
+  const placed = () => {
+    parsed ??= parsePlaced(name, text)
+    return parsed
+  }
+  const data = fastData(text) ?? placed().data
+  return {
+    name,
+    text,
+    data,
+    self: selfOf(data, name),
+    locate: (path) => placed().locate(path),
+    get end() {
+      return placed().end
+    },
+    ambiguities: () => placed().ambiguities(),
+    get rounded() {
+      return /\d{16}/.test(text) && hasRounded(data) ? placed().rounded() : []
+    },
+  }
+}
+
+/** Keys that are not texts to every reader, merge keys and directives. */
+const peculiar =
+  /(?:^|[[{,])[ \t]*(?:- +)*(?:(?!(?:0|[1-9]\d{0,14})\s*:)[-+.]?[\d.][\w.+-]*|[-+]?\.(?:inf|nan)|~|null|true|false|<<|\?)[ \t]*(?::\s|$)|^%/im
+
+/** The data of a text that all readers of JSON, or of YAML, understand in the same way; otherwise undefined. */
+function fastData(text: string): Fields | undefined {
+  if (controlFault(text)) return undefined
+  try {
+    const data = /^\s*\{/.test(text) ? (fastJson(text) ?? fastYaml(text)) : fastYaml(text)
+    return isFields(data) && depthOf(data) < deepest ? data : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function fastJson(text: string): unknown {
+  try {
+    const data: unknown = JSON.parse(text)
+    let keys = 0
+    for (const [, key] of text.matchAll(/"(?:[^"\\]|\\.)*"(\s*:)?/g)) if (key !== undefined) keys++
+    // Fewer, where one stands twice.
+    return keys === keysIn(data) ? data : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function fastYaml(text: string): unknown {
+  if (peculiar.test(text)) return undefined
+  const events = parseEvents(text, {})
+  if (events.some(({ type }) => type === EVENT_ALIAS)) return undefined
+  const documents = constructFromEvents(events, { source: text, schema: CORE_SCHEMA })
+  return documents.length === 1 ? documents[0] : undefined
+}
+
+const valuesIn = (value: unknown): unknown[] =>
+  typeof value === 'object' && value !== null ? Object.values(value) : []
+
+function keysIn(value: unknown): number {
+  const inner = valuesIn(value)
+  return inner.reduce((sum: number, item) => sum + keysIn(item), Array.isArray(value) ? 0 : inner.length)
+}
+
+const depthOf = (value: unknown): number =>
+  valuesIn(value).reduce((most: number, item) => Math.max(most, 1 + depthOf(item)), 0)
+
+const hasRounded = (value: unknown): boolean =>
+  typeof value === 'number' ? isUnsafe(value) : valuesIn(value).some(hasRounded)
+
+interface PlacedFile extends Pick<SourceFile, 'data' | 'locate' | 'end' | 'ambiguities'> {
+  rounded(): readonly Problem[]
+}
+
+function parsePlaced(name: string, text: string): PlacedFile {
   const lines = new LineCounter()
   const yaml = parseYaml(text, lines)
   const locationOf = (offset: number): Location => {
@@ -58,16 +137,12 @@ export function parseFile(name: string, text: string): SourceFile {
     faults.push({ offset: 0, message: 'the contract is not an object; begin with "openapi: 3.0.3"' })
   const located = ({ offset, message }: Fault) => ({ ...locationOf(offset), message })
   if (faults.length > 0 || !isFields(data)) throw new ContractRefused(faults.map(located))
-  const end = locationOf(text.trimEnd().lastIndexOf('\n') + 1)
   return {
-    name,
-    text,
     data,
-    self: selfOf(data, name),
     locate: (path) => locationOf(offsetOf(yaml, path)),
-    end,
+    end: locationOf(text.trimEnd().lastIndexOf('\n') + 1),
     ambiguities: () => ambiguities(yaml).map(located),
-    rounded: /\d{16}/.test(text) ? roundedNumbers(yaml) : [],
+    rounded: () => roundedNumbers(yaml),
   }
 }
 
@@ -108,7 +183,8 @@ function ambiguities(yaml: Document): Fault[] {
   return faults
 }
 
-const isRounded = ({ value }: Scalar): boolean => Number.isInteger(value) && !Number.isSafeInteger(value)
+const isUnsafe = (value: unknown): boolean => Number.isInteger(value) && !Number.isSafeInteger(value)
+const isRounded = ({ value }: Scalar): boolean => isUnsafe(value)
 const sayRounded = ({ source }: Scalar): string =>
   `${source} is beyond ±(2^53−1) and would be rounded; use a smaller number`
 

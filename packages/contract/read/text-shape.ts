@@ -67,7 +67,8 @@ export function pathPatterns(
 ): ReadonlyMap<Operation, Record<string, string>> {
   const alike = Map.groupBy(
     operations,
-    ({ method, template }) => `${method} ${template.replace(/\{[^}]*\}/g, '{}')}`,
+    ({ method, template, fixedQuery = '' }) =>
+      `${method} ${template.replace(/\{[^}]*\}/g, '{}')} ${fixedQuery}`,
   )
   const several = [...alike.values()].filter((group) => group.length > 1).flat()
   return new Map(

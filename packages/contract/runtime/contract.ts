@@ -137,6 +137,8 @@ export interface Route {
   otherPaths?: readonly string[]
   /** Regular expressions of path parameters, which distinguish operations with one method and shape of path. */
   pathPatterns?: Readonly<Record<string, string>>
+  /** The query by which a request is for this operation rather than for another of its method and path: `beta=true`. */
+  fixedQuery?: string
   /** Undefined for a public operation. */
   security?: Security
   parameters: {

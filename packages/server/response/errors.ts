@@ -131,7 +131,8 @@ export function unmatched(
       )
     }
     const described = describe(decodeURI(target.split(/[?#]/, 1)[0]!))
-    if (described === undefined) {
+    // Of a path that is written with a query, a request without it has the method.
+    if (described === undefined || described.methods.split(', ').includes(method)) {
       const advice = served.has(`${prefix}/docs`) ? `; see ${prefix}/docs for those that exist` : ''
       return sendError(reply, 'not_found', `There is no such path${advice}.`)
     }

@@ -56,6 +56,33 @@ test.each<[path: string, status: number]>([
   expect((await send(path)).status).toBe(status)
 })
 
+test('a path that is written with a query has the requests with that query', async () => {
+  const parameters = [{ name: 'limit', in: 'query', schema: { type: 'integer' } }]
+  const paths = {
+    '/things': get('listThings', { parameters }),
+    '/things?beta=true': get('listBetaThings', { parameters }),
+    '/things/{id}?beta=true&full': get('getThing'),
+  }
+  const told = await generated({ paths }, afterAll)
+  const handlers = Object.fromEntries(
+    told.routes.map(({ operationId }) => [
+      operationId,
+      async (call: object) => ({ status: 200, body: { operationId, ...call } }),
+    ]),
+  )
+  const { send } = await served(told, handlers)
+  const body = async (path: string) => (await send(path)).body
+  expect(await body('/things?limit=2')).toMatchObject({ operationId: 'listThings', query: { limit: 2 } })
+  expect(await body('/things?limit=2&beta=true')).toMatchObject({
+    operationId: 'listBetaThings',
+    query: { limit: 2 },
+  })
+  expect(await body('/things?beta=true')).toMatchObject({ operationId: 'listBetaThings', query: {} })
+  expect(await body('/things/1?full&beta=true')).toMatchObject({ operationId: 'getThing' })
+  const wrong = ['/things?beta=false', '/things?beta=true&limit=x', '/things/1?beta=true']
+  expect(await Promise.all(wrong.map(async (path) => (await send(path)).status))).toEqual([400, 400, 404])
+})
+
 test('a missing method gets 405 below every server', async () => {
   const { send } = await served(contract, everywhere(contract, echo))
   for (const path of ['/v1/z/7', '/eu/v1/z/7']) {

@@ -69,18 +69,26 @@ export function mockResponses(contract: Fields): ResponseTo {
 /** Operations by method and path. */
 const served = new WeakMap<Fields, ReadonlyMap<string, Located>>()
 
-export function operationOf(contract: Fields, { method, path }: Pick<Route, 'method' | 'path'>): Located {
+export function operationOf(
+  contract: Fields,
+  { method, path, fixedQuery }: Pick<Route, 'method' | 'path' | 'fixedQuery'>,
+): Located {
   const known = served.get(contract) ?? operationsOf(contract)
   served.set(contract, known)
-  return known.get(`${method} ${path}`) ?? child(rootOf(contract), 'paths', path, method.toLowerCase())
+  return (
+    known.get(nameOf(method, path, fixedQuery)) ??
+    child(rootOf(contract), 'paths', path, method.toLowerCase())
+  )
 }
 
 const operationsOf = (contract: Fields): Map<string, Located> =>
   new Map(
-    modelOf(contract).operations.flatMap(({ method, template, bases, at }) =>
-      bases.map((base) => [`${method} ${base}${template}`, at] as const),
+    modelOf(contract).operations.flatMap(({ method, template, fixedQuery, bases, at }) =>
+      bases.map((base) => [nameOf(method, base + template, fixedQuery), at] as const),
     ),
   )
+
+const nameOf = (method: string, path: string, fixedQuery = ''): string => `${method} ${path}?${fixedQuery}`
 
 function bodyOf(
   response: Located,

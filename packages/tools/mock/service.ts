@@ -1,7 +1,5 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join, relative } from 'node:path'
-import { pathToFileURL } from 'node:url'
+/** Services of mocks: of this project's contract, or of any others. */
+import { relative } from 'node:path'
 import type { Contract as LoadedContract } from 'contract-openapi/check'
 import { CommandFailed, findProject } from 'contract-openapi/cli'
 import type { Contract, Route } from 'contract-openapi/contract'
@@ -81,15 +79,15 @@ async function mockOwnContract(state: State | undefined, isEdited: boolean): Pro
 // The contract on the disk counts, whatever code was generated from it.
 async function contractAsItIs(): Promise<Contract> {
   const { loadContract } = await import('contract-openapi/check')
-  const { documentText } = await import('contract-openapi/emit')
+  const { documentText, routerIn } = await import('contract-openapi/emit')
   const contract = await loadContract(findProject().spec)
-  return { ...(await importRouter(contract)), document: async () => documentText(contract) }
+  return { ...routerIn(contract), document: async () => documentText(contract) }
 }
 
 async function mockContracts(files: readonly string[], state: State | undefined): Promise<MockedContracts> {
   // The generator takes half a second to load, and the project's own contract is generated already.
   const { loadContract } = await import('contract-openapi/check')
-  const { documentText } = await import('contract-openapi/emit')
+  const { documentText, routerIn } = await import('contract-openapi/emit')
   const noted: Diagnostic[] = []
   const stateful: Stateful[] = []
   const loaded: { file: string; contract: LoadedContract }[] = []
@@ -100,7 +98,7 @@ async function mockContracts(files: readonly string[], state: State | undefined)
     checkClash(file, contract, loaded)
     loaded.push({ file, contract })
     noted.push(...contract.noted)
-    const { routes, allow, lacking } = await importRouter(contract)
+    const { routes, allow, lacking } = routerIn(contract)
     if (routes.length === 0)
       throw new CommandFailed(`${relative('', file)} has no operations; add one below paths.`)
     // As it is written: what is documented is shown, whatever else a handler may respond.
@@ -142,20 +140,7 @@ function checkClash(
   }
 }
 
-// The router is generated into a temporary folder.
-async function importRouter(contract: LoadedContract): Promise<Contract> {
-  const { routerFiles, writeFiles } = await import('contract-openapi/emit')
-  const folder = await mkdtemp(join(tmpdir(), 'mock-'))
-  try {
-    await writeFiles(routerFiles(contract, import.meta.resolve), folder)
-    await writeFile(join(folder, 'package.json'), '{ "type": "module" }')
-    return await import(pathToFileURL(join(folder, 'router.ts')).href)
-  } finally {
-    await rm(folder, { recursive: true })
-  }
-}
-
-// Our router requires plain parameter names; those of a path are not sent.
+/** Our router takes parameters of plain names only; those of a path are on no wire. */
 const plainName = (name: string): string => name.replaceAll(/\W/g, '_')
 const plainPath = (template: string): string =>
   template.replaceAll(/\{([^}]*)\}/g, (_, name: string) => `{${plainName(name)}}`)

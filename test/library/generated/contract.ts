@@ -18,13 +18,13 @@ export type NewBook = components['schemas']['NewBook']
 
 export type Lending = components['schemas']['Lending']
 
-/** What an API key may be allowed to do. */
+/** Permission of an API key. */
 export type Scope = never
 
-/** The name of an operation. */
+/** Name of an operation. */
 export type OperationId = keyof Requests
 
-/** What an operation is called with once the request has been validated; defaults are filled in. */
+/** Validated request of each operation, with defaults. */
 export interface Requests {
   /** List shelves: `GET /shelves` */
   'list-shelves': {
@@ -101,7 +101,7 @@ export interface Requests {
   }
 }
 
-/** What an operation may respond: the statuses that the contract documents, each with its body and headers. */
+/** Responses of each operation: documented statuses with bodies and headers. */
 export interface Responses {
   'list-shelves':
     | { status: 200; body: Shelf[]; headers?: undefined }
@@ -144,16 +144,13 @@ export interface Responses {
     | { status: StatusRange<4> | StatusRange<5>; body: Problem; headers?: undefined }
 }
 
-/**
- * An operation's implementation. A refusal that the contract documents is a response; anything thrown is a
- * fault.
- */
+/** Handler of an operation. A documented refusal is a response; a thrown error is a fault. */
 export type Operation<Id extends OperationId, Context> = (
   request: Requests[Id],
   context: Context,
 ) => Promise<Responses[Id]>
 
-/** Every operation of the contract, and none besides. */
+/** Handlers of all operations. */
 export type Handlers<Context> = { [Id in keyof Requests]: Operation<Id, Context> }
 
 /** Every status of a class: `StatusRange<4>` is 400 to 499. */

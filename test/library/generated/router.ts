@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { ResponseSpec, Route } from 'contract-openapi/contract'
 import * as validators from './validators.js'
 
-/** Responses that several operations share. */
+/** Responses of several operations. */
 const responses = {
   Problem: {
     content: { 'application/problem+json': { kind: 'json', validate: validators.ProblemResponse } },
@@ -225,10 +225,7 @@ export const routes: readonly Route[] = [
   },
 ]
 
-/**
- * The methods of every path, HEAD included where there is GET, in alphabetical order (RFC 9110, Allow). The first path that fits
- * a request is its path.
- */
+/** Methods of every path in alphabetical order, with HEAD beside GET (RFC 9110, Allow). A request belongs to the first matching path. */
 export const allow: Readonly<Record<string, readonly string[]>> = {
   '/library/shelves': ['GET', 'HEAD', 'POST'],
   '/library/opening-hours': ['GET', 'HEAD'],
@@ -238,16 +235,16 @@ export const allow: Readonly<Record<string, readonly string[]>> = {
   '/library/shelves/{shelfId}/books/{bookId}': ['DELETE', 'GET', 'HEAD', 'PATCH'],
 }
 
-/** Methods that a path lacks, but not a later one that fits the same requests: these must not get there. */
+/** Methods that a path lacks, but a later matching path has: these requests must not reach the later one. */
 export const lacking: Readonly<Record<string, readonly Route['method'][]>> = {}
 
-/** Every scope that a key can have for the operations of the contract. */
+/** Scopes of all operations. */
 export const scopes: readonly string[] = []
 
-/** The contract as callers may read it: YAML, with nothing of it in other files. */
+/** Text of the contract: YAML in one file. */
 export const document = (): Promise<string> => readFile(new URL('openapi.yaml', import.meta.url), 'utf8')
 
-/** The files of the contract, relative to the first, and the SHA-256 of their texts, one after the other. */
+/** Files of the contract, relative to the first, and the SHA-256 of their concatenated texts. */
 export const source = {
   files: ['openapi.yaml', 'books.yaml'],
   digest: 'b4530270e474d5800382f03376839d4746e6d0744953fc737e785b4a9d674ed4',

@@ -1,7 +1,6 @@
 // Generated from the contract by `npx contract generate`. Do not edit: change the contract and run it again.
 import { codePoints } from 'contract-openapi/checks';
 
-export const listShelvesQuery = validate0;
 const schema1 = {"type":"string","enum":["Attic","Hall"]};
 function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
   let vErrors = null;
@@ -20,11 +19,11 @@ function validate0(data, {instancePath="", parentData, parentDataProperty, rootD
         if(data.room !== undefined){
           let data0 = data.room;
           if(typeof data0 !== "string"){
-            validate0.errors = [{instancePath:instancePath+"/room",schemaPath:"request:Room/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+            validate0.errors = [{instancePath:instancePath+"/room",schemaPath:"schema:Room/type",keyword:"type",params:{type: "string"},message:"must be string"}];
             return false;
           }
           if(!((data0 === "Attic") || (data0 === "Hall"))){
-            validate0.errors = [{instancePath:instancePath+"/room",schemaPath:"request:Room/enum",keyword:"enum",params:{allowedValues: schema1.enum},message:"must be equal to one of the allowed values"}];
+            validate0.errors = [{instancePath:instancePath+"/room",schemaPath:"schema:Room/enum",keyword:"enum",params:{allowedValues: schema1.enum},message:"must be equal to one of the allowed values"}];
             return false;
           }
         }
@@ -38,8 +37,6 @@ function validate0(data, {instancePath="", parentData, parentDataProperty, rootD
   validate0.errors = vErrors;
   return errors === 0;
 }
-export const listShelves200Response = validate1;
-const schema4 = {"type":"string","enum":["Attic","Hall"]};
 function validate2(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
   let vErrors = null;
   let errors = 0;
@@ -67,11 +64,11 @@ function validate2(data, {instancePath="", parentData, parentDataProperty, rootD
             let data1 = data.room;
             const _errs3 = errors;
             if(typeof data1 !== "string"){
-              validate2.errors = [{instancePath:instancePath+"/room",schemaPath:"response:Room/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+              validate2.errors = [{instancePath:instancePath+"/room",schemaPath:"schema:Room/type",keyword:"type",params:{type: "string"},message:"must be string"}];
               return false;
             }
             if(!((data1 === "Attic") || (data1 === "Hall"))){
-              validate2.errors = [{instancePath:instancePath+"/room",schemaPath:"response:Room/enum",keyword:"enum",params:{allowedValues: schema4.enum},message:"must be equal to one of the allowed values"}];
+              validate2.errors = [{instancePath:instancePath+"/room",schemaPath:"schema:Room/enum",keyword:"enum",params:{allowedValues: schema1.enum},message:"must be equal to one of the allowed values"}];
               return false;
             }
             var valid0 = _errs3 === errors;
@@ -117,7 +114,6 @@ function validate1(data, {instancePath="", parentData, parentDataProperty, rootD
   validate1.errors = vErrors;
   return errors === 0;
 }
-export const ProblemResponse = validate4;
 function validate4(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
   let vErrors = null;
   let errors = 0;
@@ -217,7 +213,6 @@ function validate4(data, {instancePath="", parentData, parentDataProperty, rootD
   validate4.errors = vErrors;
   return errors === 0;
 }
-export const addShelfBody = validate5;
 function validate5(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
   let vErrors = null;
   let errors = 0;
@@ -232,11 +227,11 @@ function validate5(data, {instancePath="", parentData, parentDataProperty, rootD
         if(data.room !== undefined){
           let data0 = data.room;
           if(typeof data0 !== "string"){
-            validate5.errors = [{instancePath:instancePath+"/room",schemaPath:"request:Room/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+            validate5.errors = [{instancePath:instancePath+"/room",schemaPath:"schema:Room/type",keyword:"type",params:{type: "string"},message:"must be string"}];
             return false;
           }
           if(!((data0 === "Attic") || (data0 === "Hall"))){
-            validate5.errors = [{instancePath:instancePath+"/room",schemaPath:"request:Room/enum",keyword:"enum",params:{allowedValues: schema1.enum},message:"must be equal to one of the allowed values"}];
+            validate5.errors = [{instancePath:instancePath+"/room",schemaPath:"schema:Room/enum",keyword:"enum",params:{allowedValues: schema1.enum},message:"must be equal to one of the allowed values"}];
             return false;
           }
         }
@@ -250,7 +245,6 @@ function validate5(data, {instancePath="", parentData, parentDataProperty, rootD
   validate5.errors = vErrors;
   return errors === 0;
 }
-export const addShelfQuery = validate6;
 function validate6(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
   let vErrors = null;
   let errors = 0;
@@ -270,8 +264,6 @@ function validate6(data, {instancePath="", parentData, parentDataProperty, rootD
   validate6.errors = vErrors;
   return errors === 0;
 }
-export const ShelfResponse = validate2;
-export const removeShelfPath = validate7;
 const pattern0 = new RegExp("^[a-z]{1,20}$", "u");
 function validate7(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
   let vErrors = null;
@@ -310,7 +302,6 @@ function validate7(data, {instancePath="", parentData, parentDataProperty, rootD
   validate7.errors = vErrors;
   return errors === 0;
 }
-export const listBooks200Response = validate8;
 const schema12 = {"type":"string","enum":["in","lent"]};
 function validate9(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
   let vErrors = null;
@@ -366,11 +357,11 @@ function validate9(data, {instancePath="", parentData, parentDataProperty, rootD
               let data2 = data.state;
               const _errs5 = errors;
               if(typeof data2 !== "string"){
-                validate9.errors = [{instancePath:instancePath+"/state",schemaPath:"response:State/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+                validate9.errors = [{instancePath:instancePath+"/state",schemaPath:"schema:State/type",keyword:"type",params:{type: "string"},message:"must be string"}];
                 return false;
               }
               if(!((data2 === "in") || (data2 === "lent"))){
-                validate9.errors = [{instancePath:instancePath+"/state",schemaPath:"response:State/enum",keyword:"enum",params:{allowedValues: schema12.enum},message:"must be equal to one of the allowed values"}];
+                validate9.errors = [{instancePath:instancePath+"/state",schemaPath:"schema:State/enum",keyword:"enum",params:{allowedValues: schema12.enum},message:"must be equal to one of the allowed values"}];
                 return false;
               }
               var valid0 = _errs5 === errors;
@@ -417,7 +408,6 @@ function validate8(data, {instancePath="", parentData, parentDataProperty, rootD
   validate8.errors = vErrors;
   return errors === 0;
 }
-export const addBookBody = validate11;
 const func0 = codePoints;
 function validate11(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
   let vErrors = null;
@@ -462,7 +452,6 @@ function validate11(data, {instancePath="", parentData, parentDataProperty, root
   validate11.errors = vErrors;
   return errors === 0;
 }
-export const addBookHeaders = validate12;
 const pattern1 = new RegExp("^[!-~]+$", "u");
 function validate12(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
   let vErrors = null;
@@ -506,8 +495,6 @@ function validate12(data, {instancePath="", parentData, parentDataProperty, root
   validate12.errors = vErrors;
   return errors === 0;
 }
-export const BookResponse = validate9;
-export const getBookPath = validate13;
 function validate13(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
   let vErrors = null;
   let errors = 0;
@@ -577,8 +564,6 @@ function validate13(data, {instancePath="", parentData, parentDataProperty, root
   validate13.errors = vErrors;
   return errors === 0;
 }
-export const lendBookBody = validate14;
-const schema17 = {"type":"string","enum":["in","lent"]};
 function validate14(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
   let vErrors = null;
   let errors = 0;
@@ -593,11 +578,11 @@ function validate14(data, {instancePath="", parentData, parentDataProperty, root
         if(data.state !== undefined){
           let data0 = data.state;
           if(typeof data0 !== "string"){
-            validate14.errors = [{instancePath:instancePath+"/state",schemaPath:"request:State/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+            validate14.errors = [{instancePath:instancePath+"/state",schemaPath:"schema:State/type",keyword:"type",params:{type: "string"},message:"must be string"}];
             return false;
           }
           if(!((data0 === "in") || (data0 === "lent"))){
-            validate14.errors = [{instancePath:instancePath+"/state",schemaPath:"request:State/enum",keyword:"enum",params:{allowedValues: schema17.enum},message:"must be equal to one of the allowed values"}];
+            validate14.errors = [{instancePath:instancePath+"/state",schemaPath:"schema:State/enum",keyword:"enum",params:{allowedValues: schema12.enum},message:"must be equal to one of the allowed values"}];
             return false;
           }
         }
@@ -611,7 +596,6 @@ function validate14(data, {instancePath="", parentData, parentDataProperty, root
   validate14.errors = vErrors;
   return errors === 0;
 }
-export const blockCardPath = validate15;
 function validate15(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
   let vErrors = null;
   let errors = 0;
@@ -655,7 +639,6 @@ function validate15(data, {instancePath="", parentData, parentDataProperty, root
   validate15.errors = vErrors;
   return errors === 0;
 }
-export const getOpeningHours200Response = validate16;
 function validate16(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
   let vErrors = null;
   let errors = 0;
@@ -701,20 +684,36 @@ function validate16(data, {instancePath="", parentData, parentDataProperty, root
   validate16.errors = vErrors;
   return errors === 0;
 }
-export const removeShelfQuery = addShelfQuery;
-export const listBooksPath = removeShelfPath;
-export const listBooksQuery = addShelfQuery;
-export const addBookPath = removeShelfPath;
-export const addBookQuery = addShelfQuery;
-export const getBookQuery = addShelfQuery;
-export const lendBookPath = getBookPath;
-export const lendBookQuery = addShelfQuery;
-export const removeBookPath = getBookPath;
-export const removeBookQuery = addShelfQuery;
-export const blockCardQuery = addShelfQuery;
-export const getOpeningHoursQuery = addShelfQuery;
-let loading;
-const loadMembers = () => (loading ??= import('./members.js'));
-addShelfBody.members = async () => (await loadMembers()).members.addShelfBody;
-addBookBody.members = async () => (await loadMembers()).members.addBookBody;
-lendBookBody.members = async () => (await loadMembers()).members.lendBookBody;
+export { schema1, schema12, func0 };
+export const listShelvesQuery = validate0;
+export const listShelves200Response = validate1;
+export const ProblemResponse = validate4;
+export const addShelfBody = validate5;
+export const addShelfQuery = validate6;
+export const ShelfResponse = validate2;
+export const removeShelfPath = validate7;
+export const removeShelfQuery = validate6;
+export const listBooksPath = validate7;
+export const listBooksQuery = validate6;
+export const listBooks200Response = validate8;
+export const addBookBody = validate11;
+export const addBookPath = validate7;
+export const addBookQuery = validate6;
+export const addBookHeaders = validate12;
+export const BookResponse = validate9;
+export const getBookPath = validate13;
+export const getBookQuery = validate6;
+export const lendBookBody = validate14;
+export const lendBookPath = validate13;
+export const lendBookQuery = validate6;
+export const removeBookPath = validate13;
+export const removeBookQuery = validate6;
+export const blockCardPath = validate15;
+export const blockCardQuery = validate6;
+export const getOpeningHoursQuery = validate6;
+export const getOpeningHours200Response = validate16;
+let loadMembers0ing;
+const loadMembers0 = () => (loadMembers0ing ??= import('./members.js'));
+addShelfBody.members = async () => (await loadMembers0()).addShelfBody;
+addBookBody.members = async () => (await loadMembers0()).addBookBody;
+lendBookBody.members = async () => (await loadMembers0()).lendBookBody;

@@ -26,7 +26,7 @@ export const hasItems = ({ operations }: Model): boolean =>
 export function emitIndex(model: Model): string {
   const { document, operations } = model
   const table = operations
-    .map((operation): [string, Fields] => [`${operation.method} ${operation.template}`, dataOf(operation)])
+    .map((operation): [string, Fields] => [`${operation.method} ${operation.at.path[1]}`, dataOf(operation)])
     .filter(([, data]) => Object.values(data).some((value) => value !== undefined))
   const isStreamed = hasItems(model)
   const others = othersByMethod(operations).map(

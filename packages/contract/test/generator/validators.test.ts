@@ -1,9 +1,13 @@
-import { writeFile } from 'node:fs/promises'
+import { readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { generateInto, packageFolder } from '../../../../test/support/generated.ts'
+import { loadContract } from '../../check/load.ts'
 import { generate } from '../../emit/generate.ts'
+import { emitRouter } from '../../emit/router.ts'
+import { Validators } from '../../emit/validators.ts'
+import { modelOf } from '../../read/model.ts'
 import type { Validate } from '../../runtime/contract.ts'
 
 const folder = packageFolder(afterAll)
@@ -98,6 +102,55 @@ test('multipleOf compares decimals as written', () => {
   expect(refused('dozens', [12, 9007199254740984, 1e308, 13, 12.0000000001])).toEqual([
     1e308, 13, 12.0000000001,
   ])
+})
+
+describe('validators of a large contract', () => {
+  const apart = packageFolder(afterAll)
+  let large: Record<string, Validate>
+
+  beforeAll(async () => {
+    const { meaning } = await loadContract(join(import.meta.dirname, 'contract.yaml'))
+    const model = modelOf(meaning)
+    const collected = new Validators(model)
+    emitRouter(model, collected)
+    for (const [name, text] of collected.files(0)) await writeFile(join(apart, name), text)
+    await writeFile(join(apart, 'package.json'), '{ "type": "module" }')
+    large = await import(pathToFileURL(join(apart, 'validators.js')).href)
+  })
+
+  test('load with their first call', async () => {
+    const [module] = /validators\.[\w.]+\.js(?=', 'createThingBody')/.exec(
+      await readFile(join(apart, 'validators.js'), 'utf8'),
+    )!
+    await rename(join(apart, module), join(apart, 'away.js'))
+    expect(() => large.createThingBody!({ name: 'a' })).toThrow(module)
+    await rename(join(apart, 'away.js'), join(apart, module))
+    expect(large.createThingBody!({ name: 'a' })).toBe(true)
+  })
+
+  test('judge as those of a small one do', async () => {
+    expect(Object.keys(validators)).toEqual(expect.arrayContaining(Object.keys(large)))
+    for (const value of [{}, { name: 'a', extra: 1 }, { name: 1, count: '1' }, [], null, 'a'])
+      for (const [name, validate] of Object.entries(large)) {
+        const judged = [validate(value), validate.errors]
+        expect([validators[name]!(value), validators[name]!.errors], name).toEqual(judged)
+        const [other, own] = [await validate.members?.(), await validators[name]!.members?.()]
+        expect(other?.known).toEqual(own?.known)
+        expect(other?.validate.map((member) => member(value))).toEqual(
+          own?.validate.map((member) => member(value)),
+        )
+      }
+  })
+
+  test('share the code of schemas that are referred to', async () => {
+    const texts = await Promise.all(
+      (await readdir(apart))
+        .filter((name) => name.endsWith('.js'))
+        .map((name) => readFile(join(apart, name), 'utf8')),
+    )
+    const functions = texts.join('').match(/^function validate\d+/gm)!
+    expect(functions).toHaveLength(new Set(functions).size)
+  })
 })
 
 describe('request bodies', () => {

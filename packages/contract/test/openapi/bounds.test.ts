@@ -209,16 +209,10 @@ describe('schemas that refer to each other', () => {
   test('are rejected in one line if the chain is too long', async () => {
     const member = chain(2000, (next) => `{ type: object, required: [a], properties: { a: ${next} } }`)
     write('row.yaml', contract(reference(0), member))
-    write('sound.yaml', contract('{ type: string }'))
-    for (const [script, ...args] of [
-      ['mock.ts', '--spec', 'row.yaml'],
-      ['generate.ts', '--spec', 'row.yaml', '--out', 'generated'],
-    ] as const) {
-      const { code, err } = await run(script, ...args)
-      expect(code).toBe(2)
-      expect(err).toMatch(/row\.yaml:14:1 its parts refer to each other in too long a row/)
-      expect(err.trim().split('\n')).toHaveLength(1)
-    }
+    const { code, err } = await run('generate.ts', '--spec', 'row.yaml', '--out', 'generated')
+    expect(code).toBe(2)
+    expect(err).toMatch(/row\.yaml:14:1 its parts refer to each other in too long a row/)
+    expect(err.trim().split('\n')).toHaveLength(1)
   })
 
   test('are followed for twenty steps', async () => {

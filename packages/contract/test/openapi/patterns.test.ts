@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { Ajv } from 'ajv'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '../../../../test/support/folder.ts'
+import { packageFolder } from '../../../../test/support/generated.ts'
 import { schemaErrors } from '../../../tools/judge/oracle/message.ts'
 import { readOracleContract } from '../../../tools/judge/read/contract.ts'
 import { loadContract } from '../../check/load.ts'
@@ -62,11 +63,8 @@ function contract(pattern = nested, maxLength?: number): string {
 /** Verdicts of the generated validator for the pattern, and the notes. */
 async function verdicts(pattern: string, texts: readonly unknown[], maxLength?: number) {
   const { meaning, noted } = await loadContract(contract(pattern, maxLength))
-  const folder = temporaryFolder()
-  const files = routerFiles(
-    { meaning, locate: () => ({ file: '', line: 1, column: 1 }) },
-    import.meta.resolve,
-  )
+  const folder = packageFolder()
+  const files = routerFiles({ meaning, locate: () => ({ file: '', line: 1, column: 1 }) })
   for (const [name, text] of files) writeFileSync(join(folder, name), text)
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }')
   const { NameResponse: validate } = await import(pathToFileURL(join(folder, 'validators.js')).href)

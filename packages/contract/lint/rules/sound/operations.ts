@@ -1,4 +1,5 @@
 import { didYouMean } from '../../../cli/did-you-mean.ts'
+import { hasBareSunset } from '../../../read/complete.ts'
 import {
   below,
   child,
@@ -25,7 +26,7 @@ import { checkContents } from './responses.ts'
 
 export function checkOperations(operations: readonly Operation[], report: Report): void {
   for (const operation of operations) {
-    checkOperationId(operation, report)
+    checkOperation(operation, report)
     checkBody(operation, report)
     checkSchemes(operation, report)
   }
@@ -43,9 +44,15 @@ function checkSchemes({ at }: Operation, report: Report): void {
         )
 }
 
-function checkOperationId({ operationId, at }: Operation, report: Report): void {
+function checkOperation({ operationId, at }: Operation, report: Report): void {
   const say = reportIn(report, at)
   if (at.value.operationId === undefined) say([], 'Operation without operationId', 'add operationId')
+  if (hasBareSunset(at.value))
+    say(
+      ['deprecated'],
+      'deprecated without x-deprecated-since',
+      'add the date as x-deprecated-since: YYYY-MM-DD',
+    )
   if (operationId in {})
     say(['operationId'], `operationId ${operationId} ${inheritedNameFault}`, 'choose another')
 }

@@ -1,0 +1,129 @@
+/** Modules of the code that Ajv writes: each declaration stands once, with those that use it. */
+import { patternCode } from '../check/patterns.ts'
+import * as checks from '../runtime/checks.ts'
+import { notice } from './code.ts'
+
+/** A declaration at the top of the code. */
+interface Declaration {
+  text: string
+  /** The names of the others that it uses. */
+  uses: string[]
+}
+
+export interface Code {
+  declarations: ReadonlyMap<string, Declaration>
+  /** The validators by the names under which they are exported. */
+  exported: ReadonlyMap<string, string>
+}
+
+/** Takes the code apart. @param isLong true for the patterns that need the engine that takes no text too long */
+export function codeOf(written: string, isLong: (pattern: string) => boolean): Code {
+  const declarations = new Map<string, Declaration>()
+  const exported = new Map<string, string>()
+  let depth = 0
+  let last: Declaration | undefined
+  for (const line of withEngines(written, isLong).replace('"use strict";', '').split('\n')) {
+    if (line.trim() === '') continue
+    const [, exportedName, validator] = (depth === 0 && /^export const ([\w$]+) = (\w+);$/.exec(line)) || []
+    if (exportedName !== undefined && validator !== undefined) {
+      exported.set(exportedName, validator)
+      continue
+    }
+    const [, name] = (depth === 0 && /^(?:const|function) (\w+)/.exec(line)) || []
+    if (name !== undefined) {
+      last = { text: '', uses: [] }
+      declarations.set(name, last)
+    }
+    if (line.startsWith('}')) depth--
+    last!.text += `${'  '.repeat(depth)}${line}\n`
+    if (line.endsWith('{')) depth++
+  }
+  for (const [name, declaration] of declarations) {
+    const words = new Set(declaration.text.match(/\b[a-zA-Z]+\d+\b/g))
+    declaration.uses = [...words].filter((word) => word !== name && declarations.has(word))
+  }
+  return { declarations, exported }
+}
+
+/** Ajv's code with the project's own checks, and each pattern in an engine that it is safe for. */
+function withEngines(code: string, isLong: (pattern: string) => boolean): string {
+  return code
+    .replaceAll('require("ajv/dist/runtime/ucs2length").default', 'codePoints')
+    .replaceAll('require("ajv/dist/runtime/equal").default', 'equal')
+    .replaceAll(/new RegExp\(("(?:[^"\\]|\\.)*"), "u"\)/g, (_, written: string) => {
+      const pattern: string = JSON.parse(written)
+      return patternCode(pattern, !isLong(pattern))
+    })
+}
+
+/** The owner of each declaration that is used: its only user, or `shared`. @param ownerOf the owner of an exported validator */
+export function ownersOf(
+  { declarations, exported }: Code,
+  ownerOf: (name: string) => string,
+  shared: string,
+): Map<string, string> {
+  const owners = new Map<string, string>()
+  const give = (name: string, owner: string) => {
+    const known = owners.get(name)
+    if (known === owner || known === shared) return
+    const next = known === undefined ? owner : shared
+    owners.set(name, next)
+    for (const used of declarations.get(name)!.uses) give(used, next)
+  }
+  for (const [name, validator] of exported) give(validator, ownerOf(name))
+  return owners
+}
+
+/**
+ * The text of each module.
+ * @param homes the modules of declarations
+ * @param own the code of each module's own, which names validators as the code does
+ */
+export function printModules(
+  { declarations }: Code,
+  homes: ReadonlyMap<string, string>,
+  own: ReadonlyMap<string, { text: string; uses: readonly string[] }>,
+): Map<string, string> {
+  const byModule = Map.groupBy(declarations.keys(), (name) => homes.get(name) ?? '')
+  const away = new Set<string>()
+  const modules = new Map<string, { names: readonly string[]; imports: Map<string, Set<string>> }>()
+  for (const module of new Set([...homes.values(), ...own.keys()])) {
+    const names = byModule.get(module) ?? []
+    const imports = new Map<string, Set<string>>()
+    for (const used of [
+      ...names.flatMap((name) => declarations.get(name)!.uses),
+      ...(own.get(module)?.uses ?? []),
+    ]) {
+      const home = homes.get(used)!
+      if (home === module) continue
+      imports.set(home, (imports.get(home) ?? new Set()).add(used))
+      away.add(used)
+    }
+    modules.set(module, { names, imports })
+  }
+  return new Map(
+    [...modules].map(([module, { names, imports }]) => {
+      const code = names.map((name) => declarations.get(name)!.text).join('')
+      const lines = [
+        ...packagesIn(code).map(([name, used]) => [name, used] as const),
+        ...[...imports].map(([name, used]) => [`./${name}`, [...used]] as const),
+      ].map(([name, used]) => `import { ${used.join(', ')} } from '${name}';\n`)
+      const given = names.filter((name) => away.has(name))
+      const exports = given.length > 0 ? `export { ${given.join(', ')} };\n` : ''
+      const space = lines.length > 0 ? '\n' : ''
+      return [module, `${notice}${lines.join('')}${space}${code}${exports}${own.get(module)?.text ?? ''}`]
+    }),
+  )
+}
+
+/** The imports of packages: their modules, and what the code uses of each. */
+function packagesIn(code: string): [module: string, names: string[]][] {
+  const constants = (code.match(/^const \w+ = [a-zA-Z]+\b/gm) ?? []).join('\n')
+  const called = (names: readonly string[]) =>
+    names.filter((name) => new RegExp(` = ${name}$`, 'm').test(constants))
+  const found: [string, string[]][] = [
+    ['contract-openapi/checks', called(Object.keys(checks))],
+    ['contract-openapi/linear', called(['linear'])],
+  ]
+  return found.filter(([, names]) => names.length > 0)
+}
