@@ -16,7 +16,7 @@ import { containment } from './http/connections.ts'
 import { checkSingleHeaders } from './http/headers.ts'
 import { createHttpServer } from './http/http-server.ts'
 import { documentedProblem, maxHeaderSize, type WriteProblem } from './http/problem.ts'
-import { bodyTimeout, originForm, requestIdOf, unroutablePath } from './http/request.ts'
+import { bodyTimeout, hasBody, originForm, requestIdOf, unroutablePath } from './http/request.ts'
 import { locator } from './lifecycle/lifecycle.ts'
 import type { UsageRecorder } from './lifecycle/usage.ts'
 import { limitConnections, refuseOverload } from './limits/overload.ts'
@@ -143,6 +143,9 @@ export function buildApp(options: ServiceOptions): FastifyInstance {
     // A preflight has no credentials, even if the contract has OPTIONS.
     if (allowOrigin?.(request, reply) && request.routeOptions.config.responses)
       return void reply.code(204).send()
+    // Nobody reads a body here, and Node would wait for the rest of it as long as for a file.
+    if (takesFiles && !request.routeOptions.config.responses && hasBody(request.headers))
+      reply.header('connection', 'close')
     if (isOverloaded(request, reply)) return
     checkSingleHeaders(request.raw)
     done()

@@ -1,0 +1,59 @@
+/** Bodies of methods that seldom have one, over a socket. */
+import { request } from 'node:http'
+import { json } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { generated } from '../../../../test/support/generated.ts'
+import { everywhere, served } from '../../../../test/support/served.ts'
+import type { Contract } from '../../../contract/runtime/contract.ts'
+
+const filter = { type: 'object', required: ['name'], properties: { name: { type: 'string' } } }
+const responses = { 200: { description: 'It.', content: { 'application/json': { schema: {} } } } }
+const requestBody = { content: { 'application/json': { schema: filter } } }
+const paths = {
+  '/documented': {
+    get: { operationId: 'find', requestBody, responses },
+    delete: { operationId: 'remove', requestBody: { required: true, ...requestBody }, responses },
+  },
+  '/bare': { get: { operationId: 'get', responses }, delete: { operationId: 'drop', responses } },
+}
+
+let contract: Contract
+beforeAll(async () => {
+  contract = await generated({ paths }, afterAll)
+})
+
+async function send(method: string, path: string, body?: string) {
+  const { port } = await served(
+    contract,
+    everywhere(contract, async ({ body = null }: { body?: unknown }) => ({ status: 200, body })),
+  )
+  const headers =
+    body === undefined
+      ? {}
+      : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }
+  return new Promise<{ status: number | undefined; body: unknown }>((resolve, reject) => {
+    const sent = request({ port, host: '127.0.0.1', method, path, headers }, (response) => {
+      json(response).then((received) => resolve({ status: response.statusCode, body: received }), reject)
+    })
+    sent.once('error', reject).end(body)
+  })
+}
+
+test.each(['GET', 'DELETE'])('%s has the body that the contract documents', async (method) => {
+  expect(await send(method, '/documented', '{"name":"a"}')).toEqual({ status: 200, body: { name: 'a' } })
+  expect(await send(method, '/documented', '{"name":1}')).toMatchObject({ status: 400 })
+  expect(await send(method, '/documented', '{')).toMatchObject({ status: 400 })
+})
+
+test('a body of GET may be left out, and one of DELETE where it is not required', async () => {
+  expect(await send('GET', '/documented')).toEqual({ status: 200, body: null })
+  expect(await send('DELETE', '/documented')).toMatchObject({ status: 400 })
+  expect(await send('DELETE', '/bare')).toEqual({ status: 200, body: null })
+})
+
+test.each(['GET', 'DELETE'])(
+  '%s is refused with a body that the contract does not document',
+  async (method) => {
+    expect(await send(method, '/bare', '{"name":"a"}')).toMatchObject({ status: 400 })
+  },
+)

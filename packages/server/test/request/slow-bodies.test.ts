@@ -1,0 +1,76 @@
+/** Bodies that hardly arrive, on a server whose files may take an hour. */
+import { connect, type Socket } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { generated } from '../../../../test/support/generated.ts'
+import { everywhere, served } from '../../../../test/support/served.ts'
+import type { Contract } from '../../../contract/runtime/contract.ts'
+
+const taking = (operationId: string, content: object) => ({
+  post: {
+    operationId,
+    requestBody: { required: true, content },
+    responses: { 200: { description: 'It.', content: { 'application/json': { schema: {} } } } },
+  },
+})
+const note = taking('note', { 'application/json': { schema: { type: 'object' } } })
+const file = taking('file', {
+  'application/octet-stream': { schema: { type: 'string', format: 'binary' } },
+})
+
+let withFiles: Contract
+let without: Contract
+beforeAll(async () => {
+  withFiles = await generated({ paths: { '/note': note, '/file': file } }, afterAll)
+  without = await generated({ paths: { '/note': note } }, afterAll)
+})
+
+/** Timers of this project stand still, until the service ends; those of Node's connections do not. */
+async function start(contract: Contract) {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const service = await served(
+    contract,
+    everywhere(contract, async () => ({ status: 200, body: null })),
+  )
+  onTestFinished(() => void vi.useRealTimers())
+  return service
+}
+
+function begin(port: number, path: string, type: string, length: number, body: string): Socket {
+  const socket = connect(port, '127.0.0.1')
+  onTestFinished(() => void socket.destroy())
+  socket.write(
+    `POST ${path} HTTP/1.1\r\nHost: a\r\nContent-Type: ${type}\r\nContent-Length: ${length}\r\n\r\n${body}`,
+  )
+  return socket
+}
+
+const waiting = () => vi.getTimerCount()
+
+test('ends a body that is no file after 30 s, however its bytes come', async () => {
+  const { port } = await start(withFiles)
+  const before = waiting()
+  const socket = begin(port, '/note', 'application/json', 100, '{')
+  const received = text(socket)
+  await expect.poll(waiting).toBeGreaterThan(before)
+  vi.advanceTimersByTime(29_000)
+  socket.write('"a":')
+  vi.advanceTimersByTime(999)
+  expect(socket.destroyed).toBe(false)
+  vi.advanceTimersByTime(1)
+  expect(await received).toMatch(/^HTTP\/1\.1 408 .*\r\nconnection: close\r\n/is)
+})
+
+test('ends the connection of a page whose request has a body', async () => {
+  const { port } = await start(withFiles)
+  const socket = begin(port, '/health/live', 'application/json', 100, '{')
+  expect(await text(socket)).toMatch(/^HTTP\/1\.1 40[45] .*\r\nconnection: close\r\n/is)
+  const other = connect(port, '127.0.0.1')
+  other.write('GET /health/live HTTP/1.1\r\nHost: a\r\nContent-Length: 100\r\n\r\n{')
+  expect(await text(other)).toMatch(/^HTTP\/1\.1 200 .*\r\nconnection: close\r\n/is)
+})
+
+test('gives a whole request an hour where some operation takes files, else 30 s', async () => {
+  expect((await start(withFiles)).app.server.requestTimeout).toBe(3_600_000)
+  expect((await start(without)).app.server.requestTimeout).toBe(30_000)
+})
