@@ -68,7 +68,7 @@ export interface ServiceOptions extends Access, Measured {
   operated?: Shown['operated']
   log?: Log
   protection?: Protection
-  /** By default secrets are not encrypted, and only public addresses are allowed. */
+  /** No encryption, and only public addresses by default. */
   webhooks?: WebhookTools
   /** Resets a sandbox; undefined for other services. */
   reset?: Reset | undefined
