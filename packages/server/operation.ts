@@ -1,5 +1,3 @@
-/** Route of one operation: the steps of a request, from top to bottom. */
-
 import { finished, type Readable } from 'node:stream'
 import type { Route } from 'contract-openapi/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -33,7 +31,7 @@ import type { WebhookTools } from './webhooks/start.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Null before authentication, and for public operations. */
+    // Null before authentication, and for public operations.
     caller: Caller | null
     operationId: string | undefined
     span: RequestSpan | undefined
@@ -61,12 +59,9 @@ interface OperationOptions {
   hasHead?: (path: string) => boolean
 }
 
-/** Handler of an operation, checked against the contract and no longer typed by it. */
 export type Handler = (request: never, context: never) => Promise<HandlerResponse>
 
-/** Context of a handler. */
 export interface HandlerContext {
-  /** Data of the service. */
   store: unknown
   /** Caller of the request; null for a public operation. A token has its subject and claims. */
   caller: Caller | null
@@ -100,7 +95,6 @@ export interface HandlerContext {
   emit: ServiceStore['emit'] | undefined
 }
 
-/** Valid request: decoded, checked, with defaults. */
 export interface OperationRequest extends Parameters {
   body?: unknown
   // The media types of the body and of the preferred response, if the contract has a choice.
@@ -120,10 +114,8 @@ export type Respond = (
 const namesIn = (template: string): string[] =>
   [...template.matchAll(/\{([^}]*)\}/g)].map(([, name = '']) => name)
 
-/**
- * Writes a path template for Fastify's router: `/things/:p0`, or `/things/:p0([^/]+?).json` beside text. Parameters get numbers, because names
- * of a contract may have any characters.
- */
+// Writes a path template for Fastify's router: `/things/:p0`, or `/things/:p0([^/]+?).json` beside text. Parameters get numbers, because
+// names of a contract may have any characters.
 export function routerPath(template: string, patterns: Route['pathPatterns'] = {}): string {
   const names = namesIn(template)
   // The router decodes %23, a number sign, in parameters only.
@@ -261,7 +253,7 @@ export interface SharedContext
   extends Pick<HandlerContext, 'store' | 'follow' | 'webhooks' | 'limits'>,
     Pick<RateLimits, 'countMore' | 'attempt'> {
   locate: Locate
-  /** Store of idempotency keys and events of a service with its data elsewhere; undefined if handlers write them in their own transactions. */
+  // Store of idempotency keys and events of a service with its data elsewhere; undefined if handlers write them in their own transactions.
   outside: Pick<ServiceStore, 'answers' | 'emit'> | undefined
   streams: Streams
   access: Access

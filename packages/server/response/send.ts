@@ -88,10 +88,9 @@ export function sendResponse(
     : sendJson(reply, status, body, mediaType)
 }
 
-/** Response of a handler. */
 export interface HandlerResponse {
   status: number
-  /** Required if the contract has a choice. */
+  // Required if the contract has a choice.
   mediaType?: string | undefined
   /** Value, bytes, or a stream of bytes or items. */
   body?: unknown

@@ -32,7 +32,6 @@ interface Streaming {
   confirm(): Promise<void>
 }
 
-/** Open streams of a server. */
 export interface Streams {
   readonly size: number
   /**
@@ -111,7 +110,6 @@ export function openStreams(
   }
 }
 
-/** Limit of concurrent streams per caller. */
 export class SlotsPerCaller {
   readonly most: number
   #taken = new Map<string, number>()
