@@ -11,6 +11,7 @@ const aboutExamples = /^no-invalid-.*-examples$/
 
 /** Rules that read through references: where one leads nowhere, they find fault with what is not there. */
 const readThrough = [
+  'common-responses',
   'conditional-requests',
   'error-catalogue',
   'error-codes',
@@ -21,20 +22,28 @@ const readThrough = [
   'sound-responses',
 ].map((name) => `contract/${name}`)
 
+const isOfContract = ({ rule }: LintProblem): boolean => /^(generate|contract\/sound-)/.test(rule)
+
 /** The problems without those that follow from another one. Several places that miss the same thing become one problem. */
 export function causesOf(problems: readonly LintProblem[]): LintProblem[] {
   const isAbsent = problems.some(isAbsence)
   const isDangling = problems.some((one) => one.rule === 'generate' && isAbsence(one))
-  const isWrong = problems.some(({ rule }) => /^(generate|contract\/sound-)/.test(rule))
+  const isWrong = problems.some(isOfContract)
+  const places = new Set(problems.filter(isOfContract).map(showLocation))
   const meant = new Set(problems.flatMap(({ message }) => /did you mean (.+?)\?/.exec(message)?.[1] ?? []))
   const follows = (one: LintProblem): boolean => {
     const { rule, message } = one
     // An example says nothing of a schema that is wrong, and our rule says the same of a schema that is right.
     if (aboutExamples.test(rule)) return isWrong
-    if (rule === 'no-unused-components' || rule === 'contract/extensible-enum') return isAbsent
-    if (readThrough.includes(rule)) return isDangling
-    const field = /should contain `(.+)` field/.exec(message)?.[1]
-    if (field !== undefined) return meant.has(field)
+    if (rule === 'no-unused-components') return isWrong || isAbsent
+    if (rule === 'contract/extensible-enum') return isAbsent
+    if (readThrough.includes(rule) && isDangling) return true
+    if (/^(rule\/|contract\/common-)/.test(rule)) return places.has(showLocation(one))
+    const field = /(?:should contain `(.+)` field|without (\w+);)/.exec(message)?.slice(1).find(Boolean)
+    if (field !== undefined && meant.has(field)) return true
+    const [place, missing] = message.split(': ')
+    if (missing?.startsWith('no success response'))
+      return problems.some((other) => other.message.startsWith(`${place}.`))
     const [reason = ''] = message.split(';')
     return problems.some((other) => isLonger(other, one) && other.message.startsWith(reason))
   }

@@ -311,6 +311,26 @@ describe('reports one problem, at its place, of a wrong edit of the shop:', () =
       /sumary/,
       'Operation has no field sumary in OpenAPI 3.0 (did you mean summary?)',
     ],
+    'a misspelt operationId': [
+      (text) => text.replace('operationId: createPet\n', 'operationid: createPet\n'),
+      /operationid/,
+      'Operation has no field operationid in OpenAPI 3.0 (did you mean operationId?)',
+    ],
+    'a misspelt response': [
+      (text) => text.replace("responses/PetFound'", "responses/PetFond'"),
+      /PetFond/,
+      'responses/PetFond does not exist (did you mean PetFound?)',
+    ],
+    'a status of four digits': [
+      (text) => text.replace(/'201'(: \{ \$ref: '#\/components\/responses\/PetCreated')/, "'2011'$1"),
+      /'2011'/,
+      '2011 is not a status',
+    ],
+    'a path without a slash': [
+      (text) => text.replace('  /categories:\n', '  categories:\n'),
+      /^ {2}categories:$/,
+      'categories is not a path',
+    ],
     'a required property that is not described': [
       (text) => text.replace('required: [name', 'required: [nam'),
       /required: \[nam,/,

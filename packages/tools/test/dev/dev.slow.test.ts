@@ -69,6 +69,23 @@ describe('during edits of one project', () => {
     expect(dev.printed().match(/ignored;/g)).toHaveLength(1)
   })
 
+  test('names a member that a handler returns and no schema describes, once', async () => {
+    const { project, dev, get } = developed
+    await project.edit(
+      '    Pet:\n',
+      "        status:\n          allOf: [{ $ref: '#/components/schemas/PetStatus' }]\n          description: Status of the pet.\n",
+      '',
+    )
+    await expect
+      .poll(async () => {
+        await get('/pets/1')
+        return dev.printed()
+      })
+      .toContain('undocumented; getPet returns status with 200, and no schema describes it')
+    await get('/pets/2')
+    expect(dev.printed().match(/undocumented; getPet/g)).toHaveLength(1)
+  })
+
   test('ends many saves at once with the last one', async () => {
     const { project, get } = developed
     const printed = printedFromNow()
