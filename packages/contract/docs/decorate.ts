@@ -3,7 +3,7 @@
  * samples. The served contract stays unchanged.
  */
 import type { Fields } from '../read/document.ts'
-import { hasHeader, modelOf } from '../read/model.ts'
+import { hasHeader, methods, modelOf } from '../read/model.ts'
 import { outgoingOf } from '../read/outgoing.ts'
 import { withChangelog } from './changes.ts'
 import {
@@ -40,7 +40,7 @@ export function decorate(
   contract: DocumentedContract,
   { served, server, changelog, keys, limits = {} }: Surroundings,
 ): DocumentedContract {
-  const decorated = structuredClone(contract)
+  const decorated = readableVersion(structuredClone(contract))
   unwrapAll(decorated)
   if (server !== undefined) decorated.servers = [{ url: server }]
   const operations = operationsOf(decorated)
@@ -55,11 +55,7 @@ export function decorate(
       { lang: 'JavaScript', label: 'JavaScript', source: javascript(request) },
       { lang: 'Python', label: 'Python', source: python(request) },
     ]
-    const paragraphs = [
-      notices(operation, operations),
-      operation.description?.trim(),
-      footer(operation, served),
-    ]
+    const paragraphs = [notices(operation, operations), operation.description?.trim(), footer(place, served)]
     operation.description = paragraphs.filter(Boolean).join('\n\n')
     // Redoc's own label would stand beside our badge and move the operation to the end of its group.
     delete operation.deprecated
@@ -92,13 +88,23 @@ function ways(served: boolean, base: string): string[] {
 }
 
 /** Operation id, which Redoc's search does not find, required scopes, and link to the console. */
-function footer(operation: DocumentedOperation, served: boolean): string {
+function footer({ operation, method }: LocatedOperation, served: boolean): string {
+  // Swagger UI knows no methods of OpenAPI 3.2.
+  const isTried = served && method !== 'QUERY' && methods.includes(method.toLowerCase())
   const { operationId, tags: [tag = 'default'] = [] } = operation
   const parts = [operationId && `\`${operationId}\``, needs(operation)]
-  if (served && !operation['x-hideTryItPanel']) {
+  if (isTried && !operation['x-hideTryItPanel']) {
     parts.push(`[Try it](/try#/${encodeURIComponent(tag.toWellFormed())}/${operationId})`)
   }
   return parts.filter(Boolean).join(' · ')
+}
+
+// Redoc and Swagger UI refuse the version 3.2, and show what they know of it under that before.
+function readableVersion({
+  $self,
+  ...contract
+}: DocumentedContract & { $self?: string }): DocumentedContract {
+  return /^3\.2\b/.test(contract.openapi ?? '') ? { ...contract, openapi: '3.1.1' } : contract
 }
 
 // Redoc's search would glue the words at the ends of lines together.
@@ -208,7 +214,7 @@ function notice(title: string, text: string, kind = 'info'): string {
 
 /** Returns a copy of the contract with scopes, stability and sunset in the summaries, for the console. */
 export function consoleContract(contract: DocumentedContract, keys?: KeySource): DocumentedContract {
-  const marked = structuredClone(contract)
+  const marked = readableVersion(structuredClone(contract))
   const words = keyWords(contract, keys)
   for (const scheme of Object.values(marked.components?.securitySchemes ?? {}) as { description?: string }[])
     if (words !== '') scheme.description = [scheme.description?.trim(), words].filter(Boolean).join('\n\n')

@@ -39,11 +39,15 @@ export interface Tag {
   name: string
   description?: string
   'x-displayName'?: string
+  /** The title, and the tag that this one is below (OpenAPI 3.2). */
+  summary?: string
+  parent?: string
   /** True for a chapter, which has no operations (Redoc). */
   'x-traitTag'?: boolean
 }
 
 export interface DocumentedContract {
+  openapi?: string
   info: {
     title: string
     version: string

@@ -14,7 +14,7 @@ export function outline(contract: DocumentedContract): string {
   const tags = tagsOf(contract)
   return `<div id="outline">
 <nav aria-label="Contents"><ul>
-${tags.map(({ name }) => `<li><a href="#${tagId(name)}">${inline(name)}</a></li>`).join('\n')}
+${contents(tags)}
 </ul></nav>
 <main id="content" tabindex="-1">
 <h1>${escapeMarkup(`${title} (${version})`)}</h1>
@@ -39,16 +39,25 @@ function tagsOf(contract: DocumentedContract): Section[] {
   }))
 }
 
+/** The tags below one, each with those below itself; those below none first. */
+const contents = (tags: readonly Section[], parent?: string): string =>
+  tags
+    .filter((tag) => (tags.some(({ name }) => name === tag.parent) ? tag.parent : undefined) === parent)
+    .map((tag) => {
+      const below = contents(tags, tag.name)
+      const list = below === '' ? '' : `<ul>${below}</ul>`
+      return `<li><a href="#${tagId(tag.name)}">${inline(titleOf(tag))}</a>${list}</li>`
+    })
+    .join('\n')
+
+const titleOf = ({ name, summary = name }: Section): string => summary
+
 /** Anchor of a tag. */
 export const tagId = (name: string): string => escapeMarkup(`tag/${name.replaceAll(' ', '-')}`)
 
-const tagged = ({
-  name,
-  description = '',
-  operations,
-}: Section) => `<h2 id="${tagId(name)}">${escapeMarkup(name)}</h2>
-${renderMarkdown(description)}
-<ul>${operations.map(entry).join('\n')}</ul>`
+const tagged = (tag: Section) => `<h2 id="${tagId(tag.name)}">${escapeMarkup(titleOf(tag))}</h2>
+${renderMarkdown(tag.description ?? '')}
+<ul>${tag.operations.map(entry).join('\n')}</ul>`
 
 const entry = ({ method, template, operation }: LocatedOperation) => {
   const { operationId = '', summary = operationId, 'x-badges': badges = [] } = operation

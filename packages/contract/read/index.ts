@@ -23,8 +23,10 @@ export { type Rewrite, rebuild } from './grammar.ts'
 export {
   basePath,
   bodyKind,
+  isEvents,
   isItems,
   itemSchema,
+  methods,
   modelOf,
   type Operation,
   operationsIn,
@@ -33,6 +35,7 @@ export {
   readParameters,
   requirements,
   schemesOf,
+  textData,
   whereabouts,
 } from './model.ts'
 export { freeName, identifier } from './names.ts'

@@ -5,6 +5,7 @@ import {
   namedExamples,
   resolve,
   rootOf,
+  text,
   writtenExamples,
 } from 'contract-openapi/read'
 import { exampleOf, NoExample } from 'contract-openapi/values'
@@ -54,6 +55,13 @@ export const exampleNamed = (media: Located, name: string | undefined): unknown 
   return preferred ? preferred[1] : writtenExamples(media)[0]
 }
 
+/** The text of that example as it is sent, where the contract says it. */
+export const serializedExample = (owner: Located, name?: string): string | undefined => {
+  const named = entries(child(owner, 'examples'))
+  const [, example] = named.find(([own]) => own === name) ?? named[0] ?? []
+  return example && text(resolve(example).value.serializedValue)
+}
+
 /** True if an operation documents a status: by itself, by its class, or by `default`. */
 export const isDocumented = (operation: Located, code: string): boolean =>
   documentedKey([...responsesOf(operation).keys()], code) !== undefined
@@ -63,7 +71,9 @@ const documentedKey = (keys: readonly string[], code: string) =>
 
 const exampleNames = (response: Located | undefined): string[] =>
   response
-    ? entries(child(response, 'content')).flatMap(([, media]) => Object.keys(child(media, 'examples').value))
+    ? entries(child(response, 'content')).flatMap(([, media]) =>
+        Object.keys(child(resolve(media), 'examples').value),
+      )
     : []
 
 interface Preference {

@@ -7,6 +7,7 @@ import {
   facet,
   fields,
   inTermsOf30,
+  isEvents,
   isFields,
   isItems,
   itemSchema,
@@ -14,12 +15,13 @@ import {
   modelOf,
   resolve,
   rootOf,
+  textData,
   writtenExamples,
 } from 'contract-openapi/read'
 import type { Mock } from 'contract-server/embed'
 import type { FastifyReply } from 'fastify'
 import { parse } from 'yaml'
-import { choose, exampleNamed, madeExample, readPrefer } from './choose.ts'
+import { choose, exampleNamed, madeExample, readPrefer, serializedExample } from './choose.ts'
 
 export interface MockCall {
   /** Path of the request, without its query. */
@@ -41,6 +43,8 @@ export interface MockResponse {
   headers: Record<string, string>
   /** Undefined for a response without a body. */
   body: unknown
+  /** The body as it is sent, where an example says so. */
+  text?: string | undefined
 }
 
 export type ResponseTo = (route: Pick<Route, 'method' | 'path'>, call: MockCall) => MockResponse
@@ -62,6 +66,7 @@ export function mockResponses(contract: Fields): ResponseTo {
       status,
       headers: { ...headersOf(response, around), ...(body && { 'Content-Type': body.mediaType }) },
       body: body?.value,
+      text: body?.text,
     }
   }
 }
@@ -94,8 +99,8 @@ function bodyOf(
   response: Located,
   name: string | undefined,
   call: MockCall,
-): { mediaType: string; value: unknown } | undefined {
-  const all = entries(child(response, 'content'))
+): { mediaType: string; value: unknown; text?: string | undefined } | undefined {
+  const all = entries(child(response, 'content')).map(([type, at]) => [type, resolve(at)] as const)
   const writable = all.filter(([type, at]) => isWritable(type, at))
   const content = writable.length > 0 ? writable : all
   const [mediaType, media] =
@@ -106,11 +111,16 @@ function bodyOf(
     []
   if (!mediaType || !media) return undefined
   const shown = exampleNamed(media, name)
-  const items = isItems(bodyKind(mediaType)) ? itemSchema(mediaType, media) : undefined
+  const items = itemSchema(mediaType, media)
   const value = shown ?? madeFor(items ?? child(media, 'schema'), call)
-  if (items) return { mediaType, value: Array.isArray(shown) ? shown : [value] }
-  return { mediaType: concrete(mediaType, value), value }
+  const text = serializedExample(media, name)
+  if (isEvents(mediaType)) return { mediaType, value, text: text ?? event(value, media) }
+  if (items) return { mediaType, value: Array.isArray(shown) ? shown : [value], text }
+  return { mediaType: concrete(mediaType, value), value, text }
 }
+
+const event = (data: unknown, media: Located): string =>
+  `data: ${media.value[textData] && typeof data === 'string' ? data : JSON.stringify(data)}\n\n`
 
 // A response can be written as JSON, as the text of an example, or as a single value.
 function isWritable(mediaType: string, media: Located): boolean {
@@ -120,6 +130,7 @@ function isWritable(mediaType: string, media: Located): boolean {
   const shown = [...writtenExamples(media), facet(schema, 'example')]
   return (
     !isStructured ||
+    serializedExample(media) !== undefined ||
     ['json', 'lines', 'sequence'].includes(bodyKind(mediaType, isStructured)) ||
     shown.some((example) => typeof example === 'string')
   )
@@ -181,9 +192,13 @@ export function mockRoutes(
 const isIterable = (body: unknown): body is AsyncIterable<unknown> => Symbol.asyncIterator in Object(body)
 
 /** Sends the response of a mock; headers that are already set stay. */
-export function send(reply: FastifyReply, { status, headers, body }: MockResponse): FastifyReply {
+export function send(
+  reply: FastifyReply,
+  { status, headers, body, text: written }: MockResponse,
+): FastifyReply {
   reply.code(status)
   for (const [name, value] of Object.entries(headers)) if (!reply.hasHeader(name)) reply.header(name, value)
+  if (written !== undefined) return reply.serializer(String).send(written)
   if (body === undefined) return reply.send()
   const kind = bodyKind(headers['Content-Type'] ?? '')
   const isJson = kind === 'json'
@@ -250,6 +265,7 @@ function textOf(name: string, header: Located, { path }: Surroundings): string {
 }
 
 function shownBy(header: Located): string | undefined {
-  const shown = writtenExamples(header)[0] ?? resolve(child(header, 'schema')).value.example
+  const shown =
+    serializedExample(header) ?? writtenExamples(header)[0] ?? resolve(child(header, 'schema')).value.example
   return shown === undefined ? undefined : String(shown)
 }

@@ -1,5 +1,5 @@
 import { printableLines } from '../../cli/printable.ts'
-import { child, type Fields, fields, type Located, resolve } from '../../read/document.ts'
+import { child, entries, type Fields, fields, type Located, resolve } from '../../read/document.ts'
 import { carries, hasHeader, requirements, schemesOf, successesOf } from '../../read/model.ts'
 import { isToken } from '../../runtime/token.ts'
 import type { LocatedOperation } from '../documented-contract.ts'
@@ -50,14 +50,21 @@ export function requestFor(place: LocatedOperation): SampleRequest {
     key: keyHeader(security),
     hasIdempotencyKey,
     etagFrom,
-    isSafeToRepeat: /^(GET|HEAD|PUT|DELETE)$/.test(method) || hasIdempotencyKey || etagFrom !== undefined,
+    isSafeToRepeat:
+      /^(GET|HEAD|PUT|DELETE|QUERY)$/.test(method) || hasIdempotencyKey || etagFrom !== undefined,
     // The Link of a deprecated operation leads to its successor.
     isPaged: method === 'GET' && carries(success, 'link') && at.value['x-deprecated-since'] === undefined,
   }
 }
 
 export const exampleOf = ({ at, schema }: { at: Located; schema: Located }): unknown =>
-  'example' in at.value ? at.value.example : resolve(schema).value.example
+  'example' in at.value ? at.value.example : (dataOf(at) ?? resolve(schema).value.example)
+
+// The data of its first example (OpenAPI 3.2).
+const dataOf = (at: Located): unknown =>
+  entries(child(at, 'examples'))
+    .slice(0, 1)
+    .map(([, example]) => resolve(example).value.dataValue)[0]
 
 const withExamples = ({ parameters }: LocatedOperation, url: string): string =>
   url.replaceAll(/\{([^}]+)\}/g, (_, name: string) => {

@@ -38,14 +38,16 @@ export function toRequest(
 /** A query of pairs. A comma between items is not encoded (RFC 6570, section 3.2.8). */
 export const queryOf = (pairs: readonly (readonly [name: string, value: unknown])[]): string =>
   pairs
-    .map(([name, value]) => [name, String(value)].map(encodeURIComponent).join('='))
+    // The value without a name is the whole query string.
+    .map(([name, value]) => [...(name === '' ? [] : [name]), String(value)].map(encodeURIComponent).join('='))
     .join('&')
     .replaceAll('%2C', ',')
 
 function pairsOf(
-  { name, in: place, style, explode, json }: ContractParameter,
+  { name, in: place, style, explode, json, whole }: ContractParameter,
   value: unknown,
 ): [name: string, value: string][] {
+  if (whole === 'value') return [['', json ? toJson(value) : toText(value)]]
   if (json) return [[name, toJson(value)]]
   if (typeof value !== 'object' || value === null || value instanceof RawJson) return [[name, toText(value)]]
   const apart = explode ?? (place === 'query' && (style ?? 'form') === 'form')
@@ -56,7 +58,10 @@ function pairsOf(
       : [[name, value.map(toText).join(separator)]]
   const members = Object.entries(value).map(([key, one]): [string, string] => [key, toText(one)])
   if (style === 'deepObject') return members.map(([key, one]) => [`${name}[${key}]`, one])
-  if (apart && place === 'query') return members
+  if (apart && place === 'query')
+    return Object.entries(value).flatMap(([key, one]): [string, string][] =>
+      [one].flat().map((item) => [key, toText(item)]),
+    )
   return [[name, members.map((member) => member.join(explode ? '=' : ',')).join(',')]]
 }
 
@@ -67,7 +72,9 @@ export const toText = (value: unknown): string =>
       ? toJson(value)
       : String(value)
 
-export function withParameter(draft: Draft, { name, in: place }: ContractParameter, text: string): Draft {
+export function withParameter(draft: Draft, parameter: ContractParameter, text: string): Draft {
+  const { in: place, whole } = parameter
+  const name = whole === 'value' ? '' : parameter.name
   if (place === 'path') return { ...draft, path: { ...draft.path, [name]: text } }
   if (place === 'header') return { ...draft, headers: { ...draft.headers, [name]: text } }
   if (place === 'cookie') return { ...draft, headers: { ...draft.headers, Cookie: cookieOf([[name, text]]) } }

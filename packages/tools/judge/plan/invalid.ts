@@ -36,6 +36,8 @@ export function invalidChanges(operation: ContractOperation, strict: boolean): C
 
 function strictChanges(operation: ContractOperation): Changes[] {
   const inQuery = queryParameters(operation)
+  // Any text may be a query string, or a part of it.
+  if (inQuery.some(({ whole }) => whole)) return []
   const names = inQuery.map(({ name }) => name)
   return [
     ...inQuery.map((parameter) => tooMany(operation, parameter)),
@@ -50,10 +52,10 @@ function strictChanges(operation: ContractOperation): Changes[] {
 
 const invalidEncodings = ['%', '%z', '%zz', '%f', '%ff', '%c0%80', '%ed%a0%80', '%80']
 
-const lacking = (operation: ContractOperation, { name, in: place }: ContractParameter): Changes =>
+const lacking = (operation: ContractOperation, { name, in: place, whole }: ContractParameter): Changes =>
   changes(1, { edges: [name] }, `a request without its ${place} parameter ${name}`, (draft) => {
     const { [place === 'cookie' ? 'Cookie' : name]: _, ...headers } = draft.headers
-    const query = draft.query.filter(([other]) => other !== name)
+    const query = draft.query.filter(([other]) => !whole && other !== name)
     return toRequest(operation, { ...draft, ...(place === 'query' ? { query } : { headers }) })
   })
 

@@ -3,7 +3,17 @@ import { relative } from 'node:path'
 import { untestedPatterns } from 'contract-openapi/check'
 import { BadUsage, findProject } from 'contract-openapi/cli'
 import type { Fields } from 'contract-openapi/read'
-import { basePath, inTermsOf30, showPath } from 'contract-openapi/read'
+import {
+  basePath,
+  bundle,
+  fields,
+  inTermsOf30,
+  methods,
+  operationsIn,
+  readFiles,
+  rootOf,
+  showPath,
+} from 'contract-openapi/read'
 import { prepareSchemas, type Schema } from 'contract-openapi/values'
 import { type Document, OpenAPIBackend } from 'openapi-backend'
 import { dereference } from 'openapi-backend/refparser.js'
@@ -50,7 +60,13 @@ export async function readOracleContract(
     const what = typeof source === 'string' ? source : 'The contract'
     throw new UnreadableContract(`${what} cannot be read: ${error.message}.`)
   })
-  const raw = new Map(api.getOperations().map((operation) => [operation.operationId, operation]))
+  const standIns = await standInsOf(api.definition)
+  const others = [...standIns].flatMap(([method, own]) =>
+    own.getOperations().map((operation) => ({ ...operation, method })),
+  )
+  const raw = new Map(
+    [...api.getOperations(), ...others].map((operation) => [operation.operationId, operation]),
+  )
   // The types of openapi-backend lack the extensions, and do not say that references are resolved.
   const read = [...raw.values()].map((one) => readOperation(one as RawOperation, api.definition, strict))
   const operations = new Map(qualifyParameters(read).map((operation) => [operation.operationId, operation]))
@@ -67,7 +83,9 @@ export async function readOracleContract(
       const shape = path.replaceAll(/[^/]+/g, (part) => (literals.has(part) ? part : '*'))
       const name = `${method} ${shape}`
       if (!matches.has(name)) {
-        const find = (one: string) => api.matchOperation({ method: one, path: shape, headers: {} })
+        const find = (one: string) =>
+          standIns.get(one)?.matchOperation({ method: 'POST', path: shape, headers: {} }) ??
+          api.matchOperation({ method: one, path: shape, headers: {} })
         const found = find(method) ?? (method === 'HEAD' ? find('GET') : undefined)
         matches.set(name, operations.get(found?.operationId ?? ''))
       }
@@ -95,13 +113,41 @@ function forgetReferences(node: unknown, seen = new Set<unknown>()): void {
   for (const part of Object.values(node)) forgetReferences(part, seen)
 }
 
+/** A contract whose files have addresses of their own (`$self`), in one document: the parser would download them. */
+function withoutAddresses(source: string | Document): string | Document {
+  if (typeof source !== 'string') return source
+  const files = readFiles(source)
+  return files.root.self === undefined ? source : (bundle(files).document as Fields & Document)
+}
+
+// By method: openapi-backend does not know those of OpenAPI 3.2, whose operations it is given as POST.
+async function standInsOf(definition: Document): Promise<Map<string, OpenAPIBackend>> {
+  const { paths = {} } = definition
+  const used = Object.values(paths).flatMap((item) => methodsOf(item).map(([method]) => method.toUpperCase()))
+  const others = [...new Set(used)].filter((one) => one === 'QUERY' || !methods.includes(one.toLowerCase()))
+  const standIns = others.map(async (method): Promise<[string, OpenAPIBackend]> => {
+    const items = Object.entries(paths).map(([path, item]) => {
+      const post = methodsOf(item).find(([own]) => own.toUpperCase() === method)?.[1]
+      return [path, { parameters: (item as RawItem).parameters, ...(post && { post }) }]
+    })
+    return [method, await backendOf({ ...definition, paths: Object.fromEntries(items) })]
+  })
+  return new Map(await Promise.all(standIns))
+}
+
+async function backendOf(definition: Document): Promise<OpenAPIBackend> {
+  const api = new OpenAPIBackend({ definition, quick: true, ignoreTrailingSlashes: false, validate: false })
+  await api.init()
+  return api
+}
+
 async function readDocument(source: string | Document, strict: boolean): Promise<OpenAPIBackend> {
-  const document = await dereference(source as string, {
+  const document = await dereference(withoutAddresses(source) as string, {
     resolveExcludedPathMatcher: isInExtension,
     dereference: { excludedPathMatcher: isInExtension },
   })
-  if (!/^3\.[01]\./.test(String((document as Fields).openapi)))
-    throw new Error('it is no contract in OpenAPI 3.0 or 3.1')
+  if (!/^3\.[012]\./.test(String((document as Fields).openapi)))
+    throw new Error('it is no contract in OpenAPI 3.0, 3.1 or 3.2')
   forgetReferences(document)
   if (!strict) repair(document)
   // Schemas within themselves are refused first, since inTermsOf30 cannot rebuild them.
@@ -109,10 +155,9 @@ async function readDocument(source: string | Document, strict: boolean): Promise
   const definition = inTermsOf30(document as Fields).document as Fields & Document
   prepareSchemas(definition, strict)
   nameOperations(definition)
-  const api = new OpenAPIBackend({ definition, quick: true, ignoreTrailingSlashes: false, validate: false })
-  await api.init()
-  if (api.getOperations().length === 0) throw new Error('it has no operations')
-  return api
+  if (Object.values(definition.paths ?? {}).flatMap(methodsOf).length === 0)
+    throw new Error('it has no operations')
+  return backendOf(definition)
 }
 
 function nameOperations({ paths = {} }: Document) {
@@ -167,10 +212,8 @@ interface RawItem {
 }
 type RawRequest = RawOperation & { callbacks?: Record<string, Record<string, RawItem>> }
 
-const methodsOf = (item: unknown) =>
-  Object.entries(item as RawItem).filter(([key]) =>
-    /^(get|put|post|delete|options|head|patch|trace)$/.test(key),
-  ) as [method: string, RawRequest][]
+const methodsOf = (item: unknown): [method: string, RawRequest][] =>
+  operationsIn(rootOf(fields(item))).map(([method, { value }]) => [method, value as object as RawRequest])
 
 const readCallbacks = ({ paths = {} }: Document): ContractCallback[] =>
   Object.values(paths)

@@ -7,6 +7,8 @@ import { readSecurity, type Scheme } from './security.ts'
 export interface ContractParameter {
   name: string
   in: 'path' | 'query' | 'header' | 'cookie'
+  /** Set if it is the whole query string: a form, or one value. */
+  whole?: 'form' | 'value'
   required?: boolean
   schema: Schema
   style?: string
@@ -118,14 +120,14 @@ export function readOperation(raw: RawOperation, definition: Document, strict: b
     if (fits.length < examples.length) misfits.push(`an example of ${of} does not fit its schema`)
     return fits[0]
   }
-  const parameters = (raw.parameters ?? []).map((parameter): ContractParameter => {
+  const parameters = (raw.parameters ?? []).map(asQuery).map((parameter): ContractParameter => {
     const schema = schemaOf(parameter)
     const of = `the ${parameter.in} parameter ${parameter.name}`
     const example = fitting(schema, examplesOf({ ...parameter, ...contentOf(parameter), schema }), of)
     const least = parameter.in === 'query' && !parameter.allowEmptyValue ? 1 : 0
     return {
       ...parameter,
-      ...{ schema, json: parameter.content !== undefined },
+      ...{ schema, json: Object.keys(parameter.content ?? {}).some(isJson) },
       lengths: strict ? undefined : { least, most: 2000 },
       example: example ?? schema.default ?? schema.enum?.[0],
     }
@@ -161,6 +163,19 @@ export function readOperation(raw: RawOperation, definition: Document, strict: b
     stability: raw['x-stability'],
     unseen: raw['x-conformance-unseen'] ?? {},
   }
+}
+
+type RawParameter = NonNullable<RawOperation['parameters']>[number]
+
+/** A query string as a parameter of the query: a form is an object that stands there without its name. */
+function asQuery(parameter: RawParameter): RawParameter {
+  if (String(parameter.in) !== 'querystring') return parameter
+  const { content = {}, name = 'querystring', ...rest } = parameter
+  const [[mediaType, form] = ['', {}]] = Object.entries(content)
+  const isForm = essence(mediaType) === 'application/x-www-form-urlencoded'
+  return isForm
+    ? { ...rest, ...form, name, in: 'query', style: 'form', explode: true, whole: 'form' }
+    : { ...parameter, name, in: 'query', whole: 'value' }
 }
 
 function readResponse({ headers = {}, content }: RawResponse, strict: boolean): DocumentedResponse {

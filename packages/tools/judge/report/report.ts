@@ -1,7 +1,15 @@
 import { relative } from 'node:path'
 import { printable, printableLines } from 'contract-openapi/cli'
 import type { Location } from 'contract-openapi/read'
-import { fields, readFiles, referenceTarget, targetValue, text } from 'contract-openapi/read'
+import {
+  fields,
+  operationsIn,
+  readFiles,
+  referenceTarget,
+  rootOf,
+  targetValue,
+  text,
+} from 'contract-openapi/read'
 import type { CoverageItem, Share } from '../oracle/coverage.ts'
 import {
   type CheckFailure,
@@ -133,8 +141,6 @@ interface ReportedContract {
   operations: ReadonlyMap<string, Location & { method: string; path: string }>
 }
 
-const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace']
-
 /** Reads the places of a contract's operations, in all its files. A file that cannot be read has none. */
 export async function readReportedContract(name: string): Promise<ReportedContract> {
   const file = relative('', name)
@@ -147,13 +153,11 @@ export async function readReportedContract(name: string): Promise<ReportedContra
     const target = reference === undefined ? undefined : referenceTarget(reference, root, files)
     const at = target ?? { file: root, path: ['paths', path] }
     const item = fields(target ? targetValue(target) : value)
-    return methods
-      .filter((method) => item[method] !== undefined)
-      .map((method) => {
-        const verb = method.toUpperCase()
-        const place = { ...at.file.locate([...at.path, method]), method: verb, path }
-        return [text(fields(item[method]).operationId) ?? `${verb} ${path}`, place] as const
-      })
+    return operationsIn(rootOf(item)).map(([method, operation]) => {
+      const verb = method.toUpperCase()
+      const place = { ...at.file.locate([...at.path, ...operation.path]), method: verb, path }
+      return [text(operation.value.operationId) ?? `${verb} ${path}`, place] as const
+    })
   })
   return { title: text(title) ?? file, version: String(version ?? ''), file, operations: new Map(operations) }
 }

@@ -43,7 +43,7 @@ test('follows a circular schema of a foreign contract once', async () => {
 })
 
 test.each([
-  ['swagger: "2.0"', /no contract in OpenAPI 3\.0 or 3\.1/],
+  ['swagger: "2.0"', /no contract in OpenAPI 3\.0, 3\.1 or 3\.2/],
   ['openapi: 3.0.3\npaths: {}', /it has no operations/],
 ])('%s is refused, and the message says why', async (start, message) => {
   const file = join(temporaryFolder(), 'openapi.yaml')

@@ -25,8 +25,8 @@ export function clientOf(operations, options, encode = encoded) {
     const operation = operations[`${method.toUpperCase()} ${path}`] ?? {}
     return send(method, operation.template ?? path, initOf(operation, encode, others, init))
   }
-  for (const method of Object.keys(client))
-    if (/^[A-Z]/.test(method)) client[method] = request.bind(null, method)
+  // Names of methods are in capitals.
+  for (const method of Object.keys(client)) if (method < 'a') client[method] = request.bind(null, method)
   /** @type {(path: string, init: any) => any} */
   const pages = (path, init) => pagesOf(client, operations[`GET ${path}`]?.cursor, path, init)
   return Object.assign(client, { request, pages })
@@ -88,7 +88,8 @@ const patient =
       const attempted = fetch(new Request(request.clone(), { redirect: 'manual' }), ...more)
       const response = await attempted.catch(() => {})
       const next = response && redirected(request, response, hops)
-      const mayRepeat = attempt < retries && (!/^(POST|PATCH)$/.test(method) || headers.has(keyHeader))
+      const mayRepeat =
+        attempt < retries && (/^(GET|HEAD|PUT|DEL|QUERY)/.test(method) || headers.has(keyHeader))
       const pause = mayRepeat && !signal.aborted ? pauseAfter(response, attempt, longest) : undefined
       if (next) {
         request = next

@@ -1,0 +1,27 @@
+/** The docs of a contract with each field of OpenAPI 3.2. */
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { temporaryFolder } from '../../../../test/support/folder.ts'
+import { runInProcess } from '../../../../test/support/in-process.ts'
+
+test('the docs nest tags, and show every operation under a version that Redoc takes', async () => {
+  const out = temporaryFolder()
+  const spec = join(import.meta.dirname, 'books.yaml')
+  const { code } = await runInProcess('packages/contract/commands/docs.ts', ['--spec', spec, '--out', out])
+  expect(code).toBe(0)
+  const page = await readFile(join(out, 'index.html'), 'utf8')
+  expect(page).toContain(
+    '<li><a href="#tag/books">Books</a><ul><li><a href="#tag/covers">Covers</a></li></ul></li>',
+  )
+  for (const call of ['QUERY /books', 'COPY /books', 'LOCK /books/{bookId}'])
+    expect(page).toContain(`<code>${call}</code>`)
+  const [, data = ''] = /<script type="application\/json" id="contract"[^>]*>([^<]*)</.exec(page) ?? []
+  const shown = JSON.parse(data)
+  expect([shown.openapi, shown.$self]).toEqual(['3.1.1', undefined])
+  const [sample] = shown.paths['/books'].query['x-codeSamples']
+  expect(sample.source).toContain(`-X QUERY`)
+  expect(sample.source).toContain(`--data-raw '{"title":"Emma"}'`)
+  const published = JSON.parse(await readFile(join(out, 'openapi.json'), 'utf8'))
+  expect(published).toMatchObject({ openapi: '3.2.0', $self: 'https://example.com/apis/books.yaml' })
+})
