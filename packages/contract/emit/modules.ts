@@ -45,11 +45,12 @@ export function codeOf(written: string, isLong: (pattern: string) => boolean): C
   return { declarations, exported }
 }
 
-/** Ajv's code with the project's own checks, and each pattern in an engine that it is safe for. */
+/** Ajv's code with the project's own checks, without paths of schemas, and each pattern in an engine that it is safe for. */
 function withEngines(code: string, isLong: (pattern: string) => boolean): string {
   return code
     .replaceAll('require("ajv/dist/runtime/ucs2length").default', 'codePoints')
     .replaceAll('require("ajv/dist/runtime/equal").default', 'equal')
+    .replaceAll(/schemaPath:"(?:[^"\\]|\\.)*",/g, '')
     .replaceAll(/new RegExp\(("(?:[^"\\]|\\.)*"), "u"\)/g, (_, written: string) => {
       const pattern: string = JSON.parse(written)
       return patternCode(pattern, !isLong(pattern))

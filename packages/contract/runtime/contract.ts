@@ -168,7 +168,6 @@ export interface Route {
 /** Error of Ajv; `instancePath` is a JSON pointer into the value. */
 export interface ValidationError {
   instancePath: string
-  schemaPath: string
   keyword: string
   params: Record<string, unknown>
   message?: string

@@ -111,7 +111,7 @@ function unknownMembers(body: object, known: readonly string[]): ValidationError
   for (const name in body) {
     if (known.includes(name)) continue
     const params = { additionalProperty: name }
-    errors.push({ instancePath: '', schemaPath: '', keyword: 'additionalProperties', params })
+    errors.push({ instancePath: '', keyword: 'additionalProperties', params })
     if (errors.length > 10) break
   }
   return errors

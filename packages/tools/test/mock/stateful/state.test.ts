@@ -207,7 +207,7 @@ test.each([
 
 describe('repairs', () => {
   const wrong = (instancePath: string, more = {}): ValidationError => ({
-    ...{ instancePath, schemaPath: '', keyword: 'type', params: {} },
+    ...{ instancePath, keyword: 'type', params: {} },
     ...more,
   })
   /** Refuses a value for the errors that it still has. */
