@@ -56,7 +56,9 @@ export function firstCall(
   const value =
     file === undefined ? "'your key'" : `$(cat ${/^[\w./-]+$/.test(file) ? file : shellWord(file)})`
   const key = request.key && ['**Get a key.**', words, program('sh', `export API_KEY=${value}`)].join('\n\n')
-  const call = `**Make a call**, ${lowerFirst(place.operation.summary ?? '')}:\n\n${program('sh', plainCurl(request))}`
+  const { summary } = place.operation
+  const purpose = summary ? `, ${lowerFirst(summary)}` : ''
+  const call = `**Make a call**${purpose}:\n\n${program('sh', plainCurl(request))}`
   const response = shown && `**Read the response**, for example:\n\n${program('json', shown)}`
   const columns = [[key, call], [response]].map((parts) => parts.filter(Boolean).join('\n\n'))
   return `<div class="first-call">\n\n${columns.map((part) => `<div>\n\n${part}\n\n</div>`).join('\n\n')}\n\n</div>\n\n**Where to go from here**\n\n${next}`

@@ -9,6 +9,7 @@ const most = 8 * 1024 * 1024
 
 let lost = 0
 
+/** Returns the number of log lines lost since the process started. */
 export const lostLines = (): number => lost
 
 /**
@@ -102,10 +103,12 @@ function writeToFile(text: string): string {
   return bytes.toString('utf8', written)
 }
 
+/** Sink of log lines, each a JSON object and a newline. */
 export interface LogStream {
   write(line: string): void
 }
 
+/** True if standard output is a terminal, which gets text instead of JSON. */
 export const isForPeople = (): boolean => process.stdout.isTTY
 
 /**
@@ -116,6 +119,7 @@ export function say(msg: string, level = 30): void {
   process.stdout.write(isForPeople() ? `${msg}\n` : `${JSON.stringify({ level, time: Date.now(), msg })}\n`)
 }
 
+/** Writes a log line. */
 export type WriteLine = (details: { err?: unknown; times: number }, message: string) => void
 
 const defaultInterval = 10_000

@@ -2,6 +2,7 @@ import type { ValidationError } from 'contract-openapi/contract'
 import { pointerSteps } from 'contract-openapi/pointer'
 import type { Fault } from '../http/problem.ts'
 
+/** The parts of a request, as messages name them. */
 const names: Readonly<Record<Fault['in'], string>> = {
   path: 'Path parameter',
   query: 'Query parameter',
@@ -11,9 +12,9 @@ const names: Readonly<Record<Fault['in'], string>> = {
 }
 
 /**
- * Describes invalid values in a sentence each, up to ten.
- * @param errors the first error of each value counts
- * @param value the invalid value
+ * Says which values break which rules of the contract: a sentence for each, up to ten, and whether there are more.
+ * @param errors of several about the same value the first counts
+ * @param value what was refused
  */
 export function describeViolations(
   part: Fault['in'],
@@ -40,10 +41,11 @@ export function describeViolations(
   return { message: [...sentences.values()].join(' ') || `${place}s are not valid.`, faults }
 }
 
+/** The part of a value that a JSON pointer names. */
 const valueAt = (value: unknown, pointer: string): unknown =>
   pointerSteps(pointer).reduce((at, step) => (at as Record<string, unknown>)[step], value)
 
-// Describes a rule by its keyword of JSON Schema.
+/** The requirement of a rule, by the keyword of JSON Schema that states it. */
 function ruleOf({ keyword, params, message, instancePath }: ValidationError, value: unknown): string {
   const [, bound, of] = /^(min|max)(Length|Items|Properties)$/.exec(keyword) ?? []
   if (of !== undefined)
@@ -68,10 +70,12 @@ function ruleOf({ keyword, params, message, instancePath }: ValidationError, val
   }
 }
 
+/** The things that keywords of JSON Schema count. */
 const nouns: Record<string, string> = { Length: 'character', Items: 'value', Properties: 'member' }
 
 const counted = (count: unknown, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
 
+/** The requirement of a pattern that a text does not match, in words if there are some. */
 function formOf(pattern: string, text: string, name: string): string {
   if (/^if-(none-)?match$/i.test(name)) return 'must be *, or entity tags in double quotes, such as "7"'
   if (text.trim() === '') return 'must not be blank'

@@ -15,13 +15,14 @@ import { streamOf } from './streams.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
+    /** The shape of errors. */
     writeProblem: WriteProblem
   }
 }
 
 const asIs = (text: string) => text
 
-// Fastify would add a charset to the media type.
+/** Sends a value as JSON: the media type exactly as the contract has it, without the charset that Fastify adds. */
 export function sendJson(
   reply: FastifyReply,
   status: number,
@@ -31,7 +32,10 @@ export function sendJson(
   return reply.code(status).header('content-type', mediaType).serializer(asIs).send(JSON.stringify(body))
 }
 
-/** Sends an error as the operation documents it. The connection ends with the response if the body is incomplete. */
+/**
+ * Sends an error as the operation documents it. A body that has not come whole by then is not
+ * waited for: the connection ends with the response.
+ */
 export function sendError(
   reply: FastifyReply,
   code: ProblemCode,
@@ -40,13 +44,13 @@ export function sendError(
 ): FastifyReply {
   const { raw, headers } = reply.request
   if (!raw.complete && hasBody(headers)) reply.header('connection', 'close')
-  // An error before an operation begins is a response of the operation, too.
+  // A refusal before an operation begins is a response of this operation, too.
   const { lifecycleHeaders = {}, responses = {} } = reply.request.routeOptions.config
   reply.headers(lifecycleHeaders)
   return sendProblem(reply, { status: statusOf(code, responses, faults), code, message, faults })
 }
 
-/** Sends a problem in the format of the operation. */
+/** Sends a problem in the shape that the operation documents. */
 export function sendProblem(
   reply: FastifyReply,
   { status, ...said }: Omit<Problem, 'requestId'>,
@@ -57,7 +61,10 @@ export function sendProblem(
   return reply.code(status).header('content-type', mediaType).serializer(asIs).send(text)
 }
 
-// A 422 replaces an undocumented 400; if both are documented, it is for readable bodies.
+/**
+ * The status of a problem as an operation documents it. Where it has 422 and no 400, that is for whatever does not fit the contract; where it has both,
+ * for a body that could be read.
+ */
 function statusOf(
   code: ProblemCode,
   responses: Route['responses'],
@@ -69,9 +76,9 @@ function statusOf(
 }
 
 /**
- * Sends the response of a handler, with the links of a deprecated operation.
- * @param headers by lower-case name
- * @param response without `written` there is no body
+ * Sends what a handler returned. The links of a deprecated operation stand beside those of the response.
+ * @param headers those of the response, named in lower case
+ * @param response without a body where it is not `written`
  */
 export function sendResponse(
   reply: FastifyReply,
@@ -88,25 +95,26 @@ export function sendResponse(
     : sendJson(reply, status, body, mediaType)
 }
 
+/** The response of a handler, whatever the operation. */
 export interface HandlerResponse {
   status: number
-  // Required if the contract has a choice.
+  /** Where the contract leaves a choice. */
   mediaType?: string | undefined
-  /** Value, bytes, or a stream of bytes or items. */
+  /** Bytes may come as a stream. */
   body?: unknown
-  /** Length of a stream of bytes, if known. With it callers may request a part, if the contract documents 206. */
+  /** How many bytes a stream brings, if that is known. Then callers may ask for a part of them, where the contract documents 206. */
   length?: number | undefined
-  /** Events, instead of a body. */
+  /** Instead of a body: items as they come. */
   stream?: Stream | undefined
-  /** Last event id that a client sends if it reconnects before the first event. */
+  /** What a caller of the stream sends when it reconnects before it has had an item; undefined for nothing. */
   lastEventId?: string | number | undefined
-  /** Lists and objects are written in the style of the contract. */
+  /** Lists and objects are written as the contract says. */
   headers?: Readonly<Record<string, unknown>> | undefined
-  /** Number of requests that the response counts as; 1 by default. */
+  /** As how many requests of its caller it counts; 1 by default. */
   cost?: number | undefined
 }
 
-/** True for a Node or web stream, a generator, and any other source of bytes or items. */
+/** True for a stream of Node or of the web, a generator, and whatever else brings bytes or items one by one. */
 export const isStreamed = (body: unknown): body is AsyncIterable<Uint8Array> =>
   typeof body === 'object' &&
   body !== null &&
@@ -114,18 +122,23 @@ export const isStreamed = (body: unknown): body is AsyncIterable<Uint8Array> =>
   !Array.isArray(body) &&
   !(body instanceof Uint8Array)
 
-// Without bytes and items the body is JSON.
+/** How a body is sent: as these bytes, as items one by one, or else as JSON. */
 export interface Written {
   mediaType: string
   bytes?: Uint8Array | AsyncIterable<Uint8Array>
-  // The body without invalid items of a list.
+  /** The body without the items that had to be left out of it. */
   body?: unknown
+  /** Says how items are written, and validates each. */
   items?: BodyForm
   stream?: (ended: AbortSignal) => AsyncIterable<readonly unknown[]>
 }
 
-// Leaves out invalid items of an array, or of the only array of an object: a row that another program wrote must not break the page of the
-// others. Returns undefined if no item or every item is invalid, or more than that is wrong: then the handler is wrong.
+/**
+ * A list without the items that break the contract: an array, or the only array of an object. Rows that something else wrote, for example by
+ * hand, fail no page for the sake of the others.
+ * @param leftOut is told of each of them
+ * @returns undefined where that is none, all, or not all that is wrong: then the handler is
+ */
 function readableOf(
   validate: Validate,
   body: unknown,
@@ -151,7 +164,11 @@ function readableOf(
   return bodyOf(kept)
 }
 
-// Returns the body to send, or a description of the difference from the contract. Without `leftOut` a list must be valid.
+/**
+ * Checks a body against the contract, and writes it unless it is JSON.
+ * @param leftOut is told of items that are left out of a list; without it nothing is left out
+ * @returns what breaks the contract, or the body
+ */
 function writeContent(
   content: NonNullable<ResponseSpec['content']>,
   { mediaType, body, stream }: Pick<HandlerResponse, 'mediaType' | 'body' | 'stream'>,
@@ -166,7 +183,7 @@ function writeContent(
   if (form.kind === 'lines' || form.kind === 'sequence')
     return isStreamed(body) || Array.isArray(body)
       ? { mediaType: name, items: form, stream: streamOf(body) }
-      : 'with a body that is not a list of items'
+      : 'with a body that is no list of items'
   if (form.validate && !form.validate(body)) {
     const [first] = form.validate.errors ?? []
     const readable = form.kind === 'json' && leftOut && readableOf(form.validate, body, leftOut)
@@ -182,7 +199,7 @@ function writeContent(
     : 'with a body that is not text'
 }
 
-// The contract leaves this response open.
+/** Writes what a handler gives where the contract says nothing of it. */
 function writeAny({ mediaType, body }: HandlerResponse): Written | undefined {
   if (body === undefined) return undefined
   if (body instanceof Uint8Array || isStreamed(body))
@@ -193,11 +210,11 @@ function writeAny({ mediaType, body }: HandlerResponse): Written | undefined {
 }
 
 /**
- * Checks a response against the contract: its status, body and headers must be documented.
- * @param headers by lower-case name
- * @param isSet true if the server has set the header
- * @returns the body to send; undefined for a response without one
- * @throws Error with the operation and the first difference, for the log
+ * Checks a response against the contract before it is sent: the status, the body by its schema, and the headers must be documented.
+ * @param headers those of the response, named in lower case
+ * @param isSet whether the server has written a header already
+ * @returns how the body is sent; undefined for a response without one
+ * @throws Error naming the operation and the first difference; the caller gets a 500, the log the reason
  */
 export function validateResponse(
   { operationId, method, responses }: Pick<Route, 'operationId' | 'method' | 'responses'>,
@@ -230,6 +247,6 @@ export function validateResponse(
   return written
 }
 
-/** Returns the documented response of a status: its own, that of its class, or the default. */
+/** The documented response for a status: that of the status itself, of its class, or of all others. */
 export const specOf = (responses: Route['responses'], status: number): ResponseSpec | undefined =>
   responses[status] ?? responses[`${Math.trunc(status / 100)}XX`] ?? responses.default

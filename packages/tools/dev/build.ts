@@ -12,6 +12,8 @@ import {
   fields,
   isFields,
   type Location,
+  operationsIn,
+  rootOf,
   showLocation,
 } from 'contract-openapi/read'
 
@@ -72,9 +74,10 @@ function operationsWith(problems: readonly Location[], { data, locate }: SourceF
     ...Object.keys(data).map((key) => ({ line: line(key), name: '' })),
     ...Object.entries(fields(data.paths)).flatMap(([path, item]) => [
       { line: line('paths', path), name: '' },
-      ...Object.keys(isFields(item) ? item : {}).map((key) => ({
-        line: line('paths', path, key),
-        name: `${key.toUpperCase()} ${basePath(data)}${path}`,
+      ...Object.keys(isFields(item) ? item : {}).map((key) => ({ line: line('paths', path, key), name: '' })),
+      ...operationsIn(rootOf(fields(item))).map(([method, at]) => ({
+        line: line('paths', path, ...at.path.map(String)),
+        name: `${method.toUpperCase()} ${basePath(data)}${path}`,
       })),
     ]),
   ].sort((a, b) => a.line - b.line)

@@ -26,6 +26,11 @@ async function copied(file: string): Promise<[place: string, isSame: boolean][]>
   ])
 }
 
+test('copies a contract with each field of OpenAPI 3.2 byte for byte', async () => {
+  const books = 'packages/contract/test/openapi-3.2/books.yaml'
+  expect(await copied(books)).toEqual([[join('spec', 'openapi.yaml').replaceAll('\\', '/'), true]])
+})
+
 test('copies a YAML contract byte for byte', async () => {
   const file = join(temporaryFolder(), 'any.yml')
   writeFileSync(
