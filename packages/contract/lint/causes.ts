@@ -37,6 +37,8 @@ export function causesOf(problems: readonly LintProblem[]): LintProblem[] {
     if (aboutExamples.test(rule)) return isWrong
     if (rule === 'no-unused-components') return isWrong || isAbsent
     if (rule === 'contract/extensible-enum') return isAbsent
+    // The other finding of this rule is an operation without security.
+    if (rule === 'security-defined' && message.startsWith('There is no')) return isAbsent
     if (readThrough.includes(rule) && isDangling) return true
     if (/^(rule\/|contract\/common-)/.test(rule)) return places.has(showLocation(one))
     const field = /(?:should contain `(.+)` field|without (\w+);)/.exec(message)?.slice(1).find(Boolean)

@@ -43,7 +43,7 @@ export async function lint(names: readonly string[], isPlain = false): Promise<L
     ({ file, rule, message }) =>
       !alone.includes(file) &&
       !(is32 && rule === 'struct' && stricter.test(message)) &&
-      (isJourneys(file) || !said.includes(rule) || (isPlain && rule !== 'no-unresolved-refs')),
+      (isJourneys(file) || !said.includes(rule) || (isPlain && rule === 'struct')),
   )
   // Each contract has mistakes of its own.
   const contractOf = new Map(
@@ -64,7 +64,7 @@ export async function lint(names: readonly string[], isPlain = false): Promise<L
 }
 
 // These rules repeat refusals of the generator. Redocly can disable rules for contracts alone only if a configuration has no `apis`.
-const said = ['struct', 'no-unresolved-refs', 'security-defined']
+const said = ['struct', 'no-unresolved-refs']
 
 // Redocly still asks of OpenAPI 3.2 what only earlier versions do: that responses are described, and that no cookie has the style `cookie`.
 const stricter = /^The field `description` must be present|^`style` can be one of/
