@@ -1,6 +1,5 @@
 /**
- * Brings a contract that may be spread over files into one: what a reference to another file leads to becomes a component,
- * so that every reference is a local one. Problems are still reported where their cause stands.
+ * Bundles the files of a contract into one document: targets of file references become components. Problems keep their original location.
  */
 import {
   child,
@@ -29,32 +28,26 @@ import {
   targetValue,
 } from './read.ts'
 
-/** A contract in one document. */
 export interface Bundle {
   document: Fields
-  /** The contract in YAML as its file has it, written when it is asked for; undefined when there are several files. */
+  /** YAML of the contract's only file, generated on demand; undefined for several files. */
   text: (() => string) | undefined
-  /** The files that it came from, the contract's own first. */
   sources: readonly SourceFile[]
-  /** References that lead nowhere. */
   problems: Problem[]
-  /** The file in which something of the document stands, and where. */
+  /** Source file and path of a part of the document. */
   sourceOf(path: Path): { file: SourceFile; path: Path }
-  /** Where something of the document stands in the contract's files. */
   locate(path: Path): Location
-  /** The steps that lead there in its own file. */
+  /** Name of a path in its source file. */
   name(path: Path): string
   diagnose(problem: Problem): Diagnostic
 }
 
-/** A part of the bundled contract that stands elsewhere in its files. */
 interface Graft {
   at: Path
   file: SourceFile
   from: Path
 }
 
-/** Brings the files of a contract into one document, in which schemas have names that types can have. */
 export function bundle(files: Files): Bundle {
   const bundler = new Bundler(files)
   const document = bundler.document()
@@ -84,12 +77,9 @@ class Bundler {
   readonly #files: Files
   readonly #identified: Identified
   readonly #grafts: Graft[]
-  /** The names of components, by section, file and path. */
-  readonly #names = new Map<string, string>()
-  /** The names in use, by section. */
+  readonly #names = new Map<string, string>() // by section, file and path
   readonly #taken: Readonly<Record<string, Set<string>>>
-  /** The components that were brought in, by section and name. */
-  readonly #added = new Map<string, Record<string, unknown>>()
+  readonly #added = new Map<string, Record<string, unknown>>() // by section and name
 
   constructor(files: Files) {
     this.#files = files
@@ -110,7 +100,6 @@ class Bundler {
     return { ...document, components }
   }
 
-  /** The innermost graft that a path of the bundled contract belongs to. */
   graftOf(path: Path): Graft {
     const holds = ({ at }: Graft) => at.every((step, index) => String(step) === String(path[index]))
     return this.#grafts
@@ -118,7 +107,7 @@ class Bundler {
       .reduce((best, graft) => (graft.at.length >= best.at.length ? graft : best))
   }
 
-  /** A component that only refers to another file stands for what it refers to. */
+  // A component that only refers to another file is replaced by its target.
   #nameComponents(section: string): void {
     const { root } = this.#files
     for (const [name, { value, path }] of entries(componentsOf(root, section))) {
@@ -139,7 +128,7 @@ class Bundler {
     )
   }
 
-  /** @param at where the reference stands in the bundled contract */
+  /** @param at path of the reference in the document */
   #target(reference: string, from: SourceFile, at: Path = []): ReferenceTarget | undefined {
     const target =
       this.#identified.target(reference, from, this.#pathInFile(at)) ??
@@ -153,19 +142,18 @@ class Bundler {
     return [...graft.from, ...at.slice(graft.at.length)].map(String)
   }
 
-  /** The scope within a target, as far as it matters there. */
   #scopeIn(target: ReferenceTarget, scope: Scope): Scope {
     return this.#identified.needed(this.#identified.enter(scope, target), target)
   }
 
-  /** A schema with dynamic references is another one for each scope that it is come to in. */
+  // A schema with dynamic references becomes a separate component for each scope.
   #keyIn(section: string, target: ReferenceTarget, scope: Scope): string {
     const root = this.#identified.enter(new Map(), { file: this.#files.root, path: [] })
     const bound = [...this.#scopeIn(target, new Map([...root, ...scope]))]
     return [keyOf(section, target), ...bound.map(([name, to]) => keyOf(name, to)).sort()].join(' ')
   }
 
-  /** The value with references within the bundled contract; those that OpenAPI does not have make room for what they lead to. */
+  // References in positions that OpenAPI does not allow are replaced by their targets.
   #rebuilt(kind: string, value: unknown, path: Path, file: SourceFile, scope: Scope): unknown {
     const inline = (inner: string, reference: Fields, at: Path) =>
       this.#inline(inner, reference, at, file, new Set(), scope)
@@ -198,7 +186,7 @@ class Bundler {
               $ref,
             }
       }
-      // What stands in a schema with an address of its own is come to through it.
+      // References inside a schema with `$id` are resolved in its scope.
       const inner =
         kind === 'Schema' && typeof value.$id === 'string'
           ? this.#identified.enter(scope, { file, path: this.#pathInFile(path) })
@@ -213,7 +201,7 @@ class Bundler {
         isAway(value) &&
         !this.#identified.target(reference, file, this.#pathInFile(path))
       if (!sections[kind] || isAlias) return this.#inline(kind, value, path, file, new Set(), scope)
-      // In OpenAPI 3.1 a schema may say more beside its reference.
+      // An OpenAPI 3.1 schema may have keywords beside its reference.
       const target = this.#target(reference, file, path)
       return { ...proceed(value, next), $ref: this.#component(kind, reference, target, path, file, inner) }
     }
@@ -229,7 +217,7 @@ class Bundler {
     return isFields(components.schemas) ? { ...components, schemas: Object.fromEntries(schemas) } : components
   }
 
-  /** The target of a reference, in its place; the reference itself if it leads nowhere. */
+  /** Target of a reference, or the reference itself if it is broken. */
   #inline(
     kind: string,
     value: Fields,
@@ -250,12 +238,12 @@ class Bundler {
       return this.#inline(kind, found, path, target.file, seen.add(key), scope)
     this.#grafts.push({ at: path, file: target.file, from: target.path })
     const { $ref: _, ...beside } = value
-    // A path may say more beside its reference.
+    // A path item may have fields beside its reference.
     const whole = kind === 'PathItem' && isFields(found) ? { ...found, ...beside } : found
     return this.#rebuilt(kind, whole, path, target.file, scope)
   }
 
-  /** The local reference that says the same; brings in what stands elsewhere. */
+  /** Returns an equivalent local reference; adds the target as a component. */
   #component(
     kind: string,
     reference: string,
@@ -269,7 +257,7 @@ class Bundler {
     const key = target && this.#keyIn(section, target, scope)
     const known = key === undefined ? undefined : this.#names.get(key)
     if (known !== undefined) return `#/components/${section}/${known}`
-    // A wrong reference to a component is reported by the checks, which know what it might have meant.
+    // Other checks report a broken reference to a component, with a suggestion.
     if (file === root && isComponent(reference) && !isBodyOf(kind, target)) return reference
     if (!target || key === undefined) {
       this.#leadsNowhere(reference, path)
@@ -282,7 +270,7 @@ class Bundler {
     this.#grafts.push({ at, file: target.file, from: target.path })
     const added = this.#added.get(section) ?? {}
     this.#added.set(section, added)
-    // Holds its place while what it refers to is brought in.
+    // Placeholder for recursive references.
     added[name] = {}
     added[name] = this.#rebuilt(kind, targetValue(target), at, target.file, this.#scopeIn(target, scope))
     return `#/components/${section}/${name}`
@@ -292,26 +280,24 @@ class Bundler {
     const isRemote = /^[a-z][a-z0-9+.-]+:/i.test(reference)
     const message = isRemote
       ? `${reference} is not a file; keep a copy of it beside the contract and refer to that`
-      : `${reference} does not exist; fix the reference or write what it names`
+      : `${reference} does not exist; fix the reference or create its target`
     this.problems.push({ path: [...path, '$ref'], message })
   }
 }
 
 const componentsOf = (file: SourceFile, section: string) => child(rootOf(file.data), 'components', section)
 
-/** True if a response refers to a body of a request, which describes the same. */
 const isBodyOf = (kind: string, target: ReferenceTarget | undefined): boolean =>
   kind === 'Response' && target?.path[1] === 'requestBodies'
 
-/** True if it is a reference to another file. */
 const isAway = ({ $ref }: Fields): boolean => typeof $ref === 'string' && !$ref.startsWith('#')
 
 const keyOf = (section: string, { file, path }: ReferenceTarget): string =>
   `${section} ${file.name} ${JSON.stringify(path)}`
 
 /**
- * The schema with a discriminator that names its schemas as they are called now. `local` turns a reference into one within
- * the bundled contract; undefined where it leads nowhere, which the checks report.
+ * Renames the schemas of a discriminator.
+ * @param local returns the local form of a reference; undefined for a broken one, which other checks report
  */
 function rewriteMapping(schema: Fields, local: (reference: string) => string | undefined): Fields {
   if (!isFields(schema.discriminator)) return schema
@@ -320,7 +306,7 @@ function rewriteMapping(schema: Fields, local: (reference: string) => string | u
     value,
     targetOf(String(target)) ?? target,
   ])
-  // Without a mapping a schema goes by its name, which may have changed.
+  // A schema without a mapping goes by its name, which may have changed.
   for (const branch of list(schema.oneOf ?? schema.anyOf)) {
     const reference = text(fields(branch).$ref)
     const here = reference && local(reference)

@@ -1,7 +1,5 @@
-/**
- * What OpenAPI leaves open, and what people forget or get wrong, completed in the model of a contract; its files stay as they are. What
- * is passed over is noted.
- */
+// Completes the model of a contract where OpenAPI leaves a choice, or the author forgot a part. Files stay unchanged; ignored parts are
+// noted.
 import { isDeepStrictEqual } from 'node:util'
 import {
   below,
@@ -27,10 +25,8 @@ import type { Problem } from './problem.ts'
 
 interface Completed {
   document: Fields
-  /** The parts that are served without being checked, or have no effect. */
   notes: Problem[]
-  /** The parts that are no OpenAPI. */
-  problems: Problem[]
+  problems: Problem[] // parts that are not OpenAPI
 }
 
 /** @param document in the terms of OpenAPI 3.0 */
@@ -43,7 +39,7 @@ export function complete(document: Fields): Completed {
     }),
   )
   const { notes, problems } = completer
-  // Most contracts that are written for this server need nothing.
+  // Contracts for this server usually require no completion.
   return { document: isDeepStrictEqual(completed, document) ? document : completed, notes, problems }
 }
 
@@ -54,9 +50,8 @@ class Completer {
   readonly notes: Problem[] = []
   readonly problems: Problem[] = []
   readonly #document: Fields
-  /** The names of operations. */
   readonly #taken: Set<unknown>
-  /** Properties whose defaults nothing fills in. */
+  // Properties whose defaults are never applied.
   readonly #tried: ReadonlySet<unknown>
 
   constructor(document: Fields) {
@@ -72,7 +67,7 @@ class Completer {
     this.notes.push({ path, message })
   }
 
-  /** The object without fields of another kind than OpenAPI has for them. */
+  /** Removes fields of the wrong type. */
   fitting(kind: string, value: Fields, path: Path): Fields {
     const known = fieldsIn(this.#document, kind)
     return Object.fromEntries(
@@ -83,10 +78,10 @@ class Completer {
     )
   }
 
-  /** @param owner the kind of the object whose field it is */
+  /** @param owner kind of the object with the field */
   #fit(kind: string, value: unknown, path: Path, owner: string): unknown {
     if (kind === 'any' || (kind === 'any[]' && Array.isArray(value))) return value
-    // A key without a value.
+    // The key has no value.
     if (value === null) return undefined
     const [basic = '', other] = kind.split('|')
     if (other !== undefined) return typeof value === basic ? value : this.#fit(other, value, path, owner)
@@ -96,9 +91,9 @@ class Completer {
       const inner = kind.slice(1, -1)
       return Object.fromEntries(
         Object.entries(value).flatMap(([key, item]): [string, unknown][] => {
-          // A field of the response that stands one level too deep.
+          // This field belongs one level above.
           if (inner === 'MediaType' && !isFields(item) && item !== null && !key.includes('/')) {
-            this.#note([...path, key], `${key}, which is no media type, is passed over`)
+            this.#note([...path, key], `${key}, which is not a media type, is ignored`)
             return []
           }
           const given = item === null && Object.hasOwn(grammar, inner) ? {} : item
@@ -116,7 +111,7 @@ class Completer {
         ? 'not a list; write it as a list'
         : 'not an object; write it as keys and values'
       this.problems.push({ path, message })
-    } else this.#note(path, `${String(path.at(-1))} that is not a ${kind} is passed over`)
+    } else this.#note(path, `${String(path.at(-1))} that is not a ${kind} is ignored`)
     return undefined
   }
 
@@ -146,20 +141,20 @@ class Completer {
     }
   }
 
-  /** Without the parameters that OpenAPI has ignored, and those that no request can carry. */
+  /** Removes parameters that OpenAPI ignores, and those that no request can contain. */
   #heeding(owner: Fields, path: Path): Fields {
     if (owner.parameters === undefined) return owner
     const template = String(path[1])
     const seen = new Set<string>()
     const parameters = list(owner.parameters).filter((written, index) => {
       const { name, in: place } = resolve(this.#at(fields(written))).value
-      // A reference that leads nowhere is for the checks to report.
+      // Other checks report a broken reference.
       if ((name === undefined && place !== 'querystring') || place === undefined) return true
       const key = `${place} ${place === 'header' ? String(name).toLowerCase() : name}`
       const reason = seen.has(key) ? 'is declared twice' : ignored(String(name), String(place), template)
       seen.add(key)
       if (reason !== undefined)
-        this.#note([...path, 'parameters', index], `parameters are passed over: ${place} ${name} ${reason}`)
+        this.#note([...path, 'parameters', index], `parameters are ignored: ${place} ${name} ${reason}`)
       return reason === undefined
     })
     return { ...owner, parameters }
@@ -169,7 +164,7 @@ class Completer {
     const template = String(path[1])
     const names = namesIn(template)
     if (new Set(names).size < names.length)
-      this.#note(path, `of a parameter that is in a path twice the last is taken: ${template}`)
+      this.#note(path, `the last of two equal path parameters is used: ${template}`)
     if (template.includes('#')) this.#note(path, `a path with # is served with %23 instead: ${template}`)
   }
 
@@ -182,7 +177,7 @@ class Completer {
       if (!Object.hasOwn(declared, name))
         this.#note(
           operation.security === undefined ? ['security'] : [...path, 'security'],
-          `a security scheme that is not declared is for the service to verify: ${name}`,
+          `undeclared security schemes are left to the service: ${name}`,
         )
   }
 
@@ -191,15 +186,14 @@ class Completer {
     const [, template] = path.map(String)
     const method = String(path.at(-1))
     if (method !== method.toUpperCase() && path.length > 3)
-      this.#note(path, `methods are served in capitals: ${method}`)
+      this.#note(path, `methods are served in upper case: ${method}`)
     const item = fields(fields(this.#document.paths)[template!])
     const declared = [...list(item.parameters), ...list(value.parameters)].map(
       (one) => resolve(this.#at(fields(one))).value,
     )
     const isDeclared = (name: string) => declared.some((one) => one.in === 'path' && one.name === name)
     const undeclared = [...new Set(namesIn(template!))].filter((name) => !isDeclared(name))
-    for (const name of undeclared)
-      this.#note(path, `path parameters that are not declared are texts: ${name}`)
+    for (const name of undeclared) this.#note(path, `undeclared path parameters are texts: ${name}`)
     const added = undeclared.map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } }))
     const heeded = this.#heeding(this.#announcing(value, path), path)
     return {
@@ -210,7 +204,7 @@ class Completer {
     }
   }
 
-  /** Without a sunset that nothing says when it was announced, as others write them. */
+  // A sunset without an announcement is common in third-party contracts.
   #announcing(operation: Fields, path: Path): Fields {
     const { 'x-sunset': _, ...rest } = operation
     if (!hasBareSunset(operation)) return operation
@@ -224,20 +218,17 @@ class Completer {
     return name
   }
 
-  /** Those with a status that a server can send, and a success. */
+  /** Keeps responses with a valid status, and ensures a success. */
   #responses(written: Fields, path: Path): Fields {
     const known = Object.entries(written).flatMap(([key, response]): [string, unknown][] => {
       const status = key.replace(/xx$/, 'XX')
       if (isStatus(status) && !status.startsWith('1')) return [[status, response]]
       if (!key.startsWith('x-'))
-        this.#note(
-          [...path, 'responses', key],
-          `responses are passed over: ${key} is no status of a response`,
-        )
+        this.#note([...path, 'responses', key], `responses are ignored: ${key} is not a status`)
       return []
     })
     if (known.some(([status]) => /^([23]|default)/.test(status))) return Object.fromEntries(known)
-    this.#note(path, 'where no success response, any is passed on')
+    this.#note(path, 'without a success response, any response is passed on')
     const any = { description: '', content: { '*/*': { schema: {} } }, [passedOn]: true }
     return { ...Object.fromEntries(known), '2XX': any, default: any }
   }
@@ -247,10 +238,10 @@ class Completer {
     const place = String(value.in)
     const [media] = Object.entries(fields(content))
     const isStyle = style === undefined || styles[place]?.includes(String(style))
-    if (!isStyle) this.#note([...path, 'style'], `style ${style} is none of parameters in ${place}`)
+    if (!isStyle) this.#note([...path, 'style'], `style ${style} is invalid for parameters in ${place}`)
     return {
       ...rest,
-      // It has a name for handlers alone.
+      // Handlers get it by this name.
       ...(place === 'querystring' && { name: value.name ?? place }),
       ...(isStyle && style !== undefined && { style }),
       ...(media && { content: { [media[0]]: media[1] } }),
@@ -263,7 +254,7 @@ class Completer {
     const schema: Record<string, unknown> = { ...value }
     const { type, properties, required, discriminator } = value
     if (type !== undefined && !types.includes(String(type))) {
-      this.#note([...path, 'type'], `type ${type} is passed over: there is no such type`)
+      this.#note([...path, 'type'], `type ${type} is ignored: there is no such type`)
       delete schema.type
     }
     if (fields(value.xml).nodeType !== undefined)
@@ -275,26 +266,19 @@ class Completer {
     if (type === 'array' && value.items === undefined && value.prefixItems === undefined) schema.items = {}
     if (isFields(properties)) schema.properties = this.#presets(properties, list(required), path)
     if (discriminator !== undefined && !isSound(this.#at(value))) {
-      this.#note(
-        [...path, 'discriminator'],
-        'a discriminator that does not name one schema for sure is passed over',
-      )
+      this.#note([...path, 'discriminator'], 'ambiguous discriminators are ignored')
       delete schema.discriminator
     }
     return schema
   }
 
-  /** The properties without defaults that never apply. */
+  /** Removes defaults that are never applied. */
   #presets(properties: Fields, required: readonly unknown[], path: Path): Fields {
     return Object.fromEntries(
       Object.entries(properties).map(([name, property]) => {
         if (!isFields(property) || property.default === undefined) return [name, property]
         const isTried = this.#tried.has(property)
-        if (isTried)
-          this.#note(
-            [...path, 'properties', name],
-            'defaults of one of a choice of schemas are not filled in',
-          )
+        if (isTried) this.#note([...path, 'properties', name], 'defaults of alternatives are not applied')
         const { default: _, ...rest } = property
         return [name, isTried || required.includes(name) ? rest : property]
       }),
@@ -304,10 +288,10 @@ class Completer {
   #at = (value: Fields): Located => ({ document: this.#document, value, path: [] })
 }
 
-/** True if a path is that of a Path Item Object, or of an operation in one, that is called rather than sent. */
+// True for a path item or an operation of `paths`, as opposed to a sent request.
 const isServed = (path: Path): boolean => path[0] === 'paths' && path.length <= 4
 
-/** True if an operation has a sunset and none of the other extensions of the lifecycle. */
+/** True if `x-sunset` is the only lifecycle extension of an operation. */
 export const hasBareSunset = (operation: Fields): boolean =>
   operation.deprecated === true &&
   operation['x-sunset'] !== undefined &&
@@ -318,13 +302,12 @@ export const hasBareSunset = (operation: Fields): boolean =>
 const namesIn = (template: string): string[] =>
   [...template.matchAll(/\{([^}]*)\}/g)].map(([, name]) => name ?? '')
 
-/** The reason why a parameter is passed over. */
 function ignored(name: string, place: string, template: string): string | undefined {
-  if (!styles[place]) return 'is in none of path, query, header and cookie'
+  if (!styles[place]) return 'has an unknown location'
   if (place === 'path' && !namesIn(template).includes(name)) return 'is not in the path'
   // OpenAPI 3.0.3, "Parameter Object".
   if (place === 'header' && /^(accept|content-type|authorization)$/i.test(name))
-    return 'is one that OpenAPI ignores'
+    return 'is ignored by OpenAPI'
   return undefined
 }
 
@@ -332,7 +315,7 @@ const distinct = (values: readonly unknown[]): unknown[] => [
   ...new Map(values.map((value) => [JSON.stringify(value), value])).values(),
 ]
 
-/** True if a discriminator names a schema for sure: beside oneOf or anyOf of references, each requiring the property. */
+/** True if a discriminator is unambiguous: beside oneOf or anyOf of references that require the property. */
 function isSound(schema: Located): boolean {
   const { discriminator, oneOf } = schema.value
   const { mapping, defaultMapping: otherwise } = fields(discriminator)
@@ -351,10 +334,7 @@ function isSound(schema: Located): boolean {
   )
 }
 
-/**
- * The properties with defaults in schemas that are only tried. A default that one of them filled in would stay there for the others,
- * which may refuse it.
- */
+/** Properties with defaults in alternatives. A default that one alternative sets could make another reject the value. */
 export function triedProperties(document: Fields): ReadonlySet<Fields> {
   const found = new Set<Fields>()
   const seen = new Set<Fields>()
@@ -376,7 +356,7 @@ export function triedProperties(document: Fields): ReadonlySet<Fields> {
   return found
 }
 
-/** A discriminator names the schema that holds; where null may stand for it, null is tried beside it. */
+// A discriminator selects one schema; null, if allowed, is validated beside it.
 function tried(schema: Located): Located[] {
   if (schema.value.discriminator === undefined || !isSound(schema))
     return below(schema, ['oneOf', 'anyOf', 'not'])

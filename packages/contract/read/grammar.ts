@@ -1,12 +1,11 @@
 /**
- * The objects of OpenAPI 3.0.3 and their fields, as far as this generator honours them.
+ * Objects of OpenAPI 3.0.3 with their supported fields.
  *
- * A field's kind is a basic type, `any`, the name of another object here, `Kind[]` for an array, or `{Kind}`
- * for a map; `A|B` for either; `!` before it makes the field required. `*` stands for all other fields.
+ * Kinds of fields: a basic type, `any`, the name of another object, `Kind[]` for an array, `{Kind}` for a map, `A|B` for alternatives. `!`
+ * marks a required field, `*` stands for all other fields.
  */
 import { type Fields, isFields, type Path } from './document.ts'
 
-/** Fields of the same kind, their names separated by spaces. */
 const all = (kind: string, names: string): Record<string, string> =>
   Object.fromEntries(names.split(' ').map((name) => [name, kind]))
 
@@ -91,7 +90,7 @@ export const grammar: Readonly<Record<string, Readonly<Record<string, string>>>>
   },
   RequestBody: { description: 'string', required: 'boolean', content: '!{MediaType}' },
   Response: { description: '!string', headers: '{Header}', content: '{MediaType}' },
-  // Of a stream, what its items are: the `itemSchema` of OpenAPI 3.2.
+  // `x-itemSchema` describes items of a stream, like `itemSchema` of OpenAPI 3.2.
   MediaType: { schema: '!Schema', 'x-itemSchema': 'Schema', encoding: '{Encoding}', ...examples },
   Encoding: { ...all('string', 'contentType style'), ...all('boolean', 'explode allowReserved') },
   Example: { summary: 'string', description: 'string', value: '!any' },
@@ -115,7 +114,7 @@ export const grammar: Readonly<Record<string, Readonly<Record<string, string>>>>
   ErrorCode: { status: '!number', remedy: '!string' },
 }
 
-/** Keywords that OpenAPI 3.1 adds to schemas (JSON Schema 2020-12), if validators honour them and 3.0 has no other words for them. */
+/** Keywords of JSON Schema 2020-12 that OpenAPI 3.1 adds, validators support, and 3.0 cannot express. */
 export const schemaOf31: Readonly<Record<string, string>> = {
   prefixItems: 'Schema[]',
   ...all('Schema', 'contains propertyNames if then else'),
@@ -125,14 +124,13 @@ export const schemaOf31: Readonly<Record<string, string>> = {
   dependentRequired: '{string[]}',
 }
 
-/** Fields that OpenAPI 3.1 adds to the objects of 3.0. */
 export const addedIn31: typeof grammar = {
   Document: { webhooks: '{PathItem}' },
   License: { identifier: 'string' },
   Schema: schemaOf31,
 }
 
-/** Fields that OpenAPI 3.2 adds, and those of which it asks less. */
+// Includes fields that 3.2 no longer requires.
 export const addedIn32: typeof grammar = {
   Document: { $self: 'string' },
   Server: { name: 'string' },
@@ -148,28 +146,25 @@ export const addedIn32: typeof grammar = {
   Discriminator: { defaultMapping: 'string' },
 }
 
-/** The fields of an object in the version of its document. */
 export const fieldsIn = ({ openapi }: Fields, kind: string): Readonly<Record<string, string>> => ({
   ...grammar[kind],
   ...(isVersion31({ openapi }) && addedIn31[kind]),
   ...(isVersion32({ openapi }) && addedIn32[kind]),
 })
 
-/** The kind of a field among those of its object; undefined for one that the object does not have. */
+/** Kind of a field; undefined if the object does not have it. */
 export const fieldKind = (known: Readonly<Record<string, string>>, key: string): string | undefined =>
   Object.hasOwn(known, key) ? known[key]?.replace(/^!/, '') : key.startsWith('x-') ? undefined : known['*']
 
 const isVersion32 = ({ openapi }: Fields): boolean => /^3\.2\b/.test(String(openapi))
 
-/** True for OpenAPI 3.1 and 3.2. */
 export const isVersion31 = ({ openapi }: Fields): boolean => /^3\.[12]\b/.test(String(openapi))
 
-/** The fields of the objects in all versions. */
 export const everyField: typeof grammar = Object.fromEntries(
   Object.entries(grammar).map(([kind, own]) => [kind, { ...own, ...addedIn31[kind], ...addedIn32[kind] }]),
 )
 
-/** Where `$ref` may stand for the object itself, and the section of the components that it must lead to. */
+// Kinds that may be references, with the section of their components.
 export const sections: Readonly<Record<string, string>> = {
   Schema: 'schemas',
   Parameter: 'parameters',
@@ -180,7 +175,7 @@ export const sections: Readonly<Record<string, string>> = {
   Callback: 'callbacks',
 }
 
-/** Fields that OpenAPI 3.0 has and this generator does not: why, and what to do instead. */
+// Fields that the generator does not support, with reason and remedy.
 export const unsupported: Readonly<Record<string, string>> = {
   'Document.webhooks': 'webhooks came with OpenAPI 3.1; write x-webhooks, or callbacks of an operation',
   'Components.links': 'links are not supported; describe them in the text',
@@ -201,8 +196,8 @@ export const unsupported: Readonly<Record<string, string>> = {
 }
 
 /**
- * Gives the new version of an object of the grammar (`kind`) that stands at `path`. `proceed` rebuilds the fields of what
- * it is given, by another change if one is named.
+ * Rewrites an object of the grammar.
+ * @param proceed rebuilds the fields of a value, with another rewrite if given
  */
 export type Rewrite = (
   kind: string,
@@ -211,13 +206,12 @@ export type Rewrite = (
   proceed: (value: Fields, change?: Rewrite) => Fields,
 ) => unknown
 
-/** Takes a value that is not of the kind that stands there: a basic type, `list` or `object`. */
 type Misfit = (kind: string, value: unknown, path: Path) => void
 
-/** The target of a reference that stands where OpenAPI has none: in place of a text, a list or a map. */
+/** Returns the target of a reference in a position that OpenAPI does not allow. */
 type Inline = (kind: string, value: Fields, path: Path) => unknown
 
-/** The value with every object of the grammar in it changed; what the grammar does not know, or does not fit it, stays as it is. */
+/** Rewrites all objects of the grammar in a value; unknown and malformed parts stay unchanged. */
 export function rebuild(
   kind: string,
   value: unknown,

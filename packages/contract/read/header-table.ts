@@ -1,30 +1,23 @@
 import { type Fields, fields } from './document.ts'
 
-/** Which responses a header belongs to, and who writes it. */
 export interface HeaderRule {
-  /** As RFCs and contracts write it. */
   name: string
-  /** Only the server writes it; of a header without this mark handlers write the whole, or a part. */
+  /** True if only the server writes it; handlers write other headers, or a part of them. */
   server?: true
-  /** It is on every such response, whatever the operator's settings are. */
+  /** True if it is present regardless of settings. */
   always?: true
-  /** Sent only where the contract declares it, which it need not. */
+  /** True if it is only sent when the contract declares it, which is optional. */
   optional?: true
-  /** The statuses that it belongs to; without this, to all. */
   statuses?: readonly string[]
-  /** The operations that it belongs to: those with this mark, or those protected by security. Without this, all. */
   operation?: 'deprecated' | 'unstable' | 'secured'
-  /** The header component by which the published contract declares what a mark brings; the source never does. */
+  /** Component that declares a header of an extension in the published contract. */
   component?: string
 }
 
-/**
- * Which header belongs to which responses, and who writes it. Pure data: the lint rules, the generator and whoever else has to know
- * read this one table. RFC 5789, 6585, 6750, 8288, 8594, 9110, 9745, and draft-ietf-httpapi-ratelimit-headers.
- */
+// Read by lint rules and the generator. RFC 5789, 6585, 6750, 8288, 8594, 9110, 9745, and draft-ietf-httpapi-ratelimit-headers.
 const headerTable = [
   { name: 'X-Request-Id', server: true, always: true },
-  // Before a key is known to be valid there is no limit of its own to report.
+  // There is no limit to report before the key is known to be valid.
   { name: 'RateLimit', server: true, operation: 'secured' },
   { name: 'RateLimit-Policy', server: true, operation: 'secured' },
   { name: 'Location', statuses: ['201'] },
@@ -39,16 +32,15 @@ const headerTable = [
   { name: 'X-Stability', server: true, always: true, operation: 'unstable', component: 'Stability' },
 ] as const satisfies readonly HeaderRule[]
 
-/** The headers that the marks of an operation bring with them. */
 export type MarkHeader = Extract<
   (typeof headerTable)[number],
   { operation: 'deprecated' | 'unstable' }
 >['name']
 
 /**
- * The headers that a response carries.
- * @param operation the Operation Object, with its marks
- * @param secured whether the operation is protected by security
+ * Headers of a response.
+ * @param operation Operation Object with its extensions
+ * @param secured true if the operation requires security
  */
 export const headersOf = (status: string, operation: Fields, secured: boolean): HeaderRule[] =>
   headerTable.filter((rule: HeaderRule) => {
@@ -58,11 +50,11 @@ export const headersOf = (status: string, operation: Fields, secured: boolean): 
     return rule.operation === undefined || operation['x-stability'] !== undefined
   })
 
-/** Finds a header by its name, which knows no case (RFC 9110, section 5.1). */
+// Header names ignore case (RFC 9110, section 5.1).
 export const findHeader = (name: string): HeaderRule | undefined =>
   headerTable.find((rule) => rule.name.toLowerCase() === name.toLowerCase())
 
-/** True if only the server writes a header, and not on every such response: then a contract cannot require it. */
+/** True if only the server writes a header, and omits it in some responses: a contract cannot require it then. */
 export function isSentAtTimes(name: string, status: string, operation: Fields, secured: boolean): boolean {
   const rule = findHeader(name)
   const isSent = headersOf(status, operation, secured).some((one) => one === rule && one.always)
@@ -70,8 +62,8 @@ export function isSentAtTimes(name: string, status: string, operation: Fields, s
 }
 
 /**
- * True if a declared header is one that a mark brings. A `Link` that handlers write has another component, or none.
- * @param header the Header Object, or the reference to it
+ * True if a declared header comes from a lifecycle extension. A `Link` of handlers has another component or none.
+ * @param header Header Object, or a reference to it
  */
 export function isLifecycleHeader(name: string, header: unknown): boolean {
   const { component, server } = findHeader(name) ?? {}

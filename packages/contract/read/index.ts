@@ -1,4 +1,4 @@
-/** Reading: from files to plain data with locations, and to the one model of a contract. */
+/** Reads files into located data, and into the model of a contract. */
 export { bundle } from './bundle.ts'
 export {
   allParts,

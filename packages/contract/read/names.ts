@@ -1,20 +1,19 @@
-/** Names for what generated code declares. */
 import { basename, extname } from 'node:path'
 
-/** `NewThing` for `new-thing`; always a type name. */
+/** Returns a type name: `NewThing` for `new-thing`. */
 export function typeName(text: string): string {
   const words = text.split(/[^A-Za-z0-9]+/).filter((word) => word !== '')
   const name = words.map((word) => word.slice(0, 1).toUpperCase() + word.slice(1)).join('')
   return /^[A-Z]/.test(name) ? name : `Schema${name}`
 }
 
-/** `reposGet` for `repos/get`; always an identifier. */
+/** Returns an identifier: `reposGet` for `repos/get`. */
 export function identifier(text: string): string {
   const name = typeName(text)
   return name.slice(0, 1).toLowerCase() + name.slice(1)
 }
 
-/** The name, or the first of `name2`, `name3`, … that is free. */
+/** Returns the name, or the first free one of `name2`, `name3`, … */
 export function freeName(name: string, isTaken: (name: string) => boolean): string {
   for (let count = 1; ; count++) {
     const candidate = count === 1 ? name : `${name}${count}`
@@ -22,17 +21,17 @@ export function freeName(name: string, isTaken: (name: string) => boolean): stri
   }
 }
 
-/** Names that generated types need for themselves. */
+// Generated types use these names.
 export const reserved: ReadonlySet<string> = new Set(
   `OperationId ErrorCode Scope Requests Responses Callbacks Operation Handlers Promise Exclude NonNullable Uint8Array UploadedFile
   StatusRange Digit Numbers`.split(/\s+/),
 )
 
-/** Steps of a path that say where something stands rather than what it is. */
+// These steps of a path describe a position, not a subject.
 const structural =
   /^(\d+|.*\/.*|paths|components|definitions|schemas?|properties|items|allOf|oneOf|anyOf|content|responses|requestBody|parameters|headers)$/
 
-/** A name for what stands at a place of a file: its own as a definition, else one made of the steps that lead there. */
+/** Suggests a component name: that of a definition, or one from the steps of the path. */
 export function componentNameFor(kind: string, file: string, path: readonly string[]): string {
   const last = path.at(-1) ?? basename(file, extname(file))
   const isDefinition =

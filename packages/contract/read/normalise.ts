@@ -1,7 +1,6 @@
 /**
- * Brings any contract, in however many files and of whatever version, into the one form that all others read: OpenAPI 3.1 in the terms
- * of 3.0, where both can say the same in different words, and inheritance spelled out. What only JSON Schema 2020-12 can say stays as it
- * is, and is compiled as that.
+ * Normal form of a contract in any number of files and any version: OpenAPI 3.0 where 3.1 says the same in other words, with inheritance
+ * spelled out. Keywords that only JSON Schema 2020-12 has are kept.
  */
 import { type Bundle, bundle } from './bundle.ts'
 import { complete } from './complete.ts'
@@ -28,13 +27,13 @@ import { freeName } from './names.ts'
 import type { Problem } from './problem.ts'
 import type { Files } from './read.ts'
 
-/** The dialects that OpenAPI 3.1 documents may name: its own and the one that it extends. */
+// The dialect of OpenAPI 3.1, and the one that it extends.
 const dialects = [
   'https://spec.openapis.org/oas/3.1/dialect/base',
   'https://json-schema.org/draft/2020-12/schema',
 ]
 
-/** A document of any other version stays as it is. What has no meaning in 3.1 is left out. */
+/** Converts OpenAPI 3.1 and 3.2 to the terms of 3.0; other documents stay unchanged. Leaves out keywords without a meaning in 3.1. */
 export function inTermsOf30(document: Fields): { document: Fields; left: Problem[] } {
   if (!isVersion31(document)) return { document, left: [] }
   const left: Problem[] = []
@@ -46,7 +45,7 @@ export function inTermsOf30(document: Fields): { document: Fields; left: Problem
   const rebuilt = rebuild('Document', rest, [], (kind, value, path, proceed) => {
     if (kind === 'Schema') return schema(proceed(withoutBooleans(value)), path, left)
     if (kind === 'Components') {
-      // Paths that refer to them have taken them in.
+      // Paths that refer to them already contain them.
       const { pathItems, ...others } = value
       return proceed(others)
     }
@@ -54,7 +53,7 @@ export function inTermsOf30(document: Fields): { document: Fields; left: Problem
       const { summary, ...others } = value
       return others
     }
-    // A reference may describe what it leads to.
+    // A reference may have a description of its own.
     if (value.$ref !== undefined) return { $ref: value.$ref }
     if (kind === 'MediaType') return proceed(withItems({ document, value, path }))
     return proceed(kind === 'Example' ? withValue(value) : value)
@@ -62,12 +61,12 @@ export function inTermsOf30(document: Fields): { document: Fields; left: Problem
   return { document: fields(rebuilt), left }
 }
 
-/** A media type with the schema of its items as earlier versions have it in an extension. */
+// Earlier versions have the schema of items in an extension.
 function withItems({ document, value, path }: Located): Fields {
   const { itemSchema, ...media } = value
   if (itemSchema === undefined) return value
   if (!isEvents(String(path.at(-1)))) return { ...media, 'x-itemSchema': itemSchema }
-  // To OpenAPI 3.2 an item is an event, whose data are a text that may be JSON.
+  // In OpenAPI 3.2 an item is an event whose data are a text, possibly JSON.
   const data = allParts({ document, value: fields(itemSchema), path })
     .map((part) => resolve(child(part, 'properties', 'data')).value)
     .filter((schema) => Object.keys(schema).length > 0)
@@ -82,12 +81,12 @@ function withItems({ document, value, path }: Located): Fields {
   }
 }
 
-/** An example with its data in the field that earlier versions have. */
+// Earlier versions have the data in `value`.
 function withValue({ dataValue, ...example }: Fields): Fields {
   return dataValue === undefined ? example : { ...example, value: dataValue }
 }
 
-/** True and false are schemas too; a schema says the same as an object. */
+// Boolean schemas become equivalent objects.
 function withoutBooleans(value: Fields): Fields {
   const object = (item: unknown) => (item === true ? {} : item === false ? { not: {} } : item)
   const changed = Object.entries(value).map(([key, item]) => {
@@ -99,7 +98,7 @@ function withoutBooleans(value: Fields): Fields {
   return Object.fromEntries(changed)
 }
 
-/** Keywords that only describe a reference, and those that only comment or name parts that references have taken in. */
+// `notes` only describe a reference. `silent` keywords are comments, or names of parts that references already contain.
 const notes = ['title', 'summary', 'description']
 const silent = ['$comment', '$defs', '$schema', 'contentSchema', '$id', '$anchor', '$dynamicAnchor']
 
@@ -120,7 +119,7 @@ function schema(written: Fields, path: Path, left: Problem[]): Fields {
   return typed(shared(value))
 }
 
-/** Keywords that 3.0 has by another name or in another form. */
+// Converts keywords that have another name or form in 3.0.
 function shared({ const: only, examples, contentEncoding, contentMediaType, ...value }: Fields): Fields {
   const isString = value.format === undefined && [value.type].flat().includes('string')
   const format = contentEncoding === 'base64' ? 'byte' : contentMediaType === undefined ? undefined : 'binary'
@@ -134,7 +133,7 @@ function shared({ const: only, examples, contentEncoding, contentMediaType, ...v
   }
 }
 
-/** The stricter of an inclusive and an exclusive bound. */
+/** Stricter of an inclusive and an exclusive bound. */
 function bound(value: Fields, inclusive: string, exclusive: string, strict: typeof Math.max): Fields {
   const [least, beyond] = [value[inclusive], value[exclusive]]
   if (typeof beyond !== 'number') return {}
@@ -142,7 +141,7 @@ function bound(value: Fields, inclusive: string, exclusive: string, strict: type
   return { [inclusive]: isStricter ? beyond : least, [exclusive]: isStricter }
 }
 
-/** Keywords for values of one type only, which are needed where values are read from text. */
+// Keywords of one type, which parsing of text requires.
 const keywordsOf: Readonly<Record<string, readonly string[]>> = {
   string: ['format', 'minLength', 'maxLength', 'pattern'],
   number: ['multipleOf', 'minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'],
@@ -150,7 +149,7 @@ const keywordsOf: Readonly<Record<string, readonly string[]>> = {
   object: ['properties', 'required', 'additionalProperties', 'minProperties', 'maxProperties'],
 }
 
-/** One type, and null beside it; several types are alternatives, each with what is said about values of it. */
+// One type becomes `type`, with `nullable`; several become alternatives with their keywords.
 function typed(value: Fields): Fields {
   if (value.type !== 'null' && !Array.isArray(value.type)) return value
   const { type, ...rest } = value
@@ -173,7 +172,7 @@ function typed(value: Fields): Fields {
     : { ...common, allOf: [...list(common.allOf), { anyOf: choice }] }
 }
 
-/** The document with each base schema that a discriminator tells apart written as what extends it. */
+/** Replaces each base schema with a discriminator by a choice of the schemas that extend it. */
 export function spellOutInheritance(document: Fields): Fields {
   const schemas = child(rootOf(document), 'components', 'schemas')
   const bases = entries(schemas).filter(([, schema]) => isBase(schema))
@@ -183,7 +182,7 @@ export function spellOutInheritance(document: Fields): Fields {
   return { ...document, components: { ...fields(document.components), schemas: changed } }
 }
 
-/** Without the property in every value nothing can be told apart; the checks name that. */
+// The discriminator requires its property in every value; other checks report a missing one.
 function isBase(schema: Located): boolean {
   const { discriminator, oneOf, anyOf } = schema.value
   if (!isFields(discriminator) || oneOf !== undefined || anyOf !== undefined) return false
@@ -209,7 +208,7 @@ function spellOut(name: string, schemas: Fields): Fields {
     const values = mapped.filter(([, target]) => target === (branch === common ? name : branch))
     return values.length > 0 ? values.map(([value]) => [value, branch]) : [[branch, branch]]
   })
-  // A value that names what does not extend the base is for the checks to report.
+  // Other checks report a value whose schema does not extend the base.
   const strays = mapped.filter(([, target]) => target !== name && !extensions.includes(target ?? ''))
   const choice = {
     ...(base.description !== undefined && { description: base.description }),
@@ -229,7 +228,7 @@ function spellOut(name: string, schemas: Fields): Fields {
   return Object.fromEntries([...result, [common, base]])
 }
 
-/** The names of the schemas that extend one, directly or through each other. */
+/** Schemas that extend a base, directly or indirectly. */
 function extending(name: string, schemas: Fields): string[] {
   const found = new Set([name])
   for (const base of found) {
@@ -250,14 +249,11 @@ function replaceBase(schema: Fields, name: string, common: string): Fields {
 }
 
 export interface Normalised extends Bundle {
-  /** The document in the terms of OpenAPI 3.0, with inheritance spelled out. */
-  spelled: Fields
-  /** The same, with what is left open completed: what servers, mocks and clients are made of. */
+  spelled: Fields // in terms of OpenAPI 3.0, with inheritance spelled out
+  /** The spelled document, completed: servers, mocks and clients use this. */
   meaning: Fields
-  /** Keywords that have no meaning in the contract's version. */
-  left: Problem[]
-  /** The parts of it that are served without being checked, or have no effect. */
-  notes: Problem[]
+  left: Problem[] // keywords without a meaning in the contract's version
+  notes: Problem[] // parts that are served unchecked or have no effect
 }
 
 export function normalise(files: Files): Normalised {

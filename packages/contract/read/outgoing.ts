@@ -1,4 +1,4 @@
-/** The requests that a server sends by itself: callbacks of operations, and entries of `webhooks` (OpenAPI 3.1; `x-webhooks` in 3.0). */
+/** Requests that a server sends: callbacks of operations, and `webhooks` (OpenAPI 3.1; `x-webhooks` in 3.0). */
 
 import type { Source } from '../runtime/contract.ts'
 import { pointerSteps } from '../runtime/json-pointer.ts'
@@ -6,21 +6,18 @@ import { isToken } from '../runtime/token.ts'
 import { child, entries, type Located, type Path, resolve, rootOf } from './document.ts'
 import { type Content, type Model, type Operation, operationsIn, readOperation } from './model.ts'
 
-/** The headers by which a receiver knows who sent a request (standardwebhooks.com). */
+// Receivers verify the sender by these headers (standardwebhooks.com).
 export const signatureHeaders = ['webhook-id', 'webhook-timestamp', 'webhook-signature']
 
 export interface Outgoing {
-  /** As the contract has it. */
   name: string
-  /** The operation that subscribes, and where a call of it has this sent, as written; undefined for a webhook. */
+  /** Subscribing operation and URL expression; undefined for a webhook. */
   subscribed: { operation: Operation; expression: string } | undefined
-  /** The requests and responses that are allowed, each named like the whole. A server sends one that has one. */
+  /** Requests with their responses. A server only delivers callbacks with exactly one. */
   requests: Operation[]
-  /** The Callback Object, or the Path Item Object of a webhook. */
   at: Located
 }
 
-/** In the order of the contract. */
 export function outgoingOf({ document, operations }: Model): Outgoing[] {
   const callbacks = operations.flatMap((operation) =>
     entries(child(operation.at, 'callbacks')).map(([name, written]): Outgoing => {
@@ -49,24 +46,23 @@ const requestsIn = (name: string, item: Located): Operation[] =>
     operationId: name,
   }))
 
-/** Several operations may refer to one callback. */
+// Several operations may refer to one callback.
 export const isSame = (one: Outgoing, other: Outgoing): boolean =>
   one.name === other.name && one.at.path.join('/') === other.at.path.join('/')
 
-/** The entry of callbacks or webhooks that something is or belongs to; undefined for all else. */
+/** Path of the callback or webhook that contains a path. */
 export function outgoingAt(path: Path): Path | undefined {
   if (path[0] === 'paths' && path[3] === 'callbacks') return path.slice(0, 5)
   if (path[0] === 'components' && path[1] === 'callbacks') return path.slice(0, 3)
   return path[0] === 'webhooks' || path[0] === 'x-webhooks' ? path.slice(0, 2) : undefined
 }
 
-/** An expression that cannot be evaluated: why, and what to write instead. */
 interface Unparsed {
   reason: string
   fix: string
 }
 
-/** The pieces of a key such as `https://example.com/{$request.query.id}`, or `$request.body#/url` alone. */
+/** Parses a key of a callback: `https://example.com/{$request.query.id}`, or `$request.body#/url`. */
 export function parseUrl(key: string): (string | Source)[] | Unparsed {
   const pieces: (string | Source)[] = []
   for (const piece of key.startsWith('$') ? [`{${key}}`] : key.split(/(\{[^{}]*\})/)) {
@@ -74,7 +70,7 @@ export function parseUrl(key: string): (string | Source)[] | Unparsed {
     const [, expression] = /^\{(.*)\}$/s.exec(piece) ?? []
     if (expression === undefined && /[{}]/.test(piece))
       return {
-        reason: `${key} has a brace without its other`,
+        reason: `${key} has an unbalanced brace`,
         fix: 'write each expression like {$request.body#/url}',
       }
     const parsed = expression === undefined ? piece : parseExpression(expression)
@@ -105,13 +101,12 @@ function parseExpression(text: string): Source | Unparsed {
     : { reason: `a response has no ${place}`, fix: 'write $request, or take a header or the body' }
 }
 
-/** The steps of a pointer that follows `#` (RFC 6901); undefined for what is none. */
 function pointerOf(text: string): string[] | undefined {
   if (!/^#(\/([^~/]|~[01])*)*$/s.test(text)) return undefined
   return pointerSteps(text)
 }
 
-/** The callbacks and webhooks that the server delivers: JSON, by POST, to an address that the call of an operation names. */
+/** Callbacks and webhooks that the server can deliver: JSON by POST, to a URL from the subscribing call. */
 export const delivered = (all: readonly Outgoing[]): Outgoing[] =>
   all.filter((outgoing) => {
     const { requests, subscribed, name } = outgoing
@@ -123,7 +118,6 @@ export const delivered = (all: readonly Outgoing[]): Outgoing[] =>
     return request?.method === 'POST' && others.length === 0 && isFirst && isJson && hasUrl
   })
 
-/** The request of one that is delivered, and the one form of its body. */
 export function sentBy({ requests }: Outgoing): { request: Operation; content: Content } {
   const request = requests[0]!
   return { request, content: request.body!.content[0]! }

@@ -1,4 +1,4 @@
-/** Parses YAML (or JSON, its subset), and remembers where everything stands. */
+// Parses YAML and JSON with locations.
 import { relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { CORE_SCHEMA, constructFromEvents, EVENT_ALIAS, parseEvents } from 'js-yaml'
@@ -23,29 +23,24 @@ import {
 import { type Fields, isFields, type Path } from './document.ts'
 import { ContractRefused, type Diagnostic, type Location, type Problem } from './problem.ts'
 
-/** One file of a contract. */
 export interface SourceFile {
-  /** Its absolute path. */
-  name: string
+  name: string // absolute path
   text: string
   data: Fields
-  /** Its own address (`$self` of OpenAPI 3.2), which relative references start from. */
-  self: string | undefined
-  /** Where something of it stands: its key, or the item of a list; for what is not there, its nearest ancestor. */
+  self: string | undefined // $self of OpenAPI 3.2, the base of relative references
+  /** Location of a key or an item, or of its nearest existing ancestor. */
   locate(path: Path): Location
-  /** Its last line. */
-  end: Location
-  /** YAML that is allowed, but that two readers of the file might understand differently. */
+  end: Location // last line
+  /** Valid YAML that parsers may read differently. */
   ambiguities(): readonly Diagnostic[]
-  /** The numbers that are rounded when they are read. */
-  rounded: readonly Problem[]
+  rounded: readonly Problem[] // numbers beyond the precision of a double
 }
 
 /**
- * A slow reader knows where everything stands, and a fast one only what is said. The fast one is asked first; the other reads the text
- * again for a place, a fault, or what both might understand differently.
- * @param name the absolute path of the file
- * @throws ContractRefused with every fault of the YAML itself
+ * Parses a file. A fast parser reads the data; a slow one with locations runs only for a location, a fault, or text that parsers may read
+ * differently.
+ * @param name absolute path of the file
+ * @throws ContractRefused with all YAML errors
  */
 export function parseFile(name: string, text: string): SourceFile {
   let parsed: PlacedFile | undefined
@@ -70,11 +65,11 @@ export function parseFile(name: string, text: string): SourceFile {
   }
 }
 
-/** Keys that are not texts to every reader, merge keys and directives. */
+// Keys that parsers may not read as texts, merge keys and directives.
 const peculiar =
   /(?:^|[[{,])[ \t]*(?:- +)*(?:(?!(?:0|[1-9]\d{0,14})\s*:)[-+.]?[\d.][\w.+-]*|[-+]?\.(?:inf|nan)|~|null|true|false|<<|\?)[ \t]*(?::\s|$)|^%/im
 
-/** The data of a text that all readers of JSON, or of YAML, understand in the same way; otherwise undefined. */
+// Undefined unless all parsers of JSON or YAML read the same data.
 function fastData(text: string): Fields | undefined {
   if (controlFault(text)) return undefined
   try {
@@ -90,7 +85,7 @@ function fastJson(text: string): unknown {
     const data: unknown = JSON.parse(text)
     let keys = 0
     for (const [, key] of text.matchAll(/"(?:[^"\\]|\\.)*"(\s*:)?/g)) if (key !== undefined) keys++
-    // Fewer, where one stands twice.
+    // A duplicate key makes the counts differ.
     return keys === keysIn(data) ? data : undefined
   } catch {
     return undefined
@@ -151,12 +146,12 @@ function selfOf({ $self }: Fields, name: string): string | undefined {
   return typeof $self === 'string' && URL.canParse($self, place) ? new URL($self, place).href : undefined
 }
 
-/** Violations of YAML itself: all duplicate keys, or else the first error, because the parser guesses from there on. */
+/** All duplicate keys, or else the first syntax error, since later ones are guesses. */
 function yamlFaults({ errors, warnings }: Document, text: string): Fault[] {
   const others = errors.filter(({ code }) => code !== 'DUPLICATE_KEY').sort((a, b) => a.pos[0] - b.pos[0])
   return (others.length > 0 ? others.slice(0, 1) : [...errors, ...warnings]).map((error) =>
     error.code === 'DUPLICATE_KEY'
-      ? { offset: error.pos[0], message: 'this key stands twice in the same object; remove or rename one' }
+      ? { offset: error.pos[0], message: 'duplicate key; remove or rename one' }
       : explainYamlError(text, error),
   )
 }
@@ -166,8 +161,7 @@ function ambiguities(yaml: Document): Fault[] {
   const refuse = (node: { range?: readonly number[] | null }, message: string) =>
     faults.push({ offset: node.range?.[0] ?? 0, message })
   visit(yaml, {
-    Alias: (_, node) =>
-      void refuse(node, 'a YAML alias hides what the contract says here; write it out or use $ref'),
+    Alias: (_, node) => void refuse(node, 'a YAML alias hides the content; write it out or use $ref'),
     Node: (_, node) => {
       if ('anchor' in node && node.anchor)
         refuse(node, `the YAML anchor &${node.anchor} is not supported; use $ref`)
@@ -204,7 +198,6 @@ function roundedNumbers(yaml: Document): Problem[] {
   return found
 }
 
-/** Where a path stands in the text, in characters from its beginning: at its last key, or at that of its last ancestor that exists. */
 function offsetOf(yaml: Document, path: Path): number {
   let node: unknown = yaml.contents
   let offset = 0
@@ -224,16 +217,15 @@ function offsetOf(yaml: Document, path: Path): number {
   return offset
 }
 
-/** Something wrong, and where, in characters from the beginning. */
 interface Fault {
   offset: number
   message: string
 }
 
-/** Objects and lists stand in each other down to this depth: far beyond what people write, and far from the end of the stack. */
+// Limit of nesting, far beyond usual contracts and far from a stack overflow.
 const deepest = 200
 
-/** With its aliases written out, a document has at most this many values. */
+// Limit of values after expansion of aliases.
 const mostValues = 1_000_000
 
 class TooDeep extends Error {
@@ -253,7 +245,6 @@ class BoundedParser extends Parser {
   }
 }
 
-/** The document of a text, its errors in it; or else what keeps it from being read at all. */
 function parseYaml(text: string, lines: LineCounter): Document.Parsed | Fault {
   const composer = new Composer({ lineCounter: lines, prettyErrors: false, stringKeys: true, merge: true })
   try {
@@ -271,25 +262,28 @@ function parseYaml(text: string, lines: LineCounter): Document.Parsed | Fault {
 
 function controlFault(text: string): Fault | undefined {
   // YAML 1.2, section 5.1.
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is sought
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern finds control characters
   const offset = text.search(/[\0-\x08\v\f\x0e-\x1f]/)
   if (offset < 0) return undefined
   const code = text.charCodeAt(offset).toString(16).toUpperCase().padStart(4, '0')
-  return { offset, message: `YAML has no character U+${code}; remove it, and save the file as UTF-8` }
+  return {
+    offset,
+    message: `YAML does not allow the character U+${code}; remove it, and save the file as UTF-8`,
+  }
 }
 
 const secondDocument = ({ range: [start, end] }: Document.Parsed) =>
   new YAMLParseError([start, end], 'MULTIPLE_DOCS', 'a second document begins here; keep one')
 
-/** How much a node stands for, its aliases written out. */
+// Size of a node with expanded aliases.
 interface Extent {
   values: number
   depth: number
 }
 
-/** The fault of the first alias that stands for nothing, for too much, or for something without end. */
+/** Fault of the first alias that is undefined, too large or recursive. */
 function aliasFault(document: Document.Parsed): Fault | undefined {
-  /** By anchor, the last so far; undefined for one that has not come to its end. */
+  // By anchor; undefined inside of the anchored node.
   const known = new Map<string, Extent | undefined>()
   let fault: Fault | undefined
 
@@ -321,9 +315,9 @@ function aliasFault(document: Document.Parsed): Fault | undefined {
     const reason = !known.has(anchor)
       ? 'names no anchor before it'
       : extent === undefined
-        ? 'stands for what it is a part of'
+        ? 'refers to a part of itself'
         : written > mostValues || extent.depth > deepest
-          ? 'expands, with those before it, to more than can be read'
+          ? 'expands, with earlier ones, to too many values'
           : undefined
     if (reason !== undefined) fault ??= { offset, message: `the YAML alias *${anchor} ${reason}; use $ref` }
     return reason === undefined ? extent! : { values: 0, depth: 0 }
@@ -333,10 +327,9 @@ function aliasFault(document: Document.Parsed): Fault | undefined {
   return fault
 }
 
-/** Where an error of YAML's syntax shows, in characters from the beginning, and its fix, in words of the editor rather than the parser. */
 function explainYamlError(text: string, { code, pos: [offset], message }: YAMLError): Fault {
   const conflict = text.search(/^<{7} /m)
-  const unmerged = 'a merge left its conflict here; keep one side and remove the markers'
+  const unmerged = 'unresolved merge conflict; keep one side and remove the markers'
   if (conflict >= 0) return { offset: conflict, message: unmerged }
   const start = text.lastIndexOf('\n', offset - 1) + 1
   const [line = '', ...after] = text.slice(start).split('\n')
@@ -350,7 +343,7 @@ function explainYamlError(text: string, { code, pos: [offset], message }: YAMLEr
     return { ...fault, offset: unclosed(text.slice(0, offset), begin, close) }
   }
   if (code === 'BLOCK_AS_IMPLICIT_KEY' && /:\s.*:(\s|$)/.test(line))
-    return say('a text with a colon and a space in it needs quotes')
+    return say('a text with a colon and a space requires quotes')
   const other = { BLOCK_AS_IMPLICIT_KEY: next, BAD_INDENT: before }[code as string]
   if (other !== undefined && columnOf(other) !== columnOf(line)) {
     const which = other === next ? 'the next' : 'the one above'
@@ -363,7 +356,6 @@ function explainYamlError(text: string, { code, pos: [offset], message }: YAMLEr
   return say(message)
 }
 
-/** Where the last bracket stands that is not closed. */
 function unclosed(text: string, begin: string, close: string): number {
   let depth = 1
   let at = text.length

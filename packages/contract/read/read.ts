@@ -1,5 +1,3 @@
-/** The files of a contract, and what references between them lead to. */
-
 import { isUtf8 } from 'node:buffer'
 import { closeSync, openSync, readSync, type Stats, statSync } from 'node:fs'
 import { dirname, posix, relative, resolve } from 'node:path'
@@ -11,28 +9,26 @@ import { ContractRefused } from './problem.ts'
 
 export interface Files {
   root: SourceFile
-  /** All files, by absolute path. */
-  files: ReadonlyMap<string, SourceFile>
+  files: ReadonlyMap<string, SourceFile> // by absolute path
 }
 
-/** A place in one of the files. */
 export interface ReferenceTarget {
   file: SourceFile
   path: string[]
 }
 
 /**
- * Gives the text of a file, named by its absolute path; throws Unreadable when there is something else, and otherwise when
- * there is no such file.
+ * Returns the text of a file by its absolute path. Throws Unreadable for anything else than a text file, and another error if nothing
+ * exists.
  */
 export type Read = (file: string) => string
 
 /**
- * Reads a contract and all files that it refers to, directly or not. Those that do not exist are left out. It waits for the disk, since
- * rules that Redocly applies cannot.
- * @throws BadUsage when there is no such contract
- * @throws CommandFailed when it cannot be read
- * @throws ContractRefused with every fault of the YAML itself, or the first reference to what cannot be read as a file of bounded size
+ * Reads a contract with all files that it refers to, directly or not, and leaves out missing files. It is synchronous because rules of
+ * Redocly have to be.
+ * @throws BadUsage if the contract does not exist
+ * @throws CommandFailed if it is unreadable
+ * @throws ContractRefused with all YAML errors, or the first reference to an unreadable or oversized file
  */
 export function readFiles(name: string, read: Read = readText): Files {
   let bytes = 0
@@ -43,7 +39,7 @@ export function readFiles(name: string, read: Read = readText): Files {
     if (bytes > mostBytes) throw tooLarge(bytes)
     return parseFile(file, text)
   }
-  /** The names that `$self` gives to files often lack their ends. */
+  // `$self` often lacks the extension.
   const loadAny = (file: string, { self }: SourceFile) => {
     const ends = self === undefined ? [''] : ['', '.yaml', '.yml', '.json']
     return ends.map((end) => files.get(file + end) ?? load(file + end)).find((found) => found !== undefined)
@@ -66,7 +62,7 @@ export function readFiles(name: string, read: Read = readText): Files {
         const found = files.get(target) ?? (isContract ? loadAny(target, file) : check(target))
         if (found) files.set(target, found)
       } catch (error) {
-        // An extension of others may refer to any text; what refers to it as to a part of the contract leads nowhere.
+        // A foreign extension may refer to any text, which is no part of the contract.
         if (error instanceof ContractRefused && path.some((step) => /^x-/.test(String(step)))) continue
         if (!(error instanceof Unreadable)) throw error
         throw new ContractRefused([{ ...file.locate(path), message: `${decode(url)} ${error.message}` }])
@@ -76,7 +72,6 @@ export function readFiles(name: string, read: Read = readText): Files {
   return { root, files }
 }
 
-/** The result of the work; undefined if there is no such file. */
 function unlessMissing<T>(work: () => T): T | undefined {
   try {
     return work()
@@ -86,21 +81,18 @@ function unlessMissing<T>(work: () => T): T | undefined {
   }
 }
 
-/** Other programs read it whole, whatever it says of its size. */
+// Other programs read the whole file regardless of its size.
 function check(file: string): undefined {
   if (unlessMissing(() => sizeOf(file)) === 0) throw new Unreadable('is empty; name a file with a text')
 }
 
-/** The targets that something in a contract names. */
 interface Mention {
-  /** The reference without its fragment. */
-  url: string
+  url: string // without the fragment
   path: Path
-  /** True if it is a part of the contract, rather than the text of an example. */
+  /** False for the text of an example. */
   isContract: boolean
 }
 
-/** The files that references name. */
 function mentioned(value: unknown, path: Path = [], found = new Map<string, Mention>()): Iterable<Mention> {
   const mention = (reference: unknown, isContract: boolean, ...steps: string[]) => {
     const [url = ''] = (text(reference) ?? '').split('#')
@@ -122,13 +114,10 @@ const mappingOf = (value: Readonly<Record<string, unknown>>): unknown[] =>
     ? Object.values(value.discriminator.mapping).filter((target) => isReference(String(target)))
     : []
 
-/** True if the value of a discriminator's mapping is a reference rather than a schema's name. */
+/** True if a value of a discriminator's mapping is a reference instead of a name. */
 export const isReference = (target: string): boolean => /[#/]|\.(ya?ml|json)$/.test(target)
 
-/**
- * The absolute path of the file that a reference names, by the `$self` of files (OpenAPI 3.2) or relative to where they are; undefined for one on
- * another server.
- */
+/** Absolute path of a referenced file, by `$self` (OpenAPI 3.2) or relative to the file; undefined on another server. */
 function fileNamed(url: string, from: SourceFile, files: Files['files']): string | undefined {
   const base = from.self
   const isAbsolute = /^https?:\/\//.test(url)
@@ -137,43 +126,42 @@ function fileNamed(url: string, from: SourceFile, files: Files['files']): string
   const { href, origin, pathname } = new URL(url, base)
   for (const [name, { self }] of files) if (self === href) return name
   if (base === undefined || new URL(base).origin !== origin) return undefined
-  // Files that are to be found below one address are found below one folder.
+  // Files below one address are expected below one folder.
   const steps = posix.relative(posix.dirname(new URL(base).pathname), pathname)
   return resolve(dirname(from.name), decode(steps))
 }
 
-/** The place that a reference leads to (RFC 6901 within RFC 3986), whether or not there is anything; undefined for unknown files. */
+/** Location that a reference points to (RFC 6901 within RFC 3986), existing or not; undefined for unknown files. */
 export function referenceTarget(
   reference: string,
   from: SourceFile,
   files: Files['files'],
 ): ReferenceTarget | undefined {
   const [url = '', fragment = ''] = reference.split('#')
-  // An anchor, which no schema has.
+  // Schemas have no such anchor.
   if (fragment !== '' && !fragment.startsWith('/')) return undefined
   const file = url === '' ? from : files.get(fileNamed(url, from, files) ?? '')
   if (!file) return undefined
   return { file, path: pointerPath(`#${fragment}`) }
 }
 
-/** The target of a reference. */
 export const targetValue = ({ file, path }: ReferenceTarget): unknown => valueAt(file.data, path)
 
-/** The most bytes that all files of a contract have together. */
+// Limit of all files of a contract, in bytes.
 const mostBytes = 16 * 2 ** 20
 
-/** There is such a file, and no contract can be read from it; the message says why, and follows the file's name. */
+/** Error of an existing file that is no contract; the message follows the file's name. */
 class Unreadable extends Error {
   override name = 'Unreadable'
 }
 
 /**
- * The text of a file.
- * @throws Unreadable for what is no regular file, is too large, or is not UTF-8
- * @throws Error when there is no such file
+ * Reads a text file.
+ * @throws Unreadable for anything but a regular UTF-8 file of limited size
+ * @throws Error if the file is missing
  */
 export function readText(file: string): string {
-  // No more than it says: files of /proc say nothing, and some have no end.
+  // Reads at most the stated size: files of /proc state none, and some are endless.
   const bytes = Buffer.alloc(sizeOf(file))
   const handle = openSync(file, 'r')
   try {
@@ -191,7 +179,6 @@ function textOf(bytes: Buffer): string {
   throw new Unreadable(`is not UTF-8 from line ${line} on; save it as UTF-8`)
 }
 
-/** The size of a regular file, in bytes. */
 function sizeOf(file: string): number {
   const found = statSync(file)
   if (!found.isFile()) throw new Unreadable(`is ${kindOf(found)}; name a regular file`)
@@ -201,7 +188,7 @@ function sizeOf(file: string): number {
 
 const tooLarge = (bytes: number): Unreadable =>
   new Unreadable(
-    `makes ${bytes} bytes of the contract, which may have ${mostBytes} in all its files; leave something out`,
+    `makes ${bytes} bytes of the contract, which may have ${mostBytes} in total; remove something`,
   )
 
 function kindOf(found: Stats): string {
@@ -210,14 +197,13 @@ function kindOf(found: Stats): string {
   return found.isSocket() ? 'a socket' : 'a device'
 }
 
-/** A schema with an address of its own, or a whole file: references in it are relative to its address. */
+/** A schema with `$id`, or a whole file: the base of relative references. */
 interface Resource extends ReferenceTarget {
   uri: string
-  /** Its dynamic anchors. */
   dynamic: Map<string, ReferenceTarget>
 }
 
-/** The dynamic anchors of the schemas that led to a place, by their names: the outermost wins. */
+// By name, the outermost schema on the way wins.
 export type Scope = ReadonlyMap<string, ReferenceTarget>
 
 export class Identified {
@@ -236,7 +222,6 @@ export class Identified {
     }
   }
 
-  /** True if no schema has a name of its own. */
   get isEmpty(): boolean {
     return this.#resources.length === 0
   }
@@ -263,14 +248,14 @@ export class Identified {
         this.#index(item, [...path, key], file, resource)
   }
 
-  /** The innermost resource that a place is in; undefined in a file where no schema has a name. */
+  /** Innermost resource that contains a path; undefined in a file without `$id` and anchors. */
   #resourceOf({ file, path }: ReferenceTarget): Resource | undefined {
     const holds = (one: Resource) =>
       one.file === file && one.path.every((step, index) => step === path[index])
     return this.#resources.filter(holds).sort((a, b) => b.path.length - a.path.length)[0]
   }
 
-  /** The schema that a reference at a place names; undefined if it names none by an address or an anchor. */
+  /** Schema that a reference names by an address or an anchor. */
   target(reference: string, from: SourceFile, path: Path): ReferenceTarget | undefined {
     if (this.isEmpty) return undefined
     const own = this.#resourceOf({ file: from, path: path.map(String) })
@@ -286,13 +271,12 @@ export class Identified {
       : { file: resource.file, path: within }
   }
 
-  /** The scope within a place that is come to. */
+  /** Scope inside a target. */
   enter(scope: Scope, place: ReferenceTarget): Scope {
     const { dynamic } = this.#resourceOf(place) ?? {}
     return dynamic && dynamic.size > 0 ? new Map([...dynamic, ...scope]) : scope
   }
 
-  /** The schema that a dynamic reference names in a scope. */
   dynamicTarget(reference: string, from: SourceFile, path: Path, scope: Scope): ReferenceTarget | undefined {
     const target = this.target(reference, from, path)
     const [, name = ''] = reference.split('#')
@@ -300,7 +284,7 @@ export class Identified {
     return isDynamic ? (scope.get(name) ?? target) : target
   }
 
-  /** The part of a scope that matters to a schema: to the dynamic references in it, and in those that it refers to. */
+  /** Reduces a scope to the dynamic references in a schema and its references. */
   needed(scope: Scope, target: ReferenceTarget): Scope {
     if (scope.size === 0) return scope
     const names = new Set<string>()
@@ -324,7 +308,6 @@ export class Identified {
   }
 }
 
-/** The address that a reference names, without an empty fragment; undefined if it is none. */
 function resolved(reference: string | undefined, base: string): string | undefined {
   if (reference === undefined || !URL.canParse(reference, base)) return undefined
   return new URL(reference, base).href.replace(/#$/, '')

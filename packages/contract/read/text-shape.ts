@@ -1,14 +1,14 @@
-/** The shape of a value that is written as text: the types to try, and the shape of its items or members. */
+// The shape of a text value: possible types, items and members.
 import type { Parameter, Shape } from '../runtime/contract.ts'
 import { allParts, child, entries, facet, isFields, type Located, list } from './document.ts'
 import type { Operation } from './model.ts'
 
 export const scalarTypes: readonly Parameter['type'][] = ['integer', 'number', 'boolean', 'string']
 
-/** In the order in which a text is tried as them. That null is written as `null` is for those only which are no text otherwise. */
+// Order in which types are tried. Null is only tried if the value cannot be a string.
 const order: Shape['types'] = ['integer', 'number', 'boolean', 'null', 'string']
 
-/** Deeper than this, everything is text: a schema may contain itself. */
+// Recursive schemas are texts below this depth.
 const deepest = 4
 
 export function shapeOf(schema: Located, depth = 0): Shape {
@@ -37,30 +37,29 @@ export function shapeOf(schema: Located, depth = 0): Shape {
   return isUntyped ? { ...shape, types: ['string'] } : shape
 }
 
-/** Of a value that a schema without a type names. */
 function typeOfValue(value: unknown): unknown {
   if (value === null) return 'null'
   return Number.isInteger(value) ? 'integer' : typeof value
 }
 
-/** True if it is one text, and of one type. */
+/** True for a single value of one type. */
 export const isScalar = ({ types, items, properties }: Shape): boolean =>
   types.length === 1 && !items && !properties
 
-/** The regular expressions of what some schemas allow alone, so that a path can be told from another by it. */
+// Texts that only these schemas allow, so that they distinguish paths.
 const patternsByType: Readonly<Record<string, string>> = { integer: '-?[0-9]+', boolean: 'true|false' }
 const patternsByFormat: Readonly<Record<string, string>> = {
   uuid: '[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}',
   date: '[0-9]{4}-[0-9]{2}-[0-9]{2}',
 }
 
-/** By path parameter; undefined where its schema allows nearly any text. */
+// Undefined if the schema allows nearly any text.
 const patternOf = (schema: Located): string | undefined =>
   patternsByType[String(facet(schema, 'type'))] ?? patternsByFormat[String(facet(schema, 'format'))]
 
 /**
- * The parameters by which operations of one method and shape of path are told apart, with regular expressions of their texts, by operation;
- * nothing for an operation that no other resembles. Those that are not told apart are told by the same.
+ * Returns regular expressions of path parameters that distinguish operations with one method and shape of path, by operation; empty for
+ * other operations. Indistinguishable operations get equal patterns.
  */
 export function pathPatterns(
   operations: readonly Operation[],
@@ -82,6 +81,6 @@ export function pathPatterns(
   )
 }
 
-/** The template with each parameter as the text that tells it from others. */
+/** Path template with each parameter replaced by its pattern. */
 export const constrainedTemplate = ({ template }: Operation, patterns: Record<string, string> = {}): string =>
   template.replace(/\{([^}]*)\}/g, (_, name: string) => `{${patterns[name] ?? ''}}`)

@@ -63,7 +63,7 @@ export interface BodyForm {
   kind: 'json' | 'text' | 'binary' | 'form' | 'multipart' | 'stream' | 'lines' | 'sequence'
   /** Validates the value, or each item of a stream, lines or a sequence; undefined if nothing is known. */
   validate?: Validate
-  /** Of a stream: data that are a string are sent as they are, and others as JSON. */
+  /** True if string data of a stream are sent unchanged, and other data as JSON. */
   text?: true
 }
 
@@ -154,7 +154,7 @@ export interface Route {
   accept?: readonly string[]
   /** Validators of parsed parameters; that of the query rejects undeclared ones. */
   validate: { path?: Validate; query: Validate; headers?: Validate; cookies?: Validate }
-  /** By status, class (`4XX`) or `default`; the most specific wins. */
+  /** Responses by status, class (`4XX`) or `default`; the most specific wins. */
   responses: {
     readonly [status: number]: ResponseSpec
     readonly [range: `${number}XX`]: ResponseSpec

@@ -43,13 +43,13 @@ test('names unnamed operations, keeps other names, and adds the paths of servers
 test('notes each part that is served unchecked, with its line', () => {
   const shown = noted.map((line) => line.replace(/^.*any\.yaml:(\d+):\d+ (.*)$/, '$1 $2'))
   expect(shown.sort()).toEqual([
-    '14 parameters are passed over: header Authorization is one that OpenAPI ignores',
+    '14 parameters are ignored: header Authorization is ignored by OpenAPI',
     '26 callbacks and webhooks are not delivered by this server: done',
     '27 bodies of application/xml are passed on unchecked',
-    '32 path parameters that are not declared are texts: other',
+    '32 undeclared path parameters are texts: other',
     '38 patterns that are invalid in ECMAScript are not checked',
-    '43 type any is passed over: there is no such type',
-    '45 a discriminator that does not name one schema for sure is passed over',
+    '43 type any is ignored: there is no such type',
+    '45 ambiguous discriminators are ignored',
   ])
 })
 

@@ -198,7 +198,7 @@ describe('reports a syntax error once, in words of the editor:', () => {
     ],
     'a colon in a text': [
       (text) => text.replace('summary: List things', 'summary: List things: all'),
-      /a text with a colon and a space in it needs quotes/,
+      /a text with a colon and a space requires quotes/,
     ],
     'a tab': [
       (text) => text.replace('      operationId: listThings', '\toperationId: listThings'),
@@ -222,7 +222,7 @@ describe('reports a syntax error once, in words of the editor:', () => {
           /^ *operationId: listThings$/m,
           (line) => `<<<<<<< ours\n${line}\n=======\n${line}s\n>>>>>>> theirs`,
         ),
-      /a merge left its conflict here; keep one side and remove the markers/,
+      /unresolved merge conflict; keep one side and remove the markers/,
     ],
     'a file that is cut in half': [
       (text) => text.slice(0, text.indexOf('\n  responses:\n')),

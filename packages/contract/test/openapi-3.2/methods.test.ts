@@ -81,7 +81,7 @@ test('a method in small letters is served in capitals, and noted; one that Node.
   await written('link')
   const files = await generate(file, (all) => notes.push(...all.map(({ message }) => message)))
   expect(files.get('router.ts')).toContain("method: 'LINK'")
-  expect(notes).toEqual(['methods are served in capitals: link'])
+  expect(notes).toEqual(['methods are served in upper case: link'])
   for (const method of ['FETCH', 'CONNECT']) {
     await written(method)
     await expect(generate(file)).rejects.toThrow(`Node.js does not support the method ${method}`)

@@ -110,7 +110,9 @@ test('notes parts that are served unchecked', async () => {
   const { noted } = await contractFor(
     contract({ get: { operationId: 'a', responses: { '400': { description: 'No success.' } } } }),
   )
-  expect(noted.map(({ message }) => message)).toEqual(['where no success response, any is passed on'])
+  expect(noted.map(({ message }) => message)).toEqual([
+    'without a success response, any response is passed on',
+  ])
 })
 
 test('creates no project from a contract without operations', async () => {
