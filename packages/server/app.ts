@@ -49,7 +49,6 @@ import { type WebhookTools, webhookTools } from './webhooks/start.ts'
 /** Parts of a service. Keys and usage counts may come from any source; only handlers use the data. */
 export interface ServiceOptions extends Access, Measured {
   contract: Contract
-  /** Handlers by operationId. */
   handlers: Readonly<Record<string, Handler>>
   store: Pick<ServiceStore, 'check'> & Measured['store']
   /** Data that handlers get; the store by default. */
@@ -63,16 +62,12 @@ export interface ServiceOptions extends Access, Measured {
   trace?: ((app: FastifyInstance) => void) | undefined
   /** Format of errors; by default each operation's documented one, else problem details (RFC 9457). */
   writeProblem?: WriteProblem | undefined
-  /** Changes of each version in Markdown, for the docs. */
   changelog?: () => string
   operated?: Shown['operated']
   log?: Log
   protection?: Protection
-  /** By default secrets are not encrypted, and only public addresses are allowed. */
   webhooks?: WebhookTools
-  /** Resets a sandbox; undefined for other services. */
   reset?: Reset | undefined
-  /** Largest body of a request, in bytes; 64 KiB by default. */
   bodyLimit?: number
   /** Response to operations without a handler; without it they stop the start. */
   mock?: Mock | undefined

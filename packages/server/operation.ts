@@ -1,5 +1,3 @@
-/** One operation of the contract as a route: the steps of a request, from top to bottom. */
-
 import { finished, type Readable } from 'node:stream'
 import type { Route } from 'contract-openapi/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -33,111 +31,94 @@ import type { WebhookTools } from './webhooks/start.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Null until the request is authenticated, and for public operations. */
+    // Null before authentication, and for public operations.
     caller: Caller | null
-    /** Undefined where no operation serves the request. */
     operationId: string | undefined
-    /** Undefined where nothing is traced. */
     span: RequestSpan | undefined
   }
   interface FastifyContextConfig {
-    /** The headers by which every response of an operation says that it is deprecated or not stable. */
     lifecycleHeaders?: Readonly<Record<string, string>>
-    /** The responses of an operation, as the contract describes them. */
     responses?: Route['responses']
-    /** The path of an operation, as the contract writes it. */
     template?: string
   }
 }
 
-/** The parts of the server that operations need. */
 interface OperationOptions {
   admit: Admit
   countAddress: RateLimits['countAddress']
   policy: LifecyclePolicy
   clock(): Date
   usage: Pick<UsageRecorder, 'recordCall'>
-  /** The largest body of a request, in bytes; 64 KiB by default. */
+  // Bytes; 64 KiB by default.
   bodyLimit?: number | undefined
-  /** How long a body may take that is no file; undefined where the server sees to that. */
+  // Milliseconds for a body without files; undefined if the server has a timeout.
   bodyTimeout?: number | undefined
-  /** The largest body of bytes, unless its operation says otherwise; 1 GiB by default. */
+  // Bytes; 1 GiB by default. An operation may have its own limit.
   maxFileSize?: number | undefined
-  /** The path below which the pages of the server are. */
   prefix?: string
-  /** True if a path has an operation HEAD of its own. */
   hasHead?: (path: string) => boolean
 }
 
-/** The implementation of an operation as the router calls it: checked against the contract, no longer typed by it. */
 export type Handler = (request: never, context: never) => Promise<HandlerResponse>
 
-/** The context that a handler gets beside the request. */
 export interface HandlerContext {
-  /** The store of the service; the server does not look into it. */
   store: unknown
-  /** The sender of the request: id, name and scopes, and of a token its subject and claims. Null for a public operation. */
+  /** Caller of the request; null for a public operation. A token has its subject and claims. */
   caller: Caller | null
   /**
-   * Resolves to the caller whom the credentials of the request name, of whatever scheme of the contract, or to null where there are none: for operations
-   * that ask for nothing. They are verified once. It rejects with 401, which the handler may pass on, where they are wrong.
+   * Identifies the caller of an operation without security, by any scheme of the contract, once for a request. Resolves to null without
+   * credentials, and rejects with 401 for invalid ones, which the handler may pass on.
    */
   identify(): Promise<Caller | null>
-  /** Names the request in the log, in traces and in `X-Request-Id` of the response. */
+  /** Id of the request in the log, in traces and in `X-Request-Id`. */
   requestId: string
-  /**
-   * The URL for absolute links, without a slash at the end: PUBLIC_URL, or else where the request was sent, which its caller can forge.
-   */
+  /** Base URL of absolute links, without a slash at the end: PUBLIC_URL, or the host of the request, which the caller can forge. */
   readonly publicUrl: string
-  /** The versions that `If-Match` and `If-None-Match` accept. */
+  /** Versions that `If-Match` and `If-None-Match` accept. */
   expected: Expected
-  /** Set when the request has an `Idempotency-Key`. */
+  /** Set if the request has an `Idempotency-Key`. */
   once: Once | undefined
-  /** Checks URLs of webhooks, and makes and opens their secrets. */
+  /** Functions for URLs and secrets of webhooks. */
   webhooks: WebhookTools
-  /** Streams the events of the store. */
+  /** Streams events of the store. */
   follow: Follow
-  /** How much each caller may ask for. */
+  /** Limits of each caller. */
   limits: CallerLimits
   /**
-   * Runs the check of a secret that this service keeps itself, such as a password, and limits how often it may fail: it rejects with 429 after `GUESS_LIMIT`
-   * failures a minute from the address of the client, or three times as many at the account.
-   * @param account as it was sent, whether or not there is such an account; written in one way, since another is counted apart
-   * @param check resolves to null or undefined where the secret is wrong; it takes as long where there is no such account
+   * Runs the check of a secret that the service keeps itself, such as a password, and limits its failures: rejects with 429 after
+   * `GUESS_LIMIT` failures a minute from the client address, or three times as many at the account.
+   * @param account in one spelling, since others count separately; also for an account that does not exist
+   * @param check resolves to null or undefined for a wrong secret; it must take as long for an account that does not exist
    */
   attempt<Result>(account: string, check: () => Promise<Result>): Promise<Result>
-  /** Adds an event to the feed, once the handler has committed; undefined where the service's own writes do. */
+  /** Adds an event to the feed; call it after your commit. Undefined if the store itself writes events. */
   emit: ServiceStore['emit'] | undefined
 }
 
-/** A request that the contract allows: decoded, checked, defaults filled in. */
 export interface OperationRequest extends Parameters {
   body?: unknown
-  /** The media type of the body, and the one that the caller prefers for the response, where the contract leaves a choice. */
+  // The media types of the body and of the preferred response, if the contract has a choice.
   mediaType?: string | undefined
   accept?: string | undefined
-  /** Of a body that is bytes: the same as it comes, however large it is. */
+  // The body of bytes, of any size.
   stream?: Readable | undefined
 }
 
-/** Responds to a request that the contract allows. It does not resolve to the reply: to a promise that is one more to wait for. */
+/** Responds to a valid request. It does not resolve to the reply, which would be another promise to wait for. */
 export type Respond = (
   operationRequest: OperationRequest,
   request: FastifyRequest,
   reply: FastifyReply,
 ) => Promise<void>
 
-/** The names of the parameters in a path template, in their order. */
 const namesIn = (template: string): string[] =>
   [...template.matchAll(/\{([^}]*)\}/g)].map(([, name = '']) => name)
 
-/**
- * A path template as Fastify's router writes it: `/things/:p0`, or `/things/:p0([^/]+?).json` where text stands beside. Parameters are named by their
- * numbers, for a contract may use any characters.
- */
+// Writes a path template for Fastify's router: `/things/:p0`, or `/things/:p0([^/]+?).json` beside text. Parameters get numbers, because
+// names of a contract may have any characters.
 export function routerPath(template: string, patterns: Route['pathPatterns'] = {}): string {
   const names = namesIn(template)
-  // A number sign is sent as %23, which the router decodes in parameters alone.
+  // The router decodes %23, a number sign, in parameters only.
   const pieces = template
     .split(/\{[^}]*\}/)
     .map((piece) => piece.replaceAll(':', '::').replaceAll('#', ':hash(#)'))
@@ -150,8 +131,8 @@ export function routerPath(template: string, patterns: Route['pathPatterns'] = {
 }
 
 /**
- * Serves one operation. A step that refuses the request throws an HttpError, and the steps after it do not run.
- * @param respond handles the request, and validates and sends the response: steps 6 to 8
+ * Serves an operation. A step that rejects the request throws an HttpError, and the later steps do not run.
+ * @param respond steps 6 to 8: handles the request, and validates and sends the response
  */
 export function serveOperation(
   app: FastifyInstance,
@@ -208,7 +189,7 @@ function serveAt(
       request.operationId = route.operationId
       reply.headers(lifecycleHeaders)
       const now = clock()
-      // 1. Authenticate. Who needs no key, and has none, is limited by address. After a 429 there is nothing more to do.
+      // 1. Authenticate. Anonymous requests are limited by address. A 429 has been sent already.
       const caller = route.security ? await admit(request, reply, route.security, now) : null
       if (caller === undefined) return
       if (caller) usage.recordCall(route.operationId, caller, now)
@@ -220,7 +201,7 @@ function serveAt(
       const { headers } = request
       checkAccept(offered, route, headers)
       checkContentType(route, headers)
-      // The body is received only now: nothing above needs it. With a media type, no bytes are a body, too: an empty text, for example.
+      // No earlier step needs the body. With a media type, no bytes are a body, too: an empty text, for example.
       const isSent = body && (hasBody(headers) || headers['content-type'] !== undefined)
       const streamed = isSent && takesStreams ? streamedForm(body, headers['content-type']) : undefined
       const kind = streamed?.reader.kind
@@ -233,7 +214,7 @@ function serveAt(
         : isSent
           ? await receiveBody(request.raw, bodyLimit, bodyTimeout)
           : undefined
-      // The caller may have been sent a 408 meanwhile.
+      // A 408 may have been sent meanwhile.
       if (isOver(request.raw)) return void reply.hijack()
       // 4. Read the parameters.
       const path = namedParameters(names, request)
@@ -244,7 +225,7 @@ function serveAt(
         read.mediaType = streamed!.mediaType
         if (hasItems) read.body = readItems(upload.stream, streamed!.reader, bodyLimit)
         else refuseWhole(read, bodyLimit)
-        // What nobody reads of it must not be taken for the next request.
+        // The unread rest must not be taken for the next request.
         const { shouldKeepAlive } = reply.raw
         reply.raw.shouldKeepAlive = false
         request.raw.once('end', () => {
@@ -260,7 +241,7 @@ function serveAt(
         if (isOver(request.raw)) return void reply.hijack()
       }
       if (upload && kind === 'binary') read.stream = upload.stream
-      // A retry has to have the same content; JSON is compared by its values, however they are written, and a stream by its length.
+      // A repeated request must have the same content: JSON is compared by its values, and a stream by its length.
       request.body = isJson ? read.body : upload && !bytes ? headers['content-length'] : bytes
       if (accept) read.accept = preferredType(accept, headers) ?? accept[0]
       await respond(read, request, reply)
@@ -268,25 +249,23 @@ function serveAt(
   })
 }
 
-/** The part of the context that all requests share. */
 export interface SharedContext
   extends Pick<HandlerContext, 'store' | 'follow' | 'webhooks' | 'limits'>,
     Pick<RateLimits, 'countMore' | 'attempt'> {
   locate: Locate
-  /** Keeps idempotency keys and events of a service whose data are elsewhere; undefined where handlers do so in their own transactions. */
+  // Store of idempotency keys and events of a service with its data elsewhere; undefined if handlers write them in their own transactions.
   outside: Pick<ServiceStore, 'answers' | 'emit'> | undefined
   streams: Streams
-  /** By what somebody may go on reading a stream. */
   access: Access
   identify: Identify
-  /** Of all security schemes, for the 401 of a handler. */
+  // For the 401 of a handler.
   challenge: string
   policy: LifecyclePolicy
   clock(): Date
   publicUrl: string | undefined
 }
 
-/** Responds with what a handler returns, once that has been checked against the contract. */
+/** Runs a handler, checks its response against the contract, and sends it. */
 export function respondWith(handler: Handler, described: Route, shared: SharedContext): Respond {
   const route = described.method === 'HEAD' ? withoutBodies(described) : described
   const { operationId, method, security, responses } = route
@@ -316,7 +295,7 @@ export function respondWith(handler: Handler, described: Route, shared: SharedCo
           ? Promise.resolve(request.caller)
           : shared.identify(request, reply, clock())),
       requestId: request.id,
-      // Not a getter: V8 makes a hidden class for each, which keeps the request until a full collection (half the speed of a GET).
+      // A getter would cost half the speed of a GET: V8 makes a hidden class for each, which keeps the request until a full collection.
       publicUrl: publicUrl ?? `${request.protocol}://${request.host}`,
       expected: expectedVersions(ifMatch, ifNoneMatch),
       once,
@@ -339,20 +318,20 @@ export function respondWith(handler: Handler, described: Route, shared: SharedCo
       : {}
     const written = validateResponse(route, response, own, (name) => reply.hasHeader(name))
     if (own.location) own.location = shared.locate(own.location)
-    // RFC 9110, section 15.5.2, wants one with every 401, that of a log-in included.
+    // RFC 9110, section 15.5.2, requires a challenge with every 401, even that of a log-in.
     const isChallenge =
       response.status === 401 && specOf(route.responses, 401)?.headers.includes('www-authenticate')
     if (isChallenge) reply.header('www-authenticate', shared.challenge)
-    // 8. Send; the preconditions of a read are known to hold only now.
+    // 8. Send. The preconditions of a read can be checked only now.
     const unmet = method === 'GET' ? unmetPrecondition(ifMatch, ifNoneMatch, own.etag) : undefined
     if (unmet === 412)
-      throw new HttpError('precondition_failed', 'If-Match does not name the current version.')
+      throw new HttpError('precondition_failed', 'If-Match does not have the current version.')
     const { status, lastEventId } = response
     const body = written?.body ?? response.body
     if (written?.items && written.stream && !unmet) {
       const { mediaType, items, stream } = written
       const caller = request.caller?.id ?? clientAddress(request)
-      // For as long as the caller would be let in, and the operation is there.
+      // The stream lasts as long as the caller has access, and the operation exists.
       const confirm = async () => {
         const now = clock()
         if (security) await reauthorize(request, security, shared.access, now)
@@ -371,7 +350,7 @@ export function respondWith(handler: Handler, described: Route, shared: SharedCo
     if (sendsFiles && written?.bytes && !unmet) {
       const { mediaType, bytes } = written
       const length = bytes instanceof Uint8Array ? bytes.length : response.length
-      // To Fastify a handler that resolves earlier has nothing to send.
+      // Fastify would take an earlier resolution for an empty response.
       await sendFile(request, reply, responses, { status, headers: own, mediaType, bytes, length })
       return
     }
@@ -379,13 +358,13 @@ export function respondWith(handler: Handler, described: Route, shared: SharedCo
   }
 }
 
-/** Responses to HEAD have no body, whatever the contract says of one (RFC 9110, section 9.3.2). */
+// RFC 9110, section 9.3.2: a response to HEAD has no body.
 function withoutBodies(route: Route): Route {
   const responses = Object.entries(route.responses).map(([status, { content: _, ...rest }]) => [status, rest])
   return { ...route, responses: Object.fromEntries(responses) }
 }
 
-/** Lets nobody have a body whole that is too large for that; its stream is for whoever asks. */
+// A body that is too large to be read as a whole is available as a stream.
 function refuseWhole(read: OperationRequest, bodyLimit = defaultBodyLimit) {
   Object.defineProperty(read, 'body', {
     get() {
@@ -394,7 +373,6 @@ function refuseWhole(read: OperationRequest, bodyLimit = defaultBodyLimit) {
   })
 }
 
-/** The parameters of a path by the names that the contract has for them. */
 function namedParameters(names: readonly string[], { params }: FastifyRequest): Record<string, string> {
   const given = params as Record<string, string>
   const named: Record<string, string> = {}
@@ -402,7 +380,6 @@ function namedParameters(names: readonly string[], { params }: FastifyRequest): 
   return named
 }
 
-/** The lifecycle headers of an operation, whose links lead to the docs where they are. */
 function movedLinks(
   lifecycleHeaders: Readonly<Record<string, string>>,
   prefix: string,
@@ -411,7 +388,7 @@ function movedLinks(
   return { ...lifecycleHeaders, link: lifecycleHeaders.link.replaceAll('</docs#', `<${prefix}/docs#`) }
 }
 
-/** The router matches `/things/` with `/things/{thingId}` and an empty id; the contract has no such path. */
+// The router matches `/things/` with `/things/{thingId}` and an empty id, which the contract does not have.
 function hasEmptyParameter({ params }: FastifyRequest): boolean {
   const path = params as Record<string, string>
   for (const name in path) if (path[name] === '') return true

@@ -19,63 +19,58 @@ import type { Settings } from './settings/settings.ts'
 import type { ServiceStore, StoreOptions, StoreProvider } from './store/store.ts'
 import type { WebhookService } from './webhooks/start.ts'
 
-/** A service, put together: what a server, and every command, needs to know of it. */
+/** Service: everything that a server and its commands need. */
 export type Service<Store = ServiceStore> = ServiceParts<Store> &
   (
     | {
-        /** Opens the store that handlers get. */
+        /** Store whose data handlers get. */
         store: StoreProvider<Store & ServiceStore>
         open?: undefined
       }
     | {
-        /** Opens what the server itself keeps: keys, usage, idempotency keys, webhooks and events. */
+        /** Store of the server's own data: keys, usage, idempotency keys, webhooks and events. */
         store: StoreProvider
-        /** Opens the service's own data, which handlers get as `store`: whatever has a database, or asks another service. */
+        /** Opens the service's data, which handlers get as `store`: any database, or the client of another service. */
         open(settings: OpenSettings): Promise<Store & Opened> | (Store & Opened)
       }
   )
 
-/** How a service opens its own data. */
 interface OpenSettings {
-  /** The folder for files: that of the server's own database, or `data`. Undefined where nothing is kept, as in tests. */
+  /** Folder for files: that of the server's database, or `data`; undefined if nothing is kept, as in tests. */
   folder: string | undefined
-  /** Where the time comes from. */
   clock(): Date
 }
 
-/** The interface of data that a service opened. */
 interface Opened {
-  /** Resolves to why requests cannot be served now, in words that are safe to show; undefined where they can. Asked by `/health/ready`. */
+  /** Resolves to the reason why requests cannot be served now, which is safe to show; undefined if they can. `/health/ready` calls it. */
   check(): Promise<string | undefined>
-  /** Called once no request is under way. */
+  /** Called when no request is running. */
   close(): Promise<void>
 }
 
 interface ServiceParts<Store> {
-  /** For people. */
   name: string
-  /** In the names of metrics, API keys and the database file; lower-case letters. */
+  /** Part of the names of metrics, API keys and the database file; lower-case letters. */
   id: string
-  /** A request that shows something after the first start, such as `/things?limit=3`. */
+  /** Request with a result after the first start, such as `/things?limit=3`. */
   firstCall: string
-  /** The code that was generated from the contract. */
   contract: Contract & { source: Source }
-  /** By operationId; those that are missing are mocked by `dev`, and stop any other start. */
+  /** Handlers by operationId. `dev` mocks missing ones, which stop any other start. */
   handlers: Readonly<Record<string, Handler>>
-  /** The shape of errors; by default as each operation documents them, and problem details (RFC 9457) where it does not. */
+  /** Format of errors; by default each operation's documented one, else problem details (RFC 9457). */
   writeProblem?: WriteProblem
-  /** By security scheme: verifies credentials that are neither API keys of the server nor tokens of the issuer. */
+  /** Verifiers by security scheme, for credentials other than the server's API keys and tokens of the issuer. */
   authenticate?: Readonly<Record<string, Authenticate<Store>>>
-  /** Without it no webhooks are delivered. */
+  /** Delivery of webhooks; none by default. */
   webhooks?: WebhookService
   /**
-   * Fills an empty store with sample data, at the first start alone; resolves to what was added, or to undefined when there is data already.
-   * @param isTrial true in `contract dev` and in a sandbox: elsewhere nobody may log in with a password that everybody can read
+   * Adds sample data to an empty store at the first start. Resolves to a description of it; undefined if there is data.
+   * @param isTrial true in `contract dev` and in a sandbox; elsewhere no user may log in with a public password
    */
   seed?(store: Store, isTrial: boolean): Promise<string | undefined>
 }
 
-/** The contract's files when code was generated from it, relative to the first, and the SHA-256 of their texts. */
+/** Files of the contract at the time of generation, relative to the first, and the SHA-256 of their texts. */
 export interface Source {
   files: readonly string[]
   digest: string
@@ -83,7 +78,7 @@ export interface Source {
 
 /**
  * Loads the service of a project.
- * @throws {InvalidSetting} where there is none; whatever its code throws, too
+ * @throws InvalidSetting if there is none; errors of its code pass through
  */
 export async function loadService({ root, service: file }: Project = findProject()): Promise<Service> {
   const named = `"service" in ${join(root, 'package.json')}`
@@ -94,19 +89,15 @@ export async function loadService({ root, service: file }: Project = findProject
   return service
 }
 
-/** The data that a service is served from. */
 interface Serviceable<Store> {
-  /** The data of the server itself, and the readiness of all data. */
   store: ServiceStore
-  /** The `store` of handlers. */
   data: Store
-  /** Keeps idempotency keys and events of data that are not in `store`; undefined where they are. */
   outside: Pick<ServiceStore, 'answers' | 'emit'> | undefined
 }
 
 /**
- * Opens the store of a service, and its own data where it has some; closing the store closes both.
- * @param url the DATABASE_URL of the store
+ * Opens the store of a service, and its own data; closing the store closes both.
+ * @param url DATABASE_URL of the store
  */
 export async function openService<Store>(
   service: Service<Store>,
@@ -133,10 +124,10 @@ export async function openService<Store>(
 }
 
 /**
- * The store to serve, and the file of the first key if it was made just now. On a day that the operator chose it is a copy:
- * what is written would bear the date of that day, and idempotency keys would expire.
- * @param isTrial true where nobody but this machine, or nobody in earnest, is served: see `seed` of the service
- * @param onUpgrade is told what is done to the schema
+ * Opens the data to serve. With a simulated clock it is a copy, because writes would have a wrong date, and idempotency keys would expire.
+ * @param isTrial see `seed` of the service
+ * @param onUpgrade gets a sentence for each schema step
+ * @returns also the file of the first key if it is new
  */
 export async function openServed(
   service: Service,
@@ -176,9 +167,8 @@ export async function openServed(
   }
 }
 
-/** The server's own store, which is ready and closed together with the data of the service. */
 const together = (store: ServiceStore, data: Opened): ServiceStore => ({
-  // Not `...store`: that loses the methods of a class.
+  // `...store` would lose the methods of a class.
   events: store.events,
   keys: store.keys,
   usage: store.usage,
@@ -201,18 +191,18 @@ const together = (store: ServiceStore, data: Opened): ServiceStore => ({
   },
 })
 
-/** The most that data may take to say whether they are ready, in milliseconds. */
-const patience = 5000
+// Milliseconds.
+const checkTimeout = 5000
 
-/**
- * Resolves to why data are not ready, be it that they do not say within so many milliseconds: whoever asks for readiness waits for no
- * database for ever.
- */
-export async function checkWithin(data: Pick<Opened, 'check'>, most = patience): Promise<string | undefined> {
+/** Checks data, with a timeout in milliseconds, so that readiness never waits for ever. */
+export async function checkWithin(
+  data: Pick<Opened, 'check'>,
+  timeout = checkTimeout,
+): Promise<string | undefined> {
   const answered = new AbortController()
-  const late = `The data of the service did not answer within ${most / 1000} seconds.`
+  const late = `The data of the service did not answer within ${timeout / 1000} seconds.`
   try {
-    return await Promise.race([data.check(), setTimeout(most, late, { signal: answered.signal })])
+    return await Promise.race([data.check(), setTimeout(timeout, late, { signal: answered.signal })])
   } finally {
     answered.abort()
   }
@@ -223,7 +213,6 @@ function folderOf(url: string): string | undefined {
   return isPostgres(url) ? 'data' : dirname(databaseFile(url))
 }
 
-/** Warns if the contract differs from that of the generated code. If the contract is not installed, there is nothing to compare. */
 export async function warnIfStale({ files, digest }: Source, { root, spec, generated }: Project) {
   const texts = await Promise.all(files.map((file) => readFile(join(dirname(spec), file), 'utf8'))).catch(
     () => {},

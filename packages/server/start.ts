@@ -1,4 +1,3 @@
-/** Start of the server. */
 import { lookup } from 'node:dns/promises'
 import { rm } from 'node:fs/promises'
 import type { Server } from 'node:net'
@@ -45,19 +44,18 @@ import { sendCallbacks, webhookTools } from './webhooks/start.ts'
 
 /** Replacements for parts of the server, used by the tools for designers. */
 interface Serving {
-  /** Response to operations without a handler; without it they stop the start. */
+  // Response to operations without a handler; without it they stop the start.
   mock?: Mock
-  /** Handlers instead of the service's own. */
   handlers?: Service['handlers']
-  /** Gets the address and the file of the first key; by default they are printed. */
+  // Gets the address and the file of the first key; by default they are printed.
   listening?: (address: string, keyFile: string) => void
-  /** Folder of the embedded default; `data` by default. */
+  // Folder of the embedded default; `data` by default.
   folder?: string
-  /** Changes the rights of the store's keys. */
+  // Changes the rights of the store's keys.
   grant?: (keys: KeyLookup) => KeyLookup
-  /** Verifies tokens if the operator names no issuer. */
+  // Verifies tokens if the operator names no issuer.
   tokens?: (keys: KeyLookup) => TokenVerifier
-  /** Resolves the names of webhook receivers; DNS by default. */
+  // Resolves the names of webhook receivers; DNS by default.
   resolve?: Resolve
 }
 

@@ -1,4 +1,3 @@
-/** Admission of requests: checks the caller, the rate limits, the scopes and the origin. */
 import type { IncomingMessage } from 'node:http'
 import { UserError } from 'contract-openapi/cli'
 import type { Credentials, Route, Security } from 'contract-openapi/contract'
@@ -94,11 +93,8 @@ interface Choice {
   unmet?: HttpError | undefined
 }
 
-/**
- * Returns the caller of the first credentials that are valid and have their scopes, else of the first valid ones, else null for an open
- * operation.
- * @throws HttpError the error of the first credentials sent; 401 if there are none
- */
+// Returns the caller of the first credentials that are valid and have their scopes, else of the first valid ones, else null for an open
+// operation. Throws the error of the first credentials sent, or 401 if there are none.
 async function chooseCaller(
   request: IncomingMessage,
   security: Security,
@@ -228,7 +224,6 @@ export function identification(
   }
 }
 
-/** Returns the `WWW-Authenticate` challenge for the credentials of all operations. */
 export const challengeOf = (routes: readonly Route[]): string =>
   authenticationRequired(routes.flatMap(({ security = [] }) => security)).headers['WWW-Authenticate']!
 

@@ -34,5 +34,4 @@ export const operatorSecurity: Security = [
   [{ scheme: 'operator', in: 'authorization', name: 'authorization', scopes: operatorScopes }],
 ]
 
-/** Returns every scope that a key may have. */
 export const allScopes = (contract: readonly string[]): string[] => [...contract, ...operatorScopes]

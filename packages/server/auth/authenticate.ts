@@ -18,7 +18,6 @@ interface KnownKey extends Pick<ApiKey, 'id' | 'name' | 'expiresAt' | 'revokedAt
   scopes: readonly string[]
 }
 
-/** Look-up of API keys. */
 export interface KeyLookup {
   /**
    * Returns the key with this digest (SHA-256, hexadecimal), even an expired or revoked one. Contracts may have keys for each scheme. Every
@@ -49,11 +48,10 @@ export type Authenticate<Store = unknown> = (
   request: CredentialRequest<Store>,
 ) => Caller | null | Promise<Caller | null>
 
-/** Everything that decides about access. */
 export interface Access {
   keys: KeyLookup
   tokens?: TokenVerifier | undefined
-  /** Verifiers of the service, by security scheme; they replace the server's. */
+  // Verifiers of the service, by security scheme; they replace the server's.
   authenticate?: Readonly<Record<string, Authenticate<never>>> | undefined
   data?: unknown
 }

@@ -7,7 +7,6 @@ import { HttpError } from '../http/problem.ts'
 export interface Caller {
   /** Unique and lasting, also when a key is rotated. Store data of a caller under it. */
   id: string
-  /** Name for people, in logs and reports. */
   name: string
   scopes: readonly string[]
   /** End of the key or token (ISO 8601, UTC); absent for a key that does not expire. */
@@ -50,11 +49,10 @@ export function keysIn(text: string | undefined, { in: place, http }: Credential
   return [password, user].filter((key) => key !== '')
 }
 
-/** True if the text has the form of the scheme. */
 export const isOfScheme = (text: string, { in: place, http = 'bearer' }: Credentials): boolean =>
   place !== 'authorization' || text.toLowerCase().startsWith(`${http} `)
 
-/** Removes query parameters from a URL: handlers do not see API keys. */
+// Removes query parameters from a URL: handlers do not see API keys.
 export function withoutParameters(url: string, names: readonly string[]): string {
   const mark = url.indexOf('?')
   if (mark === -1) return url
@@ -74,7 +72,7 @@ type Whereabouts = Pick<Credentials, 'scheme' | 'in' | 'name' | 'http'>
 
 const bearer: Whereabouts = { scheme: '', in: 'authorization', name: 'authorization' }
 
-/** Returns a 401 for a request without credentials that the operation accepts. */
+// Returns a 401 for a request without credentials that the operation accepts.
 export function authenticationRequired(security: Security): HttpError {
   const all = security.flat()
   const kinds = new Set(all.map(kindOf))
@@ -94,17 +92,14 @@ const kindOf = ({ in: place, http, issuer }: Credentials): string => {
   return place === 'connection' || (http !== undefined && http !== 'basic') ? 'credentials' : 'an API key'
 }
 
-/** Returns a 401 for an invalid key or token, by default a bearer token. */
+// Returns a 401 for an invalid key or token, by default a bearer token.
 export function invalidToken(reason: string, credentials: Whereabouts = bearer): HttpError {
   return new HttpError('invalid_token', reason, {
     'WWW-Authenticate': challenge(credentials, 'error="invalid_token"'),
   })
 }
 
-/**
- * Returns a 403 for a caller who lacks a scope.
- * @param has the scopes of the caller, in words
- */
+// Returns a 403 for a caller who lacks a scope. `has` names the caller's scopes in words.
 export function insufficientScope(credentials: Credentials, has: string): HttpError {
   const { scopes } = credentials
   return new HttpError(
@@ -116,10 +111,7 @@ export function insufficientScope(credentials: Credentials, has: string): HttpEr
   )
 }
 
-/**
- * Returns a 503 for a token that cannot be verified without the keys of its issuer.
- * @param retryAfter seconds, 1 or more
- */
+// Returns a 503 for a token that cannot be verified without the keys of its issuer. `retryAfter`: seconds, 1 or more.
 export function issuerUnavailable(retryAfter: number): HttpError {
   return new HttpError(
     'unavailable',

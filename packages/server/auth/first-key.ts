@@ -99,10 +99,6 @@ export async function bootstrap(
 // After these errors the operator may name another file.
 const notAllowed = ['EACCES', 'EPERM', 'EROFS', 'ENOENT', 'ENOTDIR']
 
-/**
- * Writes a key, still unfinished, to the first free file name.
- * @throws InvalidSetting if the file cannot be written
- */
 function writeKey(settings: Settings, key: string): string {
   for (let at = 1; ; at++) {
     const file = adminKeyFile(settings, at)

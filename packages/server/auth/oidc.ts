@@ -87,10 +87,10 @@ function scopesOf({ scope, scp }: JWTPayload): string[] {
   return typeof claim === 'string' ? claim.split(' ').filter((name) => name !== '') : []
 }
 
-/** Limits of fetching an issuer's keys; times in milliseconds. */
+// Limits of fetching an issuer's keys; times in milliseconds.
 export interface FetchLimits {
   timeout: number
-  /** Most requests that wait for one fetch; others are rejected at once. */
+  // Most requests that wait for one fetch; others are rejected at once.
   waiting: number
   now(): number
 }
@@ -108,11 +108,8 @@ const unknownKeyInterval = 30_000
 const firstCoolDown = 1000
 const longestCoolDown = 30_000
 
-/**
- * Looks up the keys of an issuer, with one fetch for all requests that wait and a pause after a failure.
- * @param parse throws for an invalid key set
- * @returns a look-up that throws HttpError 503 if the keys are not available
- */
+// Looks up the keys of an issuer, with one fetch for all requests that wait and a pause after a failure. `parse` throws for an invalid key
+// set; the look-up throws HttpError 503 if the keys are not available.
 function issuerKeys(
   issuer: string,
   parse: (keySet: JSONWebKeySet) => JWTVerifyGetKey,

@@ -28,11 +28,10 @@ type Operated = Pick<Surroundings, 'keys' | 'limits'>
 
 /** Parts of a service that the docs show. */
 export interface Shown {
-  /** Loads the contract as one YAML document. */
   document: () => Promise<string>
   changelog: () => string
   clock: () => Date
-  /** Loads the settings of the operator that callers need to know. */
+  // Loads the settings of the operator that callers need to know.
   operated?: (() => Promise<Operated>) | undefined
   publicUrl?: string | undefined
 }
@@ -218,7 +217,6 @@ function serveAsset(
   }
 }
 
-/** Returns a digest of a text. */
 export const versionOf = (text: string | Buffer): string =>
   createHash('sha256').update(text).digest('base64url').slice(0, 22)
 

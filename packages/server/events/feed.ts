@@ -4,7 +4,6 @@ import type { Stream, StreamItem } from 'contract-openapi/contract'
 import { throttle } from '../log/output.ts'
 import type { EventPage, EventQuery, EventStore, Expired, StoredEvent } from '../store/store.ts'
 
-/** Event feed for readers that wait for new events. */
 export interface Feed {
   /**
    * Reads a page as {@link EventStore.read} does, from memory if the newest events suffice. A reader that follows first and then reads to the
@@ -17,7 +16,6 @@ export interface Feed {
    * @returns a function that stops the calls
    */
   follow(listener: (types: ReadonlySet<string>) => void): () => void
-  /** Stops following, and resolves when the last read has ended. */
   close(): Promise<void>
 }
 
@@ -116,14 +114,13 @@ export function followEvents(
 }
 
 interface FeedPage extends EventPage {
-  /** Position to read on from, without missing a matching event; at least the id of the last item. */
+  // Position to read on from, without missing a matching event; at least the id of the last item.
   through: number
 }
 
 // Limits of the events in memory: their number, and the characters of their data.
 const defaultLimits = { events: 1000, size: 4 * 1024 * 1024 }
 
-/** Consecutive events of the feed, in memory. */
 export class Recent {
   readonly #limits: typeof defaultLimits
   #events: StoredEvent[] = []
@@ -191,7 +188,6 @@ export type ItemOf<Data> = (event: StoredEvent) => StreamItem<Data>
 /** Streams the events after a position, and then new ones. It ends if the next events are no longer kept; check for that before the stream begins. */
 export type Follow = <Data>(query: Omit<EventQuery, 'limit'>, itemOf: ItemOf<Data>) => Stream<Data>
 
-/** Returns the `Follow` of a feed; without a feed it throws Error. */
 export const following =
   (feed: Feed | undefined): Follow =>
   ({ after, types = [] }, itemOf) => {

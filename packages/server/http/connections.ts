@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { throttle, type WriteLine } from '../log/output.ts'
 
-/** Connection with fields of Node that are not public; `node-internals.test.ts` names the versions that have them. */
+// Connection with fields of Node that are not public; `node-internals.test.ts` names the versions that have them.
 export interface Connection extends Socket {
   // The first response that is due. Node sets it when it has read a request; the socket itself and `clientError` do not tell.
   _httpMessage?: ServerResponse | null
@@ -13,11 +13,10 @@ export interface Connection extends Socket {
   _handle?: { bytesWritten: number; writeQueueSize: number } | null
 }
 
-/** Returns the bytes of a connection that have left this process. */
+// Returns the bytes of a connection that have left this process.
 export const bytesSent = ({ _handle }: Connection): number =>
   _handle ? _handle.bytesWritten - _handle.writeQueueSize : 0
 
-/** Tracks the open connections of a server. */
 export function openSockets(server: Server): ReadonlySet<Connection> {
   const sockets = new Set<Connection>()
   server.on('connection', (socket) => {
@@ -108,7 +107,8 @@ export const timeouts = {
   connectionsCheckingInterval: 1000,
 }
 
-/** Timeout for reading a piece of a response, in milliseconds: at 20 kB/s, a system that buffers 4 MB reports the first progress after 75 seconds. */
+// Timeout for reading a piece of a response, in milliseconds: at 20 kB/s, a system that buffers 4 MB reports the first progress after 75
+// seconds.
 export const readingTimeout = 120_000
 
 /**

@@ -42,7 +42,6 @@ export function checkSingleHeaders({ httpVersion, headers, rawHeaders }: Incomin
   }
 }
 
-/** Returns the names and values of a `Cookie` header (RFC 6265, section 5.4). */
 export function cookiesIn(header = ''): [name: string, value: string][] {
   const pairs = header.split(/; */).filter((pair) => pair.includes('='))
   return pairs.map((pair) => {
@@ -98,7 +97,6 @@ const asciiJson = (value: unknown): string =>
     (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`,
   )
 
-/** Returns the media type of a Content-Type in lower case without parameters; empty if there is none. */
 export const essence = (contentType: string | undefined): string =>
   parse(contentType ?? '', { parameters: false }).type
 
@@ -174,7 +172,6 @@ export function unmetPrecondition(
   return isUnmodified(ifNoneMatch, etag) ? 304 : undefined
 }
 
-/** True if If-None-Match has the entity tag (weak comparison). */
 export function isUnmodified(ifNoneMatch: unknown, etag: unknown): boolean {
   if (typeof ifNoneMatch !== 'string' || typeof etag !== 'string') return false
   return ifNoneMatch === '*' || [...ifNoneMatch.matchAll(entityTags)].some(([, , tag]) => `"${tag}"` === etag)

@@ -33,19 +33,15 @@ export type ProblemCode = keyof typeof problemStatus
 export interface Problem {
   status: number
   code: ProblemCode
-  /** States the cause and the fix; safe to show to the caller. */
   message: string
   requestId: string
-  /** Parts of the request that break the contract; undefined for other problems. */
   faults?: readonly Fault[] | undefined
 }
 
-/** Part of a request that breaks the contract. */
 export interface Fault {
   in: 'path' | 'query' | 'header' | 'cookie' | 'body'
   /** JSON pointer (RFC 6901): of a member of the body, or the name of a parameter and a path within its value. */
   pointer: string
-  /** Broken rule, such as `must be of type integer`. */
   message: string
 }
 
@@ -67,7 +63,6 @@ export function writtenProblem(
   return { mediaType, text: /[/+]json\b/.test(mediaType) ? JSON.stringify(body) : String(body) }
 }
 
-/** Returns problem details (RFC 9457). */
 export const problemDetails = ({ status, message, requestId }: Problem) => ({
   mediaType: 'application/problem+json',
   body: {
@@ -161,7 +156,6 @@ function membersOf(holder: Record<string, unknown>, name: string): ExampleMember
 export class HttpError extends Error {
   override name = 'HttpError'
   readonly code: ProblemCode
-  /** Headers of the response, such as `WWW-Authenticate`. */
   readonly headers: Record<string, string>
   readonly faults: readonly Fault[] | undefined
 

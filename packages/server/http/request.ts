@@ -25,7 +25,6 @@ export function checkCoding({ 'transfer-encoding': coding = 'chunked' }: Incomin
     throw new HttpError('bad_request', `The transfer coding "${coding}" is not supported; use chunked.`)
 }
 
-/** True if a request has a body (RFC 9112, section 6). */
 export function hasBody(headers: IncomingHttpHeaders): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 }
@@ -105,7 +104,6 @@ export function requestIdOf({ headers }: { headers: Record<string, unknown> }): 
   return typeof sent === 'string' && harmless.test(sent) ? sent : newRequestId()
 }
 
-/** Returns an id that is unique in all processes. */
 export function newRequestId(): string {
   return `${prefix}-${count++}`
 }

@@ -16,13 +16,11 @@ export const isMarked = (route: Route): boolean => marksOf(route).length > 0
 export interface UsageRecorder {
   /** Counts a call of a marked operation. It never waits or fails. */
   recordCall(operationId: string, caller: { name: string }, now: Date): void
-  /** Remembers the last use of a key. It never waits or fails. */
   recordUse(caller: { keyId?: number }, now: Date): void
   /** Writes the rest. Call it before the store closes. */
   close(): Promise<void>
 }
 
-/** Recorder that counts nothing. */
 export const forgetUsage: UsageRecorder = { recordCall() {}, recordUse() {}, async close() {} }
 
 /**
@@ -75,10 +73,8 @@ type UsesOfKey = Count & { keyId: number }
 // Counts of further ids are dropped until the next write, so that memory stays bounded while the store fails.
 const capacity = 10_000
 
-/**
- * Collects counts in memory and writes them at intervals (milliseconds). `onFailure` gets the errors of writes, and a note if counts were
- * dropped.
- */
+// Collects counts in memory and writes them at intervals (milliseconds). `onFailure` gets the errors of writes, and a note if counts were
+// dropped.
 function writeBehind<Entry extends Count>(
   write: (entries: readonly Entry[]) => Promise<void>,
   interval: number,

@@ -22,7 +22,6 @@ export interface RateLimits {
    * @returns true if it sent a 429
    */
   countAddress(request: FastifyRequest, reply: FastifyReply, isDocumented?: boolean): boolean
-  /** Runs the check of a secret of an account: see `attempt` of the context. */
   attempt<Result>(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -40,7 +39,6 @@ const unlimited: RateLimits = {
   attempt: (_request, _reply, _account, check) => check(),
 }
 
-/** True if an operation documents the RateLimit fields. */
 export const documentsLimits = (responses: Route['responses']): boolean =>
   Object.values(responses).some(({ headers }) => headers.includes('ratelimit'))
 
@@ -163,7 +161,6 @@ export function rateLimits(protection: Protection, announced: boolean): RateLimi
 interface Standing {
   allowed: boolean
   remaining: number
-  /** Seconds until the next window, 1 or more. */
   reset: number
 }
 
@@ -203,12 +200,10 @@ export class RateLimiter {
     this.#capacity = capacity
   }
 
-  /** Number of windows in memory; a caller in both generations counts twice. */
   get size(): number {
     return this.#young.size + this.#old.size
   }
 
-  /** Counts a request and returns the state of its caller. */
   take(caller: string, now: number): Standing {
     let window = this.#find(caller, now)
     if (window === undefined) {
@@ -219,13 +214,11 @@ export class RateLimiter {
     return this.#standing(window, now)
   }
 
-  /** Undoes one `take`. */
   giveBack(caller: string, now: number) {
     const window = this.#find(caller, now)
     if (window && window.used > 0) window.used -= 1
   }
 
-  /** Returns the state of a caller who has used up the quota; undefined for others. */
   exhausted(caller: string, now: number): Standing | undefined {
     const window = this.#find(caller, now)
     if (window === undefined || window.used < this.quota) return undefined

@@ -2,10 +2,8 @@ import { printable } from 'contract-openapi/cli'
 import { type FastifyReply, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify'
 import type { LogStream } from './output.ts'
 
-/** Log options of Fastify. */
 export type Log = Required<Pick<FastifyServerOptions, 'logger' | 'logController'>>
 
-/** Returns the options that log nothing. */
 export const silent = (): Log => ({ logger: false, logController: new RequestLog() })
 
 /** Returns the options for JSON lines of a level: with `info` one line for each request, with `debug` also for health checks. */
@@ -56,9 +54,9 @@ class RequestLog extends LogController {
 }
 
 interface RequestLogOptions {
-  /** True for the targets of monitoring, whose requests are logged at `debug`. */
+  // True for the targets of monitoring, whose requests are logged at `debug`.
   isProbe?: ((url: string) => boolean) | undefined
-  /** Returns the address of a caller; undefined if the log must not have it. */
+  // Returns the address of a caller; undefined if the log must not have it.
   addressOf?: ((request: FastifyRequest) => string) | undefined
 }
 

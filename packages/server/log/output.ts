@@ -9,7 +9,6 @@ const most = 8 * 1024 * 1024
 
 let lost = 0
 
-/** Returns the number of log lines lost since the process started. */
 export const lostLines = (): number => lost
 
 /**
@@ -103,12 +102,10 @@ function writeToFile(text: string): string {
   return bytes.toString('utf8', written)
 }
 
-/** Sink of log lines, each a JSON object and a newline. */
 export interface LogStream {
   write(line: string): void
 }
 
-/** True if standard output is a terminal, which gets text instead of JSON. */
 export const isForPeople = (): boolean => process.stdout.isTTY
 
 /**
@@ -119,7 +116,6 @@ export function say(msg: string, level = 30): void {
   process.stdout.write(isForPeople() ? `${msg}\n` : `${JSON.stringify({ level, time: Date.now(), msg })}\n`)
 }
 
-/** Writes a log line. */
 export type WriteLine = (details: { err?: unknown; times: number }, message: string) => void
 
 const defaultInterval = 10_000

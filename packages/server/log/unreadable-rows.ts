@@ -6,12 +6,10 @@ const most = 1000
 
 let report: (what: string) => void = () => {}
 
-/** Sets the function that gets a sentence about each unreadable row. */
 export const onUnreadableRow = (listener: (what: string) => void): void => {
   report = listener
 }
 
-/** Returns the number of unreadable rows that this process has found. */
 export const unreadableRows = (): number => reported.size
 
 /** Reports an item that a list leaves out because it breaks the contract. */

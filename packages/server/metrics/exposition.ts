@@ -1,11 +1,9 @@
-/** Measured value with its labels; `suffix` follows the name of its family. */
 export interface Sample {
   value: number
   labels?: Record<string, string | number>
   suffix?: '_bucket' | '_sum' | '_count'
 }
 
-/** Samples of one name. */
 export interface Family {
   // Names end with the unit, and with `_total` for a counter: https://prometheus.io/docs/practices/naming/
   name: string
@@ -14,7 +12,6 @@ export interface Family {
   samples: readonly Sample[]
 }
 
-/** Returns a family of one sample: a counter if the name ends with `_total`, else a gauge. */
 export function single(name: string, value: number, help: string): Family {
   const type = name.endsWith('_total') ? 'counter' : 'gauge'
   return { name, type, help, samples: [{ value }] }
@@ -68,7 +65,6 @@ export class Durations {
     return histogram
   }
 
-  /** Returns the number of requests of an operation whose status passes `counts`. */
   count(operation: string, counts: (status: number) => boolean): number {
     const statuses = [...(this.#operations.get(operation) ?? [])].filter(([status]) => counts(status))
     return statuses.reduce((sum, [, histogram]) => sum + total(histogram), 0)

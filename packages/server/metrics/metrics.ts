@@ -10,13 +10,11 @@ import { lostLinesFamily, processFamilies } from './process.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Measures, and returns the text for Prometheus. */
     writeMetrics(): Promise<string>
   }
 }
 
 export interface Measured {
-  /** Prefix of all names: lower-case letters. */
   id: string
   contract: { routes: readonly Route[] }
   clock(): Date
@@ -24,7 +22,6 @@ export interface Measured {
   /** State of webhook deliveries; undefined if the service sends none, or it cannot be read now. */
   deliveries?: (() => Promise<Deliveries | undefined>) | undefined
   version?: string | undefined
-  /** Time of the last backup, in milliseconds since 1970. */
   lastBackup?: (() => number | undefined) | undefined
 }
 
@@ -132,11 +129,8 @@ function storeFamilies({ commits, writes, queued, retried, unknown, pool }: Acti
   ]
 }
 
-/** State of webhook deliveries. */
 export interface Deliveries {
-  /** Outcomes since this server started. */
   counts: Readonly<Record<'delivered' | 'retried' | 'failed', number>>
-  /** Backlog of all servers. */
   backlog: Backlog
 }
 

@@ -8,22 +8,21 @@ import { decodeTypes } from './parameter-styles.ts'
 import { fittingTexts, pairsOf, readPairs, withTexts } from './parameters.ts'
 import { describeViolations } from './validation-message.ts'
 
-/** A body in one of the forms that the contract allows, with its media type; neither when none was sent. */
 interface ReadBody {
   mediaType?: string
   body?: unknown
 }
 
-/** How much of a body may be in memory, in bytes, and what is told how to let go of the rest. */
+// Memory limit of a body in bytes, and a hook to release files.
 interface Keeping {
   memory: number
   onEnd(release: () => void): void
 }
 
 /**
- * Reads a body, undefined when none was sent, checks it against the contract and fills in its defaults.
- * @param bytes a stream for multipart alone
- * @throws HttpError (`invalid_body`) naming the members and the rules
+ * Reads a body, checks it against the contract and fills in its defaults.
+ * @param bytes undefined without a body; a stream for multipart only
+ * @throws HttpError (`invalid_body`) with the members and their rules
  */
 export async function readBody(
   { required, readers }: NonNullable<Route['body']>,
@@ -55,14 +54,14 @@ export async function readBody(
   throw await invalidBody(validate, body)
 }
 
-/** True for bodies that nobody has to have whole: bytes, items, and parts that are files. */
+/** True for a body that can be streamed: bytes, items, or parts with files. */
 export const isStreamedForm = ({ kind, parts = [] }: BodyReader): boolean =>
   kind === 'binary' ||
   kind === 'lines' ||
   kind === 'sequence' ||
   (kind === 'multipart' && parts.some((part) => part.kind === 'file'))
 
-/** The form of a body that comes as a stream, with its media type; undefined for any other. */
+/** Returns the reader of a streamed body with its media type; undefined for other bodies. */
 export function streamedForm(
   { readers }: NonNullable<Route['body']>,
   contentType = '',
@@ -78,13 +77,12 @@ function none(required: boolean): ReadBody {
   return {}
 }
 
-/** A body, and the same with members as texts that were read as something else; undefined where it has none such. */
+// `texts` reads some members as texts again; it returns undefined if one of them may not be a text.
 interface Read {
   body: unknown
   texts?: (names: ReadonlySet<string>) => unknown
 }
 
-/** Reads texts, bytes and forms. */
 function readOther(reader: BodyReader, bytes: Uint8Array): Read {
   const own = new Uint8Array(bytes)
   if (reader.kind === 'text') return { body: utf8Text(own) }
@@ -94,11 +92,11 @@ function readOther(reader: BodyReader, bytes: Uint8Array): Read {
   return { body: read(members), texts: (names) => withTexts(members, names, read) }
 }
 
-/** Names the members that the contract refuses, first the one at which `validate` has just stopped. */
+/** Makes the error of an invalid body: names its members, first the one at which `validate` stopped. */
 export async function invalidBody({ errors, members }: Validate, body: unknown): Promise<HttpError> {
   const all = errors?.slice(0, 1) ?? []
   if (members && typeof body === 'object' && body && !Array.isArray(body)) {
-    // A new version of the service may have taken the place of the file: then the first error will do.
+    // The file may belong to a new version of the service now. Then the first error must do.
     const { known, validate = [] } = (await members().catch(() => undefined)) ?? {}
     for (const member of validate) if (!member(body)) all.push(member.errors![0]!)
     if (known) all.push(...unknownMembers(body, known))
@@ -107,7 +105,7 @@ export async function invalidBody({ errors, members }: Validate, body: unknown):
   return new HttpError('invalid_body', message, {}, faults)
 }
 
-/** The first of them: of thousands no caller wants to know. */
+// A caller needs the first few of thousands.
 function unknownMembers(body: object, known: readonly string[]): ValidationError[] {
   const errors: ValidationError[] = []
   for (const name in body) {
@@ -119,7 +117,7 @@ function unknownMembers(body: object, known: readonly string[]): ValidationError
   return errors
 }
 
-/** Reads a body of `application/x-www-form-urlencoded`; undeclared members are left to the validator. */
+// The validator rejects undeclared members.
 function readForm(members: readonly Parameter[], bytes: Uint8Array): Record<string, unknown> {
   try {
     const pairs = pairsOf(utf8Text(bytes))
@@ -132,7 +130,7 @@ function readForm(members: readonly Parameter[], bytes: Uint8Array): Record<stri
   }
 }
 
-/** Reads a body of `multipart/form-data` (RFC 7578). */
+// RFC 7578.
 async function readMultipart(
   { parts = [] }: BodyReader,
   bytes: Uint8Array | Readable,
@@ -189,9 +187,9 @@ const refusal = (name: string, reason: string) =>
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
 /**
- * Parses a JSON body as I-JSON (RFC 7493), without the gaps that parsers leave open: the bytes must be UTF-8, no string may
- * have a lone surrogate, and no object may name a member twice. No bytes are no body: undefined.
- * @throws HttpError (`invalid_body`) saying where
+ * Parses a body as I-JSON (RFC 7493), and so closes gaps of parsers: the bytes must be UTF-8, strings must not have lone surrogates, and
+ * objects must not repeat a member. Returns undefined for no bytes.
+ * @throws HttpError (`invalid_body`) with the position
  */
 export function parseJson(bytes: Uint8Array): unknown {
   if (bytes.length === 0) return undefined
@@ -200,7 +198,7 @@ export function parseJson(bytes: Uint8Array): unknown {
   try {
     value = JSON.parse(text)
   } catch (error) {
-    // It may have been cut in the wrong place, and then what follows on this connection is no request.
+    // The body may be cut off in the wrong place, so that its rest would be read as a request.
     throw new HttpError('invalid_body', `The body is not JSON: ${(error as Error).message}.`, {
       Connection: 'close',
     })
@@ -219,16 +217,15 @@ export function parseJson(bytes: Uint8Array): unknown {
   return value
 }
 
-/** UTF-8 has no surrogates; only an escape can bring one. */
+// UTF-8 has no surrogates, so that only an escape can contain one.
 const surrogateEscape = /\\u[dD][89a-fA-F]/
 
-/** Where this (valid) JSON text has the first string that is not well-formed Unicode. */
+// Returns the position of the first malformed string of valid JSON.
 function malformedString(json: string): number | undefined {
   const strings = json.matchAll(/"(?:[^"\\]|\\.)*"/g)
   return strings.find(([token]) => !(JSON.parse(token) as string).isWellFormed())?.index
 }
 
-/** The text of a body; throws HttpError (`invalid_body`) unless it is UTF-8. */
 function utf8Text(bytes: Uint8Array): string {
   try {
     return utf8.decode(bytes)
@@ -237,17 +234,14 @@ function utf8Text(bytes: Uint8Array): string {
   }
 }
 
-/**
- * True if the text has one colon for each member of this object: then none was given twice, and none is an object with
- * members. A shortcut: true of nearly all bodies, in a tenth of the time of {@link repeatedMember}. Escaped names are left to that:
- * V8 may read two of them as one (https://github.com/nodejs/node/issues/63785).
- */
+// One colon for each member means that no member is repeated, and none is an object. This is true of nearly all bodies, and takes a tenth of
+// the time of `repeatedMember`. Escaped names take the long way, because V8 may read two of them as one
+// (https://github.com/nodejs/node/issues/63785).
 function isFlatAndUnrepeated(value: unknown, text: string): boolean {
   if (value === null || typeof value !== 'object' || Array.isArray(value) || text.includes('\\')) return false
   return text.split(':').length - 1 === Object.keys(value).length
 }
 
-/** The first member name that an object of this (valid) JSON text has twice. */
 function repeatedMember(json: string): string | undefined {
   const open: Set<string>[] = []
   for (const [token, colon] of json.matchAll(/[{}]|"(?:[^"\\]|\\.)*"(\s*:)?/g)) {

@@ -6,7 +6,7 @@ import { declaredType } from '../http/headers.ts'
 import { HttpError } from '../http/problem.ts'
 import { hasBody } from '../http/request.ts'
 
-/** The media types of each successful response; those with a range such as `image/*` are left out, since any type may come. */
+/** Returns the media types of each successful response. Responses with a range such as `image/*` are left out, because any type may come. */
 export function offeredTypes({ responses }: Route): string[][] {
   return Object.entries(responses)
     .filter(([status]) => status < '300')
@@ -15,7 +15,7 @@ export function offeredTypes({ responses }: Route): string[][] {
 }
 
 /**
- * Checks that the operation can respond in a media type that the caller accepts (RFC 9110, section 12.5.1).
+ * Checks that the operation has a media type that the caller accepts (RFC 9110, section 12.5.1).
  * @throws HttpError (`not_acceptable`)
  */
 export function checkAccept(
@@ -32,7 +32,7 @@ export function checkAccept(
   }
 }
 
-/** The media type that the caller likes best, the first of equals, as the contract writes it; undefined when none will do. */
+/** Returns the media type that the caller prefers, the first of equals, as the contract writes it; undefined if none is acceptable. */
 export function preferredType(types: readonly string[], headers: IncomingHttpHeaders): string | undefined {
   const offered = types.flatMap((type) =>
     [type, ...withParameters(type, headers.accept)].map((one) => ({ type, one })),
@@ -41,10 +41,8 @@ export function preferredType(types: readonly string[], headers: IncomingHttpHea
   return offered.find(({ one }) => one === preferred)?.type
 }
 
-/**
- * A media type with the parameters that a caller names and it does not have, such as the charset: to the letter it would not match them. One that it has
- * with another value stays as it is.
- */
+// Adds parameters of Accept that the type lacks, such as the charset, because the negotiator compares them literally. A parameter with another
+// value stays.
 function withParameters(type: string, accept = ''): string[] {
   if (!accept.includes(';')) return []
   const own = parse(type)
@@ -57,7 +55,7 @@ function withParameters(type: string, accept = ''): string[] {
 }
 
 /**
- * Checks that the request has a body only where the contract has one, in a media type, coding and charset of the contract.
+ * Checks that the operation takes a body, with its media type, coding and charset.
  * @throws HttpError (`invalid_body`, `unsupported_media_type`)
  */
 export function checkContentType(route: Route, headers: IncomingHttpHeaders) {
@@ -97,7 +95,7 @@ export function checkContentType(route: Route, headers: IncomingHttpHeaders) {
   }
 }
 
-/** The headers of a 415 that list the media types that can be sent (RFC 5789, section 2.2), if the contract documents them. */
+// RFC 5789, section 2.2: a 415 lists the accepted media types, if the contract documents the header.
 const acceptPatch = ({ body, responses }: Route): Record<string, string> =>
   body && responses[415]?.headers.includes('accept-patch')
     ? { 'Accept-Patch': Object.keys(body.readers).join(', ') }

@@ -4,20 +4,19 @@ import { type HandlerResponse, isStreamed } from '../response/send.ts'
 import type { Once } from '../store/result.ts'
 import type { Answers } from '../store/store.ts'
 
-/** The request that an Idempotency-Key stands for: everything that a handler gets of it. */
+/** Everything of a request that its handler gets. */
 export interface KeyedRequest {
   operationId: string
-  /** Of the caller, or of the address that it counts for where nobody has to say who they are. */
+  /** Id of the caller, or the client address of an anonymous one. */
   callerId: string
   path: Record<string, unknown>
   query: Record<string, unknown>
-  /** A parsed body, or bytes. */
   body: unknown
 }
 
 /**
- * The scope and fingerprint of an idempotency key. Keys of different callers and operations never meet;
- * a key that returns with another path, query or body is refused.
+ * Returns scope and fingerprint of an idempotency key. Keys of different callers and operations are independent; a key with another path,
+ * query or body is rejected.
  */
 export function onceFor(key: string, request: KeyedRequest): Once {
   const { operationId, callerId, path, query, body } = request
@@ -28,13 +27,13 @@ export function onceFor(key: string, request: KeyedRequest): Once {
   }
 }
 
-/** Requests with a key that are under way in this process, by scope and key. They never reject. */
+// Running requests with a key in this process, by scope and key. The promises never reject.
 const underWay = new Map<string, Promise<void>>()
 
 /**
- * Has a request handled at most once, where the data of the service are not in this store: its key is taken before, and settled after. A response
- * that refuses the request, and one with a stream, lets the key be used again. A repeated request waits for one that is under way in this process.
- * @throws HttpError 400 where the key came with another request; 503 where nobody knows what became of the request that took it
+ * Runs a request at most once if the service keeps its data elsewhere: takes the key before, and settles it after. A refusal or a stream frees
+ * the key. A repeated request waits for a running one in this process.
+ * @throws HttpError 400 for a key of another request; 503 if the outcome of the first request is unknown
  */
 export async function handleOnce(
   answers: Answers,
@@ -74,7 +73,7 @@ async function handleTaken(
   return response
 }
 
-/** Bytes have no JSON, so they are kept in base64. */
+// JSON has no bytes, so they are stored in base64.
 const remembered = ({ status, headers, mediaType, body }: HandlerResponse) =>
   body instanceof Uint8Array
     ? { status, headers, mediaType, bytes: Buffer.from(body).toString('base64') }
@@ -83,7 +82,7 @@ const remembered = ({ status, headers, mediaType, body }: HandlerResponse) =>
 const restored = ({ bytes, ...answer }: HandlerResponse & { bytes?: string }): HandlerResponse =>
   bytes === undefined ? answer : { ...answer, body: Buffer.from(bytes, 'base64') }
 
-/** JSON with the members of every object in order, so that equal values have equal texts. */
+// Sorted members give equal values equal texts.
 function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_, part) =>
     part !== null && typeof part === 'object' && !Array.isArray(part)

@@ -1,4 +1,4 @@
-/** Bodies of JSON lines, and of JSON sequences (RFC 7464): items one by one, each checked as it comes. */
+/** Bodies of JSON lines and JSON sequences (RFC 7464), with a check of each item as it arrives. */
 import type { BodyReader } from 'contract-openapi/contract'
 import { HttpError } from '../http/problem.ts'
 import { defaultBodyLimit, keepChunk } from '../http/request.ts'
@@ -8,9 +8,9 @@ const lineFeed = 0x0a
 const recordSeparator = 0x1e
 
 /**
- * The items of a body, no faster than they are read.
- * @param itemLimit the largest item, in bytes
- * @throws HttpError (from the iteration) for an item that the contract does not allow: `invalid_body`, or `content_too_large`
+ * Reads the items of a body no faster than the consumer.
+ * @param itemLimit largest item, in bytes
+ * @throws HttpError (from the iteration) for an invalid item: `invalid_body`, or `content_too_large`
  */
 export async function* readItems(
   stream: AsyncIterable<Buffer>,
@@ -27,7 +27,7 @@ export async function* readItems(
         count += 1
         if (!isBegun) throw new HttpError('invalid_body', 'A record separator (0x1E) has to come before it.')
         const item = parseJson(text)
-        // A number that was cut off is one, too (RFC 7464, section 2.4).
+        // A number that was cut off is still a number (RFC 7464, section 2.4).
         if (isSequence && !/[}\]"\s]$/.test(text.toString('latin1')))
           throw new HttpError('invalid_body', 'A line feed has to come after it.')
         if (validate && !validate(item)) throw await invalidBody(validate, item)
@@ -40,7 +40,6 @@ export async function* readItems(
   }
 }
 
-/** The pieces of a body between separators. @throws HttpError (`content_too_large`) for a piece beyond the limit */
 async function* split(stream: AsyncIterable<Buffer>, separator: number, limit: number) {
   let chunks: Buffer[] = []
   let size = 0
@@ -66,10 +65,10 @@ async function* split(stream: AsyncIterable<Buffer>, separator: number, limit: n
   yield Buffer.concat(chunks)
 }
 
-/** The white space of JSON (RFC 8259, section 2). */
+// RFC 8259, section 2.
 const isSpace = (byte: number) => byte === 0x20 || byte === 0x09 || byte === 0x0a || byte === 0x0d
 
-/** The refusal of an item, counted from 1; its faults are in the array that all items are. */
+// Items count from 1; the pointers of faults are those of an array of all items.
 function ofItem(count: number, { code, message, headers, faults }: HttpError): HttpError {
   const reason = message.replace(/^(The body|Body)(?= (is|has|must))/, 'It')
   const inArray = faults?.map((fault) => ({ ...fault, pointer: `/${count - 1}${fault.pointer}` }))

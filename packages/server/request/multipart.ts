@@ -1,4 +1,4 @@
-/** Bodies of multipart/form-data (RFC 7578): texts and small files are in memory, large files on disk. */
+/** Bodies of multipart/form-data (RFC 7578): texts and small files in memory, large files on disk. */
 import { type FileHandle, mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,25 +9,23 @@ import { passThrough } from '../http/buffer-memory.ts'
 import { HttpError } from '../http/problem.ts'
 import { tooLarge } from '../http/request.ts'
 
-/** A file as it was sent. */
+/** Received file; `stream` begins with the first byte at each call. */
 export interface ReceivedFile {
   readonly name: string
   readonly type: string
-  /** In bytes. */
   readonly size: number
-  /** Its bytes, from the first one each time. */
   stream(): AsyncIterable<Uint8Array>
   arrayBuffer(): Promise<ArrayBuffer>
   text(): Promise<string>
 }
 
-/** The most parts of a body: each takes memory, however small it is. */
-const mostParts = 1000
+// Each part takes memory, however small it is.
+const maxParts = 1000
 
 /**
- * The parts of a body by their names, in their order.
- * @param memory how many bytes of it may be in memory
- * @param onEnd gets what lets go of the files, when the response is over
+ * Reads the parts of a body by name, in order.
+ * @param memory bytes that may be in memory
+ * @param onEnd gets a function that releases the files after the response
  * @throws HttpError (`invalid_body`, `content_too_large`)
  */
 export async function receiveParts(
@@ -53,7 +51,7 @@ export async function receiveParts(
       if (!handle && hold(chunk.length)) chunks.push(chunk)
       else if (handle) await handle.appendFile(chunk)
       else {
-        handle = await openNameless(onEnd)
+        handle = await openUnlinked(onEnd)
         for (const one of [...chunks.splice(0), chunk]) await handle.appendFile(one)
         held -= size
       }
@@ -68,7 +66,7 @@ export async function receiveParts(
       headers: { 'content-type': contentType },
       preservePath: true,
       isPartAFile: (_name, _type, fileName) => fileName !== undefined,
-      limits: { fieldSize: memory, parts: mostParts },
+      limits: { fieldSize: memory, parts: maxParts },
     })
     parser.on('field', (name, text, _nameTruncated, isTruncated) => {
       if (isTruncated || !hold(Buffer.byteLength(text))) fail(tooLarge(memory, { connection: 'close' }))
@@ -81,7 +79,7 @@ export async function receiveParts(
     })
     parser.on('partsLimit', () =>
       fail(
-        new HttpError('invalid_body', `The body has more than ${mostParts} parts.`, { connection: 'close' }),
+        new HttpError('invalid_body', `The body has more than ${maxParts} parts.`, { connection: 'close' }),
       ),
     )
     await pipeline(body, parser)
@@ -89,9 +87,9 @@ export async function receiveParts(
       parts.map(async ([name, part]) => [name, await part] as [string, string | ReceivedFile]),
     )
   } catch (error) {
-    // Connections and disks fail with a code; the parser has none.
+    // Errors of connections and disks have a code; those of the parser have none.
     if (error instanceof HttpError || (error as NodeJS.ErrnoException).code !== undefined) throw error
-    throw new HttpError('invalid_body', 'The body is not what multipart/form-data allows.')
+    throw new HttpError('invalid_body', 'The body is not valid multipart/form-data.')
   }
 }
 
@@ -108,8 +106,8 @@ function onDisk(handle: FileHandle, about: Pick<ReceivedFile, 'name' | 'type' | 
   return { ...about, stream, arrayBuffer: () => whole().arrayBuffer(), text: () => whole().text() }
 }
 
-/** A file without a name, which is gone when it is closed, or the process ends. */
-async function openNameless(onEnd: (release: () => void) => void): Promise<FileHandle> {
+// An unlinked file disappears when it is closed, or the process ends.
+async function openUnlinked(onEnd: (release: () => void) => void): Promise<FileHandle> {
   const folder = await mkdtemp(join(tmpdir(), 'upload-'))
   const handle = await open(join(folder, 'file'), 'wx+', 0o600)
   await rm(folder, { recursive: true })

@@ -1,17 +1,17 @@
-/** Reads values from text, strictly: an integer is a canonical decimal, nothing is trimmed or guessed. */
+/** Decoding of parameter values. It is strict: an integer is a canonical decimal, and nothing is trimmed or guessed. */
 import type { Parameter, Shape, Writing } from 'contract-openapi/contract'
 import { HttpError } from '../http/problem.ts'
 
-/** A text and the members that lead to it: `[a][b]` in deepObject. */
+// `steps` are the members of a deepObject: `[a][b]`.
 interface MemberText {
   steps: readonly string[]
   text: string
 }
 
 /**
- * The value of one text that is written in a style of OpenAPI 3.0.3 (RFC 6570 for simple, label, matrix and form). The text is
- * split as it was sent, and `decodeText` undoes the encoding of each piece.
- * @throws HttpError when the text does not keep to the style
+ * Decodes a text in a style of OpenAPI 3.0.3 (RFC 6570 for simple, label, matrix and form). The text is split before `decodeText` decodes each
+ * piece.
+ * @throws HttpError if the text breaks the style
  */
 export function decodeWritten(
   name: string,
@@ -35,7 +35,7 @@ export function decodeWritten(
   }
 }
 
-/** The prefix of the value: a dot in label; in matrix a semicolon, followed by the name if it is not exploded. */
+// Label begins with a dot, matrix with a semicolon, followed by the name if it is not exploded.
 function withoutPrefix(name: string, style: Writing['style'], explode: boolean, text: string): string {
   if (style !== 'label' && style !== 'matrix') return text
   const mark = style === 'label' ? '.' : ';'
@@ -58,7 +58,7 @@ function separator(style: Writing['style'], explode: boolean): string | RegExp {
   return explode && style === 'matrix' ? ';' : ','
 }
 
-/** A value of decoded pieces: one text, the items of an array, or the names and values of an object in turn. */
+/** Decodes a value from decoded pieces: one text, the items of an array, or alternating names and values of an object. */
 export function decodePieces(name: string, shape: Shape, pieces: readonly string[]): unknown {
   const { types, items, properties, others } = shape
   const isObject = (properties ?? others) !== undefined
@@ -74,7 +74,7 @@ export function decodePieces(name: string, shape: Shape, pieces: readonly string
   return decodeTypes(types, onlyOne(name, pieces))
 }
 
-/** A value of members: those with the same first step belong together. */
+/** Decodes a value from members, grouped by their first step. */
 export function decodeMembers(name: string, shape: Shape, members: readonly MemberText[]): unknown {
   const here = members.filter(({ steps }) => steps.length === 0)
   if (here.length > 0) {
@@ -106,10 +106,10 @@ export function decodeMembers(name: string, shape: Shape, members: readonly Memb
   return Object.fromEntries(values)
 }
 
-/** Of an undeclared member. */
+// Undeclared members are texts.
 const anyText: Shape = { types: ['string'] }
 
-/** The first type that the text can be read as; a text that fits none stays a text, for the validator to name. */
+/** Decodes a text as the first type that matches. Other texts stay texts, and the validator names them. */
 export function decodeTypes(types: Shape['types'], text: string): unknown {
   for (const type of types) {
     if (type === 'string') return text
@@ -120,7 +120,7 @@ export function decodeTypes(types: Shape['types'], text: string): unknown {
   return text
 }
 
-/** The shape whose values stay texts wherever they may be; undefined where that is no other. */
+/** Returns a shape that reads a text wherever it may; undefined if that changes nothing. */
 export function asTexts(shape: Shape): Shape | undefined {
   const { types, items, properties, others } = shape
   const isChoice = types.length > 1 && types.includes('string')
@@ -147,7 +147,7 @@ function parseJsonText(name: string, text: string): unknown {
   }
 }
 
-/** The error of an undeclared query parameter. */
+/** Makes the error of an undeclared query parameter. */
 export function unknownParameter(declared: readonly Parameter[], name: string): HttpError {
   const known = declared.map((parameter) => parameter.name).join(', ') || 'none'
   return new HttpError(
@@ -156,10 +156,10 @@ export function unknownParameter(declared: readonly Parameter[], name: string): 
   )
 }
 
-/** Undoes percent-encoding where `+` is a plus: in a path, and where reserved characters stand for themselves. */
+/** Decodes percent-encoding where `+` is a plus: in paths, and with reserved characters. */
 export const decodePart = (text: string) => decodeText(text.replaceAll('+', '%2B'))
 
-/** Undoes percent-encoding, and `+` for a space as HTML forms write it. */
+/** Decodes percent-encoding, and `+` as a space, as in HTML forms. */
 export function decodeText(text: string): string {
   try {
     return decodeURIComponent(text.replaceAll('+', ' '))
@@ -171,24 +171,24 @@ export function decodeText(text: string): string {
   }
 }
 
-/** The value of a text, or of several where the parameter is repeated. */
+/** Decodes a text, or the texts of a repeated parameter. */
 export function decode({ name, type, array }: Parameter, text: string | string[]): unknown {
   if (typeof text === 'string') return array ? [decodeScalar(type, text)] : decodeScalar(type, text)
   if (array) return text.map((item) => decodeScalar(type, item))
   return decodeScalar(type, onlyOne(name, text))
 }
 
-/** The error of a parameter, with what is wrong about it. */
+/** Makes the error of a parameter. */
 export const refusal = (name: string, reason: string): HttpError =>
   new HttpError('invalid_parameter', `Parameter ${JSON.stringify(name)} ${reason}.`)
 
-/** The text of a parameter that may be given once; empty where it has none. */
+/** Returns the text of a parameter that may occur once; empty if it is absent. */
 export function onlyOne(name: string, texts: readonly string[]): string {
   if (texts.length > 1) throw refusal(name, `is given ${texts.length} times; give it once`)
   return texts[0] ?? ''
 }
 
-/** A text that is not of the type stays a text, for the validator to name. */
+// A text of another type stays a text, and the validator names it.
 function decodeScalar(type: Parameter['type'], text: string): unknown {
   if (type === 'integer') return /^(0|-?[1-9][0-9]*)$/.test(text) ? Number(text) : text
   if (type === 'number')

@@ -16,7 +16,7 @@ import {
 } from './parameter-styles.ts'
 import { describeViolations } from './validation-message.ts'
 
-/** Path, query, headers and cookies of a request as the contract types them. */
+/** Typed parameters of a request. */
 export interface Parameters {
   path: Record<string, unknown>
   query: Record<string, unknown>
@@ -25,9 +25,8 @@ export interface Parameters {
 }
 
 /**
- * Decodes and checks the parameters of a request. Decoding is strict: an integer is a canonical decimal, a
- * boolean is `true` or `false`, nothing is trimmed or guessed.
- * @throws HttpError (`invalid_parameter`) naming the parameter and the rule
+ * Decodes and checks the parameters of a request, strictly: see `parameter-styles.ts`.
+ * @throws HttpError (`invalid_parameter`) with the parameter and the rule
  */
 export function readParameters(
   { parameters, path: template, validate }: Route,
@@ -75,10 +74,7 @@ export function readParameters(
   return read
 }
 
-/**
- * The values that fit where those that were read first do not.
- * @throws HttpError (`invalid_parameter`) where none do
- */
+// Tries the other types of the parameters that the validator rejected.
 function other(
   part: Fault['in'],
   validate: Validate,
@@ -94,10 +90,9 @@ function other(
 }
 
 /**
- * Values that fit once the members which a validator has refused are read as texts. A number or a truth value comes before a text, as
- * long as it fits.
- * @param validate has just refused the values that were read first
- * @param read reads all, those of these names as texts; undefined where one of them can only be what it was
+ * Returns valid values with the rejected members read as texts; a number or boolean has priority while it is valid.
+ * @param validate has just rejected the first reading
+ * @param read reads all values, those of these names as texts; undefined if one of them cannot be a text
  */
 export function fittingTexts<Values>(
   validate: Validate,
@@ -115,7 +110,7 @@ export function fittingTexts<Values>(
   return undefined
 }
 
-/** Reads parameters, those of these names as texts; undefined where one of them has no text among its types. */
+/** Reads parameters, those of these names as texts; undefined if one of them has no text among its types. */
 export function withTexts<Values>(
   declared: readonly Parameter[],
   names: ReadonlySet<string>,
@@ -131,7 +126,7 @@ export function withTexts<Values>(
   return read(changed)
 }
 
-/** A path parameter as it was sent: an encoded comma separates nothing. */
+// An encoded comma separates nothing, so that the value is split as it was sent.
 function rawText(template: string, name: string, url: string): string {
   const [path = ''] = url.split('?', 1)
   const names = [...template.matchAll(/\{([^}]*)\}/g)].map(([, one]) => one)
@@ -140,7 +135,7 @@ function rawText(template: string, name: string, url: string): string {
 
 const patterns = new Map<string, RegExp>()
 
-/** The end of a path of this template, whatever stands before it. */
+// The pattern matches the end of a path, because a server may have a path before it.
 function patternOf(template: string): RegExp {
   let pattern = patterns.get(template)
   if (!pattern) {
@@ -153,7 +148,7 @@ function patternOf(template: string): RegExp {
 
 const trim = (text: string) => text.trim()
 
-/** Undeclared cookies are ignored. */
+// Undeclared cookies are ignored.
 function readCookies(declared: readonly Parameter[], header: string | undefined): Record<string, unknown> {
   const pairs = cookiesIn(header)
   return readAll(declared, (parameter) => {
@@ -166,7 +161,7 @@ function readCookies(declared: readonly Parameter[], header: string | undefined)
   })
 }
 
-/** A hint for callers that write several values of a parameter as one. */
+// Callers may write several values of a parameter as one.
 function repetition(values: Record<string, unknown>, path = ''): string {
   const [, name = '', index] = /^\/([^/]+)\/(\d+)$/.exec(path) ?? []
   const text = (values[name] as unknown[] | undefined)?.[Number(index)]
@@ -175,10 +170,10 @@ function repetition(values: Record<string, unknown>, path = ''): string {
   return ` Repeat the parameter for each value: ${name}=${first}&${name}=${second}.`
 }
 
-/** A name, decoded, and its value as it was sent. */
+/** Decoded name, and the value as sent. */
 export type Pair = readonly [name: string, text: string]
 
-/** The parameters that are there, and the defaults of those that are not. */
+/** Reads parameters, with the defaults of absent ones. */
 export function readAll(
   declared: readonly Parameter[],
   read: (parameter: Parameter) => unknown,
@@ -192,14 +187,13 @@ export function readAll(
   return values
 }
 
-/** A query string that is one value; nothing where there is none. */
 function readWhole(parameter: Parameter, text: string): unknown {
   if (text === '') return undefined
   const { name, written } = parameter
   return written ? decodeWritten(name, written, text, decodePart) : decode(parameter, decodePart(text))
 }
 
-/** The pairs of a query, or of a body that is written like one. */
+/** Returns the pairs of a query, or of a form. */
 export function pairsOf(query: string): Pair[] {
   const pairs: Pair[] = []
   for (const pair of query.split('&')) {
@@ -212,7 +206,7 @@ export function pairsOf(query: string): Pair[] {
   return pairs
 }
 
-/** Gives each pair to the parameter that it belongs to, and reads those; `unknown` is called with what belongs to none. */
+/** Assigns pairs to parameters and reads these; `unknown` gets the others. */
 export function readPairs(
   declared: readonly Parameter[],
   pairs: readonly Pair[],
@@ -246,7 +240,7 @@ function isNamed({ name, written }: Parameter, given: string): boolean {
   )
 }
 
-/** An object whose members stand in the query as if they were parameters themselves. */
+// Members of this object are separate names in the query.
 const isExplodedObject = ({ style, explode, shape }: NonNullable<Parameter['written']>): boolean =>
   style === 'form' && explode && (shape.properties !== undefined || shape.others !== undefined)
 
@@ -268,14 +262,13 @@ function readValue(parameter: Parameter, pairs: readonly Pair[]): unknown {
   return decodeWritten(name, written, onlyOne(name, texts), decodeOne)
 }
 
-/** More members within members than any shape has; each takes a call of its own. */
-const deepest = 10
+// No shape has more levels; each takes a call.
+const maxDepth = 10
 
-/** `[a][b]` as its steps. */
 function stepsOf(brackets: string): string[] {
   const steps = [...brackets.matchAll(/\[([^[\]]*)\]/g)].map(([, step = '']) => step)
-  if (steps.length > deepest)
-    throw new HttpError('invalid_parameter', `A member is within more than ${deepest} others.`)
+  if (steps.length > maxDepth)
+    throw new HttpError('invalid_parameter', `A member has more than ${maxDepth} levels.`)
   if (steps.map((step) => `[${step}]`).join('') === brackets) return steps
   throw new HttpError('invalid_parameter', `${JSON.stringify(brackets)} is not a member in brackets.`)
 }

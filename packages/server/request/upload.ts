@@ -1,4 +1,4 @@
-/** Bodies of bytes: whole while they are small, and as they come however large they are. */
+/** Bodies of bytes: small ones as a whole, all of them as a stream. */
 import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import { passThrough } from '../http/buffer-memory.ts'
@@ -12,22 +12,21 @@ import {
   tooLarge,
 } from '../http/request.ts'
 
-/** The largest file by default, in bytes. */
+// 1 GiB.
 export const defaultFileLimit = 1024 ** 3
 
-/** A body of bytes. */
 export interface Upload {
-  /** All of it; undefined where it is too large to be kept in memory. */
+  /** The whole body; undefined if it is too large for memory. */
   bytes: Buffer | undefined
-  /** All of it, no faster than it is read. It fails when the caller goes away, or sends more than the limit. */
+  /** The whole body, no faster than it is read. The stream fails if the caller disconnects, or exceeds the limit. */
   stream: Readable
 }
 
 /**
- * Receives a body if it is small, and the first part of any other that does not say how long it is.
- * @param bodyLimit the largest body that is kept whole, in bytes
- * @param fileLimit the largest body, in bytes
- * @throws HttpError (`content_too_large`) for a body that says that it is larger
+ * Receives a small body, or the first part of a body without a length.
+ * @param bodyLimit largest body to keep as a whole, in bytes
+ * @param fileLimit largest body, in bytes
+ * @throws HttpError (`content_too_large`) for a larger Content-Length
  */
 export async function receiveUpload(
   request: IncomingMessage,
@@ -42,7 +41,7 @@ export async function receiveUpload(
   return { bytes, stream: bytes ? Readable.from(bytes.length > 0 ? [bytes] : []) : stream }
 }
 
-/** The bytes of a stream; undefined where they are more than the limit: then it still brings all of them. */
+// Returns undefined beyond the limit; the stream still has all bytes then.
 async function wholeOf(stream: Readable, limit: number): Promise<Buffer | undefined> {
   const chunks: Buffer[] = []
   let size = 0
@@ -56,28 +55,28 @@ async function wholeOf(stream: Readable, limit: number): Promise<Buffer | undefi
   return Buffer.concat(chunks)
 }
 
-/** The body of a request, up to a limit. Nothing is read from the connection until somebody reads the stream. */
+// The connection is not read before the stream is.
 function incoming(request: IncomingMessage, limit: number): Readable {
   let size = 0
   let timer: NodeJS.Timeout | undefined
-  const lose = () => stream.destroy(bodyTimedOut())
+  const timeOut = () => stream.destroy(bodyTimedOut())
   const take = (chunk: Buffer) => {
     clearTimeout(timer)
     size += chunk.length
     passThrough(chunk)
     if (size > limit) stream.destroy(tooLarge(limit, { connection: 'close' }))
     else if (!stream.push(chunk)) request.pause()
-    else timer = setTimeout(lose, bodyTimeout)
+    else timer = setTimeout(timeOut, bodyTimeout)
   }
   const end = () => stream.push(null)
   const fail = (error: Error) => stream.destroy(error)
   const stream = new Readable({
     read() {
       clearTimeout(timer)
-      timer = setTimeout(lose, bodyTimeout)
+      timer = setTimeout(timeOut, bodyTimeout)
       if (request.listeners('data').includes(take)) return void request.resume()
       request.on('data', take).on('end', end).on('error', fail)
-      if (request.destroyed) fail(request.errored ?? new Error('The caller went away.'))
+      if (request.destroyed) fail(request.errored ?? new Error('The caller disconnected.'))
     },
     destroy(error, done) {
       clearTimeout(timer)
@@ -85,6 +84,6 @@ function incoming(request: IncomingMessage, limit: number): Readable {
       done(error)
     },
   })
-  // Whoever reads it learns that it failed; where nobody does, that harms nothing.
+  // A reader learns of the failure; without one it does no harm.
   return stream.on('error', () => {})
 }

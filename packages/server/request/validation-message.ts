@@ -2,7 +2,6 @@ import type { ValidationError } from 'contract-openapi/contract'
 import { pointerSteps } from 'contract-openapi/pointer'
 import type { Fault } from '../http/problem.ts'
 
-/** The parts of a request, as messages name them. */
 const names: Readonly<Record<Fault['in'], string>> = {
   path: 'Path parameter',
   query: 'Query parameter',
@@ -12,9 +11,9 @@ const names: Readonly<Record<Fault['in'], string>> = {
 }
 
 /**
- * Says which values break which rules of the contract: a sentence for each, up to ten, and whether there are more.
- * @param errors of several about the same value the first counts
- * @param value what was refused
+ * Describes invalid values in a sentence each, up to ten.
+ * @param errors the first error of each value counts
+ * @param value the invalid value
  */
 export function describeViolations(
   part: Fault['in'],
@@ -41,11 +40,10 @@ export function describeViolations(
   return { message: [...sentences.values()].join(' ') || `${place}s are not valid.`, faults }
 }
 
-/** The part of a value that a JSON pointer names. */
 const valueAt = (value: unknown, pointer: string): unknown =>
   pointerSteps(pointer).reduce((at, step) => (at as Record<string, unknown>)[step], value)
 
-/** The requirement of a rule, by the keyword of JSON Schema that states it. */
+// Describes a rule by its keyword of JSON Schema.
 function ruleOf({ keyword, params, message, instancePath }: ValidationError, value: unknown): string {
   const [, bound, of] = /^(min|max)(Length|Items|Properties)$/.exec(keyword) ?? []
   if (of !== undefined)
@@ -70,12 +68,10 @@ function ruleOf({ keyword, params, message, instancePath }: ValidationError, val
   }
 }
 
-/** The things that keywords of JSON Schema count. */
 const nouns: Record<string, string> = { Length: 'character', Items: 'value', Properties: 'member' }
 
 const counted = (count: unknown, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
 
-/** The requirement of a pattern that a text does not match, in words if there are some. */
 function formOf(pattern: string, text: string, name: string): string {
   if (/^if-(none-)?match$/i.test(name)) return 'must be *, or entity tags in double quotes, such as "7"'
   if (text.trim() === '') return 'must not be blank'

@@ -1,13 +1,13 @@
 import type { Route } from 'contract-openapi/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** How long a browser may remember a preflight, in seconds; browsers allow two hours at most. */
+// Seconds. Browsers allow two hours at most.
 const maxAge = '7200'
 
 /**
- * Lets pages of these origins call the service from a browser (https://fetch.spec.whatwg.org/#http-cors-protocol). Cookies are
- * never accepted, so that a key has to be sent on purpose. `*` stands for every origin.
- * @returns a function that sets the headers of a response, and says whether that is to a preflight; undefined when no origin is allowed, since browsers then allow none
+ * Lets pages of these origins call the service from a browser (https://fetch.spec.whatwg.org/#http-cors-protocol); `*` is any origin. Cookies
+ * are not allowed, so that a page must send a key explicitly.
+ * @returns a function that sets the headers, and is true for a preflight; undefined without origins
  */
 export function crossOrigin(
   routes: readonly Route[],

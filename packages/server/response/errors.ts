@@ -6,15 +6,14 @@ import { throttle } from '../log/output.ts'
 import { OutcomeUnknown, StoreUnavailable, UnstorableValue } from '../store/store.ts'
 import { sendError } from './send.ts'
 
-/** Seconds after which a caller may try again when the store fails. */
 const retryAfter = '1'
 
 /**
- * Makes a function that responds to whatever was thrown while a request was served. A body that came with the headers is read in the rest of this turn; a response
- * before that would have to end the connection.
+ * Makes the handler of errors. A body that came with the headers is read in the rest of this turn; an earlier response would have to end the
+ * connection.
  */
 export function errorHandler(): (error: unknown, request: FastifyRequest, reply: FastifyReply) => void {
-  // A full disk is the same news for thousands of requests.
+  // A full disk fails thousands of requests in the same way.
   const logged = throttle()
   return (error, request, reply) => {
     if (request.raw.complete || !hasBody(request.headers)) respondTo(error, request, reply, logged)
@@ -31,7 +30,7 @@ function respondTo(
   if (error instanceof HttpError) {
     return sendError(reply.headers(error.headers), error.code, error.message, error.faults)
   }
-  // The caller is gone: what is sent reaches nobody, and the connection is destroyed already.
+  // The connection is already destroyed, so that nobody receives this response.
   if (error === request.raw.errored) {
     return sendError(reply, 'bad_request', 'The request ended before it was complete.')
   }
@@ -75,11 +74,11 @@ function respondTo(
   )
 }
 
-/** The methods that some path of the contract has, as `Allow` lists them. */
+/** Returns the methods of all paths, as `Allow` lists them. */
 export const methodsOfServer = (allow: Readonly<Record<string, readonly string[]>>): string =>
   [...new Set(Object.values(allow).flat())].sort().join(', ')
 
-/** The media types of queries to a path, as `Accept-Query` lists them (draft-ietf-httpbis-safe-method-w-body, section 3). */
+// `Accept-Query` (draft-ietf-httpbis-safe-method-w-body, section 3).
 const queryTypes = (routes: readonly Route[], template: string): string =>
   routes
     .filter(
@@ -90,11 +89,10 @@ const queryTypes = (routes: readonly Route[], template: string): string =>
     .join(', ')
 
 /**
- * Makes what responds to requests that no operation serves: OPTIONS and undeclared methods on known paths, and unknown paths.
- * @param allow the methods of every path of the contract
- * @param routes those of the contract, whose QUERY operations name the media types that they take
- * @param served all paths that the server has; those beside the contract, such as `/docs`, are only read
- * @param prefix the path below which the pages of the server are
+ * Makes the handler of requests without an operation: OPTIONS and other methods on known paths, and unknown paths.
+ * @param allow methods by path of the contract
+ * @param served all paths of the server; its own pages are read-only
+ * @param prefix path before the server's pages
  */
 export function unmatched(
   allow: Readonly<Record<string, readonly string[]>>,
@@ -120,7 +118,7 @@ export function unmatched(
   return (request, reply) => {
     const { method, originalUrl } = request
     const target = originForm(originalUrl)
-    // The log names what was asked for, not where the router was sent.
+    // The log has the original target, not the path for the router.
     if (target === undefined) request.raw.url = originalUrl
     if (originalUrl === '*' && method === 'OPTIONS') return reply.header('Allow', ofServer).code(204).send()
     if (target === undefined) {

@@ -1,4 +1,4 @@
-/** Responses of bytes: streams are sent no faster than the caller reads, and a caller who asks for a part gets that. */
+/** Responses of bytes: streams and partial content. */
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
 import { finished, Readable } from 'node:stream'
 import type { Route } from 'contract-openapi/contract'
@@ -6,36 +6,35 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { passThrough } from '../http/buffer-memory.ts'
 import { sendProblem, sendResponse, type Written } from './send.ts'
 
-/** True if a body of an operation may come as a stream of bytes. */
+/** True if an operation may respond with a stream of bytes. */
 export const hasFiles = (responses: Route['responses']): boolean =>
   Object.values(responses).some(
     ({ content = {}, isOpen }) => isOpen || Object.values(content).some(({ kind }) => kind === 'binary'),
   )
 
-/** Ends a stream with the response: with its last byte, without one, or because the caller has left. */
+/** Closes a source when the response ends, for whatever reason. */
 export function endWith(response: ServerResponse, source: unknown) {
   if (source instanceof ReadableStream)
-    // Whoever reads it ends it.
+    // The reader of a locked stream closes it.
     finished(response, () => source.locked || source.cancel().catch(() => {}))
   if (!(source instanceof Readable)) return
-  // Whoever reads it learns that it failed; where nobody does, that harms nothing.
+  // A reader learns of the failure; without one it does no harm.
   source.on('error', () => {})
   finished(response, () => source.destroy())
 }
 
-/** A file that is sent as a response. */
 interface SentFile {
   status: number
   headers: Readonly<Record<string, string>>
   mediaType: string
   bytes: NonNullable<Written['bytes']>
-  /** How many bytes it has; undefined where that is not known. */
+  // Undefined if it is unknown.
   length: number | undefined
 }
 
 /**
- * Sends a file; or the part of it that the caller asks for (RFC 9110, section 14), where the contract documents 206 and the length is known: 416 where the
- * file ends before it.
+ * Sends a file, or the requested part of it (RFC 9110, section 14) if the contract documents 206 and the length is known; 416 if the file ends
+ * before the part.
  */
 export function sendFile(
   request: FastifyRequest,
@@ -50,7 +49,7 @@ export function sendFile(
   if (range && range.start > range.end) {
     const message = `The range begins beyond the end: there are ${length} bytes.`
     reply.header('content-range', `bytes */${length}`)
-    // A code of its own would be new to the catalogue of every service.
+    // A new code would have to be in the catalogue of every service.
     return sendProblem(reply, { status: 416, code: 'invalid_parameter', message })
   }
   if (range) reply.header('content-range', `bytes ${range.start}-${range.end}/${length}`)
@@ -60,16 +59,14 @@ export function sendFile(
   return sendResponse(reply, headers, { status: range ? 206 : status, written })
 }
 
-/** The first and the last byte, both counted from 0 and included. */
+// Both ends are inclusive, from 0.
 interface ByteRange {
   start: number
   end: number
 }
 
-/**
- * The range that is asked for; its start lies beyond its end where the file has nothing of it.
- * @returns undefined for all: also for several ranges, for what is no range of bytes, and for a part of another version
- */
+// Returns undefined for the whole file: for several ranges, invalid ones, and another version. The start of an unsatisfiable range is beyond
+// its end.
 function rangeOf(
   { range = '', 'if-range': condition }: IncomingHttpHeaders,
   length: number,
@@ -77,7 +74,7 @@ function rangeOf(
 ): ByteRange | undefined {
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/i.exec(range) ?? []
   if (first === '' && last === '') return undefined
-  // A weak tag says nothing of bytes.
+  // A weak tag does not identify bytes.
   if (condition !== undefined && (condition !== etag || etag.startsWith('W/'))) return undefined
   if (first === '') return { start: Math.max(0, length - Number(last)), end: length - 1 }
   if (last !== '' && Number(last) < Number(first)) return undefined
@@ -86,16 +83,16 @@ function rangeOf(
 
 function partOf(bytes: SentFile['bytes'], part: ByteRange, isHead: boolean): Uint8Array | Readable {
   if (bytes instanceof Uint8Array) return bytes.subarray(part.start, part.end + 1)
-  // Fastify would read the whole to learn its length.
+  // Fastify would read the whole stream to learn its length.
   return Readable.from(isHead ? [] : piecesOf(bytes, part), { objectMode: false })
 }
 
-/** @throws Error where a stream has fewer bytes than its length: the caller would wait for more */
+// A stream that is shorter than its length must fail, because the caller waits for the rest.
 async function* piecesOf(source: AsyncIterable<unknown>, { start, end }: ByteRange) {
   let at = 0
   for await (const given of source) {
     const chunk = typeof given === 'string' ? Buffer.from(given) : given
-    if (!(chunk instanceof Uint8Array)) throw new Error('a stream brought something else than bytes')
+    if (!(chunk instanceof Uint8Array)) throw new Error('a stream has data other than bytes')
     passThrough(chunk)
     const piece = chunk.subarray(Math.max(0, start - at), Math.max(0, end + 1 - at))
     at += chunk.length

@@ -14,13 +14,12 @@ import { newRequestId } from '../http/request.ts'
 interface RawRefusal {
   code: ProblemCode
   message: string
-  /** Lines, each with its end. */
   headers?: string
 }
 
 const malformed: RawRefusal = { code: 'bad_request', message: 'This is not a well-formed HTTP request.' }
 
-/** Responses to requests that Node's parser refuses, by the codes of its errors. */
+// By error code of Node's parser.
 const refusals: Record<string, RawRefusal> = {
   HPE_HEADER_OVERFLOW: {
     code: 'headers_too_large',
@@ -33,10 +32,9 @@ const refusals: Record<string, RawRefusal> = {
 }
 
 /**
- * Responds to what never becomes a request of the router, straight on the socket and after all that is due before it. It is the
- * last response of the connection.
- * @param allow the methods of this server, as `Allow` lists them
- * @param record is called for each response, with its status and message; messages are few and fixed
+ * Responds to input that never becomes a request of the router, on the socket and after all pending responses, and ends the connection.
+ * @param allow methods of the server, as `Allow` lists them
+ * @param record called with status and message of each response; messages are few and fixed
  */
 export function rawResponses(
   allow: string,
@@ -44,13 +42,13 @@ export function rawResponses(
   writeProblem: WriteProblem,
   record: (status: number, message: string) => void,
 ) {
-  /** Node reports an error again with every segment that follows it. */
+  // Node reports an error again with each later segment.
   const broken = new WeakSet<Connection>()
 
   const refuse = (socket: Connection, refusal: RawRefusal) =>
     contain(socket, () => {
       const due = socket._httpMessage
-      // The request that is broken itself has no response to wait for, unless that has begun.
+      // The broken request itself has no pending response, unless that has begun.
       if (due?.req.complete) return void due.once('finish', () => refuse(socket, refusal))
       if (due?.headersSent) return void due.once('finish', () => endConnection(socket))
       if (!socket.writable) return
@@ -60,7 +58,7 @@ export function rawResponses(
     })
 
   return {
-    /** For `clientError`: bytes that are not an HTTP request that Node can read, or not in time; and connections that broke off. */
+    // Handles `clientError`: input that Node cannot read, or that came too late, and broken connections.
     onClientError(error: NodeJS.ErrnoException, socket: Connection) {
       const isParserError = error.code?.startsWith('HPE_') || error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
       if (!isParserError) return void socket.destroy()
@@ -68,17 +66,16 @@ export function rawResponses(
       broken.add(socket)
       refuse(socket, refusals[error.code ?? ''] ?? malformed)
     },
-    /** For `connect`: this server is no proxy. */
+    // Handles `connect`: this server is not a proxy.
     onConnect(_request: IncomingMessage, socket: Connection) {
-      // From here on Node leaves the socket alone: errors would be thrown, and nothing would be received.
+      // Node stops handling the socket here: it would throw errors, and receive nothing.
       socket.on('error', () => socket.destroy()).resume()
-      const message = `CONNECT is not allowed here, for this server is no proxy; use ${allow}.`
+      const message = `CONNECT is not allowed here, because this server is not a proxy; use ${allow}.`
       refuse(socket, { code: 'method_not_allowed', message, headers: `Allow: ${allow}\r\n` })
     },
   }
 }
 
-/** A whole response, with the headers of every other. */
 function write({ code, message, headers = '' }: RawRefusal, writeProblem: WriteProblem) {
   const status = problemStatus[code]
   const requestId = newRequestId()

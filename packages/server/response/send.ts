@@ -15,14 +15,13 @@ import { streamOf } from './streams.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The shape of errors. */
     writeProblem: WriteProblem
   }
 }
 
 const asIs = (text: string) => text
 
-/** Sends a value as JSON: the media type exactly as the contract has it, without the charset that Fastify adds. */
+// Fastify would add a charset to the media type.
 export function sendJson(
   reply: FastifyReply,
   status: number,
@@ -32,10 +31,7 @@ export function sendJson(
   return reply.code(status).header('content-type', mediaType).serializer(asIs).send(JSON.stringify(body))
 }
 
-/**
- * Sends an error as the operation documents it. A body that has not come whole by then is not
- * waited for: the connection ends with the response.
- */
+/** Sends an error as the operation documents it. The connection ends with the response if the body is incomplete. */
 export function sendError(
   reply: FastifyReply,
   code: ProblemCode,
@@ -44,13 +40,13 @@ export function sendError(
 ): FastifyReply {
   const { raw, headers } = reply.request
   if (!raw.complete && hasBody(headers)) reply.header('connection', 'close')
-  // A refusal before an operation begins is a response of this operation, too.
+  // An error before an operation begins is a response of the operation, too.
   const { lifecycleHeaders = {}, responses = {} } = reply.request.routeOptions.config
   reply.headers(lifecycleHeaders)
   return sendProblem(reply, { status: statusOf(code, responses, faults), code, message, faults })
 }
 
-/** Sends a problem in the shape that the operation documents. */
+/** Sends a problem in the format of the operation. */
 export function sendProblem(
   reply: FastifyReply,
   { status, ...said }: Omit<Problem, 'requestId'>,
@@ -61,10 +57,7 @@ export function sendProblem(
   return reply.code(status).header('content-type', mediaType).serializer(asIs).send(text)
 }
 
-/**
- * The status of a problem as an operation documents it. Where it has 422 and no 400, that is for whatever does not fit the contract; where it has both,
- * for a body that could be read.
- */
+// A 422 replaces an undocumented 400; if both are documented, it is for readable bodies.
 function statusOf(
   code: ProblemCode,
   responses: Route['responses'],
@@ -76,9 +69,9 @@ function statusOf(
 }
 
 /**
- * Sends what a handler returned. The links of a deprecated operation stand beside those of the response.
- * @param headers those of the response, named in lower case
- * @param response without a body where it is not `written`
+ * Sends the response of a handler, with the links of a deprecated operation.
+ * @param headers by lower-case name
+ * @param response without `written` there is no body
  */
 export function sendResponse(
   reply: FastifyReply,
@@ -95,26 +88,25 @@ export function sendResponse(
     : sendJson(reply, status, body, mediaType)
 }
 
-/** The response of a handler, whatever the operation. */
 export interface HandlerResponse {
   status: number
-  /** Where the contract leaves a choice. */
+  // Required if the contract has a choice.
   mediaType?: string | undefined
-  /** Bytes may come as a stream. */
+  /** Value, bytes, or a stream of bytes or items. */
   body?: unknown
-  /** How many bytes a stream brings, if that is known. Then callers may ask for a part of them, where the contract documents 206. */
+  /** Length of a stream of bytes, if known. With it callers may request a part, if the contract documents 206. */
   length?: number | undefined
-  /** Instead of a body: items as they come. */
+  /** Events, instead of a body. */
   stream?: Stream | undefined
-  /** What a caller of the stream sends when it reconnects before it has had an item; undefined for nothing. */
+  /** Last event id that a client sends if it reconnects before the first event. */
   lastEventId?: string | number | undefined
-  /** Lists and objects are written as the contract says. */
+  /** Lists and objects are written in the style of the contract. */
   headers?: Readonly<Record<string, unknown>> | undefined
-  /** As how many requests of its caller it counts; 1 by default. */
+  /** Number of requests that the response counts as; 1 by default. */
   cost?: number | undefined
 }
 
-/** True for a stream of Node or of the web, a generator, and whatever else brings bytes or items one by one. */
+/** True for a Node or web stream, a generator, and any other source of bytes or items. */
 export const isStreamed = (body: unknown): body is AsyncIterable<Uint8Array> =>
   typeof body === 'object' &&
   body !== null &&
@@ -122,23 +114,18 @@ export const isStreamed = (body: unknown): body is AsyncIterable<Uint8Array> =>
   !Array.isArray(body) &&
   !(body instanceof Uint8Array)
 
-/** How a body is sent: as these bytes, as items one by one, or else as JSON. */
+// Without bytes and items the body is JSON.
 export interface Written {
   mediaType: string
   bytes?: Uint8Array | AsyncIterable<Uint8Array>
-  /** The body without the items that had to be left out of it. */
+  // The body without invalid items of a list.
   body?: unknown
-  /** Says how items are written, and validates each. */
   items?: BodyForm
   stream?: (ended: AbortSignal) => AsyncIterable<readonly unknown[]>
 }
 
-/**
- * A list without the items that break the contract: an array, or the only array of an object. Rows that something else wrote, for example by
- * hand, fail no page for the sake of the others.
- * @param leftOut is told of each of them
- * @returns undefined where that is none, all, or not all that is wrong: then the handler is
- */
+// Leaves out invalid items of an array, or of the only array of an object: a row that another program wrote must not break the page of the
+// others. Returns undefined if no item or every item is invalid, or more than that is wrong: then the handler is wrong.
 function readableOf(
   validate: Validate,
   body: unknown,
@@ -164,11 +151,7 @@ function readableOf(
   return bodyOf(kept)
 }
 
-/**
- * Checks a body against the contract, and writes it unless it is JSON.
- * @param leftOut is told of items that are left out of a list; without it nothing is left out
- * @returns what breaks the contract, or the body
- */
+// Returns the body to send, or a description of the difference from the contract. Without `leftOut` a list must be valid.
 function writeContent(
   content: NonNullable<ResponseSpec['content']>,
   { mediaType, body, stream }: Pick<HandlerResponse, 'mediaType' | 'body' | 'stream'>,
@@ -183,7 +166,7 @@ function writeContent(
   if (form.kind === 'lines' || form.kind === 'sequence')
     return isStreamed(body) || Array.isArray(body)
       ? { mediaType: name, items: form, stream: streamOf(body) }
-      : 'with a body that is no list of items'
+      : 'with a body that is not a list of items'
   if (form.validate && !form.validate(body)) {
     const [first] = form.validate.errors ?? []
     const readable = form.kind === 'json' && leftOut && readableOf(form.validate, body, leftOut)
@@ -199,7 +182,7 @@ function writeContent(
     : 'with a body that is not text'
 }
 
-/** Writes what a handler gives where the contract says nothing of it. */
+// The contract leaves this response open.
 function writeAny({ mediaType, body }: HandlerResponse): Written | undefined {
   if (body === undefined) return undefined
   if (body instanceof Uint8Array || isStreamed(body))
@@ -210,11 +193,11 @@ function writeAny({ mediaType, body }: HandlerResponse): Written | undefined {
 }
 
 /**
- * Checks a response against the contract before it is sent: the status, the body by its schema, and the headers must be documented.
- * @param headers those of the response, named in lower case
- * @param isSet whether the server has written a header already
- * @returns how the body is sent; undefined for a response without one
- * @throws Error naming the operation and the first difference; the caller gets a 500, the log the reason
+ * Checks a response against the contract: its status, body and headers must be documented.
+ * @param headers by lower-case name
+ * @param isSet true if the server has set the header
+ * @returns the body to send; undefined for a response without one
+ * @throws Error with the operation and the first difference, for the log
  */
 export function validateResponse(
   { operationId, method, responses }: Pick<Route, 'operationId' | 'method' | 'responses'>,
@@ -247,6 +230,6 @@ export function validateResponse(
   return written
 }
 
-/** The documented response for a status: that of the status itself, of its class, or of all others. */
+/** Returns the documented response of a status: its own, that of its class, or the default. */
 export const specOf = (responses: Route['responses'], status: number): ResponseSpec | undefined =>
   responses[status] ?? responses[`${Math.trunc(status / 100)}XX`] ?? responses.default

@@ -10,56 +10,53 @@ import { throttle } from '../log/output.ts'
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** How long it took until a stream began, in milliseconds; undefined for other responses. */
+    // Milliseconds until a stream began; undefined for other responses.
     beganAfter: number | undefined
   }
 }
 
-/** When a caller with too many streams may try again, in seconds: what ended without a word is noticed by then. */
+// Seconds. Streams of vanished callers are detected by then.
 const retryAfter = '10'
 
-/** The response. */
 interface Streaming {
   status: number
   mediaType: string
   stream: (ended: AbortSignal) => AsyncIterable<readonly unknown[]>
   lastEventId: string | number | undefined
-  /** Says how items are written, and validates each. */
   items: BodyForm
-  /** The caller of the stream, for the bound. */
   caller: string
-  /** Resolves if the caller may still read this. @throws HttpError otherwise; 503, or any other error, where that cannot be found out now */
+  /**
+   * Resolves if the caller may still read the stream.
+   * @throws HttpError if not; 503, or another error, if that cannot be verified now
+   */
   confirm(): Promise<void>
 }
 
-/** The streams of a server. */
 export interface Streams {
-  /** How many are open. */
   readonly size: number
   /**
-   * Responds with a stream. The headers of the reply are set already.
-   * @throws HttpError 429 when the caller has too many; 503 when the server shuts down
+   * Responds with a stream, with the headers of the reply.
+   * @throws HttpError 429 for too many streams of the caller; 503 while the server shuts down
    */
   open(request: FastifyRequest, reply: FastifyReply, streaming: Streaming): Promise<void>
 }
 
 /**
- * Keeps the streams of a server; when it closes, they end first.
- * @param slots bound the streams of each caller; undefined for any number
+ * Manages the streams of a server, which end first when it closes.
+ * @param slots limits the streams of each caller
  */
 export function openStreams(
   app: FastifyInstance,
   slots: SlotsPerCaller | undefined,
   contain: Contain,
 ): Streams {
-  /** Functions that end each stream. */
   const streams = new Set<ReturnType<typeof openStream>>()
   const logged = throttle()
   let closing = false
   app.decorateReply('beganAfter', undefined)
   app.addHook('preClose', async () => {
     closing = true
-    for (const end of streams) end('the server shuts down; come back')
+    for (const end of streams) end('the server shuts down; reconnect')
   })
 
   const refuseWhenClosing = () => {
@@ -84,7 +81,7 @@ export function openStreams(
         )
       const { raw } = reply
       try {
-        // Nothing else comes on this connection.
+        // The connection ends with the stream.
         raw.shouldKeepAlive = false
         reply.headers({ 'content-type': streaming.mediaType, 'cache-control': 'no-store' })
         raw.writeHead(streaming.status, reply.getHeaders() as OutgoingHttpHeaders)
@@ -113,9 +110,7 @@ export function openStreams(
   }
 }
 
-/** Counts the streams that callers have open. */
 export class SlotsPerCaller {
-  /** How many a caller may have at a time. */
   readonly most: number
   #taken = new Map<string, number>()
 
@@ -123,7 +118,7 @@ export class SlotsPerCaller {
     this.most = most
   }
 
-  /** Takes a slot, and returns what gives it back; undefined when the caller has none left. */
+  /** Takes a slot, and returns a function that frees it; undefined if none is free. */
   take(caller: string): (() => void) | undefined {
     const others = this.#taken.get(caller) ?? 0
     if (others >= this.most) return undefined
@@ -136,20 +131,16 @@ export class SlotsPerCaller {
   }
 }
 
-/** How often a stream is looked at, in milliseconds, and with how many looks it gets a comment: every 15 s. */
+// Milliseconds between two checks of a stream; every sixth check sends a comment.
 export const checkInterval = 2500
 const checksPerComment = 6
-/** When a caller whose stream has ended may come back, in milliseconds. */
+// Milliseconds.
 const reconnectDelay = 2000
-/** About how much is written at a time, in characters. */
-const piece = 16 * 1024
+// Characters written at a time.
+const chunkSize = 16 * 1024
 
-/**
- * Sends a stream; the headers have been written. Nothing that goes wrong leaves this function: it ends the stream.
- * @param onFailure is told why items could not be read or sent
- * @param onEnd is called once, at the end
- * @returns what ends it now, with a reason for people; a caller who has not taken what was sent is cut off
- */
+// Sends a stream after its headers. Any error ends the stream. The returned function ends it now with a reason, and breaks it off if the
+// caller has not read everything.
 function openStream(
   { socket }: IncomingMessage,
   response: ServerResponse,
@@ -161,7 +152,7 @@ function openStream(
   const stop = new AbortController()
   const { signal } = stop
   const format = formats[form.kind]!
-  let looks = 0
+  let checks = 0
   let isConfirmed = true
   let hasLeft = false
   let writtenBefore = 0
@@ -173,17 +164,17 @@ function openStream(
     socket.off('end', leave)
     onEnd()
   }
-  /** Fastify learns of the end of a response by `finish` and `error` only: without either, nothing would log or count this one. */
+  // Fastify learns of the end of a response by `finish` or `error` only, and would otherwise neither log nor count it.
   const close = () => {
     finish()
-    if (!response.writableFinished) response.emit('error', new Error('The caller has left.'))
+    if (!response.writableFinished) response.emit('error', new Error('The caller disconnected.'))
   }
   const end = (why: string, isWhole = false) => {
     if (signal.aborted) return
     finish()
     if (isWhole || (format.comment && !response.writableNeedDrain)) response.end(format.comment?.(why))
     else if (format.comment || response.writableNeedDrain) response.destroy()
-    // Nothing but a connection that breaks off can say that more should have come. Node writes what there is at the end of the tick.
+    // Only a broken connection shows that the stream is incomplete. Node writes the pending data at the end of the tick.
     else setImmediate(endConnection, socket)
   }
   const send = async (text: string) => {
@@ -195,13 +186,13 @@ function openStream(
     try {
       for (const item of items) {
         text += format.write(form, item)
-        if (text.length < piece) continue
+        if (text.length < chunkSize) continue
         const full = text
         text = ''
         await send(full)
       }
     } finally {
-      // Also what came before an item that cannot be sent.
+      // Items before an invalid one are sent, too.
       if (text !== '') await send(text)
     }
   }
@@ -215,8 +206,8 @@ function openStream(
     end('the stream has ended', true)
   }
   const check = () => {
-    // A second look without an answer is one too many: nobody reads on unknown.
-    if (!isConfirmed) return end('whether you may read this could not be found out')
+    // After two checks without a result the stream ends, because the caller's rights are unknown.
+    if (!isConfirmed) return end('your access could not be verified')
     isConfirmed = false
     confirm().then(
       () => {
@@ -225,56 +216,54 @@ function openStream(
       (error) => contain(socket, () => isRefusal(error) && end(error.message)),
     )
   }
-  const look = () => {
+  const onTimer = () => {
     check()
-    looks += 1
+    checks += 1
     if (signal.aborted || response.writableNeedDrain) return
-    const isDue = hasLeft || looks % checksPerComment === 0
+    const isDue = hasLeft || checks % checksPerComment === 0
     if (format.comment) isDue && response.write(format.comment('still here'))
-    // Nobody may be there for the next item, which can be long in coming.
-    else if (hasLeft && socket.bytesWritten === writtenBefore) end('the caller has left')
+    // The next item may be a long time in coming, so that a caller who has left must be detected here.
+    else if (hasLeft && socket.bytesWritten === writtenBefore) end('the caller disconnected')
     writtenBefore = socket.bytesWritten
   }
-  /** A caller that has closed its side may still read. If it does not, its system says so to the next that is written, or the one after. */
+  // A caller that has closed its side may still read. Otherwise its system reports that after the next write, or the one after.
   const leave = () => {
     hasLeft = true
   }
 
-  const timer = setInterval(() => contain(socket, look), checkInterval)
+  const timer = setInterval(() => contain(socket, onTimer), checkInterval)
   socket.once('end', leave)
   response.once('close', () => contain(socket, close))
-  // Data that is written after the end of a connection is lost; the caller reconnects.
+  // Data after the end of a connection is lost; the caller reconnects.
   response.on('error', () => {})
   sendAll().catch((error) => {
     contain(socket, () => {
       if (signal.aborted) return
       onFailure(error)
-      end('the server failed; its log says why')
+      end('the server failed; see its log')
     })
   })
   return end
 }
 
-/** True if an error says that the caller may no longer read, rather than that this cannot be found out now. */
+// Other errors mean that the rights cannot be verified now.
 const isRefusal = (error: unknown): error is HttpError =>
   error instanceof HttpError && error.code !== 'unavailable' && error.code !== 'internal_error'
 
-/** A line that readers ignore: it shows that the stream is alive, or says why it ends. */
+// Readers ignore comments, which show that the stream is alive, or why it ends.
 const comment = (text: string): string => `: ${text.replaceAll(/[\r\n]+/g, ' ')}\n\n`
 
-/** The line breaks, which no line can hold. */
+// A line cannot contain these characters.
 const breaks = /[\r\n\0]/
 
-/** @throws Error for an id that no line can hold */
 function idLine(id: string | number): string {
   if (breaks.test(String(id))) throw new Error('the id of an item has a line break')
   return `id: ${id}\n`
 }
 
-/** The texts of items. Many streams share the items of a feed: each is checked and written once. */
+// Many streams share the items of a feed, which are checked and written once.
 const known = new WeakMap<StreamItem, { form: BodyForm; text: string }>()
 
-/** An item as a server-sent event. @throws Error for one that the contract does not allow */
 function eventText(form: BodyForm, item: StreamItem): string {
   const earlier = known.get(item)
   if (earlier?.form === form) return earlier.text
@@ -286,7 +275,7 @@ function eventText(form: BodyForm, item: StreamItem): string {
   return text
 }
 
-/** A text may have several lines (HTML, section 9.2.6). */
+// HTML, section 9.2.6: a text may have several lines.
 const dataLines = ({ text }: BodyForm, data: unknown): string =>
   text && typeof data === 'string'
     ? data
@@ -295,7 +284,6 @@ const dataLines = ({ text }: BodyForm, data: unknown): string =>
         .join('')
     : `data: ${JSON.stringify(data)}\n`
 
-/** @throws Error for an item that the contract does not allow */
 function checkItem({ validate }: BodyForm, item: unknown) {
   if (validate && !validate(item))
     throw new Error(`an item is wrong (${JSON.stringify(validate.errors?.[0])})`)
@@ -304,23 +292,20 @@ function checkItem({ validate }: BodyForm, item: unknown) {
 function jsonText(form: BodyForm, item: unknown): string {
   checkItem(form, item)
   const text = JSON.stringify(item)
-  if (text === undefined) throw new Error('an item is no JSON')
+  if (text === undefined) throw new Error('an item is not JSON')
   return text
 }
 
-/** How a stream is written. */
+// Readers of a stream ignore its comments.
 interface Format {
-  /** Its first bytes. */
   begin?(lastEventId: string | number | undefined): string
-  /** An item. @throws Error for one that the contract does not allow */
   write(form: BodyForm, item: unknown): string
-  /** A text that readers of the stream ignore. */
   comment?(text: string): string
 }
 
 const formats: Readonly<Record<string, Format>> = {
   stream: {
-    // An id without data is no item: the caller sends it when it reconnects.
+    // An id without data is not an item: the caller sends it when it reconnects.
     begin: (lastEventId) =>
       `retry: ${reconnectDelay}\n${lastEventId === undefined ? '' : idLine(lastEventId)}\n`,
     write: (form, item) => eventText(form, item as StreamItem),
@@ -331,7 +316,7 @@ const formats: Readonly<Record<string, Format>> = {
   sequence: { write: (form, item) => `\x1e${jsonText(form, item)}\n` },
 }
 
-/** The items of a body one by one; when nobody reads them any more, their source learns of it also while it is waiting. */
+/** Streams the items of a body. Their source learns of the end even while it waits. */
 export const streamOf = (items: Items) =>
   async function* (ended: AbortSignal): AsyncGenerator<[unknown]> {
     const iterator = Symbol.asyncIterator in items ? items[Symbol.asyncIterator]() : items[Symbol.iterator]()

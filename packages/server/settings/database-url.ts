@@ -1,4 +1,3 @@
-/** Functions of a DATABASE_URL; they open nothing. */
 import { resolve } from 'node:path'
 import { UnusableDatabase } from '../store/store.ts'
 
@@ -7,7 +6,6 @@ export function databaseUrlOf(env: NodeJS.ProcessEnv, id: string, folder = 'data
   return env.DATABASE_URL || `file:${folder}/${id}.db`
 }
 
-/** True if the URL names a PostgreSQL database. */
 export const isPostgres = (url: string): boolean => /^postgres(ql)?:/i.test(url)
 
 /**

@@ -4,31 +4,30 @@ import { InvalidSetting, mustBe, oneOf, readCount, readList } from './read.ts'
 
 /** Limits, proxies and origins. A limit of 0 is no limit. */
 export interface Protection {
-  /** Requests a minute of each key. */
+  // Requests a minute of each key.
   rateLimit: number
-  /** Requests a minute of each address without a key. */
+  // Requests a minute of each address without a key.
   addressRateLimit: number
-  /** Failed checks of `attempt` a minute of each address. */
+  // Failed checks of `attempt` a minute of each address.
   guessLimit: number
   maxConnections: number
   maxStreams: number
-  /** Largest delay of the event loop before requests are rejected, in milliseconds. */
+  // Largest delay of the event loop before requests are rejected, in milliseconds.
   maxLag: number
-  /** Proxies whose X-Forwarded-For is trusted: their number, or their addresses and networks. */
+  // Proxies whose X-Forwarded-For is trusted: their number, or their addresses and networks.
   trustProxy: false | number | string[]
-  /** True if the log may have the addresses of rejected callers. */
+  // True if the log may have the addresses of rejected callers.
   logAddresses: boolean
-  /** Origins whose pages may call from a browser; `*` for all. */
+  // Origins whose pages may call from a browser; `*` for all.
   corsOrigins: readonly string[]
-  /** URL of the service, without a slash at the end; undefined for the host of each request. */
+  // URL of the service, without a slash at the end; undefined for the host of each request.
   publicUrl?: string | undefined
-  /** Largest body that a handler gets as a stream, in bytes; 1 GiB by default. */
+  // Largest body that a handler gets as a stream, in bytes; 1 GiB by default.
   maxFileSize?: number
-  /** Path before the server's pages; undefined for the first free one. */
+  // Path before the server's pages; undefined for the first free one.
   pagesPath?: string | undefined
 }
 
-/** Protection that limits nothing: for tests, and for a server that only its own machine can reach. */
 export const unprotected: Protection = {
   rateLimit: 0,
   addressRateLimit: 0,
@@ -76,7 +75,6 @@ function readProxies(text: string | undefined): Protection['trustProxy'] {
   throw mustBe('TRUST_PROXY', what, text)
 }
 
-/** True for an IP address or a network (`10.0.0.0/8`), except the network of all addresses. */
 export function isNetwork(text: string): boolean {
   const [address = '', bits, more] = text.split('/')
   const version = isIP(address)
@@ -105,7 +103,6 @@ function readPublicUrl(text: string): string {
 
 export interface Address {
   host: string
-  /** 0 for any free port. */
   port: number
 }
 
@@ -113,7 +110,6 @@ export function readAddress(env: NodeJS.ProcessEnv): Address {
   return { host: env.HOST || '127.0.0.1', port: readPort(env.PORT || '8080') }
 }
 
-/** Reads the address that serves metrics without a key. @throws InvalidSetting */
 export function readMetricsAddress({ METRICS_ADDRESS: text }: NodeJS.ProcessEnv): Address | undefined {
   if (!text) return undefined
   const [, host, port] = /^(\[[0-9a-fA-F:.]+\]|[^:[\]/]+):([0-9]{1,5})$/.exec(text) ?? []
@@ -128,7 +124,7 @@ function readPort(text: string): number {
   throw mustBe('PORT', 'a number from 0 to 65535', text)
 }
 
-/** Returns one line with the reason why the server cannot listen, and the fix. */
+// Returns one line with the reason why the server cannot listen, and the fix.
 export function cannotListen({ code, message }: NodeJS.ErrnoException, { host, port }: Address): string {
   if (code === 'EADDRINUSE')
     return `PORT ${port} is already in use; stop the other process or choose another PORT.`
@@ -143,9 +139,9 @@ export const cannotListenForMetrics = ({ message }: Error): string =>
 
 /** Issuer whose tokens are accepted beside API keys. */
 export interface Issuer {
-  /** URL of the issuer (`iss`), where its keys are found (OpenID Connect Discovery 1.0, section 4). */
+  // URL of the issuer (`iss`), where its keys are found (OpenID Connect Discovery 1.0, section 4).
   issuer: string
-  /** Audience (`aud`) of tokens for this service. */
+  // Audience (`aud`) of tokens for this service.
   audience: string
 }
 

@@ -1,6 +1,5 @@
 import { UserError } from 'contract-openapi/cli'
 
-/** Invalid setting; the message has the name, the reason and the fix. */
 export class InvalidSetting extends UserError {
   override name = 'InvalidSetting'
 }
@@ -18,10 +17,6 @@ export function oneOf<T extends string>(name: string, values: readonly T[], text
   throw mustBe(name, `one of ${values.join(', ')}`, text)
 }
 
-/**
- * Reads a whole number from `least` to 1e9; an empty text is the default.
- * @throws InvalidSetting
- */
 export function readCount(name: string, text: string | undefined, standard: number, least = 0): number {
   if (!text) return standard
   const count = /^(0|[1-9][0-9]*)$/.test(text) ? Number(text) : Number.NaN

@@ -13,18 +13,17 @@ import { InvalidSetting, mustBe, oneOf, readCount, readDuration, readList, readS
 import { readTracing, type TracingSettings } from './tracing.ts'
 import { readWebhooks, type WebhookSettings } from './webhooks.ts'
 
-/** Settings of the operator; times in milliseconds. */
 export interface Settings extends Address {
-  /** `file:PATH`, `postgres://…` or `:memory:`. */
+  // `file:PATH`, `postgres://…` or `:memory:`.
   databaseUrl: string
-  /** True if the operator named a database; the embedded default gets sample data. */
+  // True if the operator named a database; the embedded default gets sample data.
   databaseChosen: boolean
   adminKeyFile: string | undefined
-  /** Contact for a new key: a URL, an e-mail address, or a sentence. */
+  // Contact for a new key: a URL, an e-mail address, or a sentence.
   keyRequests: string | undefined
-  /** True if the start creates a missing database and upgrades an older one. */
+  // True if the start creates a missing database and upgrades an older one.
   upgrade: boolean
-  /** True if several servers of this machine may listen on the same address. */
+  // True if several servers of this machine may listen on the same address.
   reusePort: boolean
   logLevel: string
   metricsAddress: Address | undefined
@@ -32,25 +31,24 @@ export interface Settings extends Address {
   protection: Protection
   keptDays: KeptDays
   webhooks: WebhookSettings
-  /** Time for which the server continues to serve after SIGTERM. */
+  // Time for which the server continues to serve after SIGTERM.
   shutdownDelay: number
   shutdownTimeout: number
   issuer: Issuer | undefined
   tracing: TracingSettings | undefined
   sandbox: SandboxSettings | undefined
   clock: () => Date
-  /** True if the operator set the clock. */
+  // True if the operator set the clock.
   simulated: boolean
 }
 
 interface SandboxSettings {
-  /** Milliseconds between two resets; undefined if only callers reset it. */
+  // Milliseconds between two resets; undefined if only callers reset it.
   resetEvery: number | undefined
 }
 
-/** Options of the command line. */
 export interface Arguments {
-  /** Day or instant at which the clock starts. */
+  // Day or instant at which the clock starts.
   at?: string | undefined
   sandbox?: boolean | undefined
   resetEvery?: string | undefined
@@ -116,10 +114,7 @@ function readSandbox(
   return { resetEvery: resetEvery === undefined ? undefined : readDuration('--reset-every', resetEvery) }
 }
 
-/**
- * Makes a clock that starts at a day or instant: 2030-12-05, or 2030-12-05T12:00:00Z.
- * @throws InvalidSetting
- */
+// Makes a clock that starts at a day or instant: 2030-12-05, or 2030-12-05T12:00:00Z.
 function clockFrom(at: string): () => Date {
   const start = Date.parse(at)
   const day = at.slice(0, 10)
@@ -131,16 +126,15 @@ function clockFrom(at: string): () => Date {
   return () => new Date(Date.now() + ahead)
 }
 
-/** Stabilities of `x-stability`, the lowest first. */
+// Stabilities of `x-stability`, the lowest first.
 export const stabilities = ['experimental', 'beta', 'stable'] as const satisfies readonly Stability[]
 
 export type Stability = Lifecycle['stability']
 
-/** Policy for deprecated and unstable operations. */
+// Policy for deprecated and unstable operations.
 export interface LifecyclePolicy {
-  /** `enforce` stops operations at their sunset. */
+  // `enforce` stops operations at their sunset.
   sunset: 'enforce' | 'serve'
-  /** The lowest stability that the server serves. */
   minStability: Stability
 }
 
@@ -151,7 +145,7 @@ function readPolicy(env: NodeJS.ProcessEnv): LifecyclePolicy {
   }
 }
 
-/** Retention in days, by table; 0 for ever. Other tables keep their defaults. */
+// Retention in days, by table; 0 for ever. Other tables keep their defaults.
 export type KeptDays = ReadonlyMap<string, number>
 
 export function readKeptDays({ EVENTS_KEPT_DAYS, KEPT_DAYS }: NodeJS.ProcessEnv): KeptDays {

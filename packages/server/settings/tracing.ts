@@ -3,7 +3,6 @@ import { InvalidSetting, mustBe, oneOf, readNumber } from './read.ts'
 /** Tracing settings that the SDK of OpenTelemetry does not read from its variables itself. */
 export interface TracingSettings {
   protocol: (typeof protocols)[number]
-  /** Default name of the service. */
   service: string
   sampler: { parentBased: boolean; ratio: number }
 }

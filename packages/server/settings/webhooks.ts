@@ -2,24 +2,22 @@ import { readFileSync } from 'node:fs'
 import { isNetwork } from './network.ts'
 import { InvalidSetting, mustBe, readCount, readList } from './read.ts'
 
-/** Delivery of webhooks. */
 export interface WebhookSettings {
-  /** Non-public addresses and networks that may be called, also by plain http: `10.0.0.0/8`, `loopback`. */
+  // Non-public addresses and networks that may be called, also by plain http: `10.0.0.0/8`, `loopback`.
   networks: readonly string[]
-  /** Seconds between each failed attempt and the next; the list's end is the last attempt. */
+  // Seconds between each failed attempt and the next; the list's end is the last attempt.
   retrySeconds: readonly number[]
-  /** Most requests a second to one host, of all webhooks and servers together. */
+  // Most requests a second to one host, of all webhooks and servers together.
   hostRate: number
-  /** Exceptions to `hostRate`, by host. */
+  // Exceptions to `hostRate`, by host.
   hostRates: Readonly<Record<string, number>>
-  /** AES-256 keys for the secrets of webhooks: the first encrypts, each decrypts. Without keys, secrets are stored as they are. */
+  // AES-256 keys for the secrets of webhooks: the first encrypts, each decrypts. Without keys, secrets are stored as they are.
   keys: readonly Buffer[]
 }
 
 // 5 s, 30 s, 5 min, 30 min, 2 h, 5 h, 10 h, 14 h, 20 h, 24 h: over three days.
 const retries = '5,30,300,1800,7200,18000,36000,50400,72000,86400'
 
-/** Reads the settings of webhooks. @throws InvalidSetting without secret values */
 export function readWebhooks(env: NodeJS.ProcessEnv): WebhookSettings {
   const retrySeconds = readList(env.WEBHOOK_RETRY_SECONDS || retries)
   return {

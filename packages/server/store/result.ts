@@ -1,5 +1,3 @@
-/** Arguments and results of writes: a record with its version, or a refusal. */
-
 /** Record with its version: 1 when created, one more with each change of its representation. */
 export interface Versioned<T> {
   value: T
@@ -26,7 +24,6 @@ export function refuse<Code extends string>(refused: Code, message: string): Ref
   return { refused, message }
 }
 
-/** True if the result is a refusal. */
 export function isRefusal<Code extends string>(result: object | undefined): result is Refusal<Code> {
   return result !== undefined && 'refused' in result
 }

@@ -3,13 +3,12 @@ import { UserError } from 'contract-openapi/cli'
 import type { Once } from './result.ts'
 import type { WebhookStore } from './webhook-store.ts'
 
-/** Store of the server's data. */
 export interface ServiceStore {
   events: EventStore
   keys: KeyStore
   usage: UsageStore
   webhooks: WebhookStore
-  /** Responses of idempotency keys, for a service with its data elsewhere. */
+  // Responses of idempotency keys, for a service with its data elsewhere.
   answers: Answers
   /**
    * Adds an event to the feed, for a service with its data elsewhere; resolves when the event is durable.
@@ -49,20 +48,16 @@ export interface StoreProvider<Store extends ServiceStore = ServiceStore> {
   commands: Readonly<Record<string, StoreCommand>>
 }
 
-/** Command of a store. */
 export interface StoreCommand {
-  /** One line for the list of commands. */
   about: string
-  /** Reads the arguments, runs the command, and prints its errors. */
   run(): Promise<unknown>
 }
 
 export interface StoreOptions {
-  /** Source of the time; the system clock by default. */
+  // Source of the time; the system clock by default.
   clock?: (() => Date) | undefined
   /** True to create a missing database and upgrade an older one (default); false to refuse both. */
   upgrade?: boolean
-  /** Gets a sentence for each schema step taken. */
   onUpgrade?: (what: string) => void
 }
 
@@ -74,9 +69,7 @@ export class StoreUnavailable extends UserError {
 /** The request has a value that no column can hold. It is rejected like one that breaks the contract, and nothing of it was stored. */
 export class UnstorableValue extends Error {
   override name = 'UnstorableValue'
-  /** Reason, for the caller. */
   readonly reason: string
-  /** @param column column of the value, for the log */
   constructor(reason: string, column = 'a statement') {
     super(`${column}: ${reason}`)
     this.reason = reason
@@ -103,7 +96,6 @@ export interface Answers {
    * `reused` if that was a different request.
    */
   take(once: Once): Promise<'taken' | 'unsettled' | 'reused' | { answer: string }>
-  /** Stores the answer, a JSON object. */
   settle(once: Once, answer: string): Promise<void>
   /** Frees a key whose request changed nothing. */
   release(once: Once): Promise<void>
@@ -146,7 +138,6 @@ export interface KeyStore {
   revoke(name: string): Promise<ApiKey | undefined>
   /** Replaces a key in one transaction; caller, name, scopes and expiry stay. Undefined if none is in force. */
   rotate(name: string, digest: string): Promise<ApiKey | undefined>
-  /** Records the last uses of keys, by id. */
   touch(uses: ReadonlyMap<number, Date>): Promise<void>
   /**
    * Removes the keys of callers whose last key ended before an instant. Keeps {@link firstKey}, and the keys of callers with webhooks.
@@ -166,7 +157,6 @@ export interface Usage {
   caller: string
   day: string
   calls: number
-  /** ISO 8601, UTC. */
   lastCall: string
 }
 
@@ -174,7 +164,6 @@ export interface Usage {
 export type CallerUsage = Omit<Usage, 'day'>
 
 export interface UsageStore {
-  /** Adds to the recorded counts. */
   add(usage: readonly Usage[]): Promise<void>
   report(): Promise<Usage[]>
   /**
@@ -184,19 +173,17 @@ export interface UsageStore {
   callers(latest: string): Promise<CallerUsage[]>
 }
 
-/** Event as stored. */
 export interface StoredEvent {
   /** Greater than the id of every earlier event in the feed; ids have gaps. */
   id: number
   type: string
-  /** RFC 3339, UTC. */
+  // RFC 3339, UTC.
   timestamp: string
   /** The resource after the change, as JSON. */
   data: string
 }
 
 export interface EventQuery {
-  /** Most events to return, 1 or more. */
   limit: number
   /** Only events with a greater id; by default from the oldest event kept. */
   after?: number | undefined
@@ -210,7 +197,6 @@ export interface EventPage {
   more: boolean
 }
 
-/** Result of a read whose next events are partly no longer kept. */
 export interface Expired {
   /** Reading on after this id misses no event that is kept. */
   keptAfter: number
@@ -232,10 +218,8 @@ export interface EventStore {
   prune(before: Date, most: number): Promise<number>
 }
 
-/** Table whose old rows are removed. */
 export interface Kept {
   name: string
-  /** Default retention, in days. */
   days: number
   /** True if the contract fixes the retention. */
   isFixed?: true
@@ -250,32 +234,24 @@ export interface Kept {
 /** Number of rows removed, by table; undefined if a key of the caller is in force. */
 export type Erased = Readonly<Record<string, number>> | undefined
 
-/** Counters of the store since it was opened. */
 export interface Activity {
-  /** Transactions that committed writes. */
   commits: number
   /** Writes in these transactions; concurrent writes share one. */
   writes: number
   queued: number
   /** Transactions repeated after a conflict or a lost connection. */
   retried: number
-  /** Commits with unknown outcome. */
   unknown: number
-  /** Open connections, and those in a writing transaction. */
+  // Open connections, and those in a writing transaction.
   pool: { open: number; busy: number }
 }
 
-/** Size and content of a database. */
 export interface Extent {
-  /** Number of schema steps taken. */
   schema: number
-  /** Bytes. */
   size: number
   /** Size of its write-ahead log in bytes, if it has one of its own. */
   log?: number
-  /** Keys in force. */
   keys: number
-  /** Keys that expire within {@link expirySoonDays} days. */
   expiring: number
 }
 

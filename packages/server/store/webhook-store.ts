@@ -14,18 +14,14 @@ export interface DueDelivery extends DeliveryRecord {
   data: string | null
 }
 
-/** State of a webhook at the beginning of a batch. */
 export interface WebhookWork {
   webhook: WebhookRecord
   position: number
   failingSince: string | null
-  /** Pending deliveries, due or not. */
   pending: number
-  /** Due deliveries, the longest due first. */
   due: DueDelivery[]
 }
 
-/** Delivery after an attempt; a new one has no id. */
 export type AttemptedDelivery = Omit<DeliveryRecord, 'id'> & { id?: number }
 
 export type NewDelivery = Omit<DeliveryRecord, 'id'>
@@ -40,7 +36,7 @@ export type DecidePing<Refused> = (
 export interface WebhookOutcome {
   webhookId: number
   url: string
-  /** Positions before and after the batch. */
+  // Positions before and after the batch.
   from: number
   position: number
   failingSince: string | null
@@ -49,14 +45,11 @@ export interface WebhookOutcome {
   disabledReason?: string | undefined
 }
 
-/** Backlog of the deliveries of all servers. */
 export interface Backlog {
   lastEvent: number
-  /** Pending deliveries of enabled webhooks. */
   pending: number
   /** Time of the oldest event that an enabled webhook has not received (RFC 3339, UTC); null if there is none. */
   oldest: string | null
-  /** Webhooks that the server disabled. */
   disabled: number
   /** Enabled webhooks with events not yet sent: at most {@link maxLate}, the latest first. */
   late: LateWebhook[]
@@ -68,10 +61,8 @@ export interface LateWebhook {
   since: string
 }
 
-/** Limit of {@link Backlog.late}, and so of time series. */
 export const maxLate = 100
 
-/** Webhook as its operator sees it. */
 export interface WebhookOverview
   extends Pick<WebhookRecord, 'id' | 'caller' | 'url' | 'types' | 'enabled' | 'disabledReason'> {
   position: number
@@ -153,10 +144,8 @@ export interface WebhookStore extends WebhookAdmin {
   prune(before: Date, most: number): Promise<number>
 }
 
-/** Limit of the events that {@link WebhookOverview.behind} counts. */
 export const maxBehind = 1000
 
-/** Webhook of a caller. */
 export interface WebhookRecord {
   id: number
   caller: string
@@ -169,7 +158,7 @@ export interface WebhookRecord {
   enabled: boolean
   /** Null for an enabled webhook, and for one that its caller disabled. */
   disabledReason: string | null
-  /** Encrypted secret that signs its requests. */
+  // Encrypted secret that signs its requests.
   secret: string
   /** Encrypted previous secret, which still signs until `previousUntil` (RFC 3339, UTC). */
   previousSecret: string | null
@@ -178,17 +167,16 @@ export interface WebhookRecord {
   version: number
 }
 
-/** Delivery of an event to a webhook, after its first attempt or while it waits for one. */
 export interface DeliveryRecord {
   id: number
   webhookId: number
-  /** Null for a ping. */
+  // Null for a ping.
   eventId: number | null
   type: string
   /** `pending` until an attempt succeeds (`delivered`) or no other follows (`failed`). */
   status: string
   attempts: number
-  /** Status of the last response, or the reason why there was none. */
+  // Status of the last response, or the reason why there was none.
   lastStatus: number | null
   lastError: string | null
   createdAt: string

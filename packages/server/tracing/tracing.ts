@@ -23,10 +23,9 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { TracingSettings } from '../settings/tracing.ts'
 
-/** Span of a request. */
 export interface RequestSpan {
   traceId: string
-  /** Wraps the store, with a span for each of its calls. */
+  // Wraps the store, with a span for each of its calls.
   observe(store: unknown): unknown
   end(request: FastifyRequest, reply: FastifyReply): void
 }
@@ -124,7 +123,7 @@ const reportInterval = 10_000
 
 interface SpanBatchOptions {
   closeTimeout: number
-  /** Gets the number of spans lost since the last call, and the last error. */
+  // Gets the number of spans lost since the last call, and the last error.
   onLoss(spans: number, error: unknown): void
 }
 

@@ -1,4 +1,3 @@
-/** Batch of one webhook: sends due and new events in order, and returns the outcome. */
 import type { Feed } from '../events/feed.ts'
 import type { StoredEvent } from '../store/store.ts'
 import type {
@@ -17,15 +16,15 @@ export interface BatchOptions {
   feed: Feed
   sender: Sender
   clock(): Date
-  /** Returns the body of an event; undefined for one that must not be sent. */
+  // Returns the body of an event; undefined for one that must not be sent.
   bodyOf(event: StoredEvent): string | undefined
-  /** Decrypts a stored secret. @throws Error with the reason */
+  // Decrypts a stored secret, or throws an Error with the reason.
   open(sealed: string): string
   retries: readonly number[]
   report: DeliveryReport
 }
 
-/** Listener for events that an operator should know of; bodies are not among the arguments. */
+// Listener for events that an operator should know of; bodies are not among the arguments.
 interface DeliveryReport {
   failure(error: unknown): void
   disabled(webhookId: number, host: string, reason: string): void
@@ -38,7 +37,7 @@ interface Batch {
   webhookId: number
   limits: BatchLimits
   failures: number
-  /** True if another request may begin; each call counts as one. */
+  // True if another request may begin; each call counts as one.
   mayStart(): boolean
   // A response that the server itself cut off does not count.
   counts(): boolean

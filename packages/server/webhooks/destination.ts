@@ -1,4 +1,3 @@
-/** Checks of webhook URLs and their addresses, against server-side request forgery. */
 import { Resolver } from 'node:dns/promises'
 import { BlockList, isIP, isIPv6, type LookupFunction } from 'node:net'
 import { networkInterfaces } from 'node:os'
@@ -122,7 +121,6 @@ export interface AllowedNetworks {
   isEmpty: boolean
 }
 
-/** Reads networks: IP addresses, networks (`10.0.0.0/8`), and `loopback`. */
 export function allowedNetworks(networks: readonly string[]): AllowedNetworks {
   const has = addressSet(networks.flatMap((network) => (network === 'loopback' ? loopback : [network])))
   return { has, isEmpty: networks.length === 0 }
@@ -161,10 +159,7 @@ function addressSet(networks: readonly string[]): (address: string) => boolean {
     isIP(address) !== 0 && !address.includes('%') && list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
 }
 
-/**
- * Resolves a name to at least one IP address.
- * @throws NodeJS.ErrnoException, for example with the code `ENOTFOUND`
- */
+// Resolves a name to at least one IP address. It throws NodeJS.ErrnoException, for example with the code `ENOTFOUND`.
 export type Resolve = (name: string) => Promise<readonly string[]>
 
 /**

@@ -34,11 +34,6 @@ export class Width {
     return { width: this.#width, most: Math.max(50, 8 * this.#width) }
   }
 
-  /**
-   * Updates the width.
-   * @param successes number of 2xx responses
-   * @param took sum of their times, in milliseconds
-   */
   follow({ successes, took, hasFailed }: BatchPace): void {
     const mean = successes === 0 ? this.#quickest : took / successes
     const isSlower = mean > 2 * this.#quickest + slack

@@ -8,7 +8,7 @@ import { Refused } from './destination.ts'
 const nodeHttp = process.getBuiltinModule('node:http')
 const nodeHttps = process.getBuiltinModule('node:https')
 
-/** Limits of a request: milliseconds and bytes. */
+// Limits of a request: milliseconds and bytes.
 export interface SenderLimits {
   // Time for a connection, with DNS and TLS.
   connect: number

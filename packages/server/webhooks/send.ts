@@ -19,12 +19,12 @@ import {
 } from './request.ts'
 import { sign } from './secrets.ts'
 
-/** Outcome of an attempt. */
+// Outcome of an attempt.
 export interface SendResult {
   status?: number
-  /** Pause that the receiver asks for, in milliseconds; at most a day. */
+  // Pause that the receiver asks for, in milliseconds; at most a day.
   retryAfter?: number | undefined
-  /** Reason as a short sentence, without body and secret. */
+  // Reason as a short sentence, without body and secret.
   error?: string | undefined
 }
 
@@ -38,9 +38,8 @@ interface WebhookMessage {
 }
 
 export interface Sender {
-  /** Makes one attempt. It never rejects, and does not limit concurrency. */
+  // Makes one attempt. It never rejects, and does not limit concurrency.
   send(url: string, message: WebhookMessage): Promise<SendResult>
-  /** Cuts off running requests, and resolves when they have ended. */
   close(): Promise<void>
 }
 

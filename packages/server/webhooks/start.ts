@@ -1,5 +1,3 @@
-/** Starts the delivery of webhooks, and makes the webhook tools of handlers. */
-
 import type { Callback, Contract } from 'contract-openapi/contract'
 import type { FastifyBaseLogger } from 'fastify'
 import { oncePerEvent } from '../events/feed.ts'

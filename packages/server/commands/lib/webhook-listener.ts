@@ -8,26 +8,25 @@ import { HttpError, problemStatus } from '../../http/problem.ts'
 import { receiveBody } from '../../http/request.ts'
 import { verify } from '../../webhooks/secrets.ts'
 
-/** Received message. */
 export interface Arrival {
   at: string
   method: string
   path: string
   id: string | undefined
-  /** Null without a secret. */
+  // Null without a secret.
   verified: boolean | null
   reason?: string | undefined
   status: number
   error?: string | undefined
-  /** Parsed JSON, or else text. */
+  // Parsed JSON, or else text.
   body: unknown
 }
 
 interface ListenerOptions {
   port: number
-  /** Possible secrets of the sender; without any, messages are not verified. */
+  // Possible secrets of the sender; without any, messages are not verified.
   secrets: readonly string[]
-  /** URL to forward messages to, with their webhook headers; its response is returned. */
+  // URL to forward messages to, with their webhook headers; its response is returned.
   forward?: string | undefined
   arrived(arrival: Arrival): void
 }
@@ -118,7 +117,6 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** Formats a message for a terminal. */
 export function arrivalText(arrival: Arrival): string {
   const { at, method, path, id, verified, reason, status, error, body } = arrival
   const time = new Date(at).toTimeString().slice(0, 8)

@@ -127,7 +127,7 @@ test.each<[string, () => unknown, string]>([
 })
 
 test.each([{ at: 1 }, 'text', Buffer.from('bytes'), undefined, 1])(
-  'a body of %o is no list of items',
+  'rejects a body of %o that is not a list of items',
   async (body) => {
     const { send } = await start(() => body)
     expect((await send('/lines')).status).toBe(500)

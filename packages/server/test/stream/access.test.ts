@@ -40,5 +40,5 @@ test('a stream ends when its token expires, or cannot be verified twice', async 
   const unknown = await open()
   answer = () => Promise.reject(issuerUnavailable(3))
   expect(await unknown.ended).toBe('whole')
-  expect(unknown.comments).toEqual(['whether you may read this could not be found out'])
+  expect(unknown.comments).toEqual(['your access could not be verified'])
 })

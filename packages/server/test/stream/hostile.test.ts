@@ -63,7 +63,7 @@ test.each<[string, Streamed, string]>([
   const { events, comments, ended } = await service.stream()
   expect(await ended).toBe('whole')
   expect(events.map(({ id }) => id)).toEqual(['1'])
-  expect(comments).toEqual(['the server failed; its log says why'])
+  expect(comments).toEqual(['the server failed; see its log'])
   expect(lines.map(({ msg, err }) => [msg, err?.message])).toEqual([
     ['a stream ended early', expect.stringContaining(reason)],
   ])
@@ -130,7 +130,7 @@ test('streams end at once on SIGTERM, even unread ones, and so does the process'
   third!.response.socket.end()
   server.signal('SIGTERM')
   expect(await first!.ended).toBe('whole')
-  expect(first!.comments).toEqual(['the server shuts down; come back'])
+  expect(first!.comments).toEqual(['the server shuts down; reconnect'])
   expect(await server.ended).toEqual({ code: 0, err: '' })
 })
 
