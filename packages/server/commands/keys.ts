@@ -33,7 +33,7 @@ Scopes: ${known.join(', ')}`,
       value: 'INSTANT',
       help: 'revoke: every key that was created before it (2030-12-05T03:00:00Z), for example after restoring a backup',
     },
-    json: { type: 'boolean', help: 'list: for programs' },
+    json: { type: 'boolean', help: 'list: print JSON' },
   },
   example: 'npx contract-server keys create --name ci --scopes SCOPE --expires 90d',
 } as const
@@ -67,8 +67,7 @@ function creation({ name = '', expires, ...values }: Values): Work {
     )
   }
   const unknown = scopes.find((scope) => !known.includes(scope))
-  if (unknown !== undefined)
-    throw new BadUsage(`There is no scope "${unknown}"; there are ${known.join(', ')}.`)
+  if (unknown !== undefined) throw new BadUsage(`Unknown scope "${unknown}"; expected ${known.join(', ')}.`)
   const expiresAt = expires === undefined ? undefined : expiry(expires)
   return async (keys) => {
     const key = newKey(own.service.id)

@@ -8,7 +8,7 @@ const described = {
   about:
     'Reports who still calls deprecated or unstable operations: the operation, its marks, the days left, the callers and their last calls.',
   options: {
-    json: { type: 'boolean', help: 'the report for programs' },
+    json: { type: 'boolean', help: 'print JSON' },
     'fail-within': {
       type: 'string',
       value: 'DAYS',

@@ -13,7 +13,7 @@ disable stops a webhook until its caller enables it again. replay sends failed e
 listen receives webhooks on 127.0.0.1, prints and verifies them, and says why a message is not authentic. The server sends to this machine only
 if WEBHOOK_ALLOWED_NETWORKS has loopback.`,
   options: {
-    json: { type: 'boolean', help: 'list: for programs' },
+    json: { type: 'boolean', help: 'list: print JSON' },
     url: { type: 'string', value: 'URL', help: 'add: where to send events' },
     types: {
       type: 'string',
@@ -94,5 +94,5 @@ async function listen({ port = '8090', secret: secrets = [], forward }: Values) 
   const { url } = await listening.catch((error: Error) => {
     throw new CommandFailed(`Cannot listen on port ${port} (${error.message}); choose another --port.`)
   })
-  console.error(`Webhooks are received on ${url}`)
+  console.error(`Receiving webhooks on ${url}`)
 }

@@ -110,7 +110,7 @@ function writeBehind<Entry extends Count>(
       for (const [id, entry] of since) keep(id, entry)
       onFailure(error)
     }
-    if (dropped > 0) onFailure(new Error(`More callers than are kept in memory: ${dropped} entries dropped.`))
+    if (dropped > 0) onFailure(new Error(`Dropped ${dropped} counts: too many callers for the memory.`))
     dropped = 0
     // The timer is cleared only here, so that at most one flush runs.
     timer = undefined

@@ -25,11 +25,11 @@ export async function* readItems(
       const isEmpty = text.every(isSpace)
       if (!isEmpty) {
         count += 1
-        if (!isBegun) throw new HttpError('invalid_body', 'A record separator (0x1E) has to come before it.')
+        if (!isBegun) throw new HttpError('invalid_body', 'It requires a record separator (0x1E) before it.')
         const item = parseJson(text)
         // A number that was cut off is still a number (RFC 7464, section 2.4).
         if (isSequence && !/[}\]"\s]$/.test(text.toString('latin1')))
-          throw new HttpError('invalid_body', 'A line feed has to come after it.')
+          throw new HttpError('invalid_body', 'It requires a line feed after it.')
         if (validate && !validate(item)) throw await invalidBody(validate, item)
         yield item
       }
@@ -72,5 +72,5 @@ const isSpace = (byte: number) => byte === 0x20 || byte === 0x09 || byte === 0x0
 function ofItem(count: number, { code, message, headers, faults }: HttpError): HttpError {
   const reason = message.replace(/^(The body|Body)(?= (is|has|must))/, 'It')
   const inArray = faults?.map((fault) => ({ ...fault, pointer: `/${count - 1}${fault.pointer}` }))
-  return new HttpError(code, `Item ${count} of the body is refused. ${reason}`, headers, inArray)
+  return new HttpError(code, `Item ${count} of the body is invalid. ${reason}`, headers, inArray)
 }

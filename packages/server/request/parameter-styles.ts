@@ -30,7 +30,7 @@ export function decodeWritten(
 
   function explodedMember(piece: string): MemberText {
     const equals = piece.indexOf('=')
-    if (equals === -1) throw refusal(name, `is not written as ${style}: ${piece} is no pair`)
+    if (equals === -1) throw refusal(name, `is not written as ${style}: ${piece} is not a pair`)
     return { steps: [decodeText(piece.slice(0, equals))], text: decodeText(piece.slice(equals + 1)) }
   }
 }

@@ -131,8 +131,8 @@ export function unmatched(
     const described = describe(decodeURI(target.split(/[?#]/, 1)[0]!))
     // Of a path that is written with a query, a request without it has the method.
     if (described === undefined || described.methods.split(', ').includes(method)) {
-      const advice = served.has(`${prefix}/docs`) ? `; see ${prefix}/docs for those that exist` : ''
-      return sendError(reply, 'not_found', `There is no such path${advice}.`)
+      const advice = served.has(`${prefix}/docs`) ? `; see ${prefix}/docs for all paths` : ''
+      return sendError(reply, 'not_found', `Path not found${advice}.`)
     }
     const { methods, queries } = described
     reply.header('Allow', methods)

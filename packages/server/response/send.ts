@@ -170,7 +170,7 @@ function writeContent(
   if (form.validate && !form.validate(body)) {
     const [first] = form.validate.errors ?? []
     const readable = form.kind === 'json' && leftOut && readableOf(form.validate, body, leftOut)
-    return readable ? { mediaType: name, body: readable } : `with a wrong body (${JSON.stringify(first)})`
+    return readable ? { mediaType: name, body: readable } : `with an invalid body (${JSON.stringify(first)})`
   }
   if (form.kind === 'json') return { mediaType: name }
   if (form.kind === 'binary')
@@ -222,7 +222,9 @@ export function validateResponse(
     if (typeof result === 'string') throw breach(result)
     written = result
   } else if (body !== undefined || stream) {
-    throw breach(stream || isStreamed(body) ? 'with a stream' : `with a wrong body (${JSON.stringify(body)})`)
+    throw breach(
+      stream || isStreamed(body) ? 'with a stream' : `with an invalid body (${JSON.stringify(body)})`,
+    )
   }
   for (const name of documented.requiredHeaders)
     if (!(name in headers) && !isSet(name)) throw breach(`without the header ${name}`)

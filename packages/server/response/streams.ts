@@ -286,7 +286,7 @@ const dataLines = ({ text }: BodyForm, data: unknown): string =>
 
 function checkItem({ validate }: BodyForm, item: unknown) {
   if (validate && !validate(item))
-    throw new Error(`an item is wrong (${JSON.stringify(validate.errors?.[0])})`)
+    throw new Error(`an item is invalid (${JSON.stringify(validate.errors?.[0])})`)
 }
 
 function jsonText(form: BodyForm, item: unknown): string {

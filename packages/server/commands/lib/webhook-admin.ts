@@ -178,5 +178,5 @@ const unsent = ({ enabled }: Pick<WebhookOverview, 'enabled'>) =>
 async function find(webhooks: WebhookAdmin, id: number): Promise<WebhookOverview> {
   const found = (await webhooks.list()).find((webhook) => webhook.id === id)
   if (found) return found
-  throw new CommandFailed(`There is no webhook ${id}; "list" shows all webhooks.`)
+  throw new CommandFailed(`Webhook ${id} not found; "list" shows all webhooks.`)
 }

@@ -89,7 +89,7 @@ test('lists, replays and disables webhooks while the service runs', async () => 
   expect(got().filter((name) => name === 'Two')).toHaveLength(1)
   expect(await webhooks('disable', '77')).toMatchObject({
     code: 1,
-    err: expect.stringContaining('There is no webhook 77'),
+    err: expect.stringContaining('Webhook 77 not found'),
   })
 })
 
@@ -115,7 +115,7 @@ test('a webhook that an operator adds gets signed events until it is removed', a
   expect(await webhooks('remove', String(id))).toMatchObject({ code: 0 })
   expect(await webhooks('remove', String(id))).toMatchObject({
     code: 1,
-    err: expect.stringContaining(`There is no webhook ${id}`),
+    err: expect.stringContaining(`Webhook ${id} not found`),
   })
   expect(await call('GET', `/store/webhooks/${id}`)).toMatchObject({ status: 404 })
 })

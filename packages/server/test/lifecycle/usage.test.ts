@@ -145,7 +145,7 @@ test('limits the callers that wait for a failing store, and reports dropped ones
   await close()
   expect(failures).toEqual([
     expect.stringContaining('no room'),
-    expect.stringContaining('500 entries dropped'),
+    expect.stringContaining('Dropped 500 counts'),
   ])
   recordCall('getPet', { name: 'caller 0' }, at)
   database.exec('DROP TRIGGER full')

@@ -1,4 +1,4 @@
-/** Requests of JSON lines and JSON sequences, over a socket. */
+/** JSON lines and JSON sequences in requests, over a socket. */
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
@@ -63,7 +63,7 @@ test.each<[string, unknown[]]>([
   ['{"at":1}', [one]],
   ['{"at":1}\n', [one]],
   ['{"at":1}\r\n\n \n{"at":2,"by":"ä\\n"}\n', [one, { at: 2, by: 'ä\n' }]],
-])('the lines %j are items', async (body, items) => {
+])('reads the lines %j as items', async (body, items) => {
   const { send } = await start()
   expect(await send('/up', post(body))).toMatchObject({ status: 200, body: items })
   expect(await send('/up', post(body, 'Application/JSONL; charset=utf-8'))).toMatchObject({ body: items })
@@ -73,7 +73,7 @@ test.each<[string, unknown[]]>([
   ['', []],
   ['\x1e{"at":1}\n', [{ at: 1 }]],
   ['\x1e\x1e{\n"at":1}\x1e7\n', [{ at: 1 }, 7]],
-])('the sequence %j has items', async (body, items) => {
+])('reads the sequence %j as items', async (body, items) => {
   const { send } = await start()
   expect(await send('/up', post(body, 'application/json-seq'))).toMatchObject({ status: 200, body: items })
 })
@@ -85,16 +85,16 @@ test.each<[string, string, string]>([
   [
     line,
     '{"at":1}\n{"at":"noon"}',
-    'Item 2 of the body is refused. Body member "at" must be of type integer.',
+    'Item 2 of the body is invalid. Body member "at" must be of type integer.',
   ],
-  [line, '{"at":1}\n\n[]\n', 'Item 2 of the body is refused. It must be of type object.'],
-  [line, '{"at":1} {"at":2}', 'Item 1 of the body is refused. It is not JSON: '],
-  [line, '{"at":1,"at":2}', 'Item 1 of the body is refused. Body member "at" is given more than once.'],
-  [line, '\x1e{"at":1}\n', 'Item 1 of the body is refused. It is not JSON: '],
-  [sequence, '{"at":1}\n', 'Item 1 of the body is refused. A record separator (0x1E) has to come before it.'],
-  [sequence, '\x1e7\n\x1e7', 'Item 2 of the body is refused. A line feed has to come after it.'],
-  [sequence, '\x1e7.5\n', 'Item 1 of the body is refused. It must be of type'],
-])('%s with %j is refused', async (type, body, detail) => {
+  [line, '{"at":1}\n\n[]\n', 'Item 2 of the body is invalid. It must be of type object.'],
+  [line, '{"at":1} {"at":2}', 'Item 1 of the body is invalid. It is not JSON: '],
+  [line, '{"at":1,"at":2}', 'Item 1 of the body is invalid. Body member "at" is given more than once.'],
+  [line, '\x1e{"at":1}\n', 'Item 1 of the body is invalid. It is not JSON: '],
+  [sequence, '{"at":1}\n', 'Item 1 of the body is invalid. It requires a record separator (0x1E) before it.'],
+  [sequence, '\x1e7\n\x1e7', 'Item 2 of the body is invalid. It requires a line feed after it.'],
+  [sequence, '\x1e7.5\n', 'Item 1 of the body is invalid. It must be of type'],
+])('rejects %s with %j', async (type, body, detail) => {
   const { send } = await start()
   for (const [path, status] of [
     ['/up', 400],
@@ -105,21 +105,21 @@ test.each<[string, string, string]>([
   }
 })
 
-test('an item that can be read and does not fit gets 422 beside a documented 400', async () => {
+test('a readable invalid item gets 422 beside a documented 400', async () => {
   const { send } = await start()
   expect((await send('/apart', post('{"at":1}\n{"at":"noon"}'))).status).toBe(422)
   expect((await send('/apart', post('{"at":1}\n{"at"'))).status).toBe(400)
   expect((await send('/apart', post('{"at":1}', 'application/json'))).status).toBe(415)
 })
 
-test('bytes that are no UTF-8 are refused, and a charset other than UTF-8', async () => {
+test('rejects invalid UTF-8, and a charset other than UTF-8', async () => {
   const { send } = await start()
   const latin = { ...post('', line), body: Buffer.from('{"at":1,"by":"\xe4"}', 'latin1') }
   expect((await send('/up', latin)).status).toBe(400)
   expect((await send('/up', post('{"at":1}', 'application/jsonl; charset=latin1'))).status).toBe(400)
 })
 
-test('a body has as many items as fit into a file, each no larger than other bodies', async () => {
+test('a body may be as large as a file, and an item as large as another body', async () => {
   const { send } = await start(async ({ body }) => {
     const sizes: number[] = []
     for await (const item of body) sizes.push(JSON.stringify(item).length)
@@ -149,7 +149,7 @@ test('a handler gets an item before the next one is sent', async () => {
   expect(seen).toHaveBeenLastCalledWith({ ...one, at: 2 })
 })
 
-test('a handler that reads no further ends the connection with its response', async () => {
+test('a handler that stops reading ends the connection with its response', async () => {
   const { port } = await start(async ({ body }) => {
     for await (const item of body) return { status: 200, body: [item] }
     return { status: 200, body: [] }
@@ -163,7 +163,7 @@ test('a handler that reads no further ends the connection with its response', as
   expect(received).toMatch(/\r\nconnection: close\r\n/i)
 })
 
-test('the items of a caller who goes away fail', async () => {
+test('the items of a caller that disconnects fail', async () => {
   const failed = vi.fn()
   const seen = vi.fn()
   const { port } = await start(async ({ body }) => {
@@ -183,7 +183,7 @@ test('the items of a caller who goes away fail', async () => {
   await expect.poll(() => failed.mock.calls.length).toBe(1)
 })
 
-test('items come no faster than they are read', async () => {
+test('items arrive no faster than they are read', async () => {
   let go = () => {}
   let isBegun = false
   const { port } = await start(async ({ body }) => {

@@ -1,4 +1,3 @@
-/** Files in multipart bodies, over a socket. */
 import { readdirSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -57,7 +56,7 @@ async function bytesOf(file: ReceivedFile): Promise<Buffer> {
 
 const described = async (file: ReceivedFile) => {
   const bytes = await bytesOf(file)
-  // From the first byte each time, in each of the ways.
+  // Each way of reading begins with the first byte.
   expect((await bytesOf(file)).equals(bytes)).toBe(true)
   expect(Buffer.from(await file.arrayBuffer()).equals(bytes)).toBe(true)
   expect(await file.text()).toBe(bytes.toString())
@@ -88,19 +87,22 @@ function form(fields: Record<string, string | File | File[]>) {
 
 const spooled = () => readdirSync(tmpdir()).filter((name) => name.startsWith('upload-'))
 
-test.each([10, 65_536, 65_537, 900_000])('a file of %i bytes is read as a stream, or whole', async (size) => {
-  const { send } = await start()
-  for (const fields of [
-    { photo: photo(size), caption: 'Tom', place: '{"a":1}' },
-    // The order of parts says nothing.
-    { place: '{"a":1}', caption: 'Tom', photo: photo(size) },
-  ])
-    expect(await send('/up', form(fields))).toMatchObject({
-      status: 200,
-      body: { photo: ['a.png', 'image/png', size, '!'], caption: 'Tom', place: { a: 1 }, more: [] },
-    })
-  await expect.poll(spooled).toEqual([])
-})
+test.each([10, 65_536, 65_537, 900_000])(
+  'reads a file of %i bytes as a stream, or as a whole',
+  async (size) => {
+    const { send } = await start()
+    for (const fields of [
+      { photo: photo(size), caption: 'Tom', place: '{"a":1}' },
+      // The order of parts must not matter.
+      { place: '{"a":1}', caption: 'Tom', photo: photo(size) },
+    ])
+      expect(await send('/up', form(fields))).toMatchObject({
+        status: 200,
+        body: { photo: ['a.png', 'image/png', size, '!'], caption: 'Tom', place: { a: 1 }, more: [] },
+      })
+    await expect.poll(spooled).toEqual([])
+  },
+)
 
 test('several files, large and small, keep their order', async () => {
   const { send } = await start()
@@ -148,7 +150,7 @@ const head = (length: number) =>
   `POST /up HTTP/1.1\r\nHost: a\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: ${length}\r\nConnection: close\r\n\r\n`
 const part = '--x\r\nContent-Disposition: form-data; name="photo"; filename="a"\r\n\r\n'
 
-test('a body that ends before its last boundary is refused, large or small', async () => {
+test('rejects a body without its last boundary, large or small', async () => {
   const handler = vi.fn(async () => ({ status: 200, body: 0 }))
   const { port } = await start(handler)
   for (const size of [10, 70_000]) {
@@ -160,7 +162,7 @@ test('a body that ends before its last boundary is refused, large or small', asy
   await expect.poll(spooled).toEqual([])
 })
 
-test('a caller who goes away ends the reception, and no handler runs', async () => {
+test('a caller that disconnects ends the reception, and no handler runs', async () => {
   const handler = vi.fn(async () => ({ status: 200, body: 0 }))
   const { app, port } = await start(handler)
   const socket = connect(port, '127.0.0.1')

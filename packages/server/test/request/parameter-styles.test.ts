@@ -73,7 +73,7 @@ describe('reads a value', () => {
   })
 
   test.each<[Writing['style'], boolean, Shape, string, string]>([
-    ['simple', true, pair, 'r=1,g', 'is not written as simple: g is no pair'],
+    ['simple', true, pair, 'r=1,g', 'is not written as simple: g is not a pair'],
     ['label', false, numbers, '1', 'is not written as label: begin it with .'],
     ['matrix', false, numbers, 'name=1', 'is not written as matrix: begin it with ;'],
     ['matrix', false, numbers, ';other=1', 'is not written as matrix: name it'],

@@ -1,4 +1,4 @@
-/** Bodies that hardly arrive, on a server whose files may take an hour. */
+/** Bodies that arrive slowly, on a server whose files may take an hour. */
 import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
@@ -25,7 +25,7 @@ beforeAll(async () => {
   without = await generated({ paths: { '/note': note } }, afterAll)
 })
 
-/** Timers of this project stand still, until the service ends; those of Node's connections do not. */
+// The timers of this project stop until the service ends; those of Node's connections run.
 async function start(contract: Contract) {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const service = await served(
@@ -47,7 +47,7 @@ function begin(port: number, path: string, type: string, length: number, body: s
 
 const waiting = () => vi.getTimerCount()
 
-test('ends a body that is no file after 30 s, however its bytes come', async () => {
+test('ends a body other than a file after 30 s, however its bytes arrive', async () => {
   const { port } = await start(withFiles)
   const before = waiting()
   const socket = begin(port, '/note', 'application/json', 100, '{')
@@ -70,7 +70,7 @@ test('ends the connection of a page whose request has a body', async () => {
   expect(await text(other)).toMatch(/^HTTP\/1\.1 200 .*\r\nconnection: close\r\n/is)
 })
 
-test('gives a whole request an hour where some operation takes files, else 30 s', async () => {
+test('gives a whole request an hour if an operation takes files, else 30 s', async () => {
   expect((await start(withFiles)).app.server.requestTimeout).toBe(3_600_000)
   expect((await start(without)).app.server.requestTimeout).toBe(30_000)
 })

@@ -1,4 +1,3 @@
-/** Memory for bodies that nobody has whole. */
 import { spawn } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'

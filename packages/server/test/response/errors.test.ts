@@ -140,7 +140,7 @@ test.each([
   ['OPTIONS', '*', 204, undefined],
   ['GET', '*', 400, /^The request target is not a path or an http URL/],
   ['GET', '/pets/%zz', 400, /^The request target is not a path or an http URL/],
-  ['GET', '/nowhere', 404, /^There is no such path; see \/docs for those that exist\.$/],
+  ['GET', '/nowhere', 404, /^Path not found; see \/docs for all paths\.$/],
   ['PUT', '/pets', 405, /^PUT is not allowed here; use GET, HEAD, POST\.$/],
   ['POST', '/pets/1', 405, /^POST is not allowed here; use DELETE, GET, HEAD, PATCH, PUT\.$/],
   ['PUT', '/health/live', 405, /^PUT is not allowed here; use GET, HEAD\.$/],

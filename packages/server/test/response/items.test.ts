@@ -1,4 +1,4 @@
-/** Responses of JSON lines and JSON sequences, over a socket. */
+/** JSON lines and JSON sequences in responses, over a socket. */
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { Readable } from 'node:stream'
@@ -68,12 +68,12 @@ test.each([
   }
 })
 
-test('an item is anything that JSON has, null and text with line breaks among them', async () => {
+test('an item may be any JSON, such as null and text with line breaks', async () => {
   const { send } = await start(() => [null, 'a\nb', [1], 0])
   expect((await send('/any')).body).toBe('null\n"a\\nb"\n[1]\n0\n')
 })
 
-test('no items are an empty body, and HEAD reads none', async () => {
+test('an empty list is an empty body, and HEAD reads no items', async () => {
   const { send } = await start(() => [])
   expect(await send('/lines')).toMatchObject({ status: 200, body: '' })
   let isRead = false
@@ -85,7 +85,7 @@ test('no items are an empty body, and HEAD reads none', async () => {
   expect(isRead).toBe(false)
 })
 
-test('an item is sent before the next one is there', async () => {
+test('sends an item before the next one exists', async () => {
   let go = () => {}
   const { url } = await start(async function* () {
     yield { at: 1 }
@@ -101,7 +101,7 @@ test('an item is sent before the next one is there', async () => {
 })
 
 test.each<[string, () => unknown, string]>([
-  ['an item that the contract does not allow', () => ticks(1, 'noon', 3), 'an item is wrong'],
+  ['an item that the contract does not allow', () => ticks(1, 'noon', 3), 'an item is invalid'],
   [
     'a source that fails',
     async function* () {
@@ -110,7 +110,7 @@ test.each<[string, () => unknown, string]>([
     },
     'the source is broken',
   ],
-])('%s breaks off the response, and the log says why', async (_, body, reason) => {
+])('%s breaks off the response, and the log has the reason', async (_, body, reason) => {
   for (const path of ['/lines', '/sequence']) {
     const lines: { msg: string; err?: { message: string } }[] = []
     const log = logTo({ write: (line) => void lines.push(JSON.parse(line)) }, 'warn')
@@ -142,12 +142,12 @@ test('the caller chooses between a list and its lines', async () => {
   expect((await send('/both', { headers: { accept: 'application/json-seq' } })).status).toBe(406)
 })
 
-test('lines of which the contract describes no item are bytes', async () => {
+test('lines without a schema of their items are bytes', async () => {
   const { send } = await start(() => Readable.from([Buffer.from('{}\n')]))
   expect((await send('/bytes')).body).toBe('{}\n')
 })
 
-test('a caller who stops reading stops the source, and one who goes away ends it', async () => {
+test('a caller that stops reading pauses the source, and one that disconnects ends it', async () => {
   let made = 0
   let isClosed = false
   const { port } = await start(async function* () {
@@ -173,7 +173,7 @@ test('a caller who stops reading stops the source, and one who goes away ends it
   await expect.poll(() => isClosed).toBe(true)
 })
 
-test('a source that waits learns that its caller has gone, also one whose side alone is closed', async () => {
+test('a waiting source learns that its caller has disconnected, or has closed its side', async () => {
   for (const leave of ['destroy', 'end'] as const) {
     const source = new Readable({ objectMode: true, read() {} })
     source.push({ at: 1 })
@@ -187,7 +187,7 @@ test('a source that waits learns that its caller has gone, also one whose side a
   }
 })
 
-test('a caller has as many streams of items as of events', async () => {
+test('streams of items count towards the limit of streams', async () => {
   const source = new Readable({ objectMode: true, read() {} })
   const { url, send } = await start(() => source, { protection: { ...unprotected, maxStreams: 1 } })
   const first = await fetch(`${url}/lines`)
@@ -196,7 +196,7 @@ test('a caller has as many streams of items as of events', async () => {
   await first.body!.cancel()
 })
 
-test('a server that shuts down breaks off what is not whole', async () => {
+test('a shutdown breaks off unfinished responses', async () => {
   const source = new Readable({ objectMode: true, read() {} })
   source.push({ at: 1 })
   const { app, url } = await start(() => source)

@@ -39,7 +39,7 @@ test.each<[string, Streamed, string]>([
         { id: 3, data: event(3) },
       ]
     },
-    'an item is wrong',
+    'an item is invalid',
   ],
   [
     'an id with a line break',
