@@ -30,7 +30,12 @@ export function createProxy(target: () => string | undefined, live: Live, host: 
     if (live.respond(incoming, outgoing)) return
     const origin = target()
     if (origin === undefined)
-      return respondItself(incoming, outgoing, 'unavailable', 'No valid contract has been saved yet.')
+      return respondItself(
+        incoming,
+        outgoing,
+        'unavailable',
+        'Nothing is served yet: the contract is still being read, or has problems, which the terminal shows.',
+      )
     forward(incoming, outgoing, {
       ...{ origin, agent, contain },
       onResponse: (response) => handBack(incoming, response, outgoing),

@@ -145,7 +145,10 @@ test('serves a contract that was broken at the start once it is fixed', async ()
   const call = await fetch(`${dev.address}/pets`)
   expect({ status: call.status, body: await call.json() }).toMatchObject({
     status: 503,
-    body: { detail: 'No valid contract has been saved yet.' },
+    body: {
+      detail:
+        'Nothing is served yet: the contract is still being read, or has problems, which the terminal shows.',
+    },
   })
   await project.write(contract, good)
   await expect.poll(() => statusOf(fetch(`${dev.address}/docs`))).toBe(200)
