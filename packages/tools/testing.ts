@@ -14,6 +14,7 @@ import {
 import { mocksOfMissing } from './mock/stateful/stateful.ts'
 import { keysAsTokens } from './service/keys-as-tokens.ts'
 
+/** Service under test, on a database of its own. */
 export interface TestService<Store> {
   origin: string // http://127.0.0.1:49152
   store: Store

@@ -57,7 +57,7 @@ export function findProblems({ meaning, spelled, problems: known, notes: given, 
   return { problems: [...problems.values()], notes }
 }
 
-/** True if a schema restricts a body beyond text or bytes. */
+// True if a schema restricts a body beyond text or bytes.
 const isUnchecked = ({ kind, schema, at }: Content): boolean =>
   (kind === 'text' || kind === 'binary') &&
   (['x-itemSchema', 'prefixEncoding', 'itemEncoding'].some((field) => at.value[field] !== undefined) ||
@@ -76,7 +76,7 @@ function checkSchemas(document: Fields, report: Report): void {
   })
 }
 
-/** True if a schema applies itself to the same value again. Recursion in properties and items is finite. */
+// True if a schema applies itself to the same value again. Recursion in properties and items is finite.
 function isEndless(schema: Located): boolean {
   const seen = new Set<Fields>()
   const waiting = inner(schema)

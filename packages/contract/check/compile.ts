@@ -66,7 +66,7 @@ export function createCompiler(document: Fields, directions: readonly Direction[
   return ajv
 }
 
-/** True if a property is called like one that every JavaScript object has: a contract may call it toString. */
+// True if a property is called like one that every JavaScript object has: a contract may call it toString.
 const hasInheritedNames = (document: Fields): boolean => inheritedName.test(JSON.stringify(document))
 
 const inheritedName = new RegExp(`"(${Object.getOwnPropertyNames(Object.prototype).join('|')})":`)
@@ -101,13 +101,13 @@ export const annotations: Readonly<Record<string, string>> = {
   binary: 'string',
 }
 
-/** The URI of a component's translation: one for all directions where these say the same. */
+// The URI of a component's translation: one for all directions where these say the same.
 const schemaKey = (document: Fields, name: string, direction: Direction): string =>
   `${directed(document).has(name) ? direction : 'schema'}:${name}`
 
 const known = new WeakMap<Fields, ReadonlySet<string>>()
 
-/** The schemas that say something else in each direction. */
+// The schemas that say something else in each direction.
 function directed(document: Fields): ReadonlySet<string> {
   const names =
     known.get(document) ??

@@ -38,7 +38,7 @@ export function checkContract(files: Files): Contract {
   })
 }
 
-/** A note whose line is looked for when somebody asks: that takes a second reading of a file. */
+// A note whose line is looked for when somebody asks: that takes a second reading of a file.
 const placed = ({ path, message }: Problem, { locate }: Normalised): Diagnostic => ({
   message,
   get file() {

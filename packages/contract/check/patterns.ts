@@ -8,7 +8,7 @@ import { rebuild } from '../read/grammar.ts'
 import type { Problem } from '../read/problem.ts'
 import { linear } from '../runtime/linear.ts'
 
-/** Growth of the matching time with the length of the text. */
+// Growth of the matching time with the length of the text.
 type Growth = 'exponential' | 'polynomial'
 
 /** With this length, two overlapping repetitions (cubic without an anchor) take about two milliseconds. */
@@ -112,11 +112,8 @@ const mayBeEmpty = ({ elements }: Concatenation): boolean =>
     return element.type === 'Alternation' && element.alternatives.some(mayBeEmpty)
   })
 
-/**
- * True if a state of the automaton returns to itself in two ways by one text, as in `(a|b|ab)*`: the number of ways doubles with each
- * return. scslre only finds nested repetitions.
- * @see Weber and Seidl, On the degree of ambiguity of finite automata (1991), criterion EDA
- */
+// True if a state of the automaton returns to itself in two ways by one text, as in `(a|b|ab)*`: the number of ways doubles with each return.
+// scslre only finds nested repetitions. @see Weber and Seidl, On the degree of ambiguity of finite automata (1991), criterion EDA
 function isAmbiguous(source: string): boolean {
   const { expression, maxCharacter } = parsed(source)
   const { initial } = NFA.fromRegex(expression, { maxCharacter }, {}, new NFA.LimitedNodeFactory(300))
@@ -180,7 +177,7 @@ export function untestedPatterns(value: unknown, path: Path = [], seen = new Set
   })
 }
 
-/** Engine that tests a pattern. */
+// Engine that tests a pattern.
 type Engine =
   | { kind: 'native'; flags: 'u' | '' }
   /** Linear in the length of the text. */

@@ -31,14 +31,14 @@ const definitions: Readonly<Record<MarkHeader, Fields>> = {
   },
 }
 
-/** Operations that send a response with the same headers. */
+// Operations that send a response with the same headers.
 interface Variant {
   headers: HeaderRule[]
   /** Paths of their references. */
   uses: Path[]
 }
 
-/** A published response: that of the source, or a copy for some operations. */
+// A published response: that of the source, or a copy for some operations.
 interface Change {
   from: Path
   to: Path
@@ -83,7 +83,7 @@ export function publish(normal: Normalised): Normalised {
   }
 }
 
-/** Changes, copies first, and headers without a component. */
+// Changes, copies first, and headers without a component.
 function changesOf(document: Fields): { changes: Change[]; missing: HeaderRule[] } {
   const changes: Change[] = []
   const declared = new Set<HeaderRule>()
@@ -110,7 +110,7 @@ function changesOf(document: Fields): { changes: Change[]; missing: HeaderRule[]
   return { changes, missing }
 }
 
-/** Referenced responses by path, with the headers of their operations. */
+// Referenced responses by path, with the headers of their operations.
 function variantsOf(document: Fields): { path: Path; variants: Variant[] }[] {
   const found = new Map<string, { path: Path; variants: Map<string, Variant> }>()
   for (const { responses, at: operation } of modelOf(document).operations) {

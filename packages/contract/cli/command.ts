@@ -8,16 +8,18 @@ export class UserError extends Error {
   readonly exitCode: number | undefined = undefined
 }
 
+/** Failure of a command, whose message is for the user. Exit code 1. */
 export class CommandFailed extends UserError {
   override name = 'CommandFailed'
 }
 
+/** Invalid arguments of a command. Exit code 2. */
 export class BadUsage extends CommandFailed {
   override name = 'BadUsage'
   override readonly exitCode = 2
 }
 
-/** Option of `parseArgs` (node:util), with its help. */
+// Option of `parseArgs` (node:util), with its help.
 type Option = NonNullable<ParseArgsConfig['options']>[string] & {
   /** Name of the value, for example `FILE`; undefined for a flag. */
   value?: string
@@ -33,6 +35,7 @@ interface Command<T extends Record<string, Option>> {
   example: string
 }
 
+/** Parsed arguments of a command. */
 export type Given<T extends Record<string, Option>> = ReturnType<
   typeof parseArgs<{ options: T; allowPositionals: true }>
 >

@@ -7,7 +7,7 @@ export function didYouMean(word: string, known: readonly string[]): string {
   return near ? ` (did you mean ${near.candidate}?)` : ''
 }
 
-/** Levenshtein distance, row by row. */
+// Levenshtein distance, row by row.
 function editDistance(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, column) => column)
   for (const [line, letter] of [...from].entries()) {

@@ -55,6 +55,7 @@ function parse(file: string) {
   }
 }
 
+/** Returns the version in the package.json of a project. */
 export function readVersion({ root }: Project): string | undefined {
   return parse(join(root, 'package.json'))?.version
 }

@@ -10,8 +10,10 @@ const spec = {
 export const specOptionOr = (standard?: string) =>
   ({ ...spec, help: standard === undefined ? spec.help : `${spec.help} (default: ${standard})` }) as const
 
+/** Option `--spec`, by default the contract of the project. */
 export const specOption = specOptionOr('that of the project')
 
+/** Options `--port` and `--host`. */
 export const addressOptions = {
   port: {
     type: 'string',
@@ -36,6 +38,7 @@ export function withAddress(
   return { ...env, ...(port !== undefined && { PORT: port }), ...(host !== undefined && { HOST: host }) }
 }
 
+/** Option `--open`. */
 export const openOption = {
   type: 'boolean',
   help: 'open it in a browser: the system default, or the program in BROWSER',

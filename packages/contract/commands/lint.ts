@@ -48,7 +48,7 @@ await command(described, async ({ values }) => {
   if (problems.length > 0) process.exitCode = 1
 })
 
-/** Writes and prints the fixes. Unreadable files are left to the linter. */
+// Writes and prints the fixes. Unreadable files are left to the linter.
 function write(contract: string) {
   try {
     const { texts, added } = fix(contract)

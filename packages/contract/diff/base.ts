@@ -50,7 +50,7 @@ function commitOf(name: string): Revision | undefined {
   return commit === undefined ? undefined : { name, commit }
 }
 
-/** Last version tag that is an ancestor of HEAD. */
+// Last version tag that is an ancestor of HEAD.
 function lastRelease(): Revision | undefined {
   const tag = git('describe', '--tags', '--abbrev=0', '--match', 'v[0-9]*', '--match', '[0-9]*.[0-9]*')
   return tag === undefined ? undefined : commitOf(tag)

@@ -17,7 +17,7 @@ import type { Direction } from './schemas/pair.ts'
 import { compareSchemas } from './schemas/walk.ts'
 import { compareOwnServers, compareSecurity } from './shared.ts'
 
-/** Returns the report for a part of an operation: `query parameter limit`, `request body`, `response 200`; empty for the whole. */
+// Returns the report for a part of an operation: `query parameter limit`, `request body`, `response 200`; empty for the whole.
 type PartReport = (part: string) => Report
 
 export function compareOperations(was: ComparedOperation, is: ComparedOperation, reportOf: PartReport): void {
@@ -127,7 +127,7 @@ function compareParameter(was: Located, is: Located, report: Report): void {
   compareSchemas(child(was, 'schema'), child(is, 'schema'), travel, report)
 }
 
-/** True if a value is now written in another way: by a media type instead of a style, or the reverse. */
+// True if a value is now written in another way: by a media type instead of a style, or the reverse.
 function compareWriting(was: Located, is: Located, report: Report): boolean {
   const [type, typeNow] = [was, is].map((one) => Object.keys(child(one, 'content').value)[0])
   if ((type === undefined) === (typeNow === undefined)) return false
@@ -178,7 +178,7 @@ function compareContents(was: Located, is: Located, direction: Direction, report
   compareNamed('Media type', before!, after!, () => report, compare, { keyOf, heir, renamed: 'became' })
 }
 
-/** Media type for comparison: in lower case and without charset. */
+// Media type for comparison: in lower case and without charset.
 const essenceOf = (mediaType: string): string =>
   mediaType
     .toLowerCase()
@@ -219,7 +219,7 @@ function compareHeaders(noun: string, was: readonly Named[], is: readonly Named[
   })
 }
 
-/** Compares a request that the server sends: its body and headers as those of a response, and the responses to it. */
+// Compares a request that the server sends: its body and headers as those of a response, and the responses to it.
 function compareSent(was: ComparedOperation, is: ComparedOperation, report: Report): void {
   const detail = { advice: advice.asItWas }
   if (was.sentTo !== is.sentTo)

@@ -4,6 +4,7 @@ import { showLocation } from '../read/problem.ts'
 import type { Break, Comparison, Concerned, SharedChange } from './compare.ts'
 import type { Verdict } from './verdict.ts'
 
+/** True if a comparison ends with exit code 1. */
 export const isRefused = ({ breaks, version }: Comparison): boolean =>
   version.problem !== undefined || breaks.some(({ verdict }) => verdict === 'refused')
 

@@ -76,7 +76,7 @@ function compareFlows(was: Located, is: Located, report: Report): void {
     report('adds', `There is a new scope, ${scope}.`, placeOf(is, 'scopes'))
 }
 
-/** Returns the old names of renamed schemes by the new name: requests do not contain these names. */
+// Returns the old names of renamed schemes by the new name: requests do not contain these names.
 function renamedSchemes(was: Fields, is: Fields): ReadonlyMap<string, string> {
   const wired = ({ value: { description, ...wire } }: Located) => wire
   const [before, after] = [was, is].map((side) => new Map(entries(schemesOf(side))))

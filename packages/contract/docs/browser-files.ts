@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 
+/** Returns the style sheet of the docs. */
 export const docsStyle = async (): Promise<string> =>
   (await Promise.all(['docs.css', 'outline.css'].map(browserFile))).join('')
 
@@ -56,6 +57,7 @@ export const edits: readonly { from: string | RegExp; to: string }[] = [
 
 const { resolve } = createRequire(import.meta.url)
 
+/** Returns the text of a file for browsers. */
 export const browserFile = (name: string): Promise<string> =>
   readFile(new URL(`browser/${name}`, import.meta.url), 'utf8')
 
@@ -76,8 +78,10 @@ async function packagedFile(name: string, make: () => Promise<string>): Promise<
 const fileOfPackage = (name: string, file: string): string =>
   join(dirname(resolve(`${name}/package.json`)), file)
 
+/** Files of Swagger UI that the console loads. */
 export const swaggerFiles = ['swagger-ui-bundle.js', 'swagger-ui.css'] as const
 
+/** Returns the text of a file of Swagger UI. */
 export const swagger = (name: (typeof swaggerFiles)[number]): Promise<string> =>
   packagedFile(name, () => readFile(fileOfPackage('swagger-ui-dist', name), 'utf8'))
 

@@ -49,13 +49,13 @@ const entryOf = ({ title, date, text, anchor }: FeedEntry, feed: string, docs: s
 <content type="html">${escapeMarkup(renderMarkdown(text))}</content>
 </entry>`
 
-/** Stable UUID of a text (version 8, RFC 9562). */
+// Stable UUID of a text (version 8, RFC 9562).
 function idOf(text: string): string {
   const hex = createHash('sha256').update(text).digest('hex')
   return `urn:uuid:${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
-/** Entries of the released versions, one for each change that a version lists. */
+// Entries of the released versions, one for each change that a version lists.
 function versions(changelog: string): FeedEntry[] {
   const released: FeedEntry[] = []
   for (const { heading, text } of versionsForConsumers(changelog)) {

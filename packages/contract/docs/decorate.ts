@@ -24,6 +24,7 @@ import { requestFor } from './samples/request.ts'
 import { verification } from './samples/verify.ts'
 import { firstCall, type KeySource, keyWords } from './start.ts'
 
+/** Surroundings of the docs: server, first call, changelog. */
 export interface Surroundings {
   /** True if a server serves the page, with the console. */
   served: boolean
@@ -87,7 +88,7 @@ function ways(served: boolean, base: string): string[] {
   return [files, `Samples call \`${base}\`; put the address of your server in its place.`]
 }
 
-/** Operation id, which Redoc's search does not find, required scopes, and link to the console. */
+// Operation id, which Redoc's search does not find, required scopes, and link to the console.
 function footer({ operation, method }: LocatedOperation, served: boolean): string {
   // Swagger UI knows no methods of OpenAPI 3.2.
   const isTried = served && method !== 'QUERY' && methods.includes(method.toLowerCase())
@@ -136,10 +137,7 @@ function showHeadersAsSent({ components }: DocumentedContract): void {
   }
 }
 
-/**
- * Removes noise from schemas: the safe-integer range (RFC 7493), which all ids have, and a pattern beside a description that says it in
- * words.
- */
+// Removes noise from schemas: the safe-integer range (RFC 7493), which all ids have, and a pattern beside a description that says it in words.
 function dropNoise(value: unknown): void {
   if (typeof value !== 'object' || value === null) return
   const schema = value as Record<string, unknown>
@@ -151,7 +149,7 @@ function dropNoise(value: unknown): void {
   for (const [name, part] of Object.entries(schema)) if (!/^examples?$/.test(name)) dropNoise(part)
 }
 
-/** Adds instructions for verification to each signed request; Redoc shows no samples for callbacks. Changes the contract. */
+// Adds instructions for verification to each signed request; Redoc shows no samples for callbacks. Changes the contract.
 function withVerification(contract: DocumentedContract): void {
   const requests = outgoingOf(modelOf(contract as object as Fields)).flatMap(({ requests }) => requests)
   const signed = requests.filter((request) => hasHeader(request, 'webhook-signature'))
@@ -160,7 +158,7 @@ function withVerification(contract: DocumentedContract): void {
     sent.description = [sent.description?.trim(), verification].filter(Boolean).join('\n\n')
 }
 
-/** Short labels for menu and title, in colours that Redoc knows. */
+// Short labels for menu and title, in colours that Redoc knows.
 function badges({
   deprecated,
   'x-stability': stability,
@@ -172,13 +170,13 @@ function badges({
   return shown
 }
 
-/** Required scopes in Markdown; empty if the contract declares none. */
+// Required scopes in Markdown; empty if the contract declares none.
 function needs({ 'x-required-scopes': scopes }: DocumentedOperation): string {
   if (scopes?.length === 0) return 'needs a key with any scopes'
   return scopes ? `needs ${scopes.map((scope) => `\`${scope}\``).join(' and ')}` : ''
 }
 
-/** Notice at the top of an operation, in Markdown; empty for a stable operation without a sunset. */
+// Notice at the top of an operation, in Markdown; empty for a stable operation without a sunset.
 function notices(operation: DocumentedOperation, operations: readonly LocatedOperation[]): string {
   const { deprecated, 'x-stability': stability } = operation
   const change = stability === 'beta' ? 'still change in a minor release' : 'change in any release'

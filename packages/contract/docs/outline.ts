@@ -27,7 +27,7 @@ ${tags.map(tagged).join('\n')}
 
 type Section = Tag & { operations: LocatedOperation[] }
 
-/** Tags in the order of the contract, undeclared ones last. */
+// Tags in the order of the contract, undeclared ones last.
 function tagsOf(contract: DocumentedContract): Section[] {
   const operations = operationsOf(contract)
   const named = operations.map(({ operation }) => operation.tags?.[0] ?? 'default')
@@ -39,7 +39,7 @@ function tagsOf(contract: DocumentedContract): Section[] {
   }))
 }
 
-/** The tags below one, each with those below itself; those below none first. */
+// The tags below one, each with those below itself; those below none first.
 const contents = (tags: readonly Section[], parent?: string): string =>
   tags
     .filter((tag) => (tags.some(({ name }) => name === tag.parent) ? tag.parent : undefined) === parent)

@@ -30,7 +30,7 @@ export function readableDocument({ document, diagnose }: Bundle, report: (left: 
   return fields(shown)
 }
 
-/** Finds security schemes and lifecycle extensions that docs would turn into wrong calls and notices, with the part to remove. */
+// Finds security schemes and lifecycle extensions that docs would turn into wrong calls and notices, with the part to remove.
 function findSenseless(document: Fields): (Problem & { shown: Path })[] {
   const problems: (Problem & { shown: Path })[] = []
   const reportAt =

@@ -91,7 +91,7 @@ function requestText(operation: Operation): string {
   return `${docComment(about(operation), '  ')}  ${propertyKey(operationId)}: {\n${members.join('')}  }${choice}\n`
 }
 
-/** Members that each form of the body adds to the request; media types with the same body share a form. */
+// Members that each form of the body adds to the request; media types with the same body share a form.
 function bodyForms(operationId: string, { required, content }: Body): string[][] {
   const elsewhere = `NonNullable<operations[${quote(operationId)}]['requestBody']>['content']`
   const isChoice = content.length > 1

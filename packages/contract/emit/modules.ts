@@ -3,7 +3,7 @@ import { patternCode } from '../check/patterns.ts'
 import * as checks from '../runtime/checks.ts'
 import { notice } from './code.ts'
 
-/** A declaration at the top of the code. */
+// A declaration at the top of the code.
 interface Declaration {
   text: string
   /** The names of the others that it uses. */
@@ -45,7 +45,7 @@ export function codeOf(written: string, isLong: (pattern: string) => boolean): C
   return { declarations, exported }
 }
 
-/** Ajv's code with the project's own checks, without paths of schemas, and each pattern in an engine that it is safe for. */
+// Ajv's code with the project's own checks, without paths of schemas, and each pattern in an engine that it is safe for.
 function withEngines(code: string, isLong: (pattern: string) => boolean): string {
   return code
     .replaceAll('require("ajv/dist/runtime/ucs2length").default', 'codePoints')
@@ -117,7 +117,7 @@ export function printModules(
   )
 }
 
-/** The imports of packages: their modules, and what the code uses of each. */
+// The imports of packages: their modules, and what the code uses of each.
 function packagesIn(code: string): [module: string, names: string[]][] {
   const constants = (code.match(/^const \w+ = [a-zA-Z]+\b/gm) ?? []).join('\n')
   const called = (names: readonly string[]) =>

@@ -19,6 +19,7 @@ export async function writeFiles(files: ReadonlyMap<string, string>, folder: str
   return changed
 }
 
+/** Returns the texts of the generated files in a folder, by name. */
 export async function readGenerated(folder: string): Promise<ReadonlyMap<string, string>> {
   const texts = new Map<string, string>()
   for (const name of await strays(new Map(), folder)) {

@@ -57,7 +57,7 @@ function writtenData(shape: Shape, style: string, explode: boolean): Fields {
   }
 }
 
-/** Members of a form, each serialized like a query parameter (OpenAPI 3.0.3, Encoding Object). */
+// Members of a form, each serialized like a query parameter (OpenAPI 3.0.3, Encoding Object).
 function formMembers({ schema, at }: Content): Fields[] {
   return propertiesOf(schema).map(([name, property]) => {
     const {
@@ -72,7 +72,7 @@ function formMembers({ schema, at }: Content): Fields[] {
   })
 }
 
-/** Members of a multipart body: texts, JSON or files (OpenAPI 3.0.3, 4.7.15). */
+// Members of a multipart body: texts, JSON or files (OpenAPI 3.0.3, 4.7.15).
 function multipartParts({ schema, at }: Content): Fields[] {
   return propertiesOf(schema).map(([name, property]) => {
     const own = resolve(property)

@@ -17,7 +17,7 @@ import { Expression, evaluated, literal, notice, quote } from './code.ts'
 import { bodyData, errorForm, parameterData, reference, responseContent } from './parameters.ts'
 import { Validators } from './validators.ts'
 
-/** A contract as data; its validators, and responses that several operations share, are expressions. */
+// A contract as data; its validators, and responses that several operations share, are expressions.
 function routerData(model: Model, validators: Validators) {
   const emitted: Emitted = { validators, shared: new Map(), pathPatterns: pathPatterns(model.operations) }
   const routes = model.operations.map((operation) => route(model, operation, emitted))
@@ -64,7 +64,7 @@ export const document = (): Promise<string> => readFile(new URL('openapi.yaml', 
 `
 }
 
-/** Data that all routes share: validators, and responses by name. */
+// Data that all routes share: validators, and responses by name.
 interface Emitted {
   validators: Validators
   shared: Map<string, Fields>
@@ -165,10 +165,7 @@ const pathsOf = ({ bases, template }: Operation): string[] => bases.map((base) =
 
 type Methods = Record<string, string[]>
 
-/**
- * Methods by path, with HEAD beside GET, in alphabetical order. Concrete paths come before templates (OpenAPI 3.0.3, "Path Templating
- * Matching").
- */
+// Methods by path, with HEAD beside GET, in alphabetical order. Concrete paths come before templates (OpenAPI 3.0.3, "Path Templating Matching").
 function methodsByPath({ operations }: Model): Methods {
   const result: Methods = {}
   // Paths of one shape match the same requests.
@@ -202,7 +199,7 @@ function lackingMethods(allow: Methods): Methods {
   return Object.fromEntries(lacking.filter(([, methods]) => methods.length > 0))
 }
 
-/** True if some request fits both of two paths with as many segments. */
+// True if some request fits both of two paths with as many segments.
 const overlap = (one: readonly string[], two: readonly string[]): boolean =>
   one.every((segment, index) => {
     const other = two[index]!
@@ -292,7 +289,7 @@ const callbackList = (all: readonly Outgoing[], emitted: Emitted): Fields[] =>
     }
   })
 
-/** Nothing where the server sends nothing. */
+// Nothing where the server sends nothing.
 function callbacksText(callbacks: readonly Fields[]): string {
   if (callbacks.length === 0) return ''
   const about = 'Callbacks and webhooks that the server sends.'

@@ -210,16 +210,16 @@ ${[...this.#schemas.keys()].map((name) => `export declare const ${name}: Validat
   }
 }
 
-/** The modules of declarations, and of the members of bodies. */
+// The modules of declarations, and of the members of bodies.
 interface Placed {
   homes: ReadonlyMap<string, string>
   membersOf: (body: string) => string
 }
 
-/** About as much code as takes a few milliseconds to load, in characters. */
+// About as much code as takes a few milliseconds to load, in characters.
 const mostInModule = 200_000
 
-/** Loading waits: a validator responds at once. */
+// Loading waits: a validator responds at once.
 const lazily = `import { createRequire } from 'node:module';
 const load = createRequire(import.meta.url);
 const lazy = (file, name) => {
@@ -234,18 +234,16 @@ const lazy = (file, name) => {
 };
 `
 
-/** Every refusal asks for the members, and an import costs some 10 µs even of what is loaded. */
+// Every refusal asks for the members, and an import costs some 10 µs even of what is loaded.
 const membersLater = (load: string, file: string): string =>
   `let ${load}ing;\nconst ${load} = () => (${load}ing ??= import('./${file}'));\n`
 
-/** True for the validator of a member of a body. */
+// True for the validator of a member of a body.
 const isMember = (name: string): boolean => name.includes('$')
 
-/**
- * The schemas of the members of a body, added to `parts` by the names of their validators. They stop at the first error, as those of
- * whole bodies do: so none looks at a text or list that is too long, and all of them together do no more than one valid body makes the
- * others do. Ajv's `allErrors` has neither limit.
- */
+// The schemas of the members of a body, added to `parts` by the names of their validators. They stop at the first error, as those of whole bodies
+// do: so none looks at a text or list that is too long, and all of them together do no more than one valid body makes the others do. Ajv's
+// `allErrors` has neither limit.
 function memberParts(ajv: Ajv, body: string, schema: JsonSchema, parts: Map<string, JsonSchema>) {
   const shapes = shapesOf(ajv, schema)
   const closed = shapes.find((shape) => shape.additionalProperties === false && !shape.patternProperties)
@@ -256,7 +254,7 @@ function memberParts(ajv: Ajv, body: string, schema: JsonSchema, parts: Map<stri
   return { known: closed && Object.keys(fields(closed.properties)), names }
 }
 
-/** A schema with all schemas that apply to the same value. */
+// A schema with all schemas that apply to the same value.
 function shapesOf(ajv: Ajv, schema: unknown): Fields[] {
   const shape = fields(schema)
   const others = [ajv.schemas[String(shape.$ref)]?.schema, ...list(shape.allOf)]
@@ -272,7 +270,7 @@ function membersOf(shape: Fields): JsonSchema[] {
   }))
 }
 
-/** Ajv's code for the schemas, by the names of their validators. Equal schemas share a validator. */
+// Ajv's code for the schemas, by the names of their validators. Equal schemas share a validator.
 function compile(document: Fields, ajv: Ajv, schemas: ReadonlyMap<string, JsonSchema>): Code {
   const first = new Map<string, string>()
   const keys: Record<string, string> = {}

@@ -6,10 +6,10 @@ export interface LintProblem extends Diagnostic {
   rule: string
 }
 
-/** Redocly's rules that hold examples against their schemas. */
+// Redocly's rules that hold examples against their schemas.
 const aboutExamples = /^no-invalid-.*-examples$/
 
-/** Rules that read through references: where one leads nowhere, they find fault with what is not there. */
+// Rules that read through references: where one leads nowhere, they find fault with what is not there.
 const readThrough = [
   'common-responses',
   'conditional-requests',
@@ -56,7 +56,7 @@ export function causesOf(problems: readonly LintProblem[]): LintProblem[] {
   return foldAbsences([...causes.values()])
 }
 
-/** True if a refusal says more at the same place. */
+// True if a refusal says more at the same place.
 const isLonger = (refusal: LintProblem, { file, line, column, rule }: LintProblem): boolean =>
   refusal.rule === 'generate' &&
   rule !== 'generate' &&

@@ -43,6 +43,7 @@ export interface Finding extends Location {
   level: 'error' | 'note' // a note requires no fix
 }
 
+/** Finding for a SARIF log. */
 export interface SarifFinding extends Finding {
   count?: number
   /** Identity that survives a change of the line. */

@@ -67,7 +67,7 @@ function placedAs(others: Files, { root, files }: Files): Files {
   return { root: all.get(root.name)!, files: all }
 }
 
-/** Rules that redocly.yaml enables, and the rules that depend on them. */
+// Rules that redocly.yaml enables, and the rules that depend on them.
 function fixingRules(): Rule[] {
   const config = existsSync('redocly.yaml') ? fields(parse(readFileSync('redocly.yaml', 'utf8'))) : {}
   const configured = fields(config.rules)
@@ -81,7 +81,7 @@ function fixingRules(): Rule[] {
   ]
 }
 
-/** Collects the additions for each object, and their messages in `messages`. */
+// Collects the additions for each object, and their messages in `messages`.
 function additionsTo(
   files: Files,
   rules: readonly Rule[],
@@ -197,7 +197,7 @@ const scopes: Rule = ({ model: { document, operations } }, report) => {
   }
 }
 
-/** True unless the name looks like a misspelling of a known one. */
+// True unless the name looks like a misspelling of a known one.
 const isNew = (name: unknown, known: readonly unknown[], expected: readonly string[]): boolean =>
   !known.includes(name) &&
   (expected.includes(String(name)) || didYouMean(String(name), known.map(String)) === '')

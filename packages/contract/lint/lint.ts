@@ -75,7 +75,7 @@ function refusalsOf(files: Files): readonly Diagnostic[] {
   return isJourneys(files.root.name) ? [] : attempt(() => checkContract(files)).refusals
 }
 
-/** Parts of a contract that are not OpenAPI. */
+// Parts of a contract that are not OpenAPI.
 function unsoundIn(files: Files): LintProblem[] {
   const normal = normalise(files)
   return findingsOf(rules['sound-structure']!, lintedContract(normal)).map(({ path, message }) => ({
@@ -140,6 +140,7 @@ export function show(
 }
 
 // Rules can be configured in redocly.yaml; refusals cannot.
+/** Returns the rule of a problem in brackets; empty for errors of the generator. */
 export const ruleOf = ({ rule }: Pick<LintProblem, 'rule'>): string =>
   rule === 'generate' ? '' : ` (${rule})`
 

@@ -48,6 +48,7 @@ interface Graft {
   from: Path
 }
 
+/** Bundles the files of a contract into one document, with references within it. */
 export function bundle(files: Files): Bundle {
   const bundler = new Bundler(files)
   const document = bundler.document()

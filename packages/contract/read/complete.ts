@@ -315,7 +315,7 @@ const distinct = (values: readonly unknown[]): unknown[] => [
   ...new Map(values.map((value) => [JSON.stringify(value), value])).values(),
 ]
 
-/** True if a discriminator is unambiguous: beside oneOf or anyOf of references that require the property. */
+// True if a discriminator is unambiguous: beside oneOf or anyOf of references that require the property.
 function isSound(schema: Located): boolean {
   const { discriminator, oneOf } = schema.value
   const { mapping, defaultMapping: otherwise } = fields(discriminator)

@@ -1,34 +1,43 @@
 // Safe access to a parsed contract: paths and local references.
 import { pointerSteps } from '../runtime/json-pointer.ts'
 
+/** JSON object. */
 export type Fields = Readonly<Record<string, unknown>>
 
+/** Keys and indexes from the root of a document. */
 export type Path = readonly (string | number)[]
 
+/** Object of a document, with its path. */
 export interface Located {
   document: Fields
   value: Fields
   path: Path
 }
 
+/** True if a value is a JSON object. */
 export const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Returns the value, or an empty object: checks continue after malformed parts. */
 export const fields = (value: unknown): Fields => (isFields(value) ? value : {})
 
+/** Returns a value if it is an array, else an empty one. */
 export const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 
+/** Returns a value if it is a string, else undefined. */
 export const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
 
+/** Returns the root of a document. */
 export const rootOf = (document: Fields): Located => ({ document, value: document, path: [] })
 
+/** Returns the object at a path below another; an empty one if there is none. */
 export const child = (at: Located, ...steps: Path): Located => ({
   document: at.document,
   value: fields(valueAt(at.value, steps)),
   path: [...at.path, ...steps],
 })
 
+/** Returns the value at a path; undefined if there is none. */
 export function valueAt(root: unknown, path: Path): unknown {
   let here = root
   for (const step of path) {
@@ -80,6 +89,7 @@ export function parts(
   return [here, ...below(here, keywords).flatMap((member) => parts(member, keywords, seen))]
 }
 
+/** Returns a schema with its parts and alternatives, at any depth. */
 export const allParts = (schema: Located): Located[] => parts(schema, ['allOf', 'oneOf', 'anyOf'])
 
 /** Objects in members of an owner: the member itself, or all items of a list. */
@@ -90,6 +100,7 @@ export const below = (owner: Located, members: readonly string[]): Located[] =>
     return list(value).map((_, index) => child(owner, member, index))
   })
 
+/** Returns the values of `examples`, by name. */
 export const namedExamples = (at: Located): [name: string, value: unknown][] =>
   entries(child(at, 'examples')).map(([name, example]) => [name, resolve(example).value.value])
 
@@ -101,6 +112,7 @@ export const examplesOf = (at: Located): { path: Path; value: unknown }[] => [
   }),
 ]
 
+/** Returns the values of `example` and `examples`. */
 export const writtenExamples = (at: Located): unknown[] =>
   examplesOf(at).flatMap(({ value }) => (value === undefined ? [] : [value]))
 
@@ -113,6 +125,7 @@ export function propertiesOf(schema: Located): [name: string, property: Located]
   return [...found]
 }
 
+/** Returns the first value of a keyword in a schema and its `allOf`. */
 export function facet(schema: Located, keyword: string): unknown {
   return parts(schema).find((part) => part.value[keyword] !== undefined)?.value[keyword]
 }
@@ -139,6 +152,7 @@ export const componentName = (value: Fields): string | undefined => text(value.$
 
 export const schemaReference = (name: string): string => `#/components/schemas/${name}`
 
+/** Returns the members of an object, each as an object with its path. */
 export const entries = (at: Located): [string, Located][] =>
   Object.keys(at.value).map((key) => [key, child(at, key)])
 

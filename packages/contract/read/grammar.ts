@@ -208,7 +208,7 @@ export type Rewrite = (
 
 type Misfit = (kind: string, value: unknown, path: Path) => void
 
-/** Returns the target of a reference in a position that OpenAPI does not allow. */
+// Returns the target of a reference in a position that OpenAPI does not allow.
 type Inline = (kind: string, value: Fields, path: Path) => unknown
 
 /** Rewrites all objects of the grammar in a value; unknown and malformed parts stay unchanged. */

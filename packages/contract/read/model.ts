@@ -16,6 +16,7 @@ import {
   text,
 } from './document.ts'
 
+/** Parameter of an operation. */
 export interface Parameter {
   name: string
   /** `path`, `query`, `header` or `cookie`; `query` includes the whole query string (`querystring`). */
@@ -62,12 +63,13 @@ export interface ResponseSpec {
   at: Located
 }
 
-// Extension that marks a stream with text data, as opposed to JSON.
+/** Extension that marks a stream with text data, as opposed to JSON. */
 export const textData = 'x-text-data'
 
 // Extension that marks an open response.
 export const passedOn = 'x-passed-on'
 
+/** Operation of a contract. */
 export interface Operation {
   operationId: string
   method: string // upper case
@@ -103,8 +105,10 @@ export const styles: Readonly<Record<string, readonly string[]>> = {
   cookie: ['form', 'cookie'],
 }
 
+/** Methods that are fields of a path item. */
 export const methods = ['get', 'put', 'post', 'delete', 'patch', 'head', 'options', 'trace', 'query']
 
+/** Returns the operations of a path item, with `additionalOperations`. */
 export const operationsIn = (item: Located): [method: string, at: Located][] => [
   ...entries(item).filter(([method]) => methods.includes(method)),
   ...entries(child(item, 'additionalOperations')),
@@ -169,6 +173,7 @@ export function readOperation(path: string, item: Located, method: string, at: L
   }
 }
 
+/** Returns the parameters of an operation or a path item. */
 export function readParameters(owner: Located): Parameter[] {
   return below(owner, ['parameters']).flatMap((listed) => {
     const at = resolve(listed)
@@ -285,6 +290,7 @@ export const successTypes = (operation: Operation): string[] => [
   ),
 ]
 
+/** Returns the security schemes of a document. */
 export const schemesOf = (document: Fields): Located =>
   child(rootOf(document), 'components', 'securitySchemes')
 
@@ -307,6 +313,7 @@ export function securityOf(at: Located): Security | undefined {
   )
 }
 
+/** Returns the place of a scheme's credentials in a request. */
 export function whereabouts({
   type,
   in: place,
@@ -326,6 +333,7 @@ export function whereabouts({
   return { in: place as Credentials['in'], name: own }
 }
 
+/** Returns the security requirements of an operation, or of its document. */
 export const requirements = ({ value, document }: Located): readonly unknown[] =>
   list(value.security ?? document.security)
 
@@ -360,6 +368,7 @@ function pathsOf({ value: server }: Located): string[] {
   return [pathOf(server), ...paths]
 }
 
+/** Returns the path of a server's URL, without a slash at its end. */
 export function pathOf(server: Fields): string {
   const path = urlOf(server)
     .replace(/^([a-z][a-z0-9+.-]*:)?\/\/[^/]*/i, '')
@@ -378,7 +387,10 @@ const urlOf = (server: Fields): string =>
     String(child(rootOf(server), 'variables', name).value.default ?? ''),
   )
 
-/** @param isStructured true to read the range of all media types as JSON */
+/**
+ * Returns the form of a body by its media type.
+ * @param isStructured true to read the range of all media types as JSON
+ */
 export function bodyKind(mediaType: string, isStructured = false): BodyForm['kind'] {
   const name = essenceOf(mediaType)
   if (name === 'application/x-www-form-urlencoded') return 'form'
@@ -390,8 +402,10 @@ export function bodyKind(mediaType: string, isStructured = false): BodyForm['kin
   return /^text\/|^application\/(xml|yaml|.*\+(xml|yaml))$/.test(name) ? 'text' : 'binary'
 }
 
+/** True for JSON lines and JSON sequences. */
 export const isItems = (kind: BodyForm['kind']): boolean => kind === 'lines' || kind === 'sequence'
 
+/** True for the media type of server-sent events. */
 export const isEvents = (mediaType: string): boolean => essenceOf(mediaType) === 'text/event-stream'
 
 const essenceOf = (mediaType: string): string => mediaType.split(';', 1)[0]!.trim().toLowerCase()

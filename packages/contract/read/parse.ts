@@ -23,6 +23,7 @@ import {
 import { type Fields, isFields, type Path } from './document.ts'
 import { ContractRefused, type Diagnostic, type Location, type Problem } from './problem.ts'
 
+/** File of a contract. */
 export interface SourceFile {
   name: string // absolute path
   text: string

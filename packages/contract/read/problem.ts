@@ -2,6 +2,7 @@ import { CommandFailed } from '../cli/command.ts'
 import { printable } from '../cli/printable.ts'
 import type { Located, Path } from './document.ts'
 
+/** Problem at a path of a contract. */
 export interface Problem {
   path: Path
   message: string // problem, and its fix
@@ -22,15 +23,17 @@ export interface Location {
   column: number
 }
 
+/** Problem at its place in a file. */
 export interface Diagnostic extends Location {
   message: string
   /** True if it makes other problems of the file irrelevant. */
   alone?: true
 }
 
+/** Returns `FILE:LINE:COLUMN`. */
 export const showLocation = ({ file, line, column }: Location): string => `${file}:${line}:${column}`
 
-// Names could move the cursor or begin a CI command.
+/** Returns a problem as a line. Names in it could move the cursor or begin a CI command, so it is escaped. */
 export const showDiagnostic = (one: Diagnostic): string => printable(`${showLocation(one)} ${one.message}`)
 
 // Messages about a missing name that other parts refer to.
@@ -100,6 +103,7 @@ export function withinStack<T>(locate: (path: Path) => Location, work: () => T):
   }
 }
 
+/** Returns a path as text, with a dot before each key. */
 export const showPath = (path: Path): string =>
   path
     .map((step) => (typeof step === 'number' ? `[${step}]` : `.${step}`))

@@ -67,6 +67,7 @@ export interface BodyForm {
   text?: true
 }
 
+/** Form of a request body. */
 export interface BodyReader extends BodyForm {
   /** Members of a form, each serialized like a query parameter. */
   members?: readonly Parameter[]
@@ -129,6 +130,7 @@ export interface Credentials {
 /** Alternatives; each requires all of its credentials, and an empty one allows everybody. */
 export type Security = readonly (readonly Credentials[])[]
 
+/** Operation of a contract, with its validators. */
 export interface Route {
   operationId: string
   method: string // upper case

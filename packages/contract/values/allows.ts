@@ -26,6 +26,7 @@ export class RawJson {
   }
 }
 
+/** Returns a value as JSON text. */
 export function toJson(value: unknown): string {
   if (value instanceof RawJson) return value.text
   if (Array.isArray(value)) return `[${value.map(toJson).join(',')}]`
@@ -54,4 +55,5 @@ function checks(ajv: Ajv): (schema: Schema, value: unknown) => boolean {
   }
 }
 
+/** True if a schema may allow a JSON text. */
 export const allowsJson = (schema: Schema, json: string): boolean => mayAllow(schema, JSON.parse(json))

@@ -8,6 +8,7 @@ import { flatten, isNarrowed, type Schema } from './schema.ts'
 /** Returns existing ids for a member or parameter; undefined if the name stands for no resource. */
 export type Ids = (name: string, schema?: Schema) => fc.Arbitrary<unknown> | undefined
 
+/** Error for a schema without a known valid value. */
 export class NoValue extends Error {
   override name = 'NoValue'
 }

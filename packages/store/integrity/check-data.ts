@@ -51,7 +51,7 @@ export interface SchemaObject {
   name: string
   table: string
   definition: string
-  /** SQL that creates it, if that is not its definition. */
+  // Undefined if it equals the definition.
   sql?: string
 }
 

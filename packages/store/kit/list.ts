@@ -24,7 +24,6 @@ export interface Page<T> {
   more: boolean
   /** Start of the next page, if that is not behind the last item: the page has read its maximum of rows, and is short or empty. */
   end?: PageEnd
-  /** Rows that were read one by one to find the items. */
   read?: number
 }
 
@@ -108,13 +107,13 @@ export interface Order {
  * ids; or a range of an index.
  */
 export interface RowRange extends Order {
-  /** Equal filters of the rows; none if `word` is given. */
+  // Empty if `word` is given.
   equal: readonly (readonly [property: string, value: Scalar])[]
   ids?: readonly Id[] | undefined
   /** Prefix of a word, and the last bucket; the first bucket is the one of `after`. */
   word?: { text: string; to: number } | undefined
   after: Id
-  /** Value of the column behind which the range begins; undefined at its start. */
+  // Undefined at the start of the range.
   from: Scalar | undefined
   limit: number
 }

@@ -24,7 +24,6 @@ interface Start extends Order {
   from: Scalar | undefined
 }
 
-/** Reads that lists need from an engine. */
 export interface ListReader<Row> {
   rows(range: RowRange): Promise<Row[]>
   words?: WordReader | undefined

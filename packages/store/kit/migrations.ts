@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { UnusableDatabase } from 'contract-server'
 import type { Schema } from './schema.ts'
 
-/** Migration; `version` counts from 1 without gaps. */
+// `version` counts from 1 without gaps.
 export interface Migration {
   version: number
   sql: string
@@ -18,7 +18,7 @@ export interface AppliedStep {
 export interface Steps {
   table: string
   steps: readonly Migration[]
-  /** Owner of their tables in messages: empty for the service, `of the server` for the server. */
+  // Empty for the service, `of the server` for the server; used in messages.
   whose: string
 }
 

@@ -83,7 +83,6 @@ class Refused extends Error {
   }
 }
 
-/** Returns the result of a transaction, or the refusal that undid it. */
 export const refusedOr = <T>(result: Promise<T>): Promise<T> =>
   result.catch((error) => {
     if (error instanceof Refused) return error.refusal as T

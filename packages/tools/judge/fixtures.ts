@@ -48,6 +48,7 @@ type PathValueOf<Request, Name extends string> = Request extends { path: Record<
 type IdOf<Requests, Name extends string> =
   IsUntyped<Requests> extends true ? Id : PathValueOf<Requests[keyof Requests], Name>
 
+/** Functions for fixtures: calls of operations, creation of items, and assertions. */
 export interface Session<Requests = Untyped, Responses = Untyped> {
   /** Returns a unique text, across all runs. */
   unique(): string

@@ -95,4 +95,5 @@ function keyHeader({ type, in: place, name }: Fields): SampleRequest['key'] {
 export const jsonLiteral = (value: unknown, indent?: number): string =>
   printableLines(JSON.stringify(value, null, indent))
 
+/** Quotes a text for a POSIX shell. */
 export const shellWord = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`

@@ -11,9 +11,8 @@ import { copyFor, giveName, makeFolderOf, requireNoLog, verify, withExisting } f
 import { identityOf, lockUnused } from './replacing.ts'
 
 interface RestoreOptions {
-  /** Instant in the name of the replaced database. */
+  // It is part of the name of the replaced database.
   now?: Date
-  /** Receives the keys in force. */
   report?: (what: string) => void
   /** True to accept tables, indexes, triggers and views of other origin than the migrations. */
   schemaAsIs?: boolean

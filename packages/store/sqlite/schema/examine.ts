@@ -110,7 +110,6 @@ function dangling(db: Database): DataFinding[] {
   }
 }
 
-/** Returns the differences between a database and its applied migrations. */
 export function differencesOf(db: Database, schema: Schema): DataFinding[] {
   const made = new SQLite(':memory:')
   try {
