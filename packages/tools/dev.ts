@@ -60,7 +60,7 @@ await command(described, async ({ values }) => {
   if (values.open) openInBrowser(`${address}/docs`)
 })
 
-/** The contract of the project; undefined where there is none. */
+// Undefined outside of a project.
 function projectFile(): string | undefined {
   try {
     return findProject().spec

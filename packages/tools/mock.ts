@@ -21,27 +21,27 @@ import { trialOf } from './mock/try-it.ts'
 
 const described = {
   run: 'npx contract mock',
-  about: `Serves mocks of every operation of a contract, without handlers and without a database. Requests are checked as the server does.
-Credentials are asked for where the contract does, and any of the right form will do. Responses carry X-Mock: true. They are the contract's
-examples, or made from its schemas. A request selects another one with Prefer: code=404 or Prefer: example=NAME. A saved edit is served
-at once; what was created before it is gone then. Several contracts are served together if their servers have different paths; one has
-its docs at /docs, or where an operation leaves room. HOST, PORT and LOG_LEVEL work as for the server.`,
+  about: `Serves mocks of all operations of a contract, without handlers and without a database. Checks requests like the server. Requires
+credentials like the contract, and accepts any of the right form. Responses have X-Mock: true; they are examples of the contract, or
+generated from its schemas. Requests select others with Prefer: code=404 or Prefer: example=NAME. Serves each saved edit at once, and
+drops created items then. Serves several contracts together if their servers have different paths. A single contract has its docs at
+/docs, or at a path that no operation has. HOST, PORT and LOG_LEVEL work as for the server.`,
   options: {
     spec: { ...specOption, multiple: true },
     ...addressOptions,
     open: openOption,
     stateful: {
       type: 'boolean',
-      help: `keep what is created, changed and deleted until the mock stops; it begins with the
+      help: `keep created, changed and deleted items until the mock stops; starts with the
 contract's examples`,
     },
     memory: {
       type: 'string',
       value: 'MIB',
-      help: 'keep at most so much with --stateful: the oldest items go first',
+      help: 'memory limit of --stateful; the oldest items are removed first',
       default: String(usualMemory),
     },
-    all: { type: 'boolean', help: 'print what is served without being checked, line by line' },
+    all: { type: 'boolean', help: 'print each part that is served unchecked' },
   },
   example: 'npx contract mock ~/api/openapi.json --port 9090',
 } as const
@@ -49,7 +49,9 @@ contract's examples`,
 await command(described, async ({ values }) => {
   const { spec: specs = [], all: isAll, stateful: isStateful, memory } = values
   if (!/^[1-9]\d{0,5}$/.test(memory))
-    throw new BadUsage(`--memory is a whole number of MiB from 1, such as ${usualMemory}; not ${memory}.`)
+    throw new BadUsage(
+      `--memory must be a whole number of MiB from 1, for example ${usualMemory}; got ${memory}.`,
+    )
   // The generator takes half a second to load.
   if (specs.length > 0) enableCompileCache()
   const settings = readSettings(withAddress(process.env, values), 'mock')
@@ -61,7 +63,7 @@ await command(described, async ({ values }) => {
     return { ...mocks, app: buildApp({ ...mocks.options, policy, clock, log }) }
   }
   const { promise: listening, resolve: listens } = Promise.withResolvers<number>()
-  // Before the first look, so that no edit is missed.
+  // Follows before the first reading, so that no edit is missed.
   const unfollow = follow(specs.length > 0 ? specs : [findProject().spec], async (saved) => {
     const port = await listening
     try {
@@ -86,11 +88,11 @@ await command(described, async ({ values }) => {
   const line = sumUp(noted)
   if (line !== undefined) console.log(line)
   if (isAll) for (const diagnostic of noted) console.log(`note: ${showDiagnostic(diagnostic)}`)
-  console.log(`Mocks of ${allOf(contract.routes.length)} on ${address}; any credentials will do`)
+  console.log(`Mocks of ${allOf(contract.routes.length)} on ${address}; any credentials are accepted`)
   for (const { resources } of stateful) for (const line of resources) console.log(`stateful: ${line}`)
   if (isStateful) {
     const others = stateful.reduce((sum, one) => sum + one.others, 0)
-    console.log(`Operations that stay with examples: ${others}`)
+    console.log(`Stateless operations: ${others}`)
   }
   const trial = trialOf(contract, address)
   if (trial) console.log(`Try it: ${trial.curl}`)

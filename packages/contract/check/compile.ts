@@ -66,7 +66,6 @@ export function createCompiler(document: Fields, directions: readonly Direction[
   return ajv
 }
 
-// True if a property is called like one that every JavaScript object has: a contract may call it toString.
 const hasInheritedNames = (document: Fields): boolean => inheritedName.test(JSON.stringify(document))
 
 const inheritedName = new RegExp(`"(${Object.getOwnPropertyNames(Object.prototype).join('|')})":`)
@@ -101,13 +100,12 @@ export const annotations: Readonly<Record<string, string>> = {
   binary: 'string',
 }
 
-// The URI of a component's translation: one for all directions where these say the same.
+// Directions share a URI unless the component differs between them.
 const schemaKey = (document: Fields, name: string, direction: Direction): string =>
   `${directed(document).has(name) ? direction : 'schema'}:${name}`
 
 const known = new WeakMap<Fields, ReadonlySet<string>>()
 
-// The schemas that say something else in each direction.
 function directed(document: Fields): ReadonlySet<string> {
   const names =
     known.get(document) ??
@@ -120,7 +118,7 @@ function directed(document: Fields): ReadonlySet<string> {
   return names
 }
 
-/** The names of the component schemas that have a mark in them, or use one that has. */
+/** Names of component schemas with a marked part, or a reference to one. */
 export function schemasWith(document: Fields, isMarked: (schema: Fields) => boolean): Set<string> {
   const marked = new Set<string>()
   const users = new Map<string, Set<string>>()

@@ -38,7 +38,7 @@ export function checkContract(files: Files): Contract {
   })
 }
 
-// A note whose line is looked for when somebody asks: that takes a second reading of a file.
+// Finding the line takes a second reading of the file, so it happens on demand.
 const placed = ({ path, message }: Problem, { locate }: Normalised): Diagnostic => ({
   message,
   get file() {

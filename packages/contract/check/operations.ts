@@ -17,7 +17,7 @@ import { constrainedTemplate, pathPatterns } from '../read/text-shape.ts'
 import { isToken } from '../runtime/token.ts'
 import { checkLifecycle } from './lifecycle.ts'
 
-/** @param written the contract before missing names were completed */
+/** @param written contract before missing names were added */
 export function checkOperations(operations: readonly Operation[], written: Fields, report: Report): void {
   const byId = new Map<string, Operation>()
   for (const operation of operations)

@@ -127,7 +127,7 @@ function compareParameter(was: Located, is: Located, report: Report): void {
   compareSchemas(child(was, 'schema'), child(is, 'schema'), travel, report)
 }
 
-// True if a value is now written in another way: by a media type instead of a style, or the reverse.
+/** True if the serialization changed between a media type and a style. */
 function compareWriting(was: Located, is: Located, report: Report): boolean {
   const [type, typeNow] = [was, is].map((one) => Object.keys(child(one, 'content').value)[0])
   if ((type === undefined) === (typeNow === undefined)) return false

@@ -1,6 +1,4 @@
-/** Prints plain values as TypeScript, and comments around it. */
-
-/** A reference to a constant of generated code: a validator, or a response. */
+/** Reference to a validator or a response in generated code. */
 export class Expression {
   readonly of: 'validators' | 'responses'
   readonly name: string
@@ -16,7 +14,7 @@ export class Expression {
   }
 }
 
-/** The value that a literal stands for, without undefined members. @param meant gives the values of expressions */
+/** Returns the value of a literal without undefined members. @param meant returns the value of an expression */
 export function evaluated(value: unknown, meant: (expression: Expression) => unknown): unknown {
   if (value instanceof Expression) return meant(value)
   if (typeof value !== 'object' || value === null) return value

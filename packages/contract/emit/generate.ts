@@ -20,7 +20,7 @@ export async function generate(
   files?: Files,
 ): Promise<Map<string, string>> {
   const contract = await loadContract(contractFile, files)
-  // They bring the TypeScript compiler, which mocks have no use for.
+  // Mocks do not need these modules, which load the TypeScript compiler.
   const [{ confirmRoutes }, { emitSchema, splitDirections }] = await Promise.all([
     import('./openapi-backend.ts'),
     import('./schema.ts'),
@@ -44,7 +44,7 @@ function raise(error: unknown): never {
   throw error
 }
 
-/** The generated files that run; the others are types, and the text of the contract. */
+/** Returns the executable generated files, without types and the contract's text. */
 export function routerFiles({ meaning, locate }: Pick<Contract, 'meaning' | 'locate'>): Map<string, string> {
   return withinStack(locate, () => {
     const model = modelOf(meaning)
@@ -54,11 +54,11 @@ export function routerFiles({ meaning, locate }: Pick<Contract, 'meaning' | 'loc
   })
 }
 
-/** The same for this process, without files and without the contract's text. */
+/** Returns the router for this process, without files and the contract's text. */
 export const routerIn = ({ meaning, locate }: Pick<Contract, 'meaning' | 'locate'>): RuntimeContract =>
   withinStack(locate, () => routerOf(modelOf(meaning)))
 
-/** The contract in YAML, with nothing of it in other files. One that is in a single file is served as it is written, comments included. */
+/** Text of the contract as YAML in one file. A single file stays unchanged, comments included. */
 export const documentText = ({ text, document }: Bundle): string =>
   text?.() ??
   stringify(document, {

@@ -1,3 +1,3 @@
-/** Code of a contract, and how it gets to disk. */
+/** Code generation from a contract. */
 export { documentText, generate, routerFiles, routerIn } from './generate.ts'
 export { readGenerated, writeFiles } from './output.ts'

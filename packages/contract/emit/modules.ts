@@ -1,22 +1,20 @@
-/** Modules of the code that Ajv writes: each declaration stands once, with those that use it. */
+// Splits Ajv's code into modules: each declaration is in one module, together with its users.
 import { patternCode } from '../check/patterns.ts'
 import * as checks from '../runtime/checks.ts'
 import { notice } from './code.ts'
 
-// A declaration at the top of the code.
 interface Declaration {
   text: string
-  /** The names of the others that it uses. */
-  uses: string[]
+  uses: string[] // names of other declarations
 }
 
 export interface Code {
   declarations: ReadonlyMap<string, Declaration>
-  /** The validators by the names under which they are exported. */
+  /** Validators by their exported names. */
   exported: ReadonlyMap<string, string>
 }
 
-/** Takes the code apart. @param isLong true for the patterns that need the engine that takes no text too long */
+/** Parses generated code. @param isLong true for patterns that require the linear engine */
 export function codeOf(written: string, isLong: (pattern: string) => boolean): Code {
   const declarations = new Map<string, Declaration>()
   const exported = new Map<string, string>()
@@ -45,7 +43,7 @@ export function codeOf(written: string, isLong: (pattern: string) => boolean): C
   return { declarations, exported }
 }
 
-// Ajv's code with the project's own checks, without paths of schemas, and each pattern in an engine that it is safe for.
+// Inserts the project's own checks and a safe engine for each pattern, and removes paths of schemas.
 function withEngines(code: string, isLong: (pattern: string) => boolean): string {
   return code
     .replaceAll('require("ajv/dist/runtime/ucs2length").default', 'codePoints')
@@ -57,7 +55,7 @@ function withEngines(code: string, isLong: (pattern: string) => boolean): string
     })
 }
 
-/** The owner of each declaration that is used: its only user, or `shared`. @param ownerOf the owner of an exported validator */
+/** Owner of each used declaration: its only user, or `shared`. @param ownerOf returns the owner of an exported validator */
 export function ownersOf(
   { declarations, exported }: Code,
   ownerOf: (name: string) => string,
@@ -117,7 +115,6 @@ export function printModules(
   )
 }
 
-// The imports of packages: their modules, and what the code uses of each.
 function packagesIn(code: string): [module: string, names: string[]][] {
   const constants = (code.match(/^const \w+ = [a-zA-Z]+\b/gm) ?? []).join('\n')
   const called = (names: readonly string[]) =>

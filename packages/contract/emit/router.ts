@@ -17,7 +17,7 @@ import { Expression, evaluated, literal, notice, quote } from './code.ts'
 import { bodyData, errorForm, parameterData, reference, responseContent } from './parameters.ts'
 import { Validators } from './validators.ts'
 
-// A contract as data; its validators, and responses that several operations share, are expressions.
+// Validators and shared responses are expressions.
 function routerData(model: Model, validators: Validators) {
   const emitted: Emitted = { validators, shared: new Map(), pathPatterns: pathPatterns(model.operations) }
   const routes = model.operations.map((operation) => route(model, operation, emitted))
@@ -26,7 +26,7 @@ function routerData(model: Model, validators: Validators) {
   return { routes, callbacks, allow, lacking: lackingMethods(allow), shared: emitted.shared }
 }
 
-/** A contract for this process, its validators compiled when they are first called. */
+/** Returns the contract for this process; validators are compiled at their first call. */
 export function routerOf(model: Model): Contract {
   const validators = new Validators(model)
   const { routes, callbacks, allow, lacking, shared } = routerData(model, validators)
@@ -199,7 +199,7 @@ function lackingMethods(allow: Methods): Methods {
   return Object.fromEntries(lacking.filter(([, methods]) => methods.length > 0))
 }
 
-// True if some request fits both of two paths with as many segments.
+/** @param two path with as many segments as `one` */
 const overlap = (one: readonly string[], two: readonly string[]): boolean =>
   one.every((segment, index) => {
     const other = two[index]!
@@ -289,7 +289,6 @@ const callbackList = (all: readonly Outgoing[], emitted: Emitted): Fields[] =>
     }
   })
 
-// Nothing where the server sends nothing.
 function callbacksText(callbacks: readonly Fields[]): string {
   if (callbacks.length === 0) return ''
   const about = 'Callbacks and webhooks that the server sends.'

@@ -35,8 +35,7 @@ export class Validators {
   readonly #document: Fields
   readonly #schemas = new Map<string, JsonSchema>()
   readonly #bodies = new Map<string, JsonSchema>()
-  /** The operations that use a validator. */
-  readonly #users = new Map<string, Set<string>>()
+  readonly #users = new Map<string, Set<string>>() // operations by validator
   #compiler: Ajv | undefined
 
   constructor({ document }: Model) {
@@ -107,7 +106,7 @@ export class Validators {
     return name
   }
 
-  /** The validator of a name, for this process: compiled at its first call. */
+  /** Returns a validator for this process, compiled at its first call. */
   compiled(name: string): Validate {
     let compiled: Validate | undefined
     const validate: Validate = (value) => {
@@ -121,9 +120,9 @@ export class Validators {
   }
 
   /**
-   * The files by their names. A small contract has one file, and one more for what only refusals need. A large one has many, each loaded
-   * with the first request of an operation that needs it.
-   * @param mostCode the size of the code up to which a contract is small, in characters
+   * Returns the files by name. A small contract has one file, and one for errors after the first. A large one has several, loaded at the
+   * first request that requires them.
+   * @param mostCode limit of a small contract's code, in characters
    */
   files(mostCode = 1_000_000): [name: string, text: string][] {
     const ajv = createCompiler(this.#document, ['request', 'response'])
@@ -134,7 +133,7 @@ export class Validators {
     const code = compile(this.#document, ajv, new Map([...this.#schemas, ...parts]))
     const size = [...code.declarations.values()].reduce((sum, { text }) => sum + text.length, 0)
     const isSmall = size <= mostCode
-    // Nobody reads as much code.
+    // Nobody reads as much code, so indentation is dropped.
     if (!isSmall)
       for (const declaration of code.declarations.values())
         declaration.text = declaration.text.replaceAll(/^ +/gm, '')
@@ -170,7 +169,7 @@ export class Validators {
     return { homes: ownersOf(code, homeOf, 'validators.js'), membersOf: () => 'members.js' }
   }
 
-  /** The code of an operation stands together, with that of its neighbours; what several need, elsewhere. */
+  // Code of neighbouring operations shares a module; code of several modules is separate.
   #apart(code: Code): Placed {
     const groupOf = (name: string) => {
       const [user = '', ...others] = this.#users.get(name.split('$')[0]!)!
@@ -210,16 +209,15 @@ ${[...this.#schemas.keys()].map((name) => `export declare const ${name}: Validat
   }
 }
 
-// The modules of declarations, and of the members of bodies.
 interface Placed {
   homes: ReadonlyMap<string, string>
   membersOf: (body: string) => string
 }
 
-// About as much code as takes a few milliseconds to load, in characters.
+// Code that loads in a few milliseconds, in characters.
 const mostInModule = 200_000
 
-// Loading waits: a validator responds at once.
+// Loads synchronously: a validator returns at once.
 const lazily = `import { createRequire } from 'node:module';
 const load = createRequire(import.meta.url);
 const lazy = (file, name) => {
@@ -234,11 +232,10 @@ const lazy = (file, name) => {
 };
 `
 
-// Every refusal asks for the members, and an import costs some 10 µs even of what is loaded.
+// An import costs 10 µs even if the module is loaded.
 const membersLater = (load: string, file: string): string =>
   `let ${load}ing;\nconst ${load} = () => (${load}ing ??= import('./${file}'));\n`
 
-// True for the validator of a member of a body.
 const isMember = (name: string): boolean => name.includes('$')
 
 // The schemas of the members of a body, added to `parts` by the names of their validators. They stop at the first error, as those of whole bodies
@@ -254,7 +251,6 @@ function memberParts(ajv: Ajv, body: string, schema: JsonSchema, parts: Map<stri
   return { known: closed && Object.keys(fields(closed.properties)), names }
 }
 
-// A schema with all schemas that apply to the same value.
 function shapesOf(ajv: Ajv, schema: unknown): Fields[] {
   const shape = fields(schema)
   const others = [ajv.schemas[String(shape.$ref)]?.schema, ...list(shape.allOf)]
@@ -270,7 +266,7 @@ function membersOf(shape: Fields): JsonSchema[] {
   }))
 }
 
-// Ajv's code for the schemas, by the names of their validators. Equal schemas share a validator.
+/** Compiles schemas by validator name; equal schemas share a validator. */
 function compile(document: Fields, ajv: Ajv, schemas: ReadonlyMap<string, JsonSchema>): Code {
   const first = new Map<string, string>()
   const keys: Record<string, string> = {}
@@ -294,7 +290,7 @@ const referenceOnly = (schema: JsonSchema): string | undefined =>
     ? schema.$ref
     : undefined
 
-/** A copy of the schema of a multipart body, in which each file is described by what `change` makes of its own schema. */
+/** Copies the schema of a multipart body, with each file's schema replaced by the result of `change`. */
 export function withFiles(schema: Located, change: (file: Fields) => Fields): Located {
   const whole = resolve(schema)
   if (whole.value.properties === undefined) return whole

@@ -1,15 +1,14 @@
 import { type Diagnostic, foldAbsences, isAbsence, showLocation } from '../read/problem.ts'
 
-/** Something to fix in a contract, or in the journeys of its consumers. */
 export interface LintProblem extends Diagnostic {
   /** Name of the rule, or `generate` for a refusal of the generator. */
   rule: string
 }
 
-// Redocly's rules that hold examples against their schemas.
+// These rules check examples against their schemas.
 const aboutExamples = /^no-invalid-.*-examples$/
 
-// Rules that read through references: where one leads nowhere, they find fault with what is not there.
+// These rules follow references, and report false findings behind a broken one.
 const readThrough = [
   'common-responses',
   'conditional-requests',
@@ -24,7 +23,7 @@ const readThrough = [
 
 const isOfContract = ({ rule }: LintProblem): boolean => /^(generate|contract\/sound-)/.test(rule)
 
-/** The problems without those that follow from another one. Several places that miss the same thing become one problem. */
+/** Removes problems that follow from others, and merges those about one missing name. */
 export function causesOf(problems: readonly LintProblem[]): LintProblem[] {
   const isAbsent = problems.some(isAbsence)
   const isDangling = problems.some((one) => one.rule === 'generate' && isAbsence(one))
@@ -56,7 +55,7 @@ export function causesOf(problems: readonly LintProblem[]): LintProblem[] {
   return foldAbsences([...causes.values()])
 }
 
-// True if a refusal says more at the same place.
+/** True if a refusal at the same location explains more. */
 const isLonger = (refusal: LintProblem, { file, line, column, rule }: LintProblem): boolean =>
   refusal.rule === 'generate' &&
   rule !== 'generate' &&

@@ -81,7 +81,7 @@ export function sayProblems(problems: readonly BuildError[], waiting: string | u
   sayFirst(problems, lintOf(file))
 }
 
-/** @param file contract that is not the project's */
+/** @param file contract outside of the project */
 const lintOf = (file = ''): string => `npx contract lint ${file}`.trim()
 
 export function sayTypes(errors: readonly string[]) {
@@ -108,7 +108,6 @@ export function sayFailed({ err }: { err?: unknown }, message: string) {
   say(`${time()} ${styleText('yellow', message)}${err ? ` ${dim(String(err))}` : ''}`)
 }
 
-/** Reasons why a contract is not served, with their places. */
 export const reasonsOf = (error: CommandFailed): BuildError[] =>
   error instanceof ContractRefused
     ? error.diagnostics.map((one) => ({ place: showLocation(one), message: one.message }))

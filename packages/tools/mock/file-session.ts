@@ -11,9 +11,8 @@ import { mockedService } from './service.ts'
 import { State } from './stateful/state.ts'
 import { trialOf } from './try-it.ts'
 
-/** A contract without a project: the session lints each saved version, and serves mocks of it. */
+/** Session for a contract without a project: lints each saved version, and serves mocks of it. */
 export class FileSession {
-  /** The mocks of the last good version. */
   running: { address: string; close(): Promise<void> } | undefined
   readonly #file: string
   readonly #live: Live
@@ -31,7 +30,7 @@ export class FileSession {
     this.#findBroken = watchBreaks(this.#file)
   }
 
-  /** Serves the file as it is, and then each version that is saved. */
+  /** Serves the file, and then each saved version. */
   async start() {
     this.#unfollow = follow([this.#file], (saved) => this.#update(saved))
     await this.#update(performance.now())

@@ -1,4 +1,3 @@
-/** Services of mocks: of this project's contract, or of any others. */
 import { relative } from 'node:path'
 import type { Contract as LoadedContract } from 'contract-openapi/check'
 import { CommandFailed, findProject } from 'contract-openapi/cli'
@@ -12,19 +11,17 @@ import { mockResponses, mockRoutes, operationOf, parseContract, send } from './m
 import type { State } from './stateful/state.ts'
 import { type Stateful, statefulResponses } from './stateful/stateful.ts'
 
-/** Contracts that one server serves together. */
 interface MockedContracts extends Pick<ServiceOptions, 'contract' | 'writeProblem'> {
   mock: Mock
-  /** The parts of the contracts that are served unchecked, or have no effect. */
+  /** Parts that are served unchecked or have no effect. */
   noted: Diagnostic[]
-  /** The state of each contract; empty without state. */
   stateful: Stateful[]
 }
 
 export interface MockedService {
-  /** The options of the service, without an operator's settings. */
+  /** Options of the service without settings of the operator. */
   options: Omit<ServiceOptions, 'policy' | 'clock' | 'mock'> & { mock: Mock }
-  /** The parts of contracts that are served unchecked, or have no effect. */
+  /** Parts that are served unchecked or have no effect. */
   noted: readonly Diagnostic[]
   stateful: readonly Stateful[]
 }
@@ -140,7 +137,7 @@ function checkClash(
   }
 }
 
-/** Our router takes parameters of plain names only; those of a path are on no wire. */
+// The router requires plain names. Names of path parameters are never sent.
 const plainName = (name: string): string => name.replaceAll(/\W/g, '_')
 const plainPath = (template: string): string =>
   template.replaceAll(/\{([^}]*)\}/g, (_, name: string) => `{${plainName(name)}}`)

@@ -1,15 +1,12 @@
 import type { Contract } from 'contract-openapi/contract'
 import { curlCredentials } from './credentials.ts'
 
-/** A request that mocks respond to with success. */
 interface Trial {
-  /** Path and query. */
-  target: string
-  /** The line for a shell. */
-  curl: string
+  target: string // path and query
+  curl: string // command for a shell
 }
 
-/** Returns a GET without required parameters; undefined where the contract has none. */
+/** Returns a GET without required parameters; undefined if there is none. */
 export function trialOf({ routes }: Pick<Contract, 'routes'>, address: string): Trial | undefined {
   const reads = routes.filter(
     ({ method, validate: { query, headers, cookies } }) =>

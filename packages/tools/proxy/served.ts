@@ -1,23 +1,21 @@
-/** Finds the operation of a request below the paths of the servers that a contract has. */
+// Finds the operation of a request below the paths of all servers.
 import { bundle, modelOf, readFiles } from 'contract-openapi/read'
 import type { Oracle } from '../judge/oracle/oracle.ts'
 import type { ContractOperation } from '../judge/read/operation.ts'
 
-/** An operation, and the target of the request below the path of the server. */
 export interface Served {
   operation: ContractOperation
   target: string
 }
 
-/** The operations of a contract, below the paths of their servers. */
 export interface ServedOperations {
-  /** Undefined where the contract has no such operation. @param url target of the request, with or without an origin */
+  /** Returns undefined for a request outside of the contract. @param url target with or without an origin */
   find(method: string, url: string): Served | undefined
-  /** The path of an operation below its first server. */
+  /** Path of an operation below its first server. */
   pathOf(operation: ContractOperation): string
 }
 
-/** Reads the paths of the servers from the file of the contract. */
+/** Reads the paths of servers from the contract. */
 export function servedOperations(spec: string, { operationOf }: Oracle): ServedOperations {
   const { operations } = modelOf(bundle(readFiles(spec)).document)
   const known = new Map(operations.map(({ method, template, bases }) => [`${method} ${template}`, bases]))

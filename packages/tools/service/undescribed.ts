@@ -1,4 +1,4 @@
-/** Finds members of responses that no schema describes. */
+// Finds members of responses that no schema describes.
 import type { Contract } from 'contract-openapi/contract'
 import {
   child,
@@ -15,17 +15,14 @@ import {
 import type { Service } from 'contract-server'
 import { parse } from 'yaml'
 
-/** A member of a response that no schema describes. */
 export interface Undescribed {
   operationId: string
   status: number
-  /** With the names of the objects that it is in: `address.city`. */
-  name: string
-  /** True if the schema allows no other members: then the caller gets a 500 instead. */
+  name: string // path of the member: address.city
+  /** True if the schema forbids other members, so that the caller gets a 500. */
   isClosed: boolean
 }
 
-/** A sentence about it. */
 export const sayUndescribed = ({ operationId, status, name, isClosed }: Undescribed): string =>
   isClosed
     ? `${operationId} returns ${name} with ${status}, and its closed schema does not have it: callers get a 500`
@@ -66,7 +63,6 @@ export async function watchResponses(
   return Object.fromEntries(watched)
 }
 
-/** The schema of a response's body. */
 function schemaOf(responses: Located, status: number, mediaType: string | undefined): Located {
   const names = [`${status}`, `${Math.trunc(status / 100)}XX`, 'default']
   const name = names.find((one) => Object.hasOwn(responses.value, one)) ?? ''
@@ -77,7 +73,7 @@ function schemaOf(responses: Located, status: number, mediaType: string | undefi
 
 const branches = ['allOf', 'oneOf', 'anyOf', 'if', 'then', 'else']
 
-/** The members of a value, at any depth, that none of the schemas describes. An object of which nothing is said may have any. */
+// An object without a description may have any members.
 export function undescribedIn(
   schemas: readonly Located[],
   value: unknown,
@@ -106,7 +102,6 @@ export function undescribedIn(
   })
 }
 
-/** The schemas that one has for a member. */
 function describing(schema: Located, name: string): Located[] {
   const { properties, patternProperties, additionalProperties } = schema.value
   if (Object.hasOwn(fields(properties), name)) return [child(schema, 'properties', name)]

@@ -34,7 +34,7 @@ test('writes docs of any contract from its file alone', async () => {
   await writeFile(spec, text.replace(/(trees:.*?)#\/components\/schemas\/Trouble/s, '$1other.yaml'))
   const { code, err } = await docs(spec)
   expect(code).toBe(0)
-  expect(err).toMatch(/^left out: \S+:50:\d+ paths\.\/trees\S+: other\.yaml leads nowhere/)
+  expect(err).toMatch(/^left out: \S+:50:\d+ paths\.\/trees\S+: other\.yaml does not exist/)
   const page = await readFile(join(folder, 'site/index.html'), 'utf8')
   const [shown = ''] = /(?<=id="contract">).*?(?=<\/script>)/s.exec(page) ?? []
   for (const part of [
@@ -54,7 +54,7 @@ test('writes docs of any contract from its file alone', async () => {
 test('rejects an invalid address', async () => {
   const project = await copyProject()
   const { code, err } = await project.run('packages/contract/commands/docs.ts', '--server', 'api.example.com')
-  expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining('--server takes an address') })
+  expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining('--server requires an address') })
 })
 
 test('allows the page only its own script, and loads nothing', async () => {

@@ -1,4 +1,4 @@
-/** Changes between OpenAPI 3.0 and 3.2, and in what only 3.2 has. */
+// Changes between OpenAPI 3.0 and 3.2, and of parts that only 3.2 has.
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { compared, whom } from '../breaking/compared.ts'
@@ -62,7 +62,7 @@ paths:
 ${more}`
 const item = '{ type: object, required: [id], properties: { id: { type: integer } } }'
 
-test('the same contract in OpenAPI 3.2 breaks nobody, and may have a query besides', async () => {
+test('breaks nobody by a move to OpenAPI 3.2, even with an additional QUERY', async () => {
   const query = "    query: { operationId: findThings, responses: { '204': { summary: Nothing. } } }\n"
   const before = things('3.0.3', `x-itemSchema: ${item}`)
   const { breaks, additions } = await compared(before, things('3.2.0', `itemSchema: ${item}`, query))

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { generated } from '../../../../test/support/generated.ts'
 
-/** Judges values by the generated validator of a schema of OpenAPI 3.1. */
+/** Validates values with the generated validator of an OpenAPI 3.1 schema. */
 async function judge(schema: object, schemas: object, values: readonly unknown[]): Promise<boolean[]> {
   const content = { 'application/json': { schema } }
   const responses = { 200: { description: 'It.', content } }
@@ -57,7 +57,7 @@ describe('schemas that have names of their own', () => {
     ])
   })
 
-  test('are filled in where a dynamic reference is bound outside', async () => {
+  test('fill in dynamic references that are bound outside', async () => {
     const page = {
       $id: 'https://example.com/page',
       type: 'object',
@@ -81,7 +81,7 @@ describe('schemas that have names of their own', () => {
     expect(await of('Page')).toEqual([true, true, true])
   })
 
-  test('may extend a tree by themselves', async () => {
+  test('may extend a recursive schema', async () => {
     const schemas = {
       Tree: {
         $id: 'https://example.com/tree',
@@ -101,7 +101,7 @@ describe('schemas that have names of their own', () => {
     expect(await judge({ $ref: '#/components/schemas/Tree' }, schemas, values)).toEqual([true, true])
   })
 
-  test('that are not there are refused by line', async () => {
+  test('are refused by line if they are missing', async () => {
     for (const schema of [{ $ref: '#nowhere' }, { $dynamicRef: '#nowhere' }])
       await expect(judge(schema, {}, [])).rejects.toThrow(/:1:\d+ .*#nowhere does not exist/)
   })

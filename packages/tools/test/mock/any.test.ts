@@ -1,4 +1,4 @@
-/** `npx contract mock --spec` serves any contract; contract-30.yaml and contract-31.yaml say what others write. */
+// `npx contract mock --spec` serves any contract; contract-30.yaml and contract-31.yaml are typical third-party ones.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 afterAll(() => mocks.close())
 
-test('the parts that are served without being checked are noted, each with its line', () => {
+test('notes parts that are served unchecked, each with its line', () => {
   const noted = mocks.noted.map((one) =>
     `${showLocation(one)} ${one.message}`.replace(/^.*contract-(3.*?):\d+ (.*)$/, '$1 $2'),
   )
@@ -47,14 +47,14 @@ describe('OpenAPI 3.0', () => {
     ['GET', '/trees', { leaves: [] }],
     ['GET', '/shapes', { kind: 'o', radius: 0 }],
     ['GET', '/report', { code: expect.stringMatching(/^[A-Z]{2}-\d+$/) }],
-  ])('%s %s has a body of its schema, with the ids of the request', async (method, path, body) => {
+  ])('%s %s responds with its schema and the ids of the request', async (method, path, body) => {
     const response = await call(method, `/clinic${path}`)
     expect(response).toMatchObject({ status: 200, body })
     expect(response.body).toEqual(body)
     expect(response.headers.get('x-mock')).toBe('true')
   })
 
-  test('Location and Link fit the operation, whatever a shared example says', async () => {
+  test('fits Location and Link to the operation, whatever a shared example says', async () => {
     const created = await call('POST', '/clinic/appointments', at)
     expect(created.status).toBe(201)
     expect(created.headers.get('location')).toBe('/clinic/appointments/7')
@@ -62,7 +62,7 @@ describe('OpenAPI 3.0', () => {
     expect(list.headers.get('link')).toBe('</clinic/appointments?page=2>; rel="next"')
   })
 
-  test('requests are checked, and credentials', async () => {
+  test('checks requests and credentials', async () => {
     expect(await call('POST', '/clinic/appointments', {})).toMatchObject({ status: 400 })
     expect(await call('POST', '/clinic/appointments', { ...at, more: 1 })).toMatchObject({ status: 400 })
     expect(await call('GET', '/clinic/appointments?limit=51')).toMatchObject({ status: 400 })
@@ -85,7 +85,7 @@ describe('OpenAPI 3.0', () => {
     ])
   })
 
-  test('Prefer selects a response and an example', async () => {
+  test('selects a response and an example by Prefer', async () => {
     const prefer = (value: string) => call('POST', '/clinic/appointments', at, { prefer: value })
     expect(await prefer('code=409')).toMatchObject({ status: 409, body: { reason: 'taken' } })
     expect(await prefer('code=409, example=closed')).toMatchObject({
@@ -100,7 +100,7 @@ describe('OpenAPI 3.1', () => {
   const tree = { kind: 'apple' }
   const pear = { kind: 'pear' }
 
-  test('examples, const, defaults beside references and path items make the response', async () => {
+  test('responds with examples, const, and defaults beside references and path items', async () => {
     const { status, headers, body } = await call<{ thumbnail: string }>('POST', '/orchard/trees', tree)
     const { thumbnail, ...rest } = body
     expect({ status, rest }).toEqual({
@@ -159,7 +159,7 @@ describe('OpenAPI 3.1', () => {
     expect(await call('POST', `/orchard/trees${query}`, tree)).toMatchObject({ status })
   })
 
-  test('a parameter behind a described reference, and bytes by contentMediaType', async () => {
+  test('reads a parameter behind a described reference, and bytes by contentMediaType', async () => {
     expect(await call('POST', '/orchard/trees', tree, { 'x-trace': 'off' })).toMatchObject({ status: 400 })
     const form = new FormData()
     form.set('photo', new Blob(['x']), 'a.png')
@@ -172,14 +172,14 @@ describe('OpenAPI 3.1', () => {
 })
 
 describe('the command', () => {
-  test('serves several contracts, and prints in one line what is not checked', async () => {
+  test('serves several contracts, and prints unchecked parts in one line', async () => {
     const project = await copyProject()
     const specs = both.flatMap((file) => ['--spec', file])
     const program = await project.start('packages/tools/mock.ts', ...specs)
     expect(program.printed()).toMatch(
       /^3 notes: .*callbacks and webhooks are not delivered by this server \(2 times\); .*nullable has no meaning .* \(once\)/m,
     )
-    // The first operation that can be called without knowing anything.
+    // The first operation that requires no knowledge.
     await expect.poll(program.printed).toContain('Try it')
     const [, call = ''] =
       /Try it: curl -g -H "Authorization: Bearer any" "(http[^"]*)"/.exec(program.printed()) ?? []
@@ -191,8 +191,8 @@ describe('the command', () => {
 
   test.each([
     [['--ports', '1'], 'Unknown option'],
-    [['--memory', '0'], '--memory is a whole number of MiB from 1'],
-  ])('%j is bad usage', async (args, words) => {
+    [['--memory', '0'], '--memory must be a whole number of MiB from 1'],
+  ])('rejects %j as bad usage', async (args, words) => {
     expect(await runInProcess(command, args, temporaryFolder())).toMatchObject({
       code: 2,
       err: expect.stringContaining(words),
@@ -200,7 +200,7 @@ describe('the command', () => {
   })
 })
 
-describe('what cannot be served is refused in one line', () => {
+describe('refuses in one line', () => {
   const operations = (paths: string) =>
     `openapi: 3.0.3\ninfo: { title: T, version: '1' }\npaths: ${paths}\ncomponents: {}\n`
   const gone = "{ /a: { get: { responses: { '200': { $ref: '#/components/responses/Gone' } } } } }"

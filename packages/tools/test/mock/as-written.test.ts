@@ -1,4 +1,4 @@
-/** Contracts as others write them are served as they are written: each right request beside a wrong one. */
+// Third-party contracts are served as written: each valid request beside an invalid one.
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -10,9 +10,9 @@ const ok =
   'responses: { "200": { description: ok, content: { application/json: { schema: { type: object, required: [ok], properties: { ok: { type: boolean } } } } } } }'
 
 interface Case {
-  /** The contract, or its files by their names. */
+  /** Contract, or its files by name. */
   spec: string | Record<string, string>
-  /** Method and target, with the status and a part of the body that the response has. */
+  /** Method and target, with the expected status and a part of the body. */
   calls: [
     call: string,
     status: number,
@@ -37,7 +37,7 @@ paths:
       ['GET /y', 404],
     ],
   },
-  'a response that is only the default': {
+  'a lone default response': {
     spec: `${head()}paths:
   /m:
     get:
@@ -49,7 +49,7 @@ paths:
       ['GET /m?n=x', 400, { part: '"name"' }],
     ],
   },
-  'a default error in its own shape beside a success': {
+  'a default error with its own shape beside a success': {
     spec: `${head()}paths:
   /m:
     get:
@@ -75,7 +75,7 @@ paths:
       ['GET /chart/x/data/', 400],
     ],
   },
-  'formats that are checked, and those that nobody knows': {
+  'known and unknown formats': {
     spec: `${head()}paths:
   /x:
     get:
@@ -142,7 +142,7 @@ components: { schemas: { Pet: { type: object, properties: { name: { type: string
       ['GET /x', 406, { headers: { accept: 'text/csv' } }],
     ],
   },
-  'slips that mean nothing': {
+  'harmless slips': {
     spec: `${head()}paths:
   /x:
     post:
@@ -169,7 +169,7 @@ components: { schemas: { Pet: { type: object, properties: { name: { type: string
       ['POST /x', 400, { body: { a: 1, one: { b: 'x' } } }],
     ],
   },
-  'references wherever they stand': {
+  'references in any position': {
     spec: {
       'api/openapi.yaml': `${head()}paths:
   /things:
@@ -197,7 +197,7 @@ paths:
       ['GET /b?n=4', 400],
     ],
   },
-  'paths of one shape, told apart by their methods and parameters': {
+  'paths of one shape with different methods and parameters': {
     spec: `${head()}paths:
   /files/{name}: { get: { parameters: [{ name: name, in: path, required: true, schema: { type: string } }], ${ok} } }
   /files/{fileId}: { get: { parameters: [{ name: fileId, in: path, required: true, schema: { type: integer } }], responses: { "204": { description: It. } } } }
@@ -211,7 +211,7 @@ paths:
       ['PUT /files/7', 405, { part: 'DELETE, GET, HEAD' }],
     ],
   },
-  'a parameter that is in a path twice, of which the last is taken': {
+  'a duplicate path parameter, of which the last counts': {
     spec: `${head()}paths:
   /a/{id}/{id}: { get: { parameters: [{ name: id, in: path, required: true, schema: { type: integer } }], ${ok} } }
 `,
@@ -232,7 +232,7 @@ paths:
       ['GET /a', 404],
     ],
   },
-  'a security scheme that is not declared': {
+  'an undeclared security scheme': {
     spec: `${head()}paths:
   /a: { get: { security: [{ nobody: [] }], ${ok} } }
   /b: { get: { security: [{ somebody: [] }], ${ok} } }
@@ -264,7 +264,7 @@ components: { schemas: { Tick: { type: object, required: [at], properties: { at:
       ['POST /ticks', 415, { body: { at: 1 } }],
     ],
   },
-  'a pattern that backtracks without end': {
+  'a pattern with exponential backtracking': {
     spec: `${head()}paths:
   /x: { get: { parameters: [{ name: q, in: query, schema: { type: string, pattern: '^([a-z]+)*$' } }], ${ok} } }
 `,
@@ -277,7 +277,7 @@ components: { schemas: { Tick: { type: object, required: [at], properties: { at:
 
 const contracts = temporaryFolder(afterAll)
 
-/** The contract that the server is to be given. */
+/** Writes the contract, and returns its file. */
 function written({ spec }: Case): string {
   const folder = mkdtempSync(join(contracts, 'case-'))
   const files = typeof spec === 'string' ? { 'openapi.yaml': spec } : spec

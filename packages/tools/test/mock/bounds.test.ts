@@ -1,4 +1,4 @@
-/** Whatever a schema asks for, a mock makes it within bounds or says that it cannot, and serves all else meanwhile. */
+// Mocks generate examples within limits, or report why they cannot, and serve other requests meanwhile.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -7,7 +7,7 @@ import { startMocks } from '../../../../test/support/mock-server.ts'
 
 const reference = (name: string) => ({ $ref: `#/components/schemas/${name}` })
 
-/** Each of 27 schemas refers to the next twice. */
+/** Chain of 27 schemas, each with two references to the next. */
 const doubled = (name: string, last: object, from: (next: object) => object) =>
   Object.fromEntries(
     Array.from({ length: 27 }, (_, index) => [
@@ -36,7 +36,7 @@ const tooMuch: Record<string, { schema: object; says: string }> = {
     schema: { type: 'array', minItems: 2e9, items: { type: 'string' } },
     says: 'takes about 6000000002 bytes',
   },
-  // Each of them alone would do.
+  // Each property alone would be allowed.
   texts: {
     schema: {
       type: 'object',
@@ -58,7 +58,7 @@ const tooMuch: Record<string, { schema: object; says: string }> = {
   },
 }
 
-/** With the JSON of their examples. */
+/** Schemas with possible examples, and their JSON. */
 const possible: Record<string, { schema: object; json: RegExp }> = {
   step: { schema: { type: 'number', multipleOf: 1e-300, minimum: 5 }, json: /^5$/ },
   narrowedBound: { schema: { allOf: [{ type: 'integer', minimum: 1 }, { minimum: 1000 }] }, json: /^1000$/ },
@@ -108,7 +108,7 @@ test('responds to oversized examples with 500 and the schema, and serves health 
   writeFileSync(file, JSON.stringify(contract))
   const { call, close } = await startMocks([file])
   try {
-    // Again: what could not be made is known.
+    // The second round uses cached results.
     for (const [name, { says }] of [...Object.entries(tooMuch), ...Object.entries(tooMuch)]) {
       const [response, health] = await Promise.all([call('GET', `/${name}`), call('GET', '/health/live')])
       expect({ name, response }).toMatchObject({

@@ -1,4 +1,4 @@
-/** A mock asks for credentials as its contract does, and takes any that look like them. */
+// A mock requires credentials like its contract, and accepts any of the right form.
 
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -19,7 +19,7 @@ const securitySchemes = {
   certificate: { type: 'mutualTLS' },
 }
 
-/** Of each operation its security, what gets in, and what does not. */
+/** Security of operations, with accepted and rejected credentials. */
 const operations: Record<string, { security?: object[]; in: Given[]; out: Given[] }> = {
   query: {
     security: [{ query: [] }],
@@ -69,7 +69,6 @@ const operations: Record<string, { security?: object[]; in: Given[]; out: Given[
   whole: { in: [{ 'x-depot-key': 'any' }], out: [''] },
 }
 
-/** A query, or headers. */
 type Given = string | Record<string, string>
 
 const json = (example: unknown) => ({ content: { 'application/json': { schema: {}, example } } })
@@ -120,7 +119,7 @@ test.each(Object.entries(operations))('%s', async (name, { in: admitted, out }) 
   }
 })
 
-test('a 401 may be documented with its class, or with all others', async () => {
+test('sends a 401 that is documented by its class or by default', async () => {
   for (const path of ['/by-class', '/by-default']) {
     expect(await ask(path, '')).toMatchObject({ status: 401, body: refusal })
     expect(await ask(path, '?depot_key=any')).toMatchObject({ status: 200 })
@@ -128,7 +127,7 @@ test('a 401 may be documented with its class, or with all others', async () => {
 })
 
 test.each(Object.entries(operations))(
-  'without a documented 401 the server says in its own form what is needed: %s',
+  'lists required credentials in its own form without a documented 401: %s',
   async (name, { in: admitted, out }) => {
     for (const given of admitted) expect(await ask(`/silent/${name}`, given)).toMatchObject({ status: 200 })
     for (const given of out) {
@@ -143,7 +142,7 @@ test.each(Object.entries(operations))(
   },
 )
 
-test('who has no credentials is told nothing of the rest of the request', async () => {
+test('hides errors of a request from callers without credentials', async () => {
   expect(await ask('/query', '?limit=x')).toMatchObject({ status: 401 })
   expect(await ask('/query', '?limit=x&depot_key=any')).toMatchObject({ status: 400 })
   expect(await ask('/query', '?depot_key=any&other=1')).toMatchObject({ status: 400 })

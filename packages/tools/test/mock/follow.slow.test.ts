@@ -1,4 +1,4 @@
-/** Mocks serve an edited contract as soon as it is saved. */
+// Mocks serve an edited contract after it is saved.
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -20,7 +20,7 @@ const responses = (example: string) => `things:
 const startMock = ({ start }: Project, ...files: string[]) =>
   start('packages/tools/main.js', 'mock', ...files)
 
-test('mocks of any contract follow it and what it refers to; a refused edit leaves them as they were', async () => {
+test('reloads a contract and its references, and keeps the old mocks after a refused edit', async () => {
   const project = await copyProject()
   const [file, shared] = ['api.yaml', 'responses.yaml'].map((name) => join(project.folder, name))
   await writeFile(file!, contract('/things'))
@@ -44,7 +44,7 @@ test('mocks of any contract follow it and what it refers to; a refused edit leav
   expect((await get('/items')).status).toBe(200)
 })
 
-test("mocks of the project's own contract follow it without code of it, and so do its docs", async () => {
+test("reloads the project's own contract and its docs without generated code", async () => {
   const project = await copyProject()
   const { address } = await startMock(project)
   await project.edit('paths:', '  /categories:', '  /kinds:')

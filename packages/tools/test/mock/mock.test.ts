@@ -1,4 +1,3 @@
-/** `npx contract mock` serves the whole contract from its examples, and holds requests against it. */
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -20,7 +19,7 @@ const bodies = new Map(
   ]),
 )
 
-/** Calls an operation as its examples do. */
+/** Calls an operation with its examples. */
 function call(origin: string, { operationId, method, path }: Route, headers: Record<string, string>) {
   const body = bodies.get(operationId)
   return fetch(origin + path.replaceAll(/\{\w+\}/g, '1'), {
@@ -34,14 +33,13 @@ function call(origin: string, { operationId, method, path }: Route, headers: Rec
   })
 }
 
-/** Starts mocks of this project in this process. */
 async function startMocked() {
   const { address, close } = await startMocks([])
   onTestFinished(close)
   return address
 }
 
-test('every documented response can be had, exactly as documented', async () => {
+test('serves every documented response on request', async () => {
   const project = await copyProject()
   const { address, printed } = await project.start('packages/tools/mock.ts')
   const asked = routes.flatMap((route) =>
@@ -64,11 +62,11 @@ test('every documented response can be had, exactly as documented', async () => 
     expect(response.headers.has('sunset')).toBe(route.lifecycle.deprecated !== undefined)
   }
   expect(printed()).toContain(`Mocks of all ${routes.length} operations on ${address}`)
-  // It keeps nothing.
+  // The mock stores nothing.
   expect(existsSync(join(project.folder, 'data'))).toBe(false)
 })
 
-test('of a stream the mock sends the example', async () => {
+test('sends the example of a stream', async () => {
   const address = await startMocked()
   const route = routes.find(({ operationId }) => operationId === 'listEvents')!
   const response = await call(address, route, { accept: 'text/event-stream' })
@@ -76,7 +74,7 @@ test('of a stream the mock sends the example', async () => {
   expect(await response.text()).toMatch(/^retry: \d+\n\nid: \d+\nevent: order\.placed\ndata: \{.*\}\n\n$/)
 })
 
-test('requests are held against the contract, and preferences against what there is', async () => {
+test('checks requests, and validates preferences', async () => {
   const address = await startMocked()
   const authorization = 'Bearer any'
   const json = 'application/json'
@@ -155,7 +153,7 @@ components:
     Tree: { type: object, properties: { left: { $ref: '#/components/schemas/Tree' } } }
 `
 
-test('without examples, responses are made from schemas, down to where a schema contains itself', () => {
+test('generates responses from schemas without examples, recursive ones included', () => {
   const responseTo = mockResponses(parse(bare))
   const call = (method: Route['method'], prefer?: string) =>
     responseTo({ method, path: '/things' }, { path: '/things', parameters: {}, prefer })
@@ -171,7 +169,7 @@ test('without examples, responses are made from schemas, down to where a schema 
   expect(call('POST')).toMatchObject({ status: 201, body: {} })
 })
 
-test('the Location of what is created fits the operation and the id of the response', () => {
+test('fits Location to the operation and the id of the response', () => {
   const responseTo = mockResponses(contract as never)
   for (const [path, location] of [
     ['/pets', '/pets/13'],
@@ -181,7 +179,7 @@ test('the Location of what is created fits the operation and the id of the respo
     expect(responseTo({ method: 'POST', path }, { path, parameters: {} }).headers.Location).toBe(location)
 })
 
-test('the example of a shared Location says nothing of an operation whose resource cannot be read yet', () => {
+test('ignores the example of a shared Location for a resource without a GET', () => {
   const post = (
     header: string,
   ) => `{ post: { responses: { '201': { description: Booked., headers: { Location: ${header} },

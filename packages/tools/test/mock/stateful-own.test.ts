@@ -1,4 +1,4 @@
-/** `npx contract mock --stateful` on the contract of this project, on that of the library, and on one without resources. */
+// `npx contract mock --stateful` on three contracts: this project, the library, and one without resources.
 import { writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -7,7 +7,7 @@ import { temporaryFolder } from '../../../../test/support/folder.ts'
 import { startStateful } from '../../../../test/support/mock-server.ts'
 import { copyProject } from '../../../../test/support/project.ts'
 
-test('the command serves the contract of this project with a memory', async () => {
+test('serves the contract of this project with state', async () => {
   const project = await copyProject()
   const { address, printed } = await project.start('packages/tools/mock.ts', '--stateful')
   await expect.poll(printed).toContain('Try it')
@@ -15,7 +15,7 @@ test('the command serves the contract of this project with a memory', async () =
   expect(printed()).toContain('stateful: /categories (list, create, get, replace, delete)\n')
   expect(printed()).toContain('stateful: /inventory (list, get, change)\n')
   expect(printed()).toContain('stateful: /store/orders (list, create, get, change, delete)\n')
-  expect(printed()).toMatch(/^Operations that stay with examples: \d+$/m)
+  expect(printed()).toMatch(/^Stateless operations: \d+$/m)
   const call = client(address, 'any')
 
   expect((await call('GET', '/pets')).body).toMatchObject([{ id: 1 }, { id: 10 }])
@@ -55,7 +55,7 @@ test('the command serves the contract of this project with a memory', async () =
   })
   expect(await call('GET', '/inventory/1')).toMatchObject({ body: { quantity: 12 } })
 
-  // Requests are still checked, and examples still to be had.
+  // Requests are still checked, and examples available.
   expect(await call('POST', '/pets', { name: 1 })).toMatchObject({
     status: 400,
     body: { code: 'invalid_body' },
@@ -66,7 +66,7 @@ test('the command serves the contract of this project with a memory', async () =
   expect(await call('GET', '/pets')).toMatchObject({ body: [{ id: 1 }, { id: 10 }, { id: 12 }] })
 })
 
-test('the library: ids are letters, books belong to a shelf', async () => {
+test('serves the library with text ids and nested books', async () => {
   const {
     call: ask,
     resources,
@@ -104,7 +104,7 @@ test('the library: ids are letters, books belong to a shelf', async () => {
   expect(await call('DELETE', '/cards/7')).toMatchObject({ status: 204 })
 })
 
-/** A search, a report, a singleton and a job: none is a collection of items. */
+/** A search, a report, a singleton and a job, none of which is a collection. */
 const bare = `openapi: 3.0.3
 info: { title: T, version: 1.0.0 }
 paths:
@@ -138,7 +138,7 @@ components:
               found: { type: array, items: { type: object, properties: { id: { type: integer, example: 1 } } } }
 `
 
-test('a contract without resources stays with its examples', async () => {
+test('serves examples for a contract without resources', async () => {
   const file = join(temporaryFolder(), 'bare.yaml')
   writeFileSync(file, bare)
   const { call, resources, others, close } = await startStateful(file)

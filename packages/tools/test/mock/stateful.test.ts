@@ -1,4 +1,4 @@
-/** `npx contract mock --stateful`: what is created is there afterwards. stateful-contract.yaml says what others write. */
+// `npx contract mock --stateful` on stateful-contract.yaml, a typical third-party contract.
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Ask } from '../../../../test/support/client.ts'
@@ -17,7 +17,7 @@ const article = (title: string, more = {}) => ({ article: { title, ...more } })
 const slugs = ({ body }: { body: unknown }) =>
   (body as { articles: { slug: string }[] }).articles.map(({ slug }) => slug)
 
-test('what looks like a resource is stateful, and the rest stays with examples', async () => {
+test('recognises resources, and serves examples for other operations', async () => {
   expect(started.resources).toEqual([
     '/api/articles (list, create, get, replace, delete)',
     '/api/articles/{slug}/comments (list, create, delete)',
@@ -29,7 +29,7 @@ test('what looks like a resource is stateful, and the rest stays with examples',
 })
 
 describe('articles, in envelopes', () => {
-  test('begin with the example, and are created, found, replaced and deleted', async () => {
+  test('start with the example, and are created, found, replaced and deleted', async () => {
     expect(await call('GET', '/api/articles')).toMatchObject({
       status: 200,
       body: { articles: [{ slug: 'first', title: 'First' }], articlesCount: 1 },
@@ -50,7 +50,7 @@ describe('articles, in envelopes', () => {
     }
     expect(created.body).toEqual(whole)
     expect((await call('GET', '/api/articles/creme-brulee-again')).body).toEqual(whole)
-    // The schema of the list is closed, and has no body.
+    // The schema of the list is closed and has no body.
     expect(await call('GET', '/api/articles?limit=1&offset=1')).toMatchObject({
       body: {
         articles: [
@@ -87,7 +87,7 @@ describe('articles, in envelopes', () => {
     expect(slugs(await call('GET', '/api/articles'))).toEqual(['first', 'creme-brulee-again-2'])
   })
 
-  test('what the contract refuses changes nothing, and Prefer has the examples', async () => {
+  test('stay unchanged after a refused request, and Prefer returns examples', async () => {
     const before = (await call('GET', '/api/articles')).body
     expect(await call('POST', '/api/articles', { article: {} })).toMatchObject({ status: 400 })
     const anonymous = await call('POST', '/api/articles', article('Nobody'), { authorization: '' })
@@ -103,7 +103,7 @@ describe('articles, in envelopes', () => {
     expect((await call('GET', '/api/articles')).body).toEqual(before)
   })
 
-  test('a member that a response cannot have as it is sent is that of the example', async () => {
+  test('take a member of the example if the sent one does not fit the response', async () => {
     const sent = article('Odd', { state: 'unheard-of' })
     const { status, body } = await call('POST', '/api/articles', sent)
     expect({ status, body }).toMatchObject({
@@ -115,7 +115,7 @@ describe('articles, in envelopes', () => {
 })
 
 describe('comments, which belong to an article', () => {
-  test('are of that article only, and gone with it', async () => {
+  test('belong to one article, and are deleted with it', async () => {
     expect((await call('GET', '/api/articles/first/comments')).body).toEqual({
       comments: [{ id: 7, body: 'Well said.' }],
     })
@@ -138,7 +138,7 @@ describe('comments, which belong to an article', () => {
       expect(
         await call(method, '/api/articles/host/comments', method === 'POST' ? said : undefined),
       ).toMatchObject({ status: 404 })
-    // The one that comes after it has none of them, and no id comes back.
+    // The next article has none of them, and ids are not reused.
     await call('POST', '/api/articles', article('Host'))
     expect((await call('GET', '/api/articles/host/comments')).body).toEqual({ comments: [] })
     const later = await call<{ comment: { id: number } }>('POST', '/api/articles/host/comments', said)
@@ -146,8 +146,8 @@ describe('comments, which belong to an article', () => {
   })
 })
 
-describe('tags, known by UUIDs', () => {
-  test('are paged, merged and put where they are named', async () => {
+describe('tags with UUIDs', () => {
+  test('are paged, merged, and created at a given id', async () => {
     expect((await call('GET', '/api/tags')).body).toEqual([])
     const ids: string[] = []
     for (const name of ['a', 'b', 'c']) {
@@ -193,7 +193,7 @@ describe('tags, known by UUIDs', () => {
     })
   })
 
-  test('hostile names are members like any other', async () => {
+  test('treats hostile names as usual members', async () => {
     const hostile = JSON.parse(
       '{"name":"x","__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}}}',
     )
@@ -211,7 +211,7 @@ describe('tags, known by UUIDs', () => {
     expect(({} as { more?: number }).more).toBeUndefined()
   })
 
-  test('a body that is nested beyond measure is refused, and the next one is served', async () => {
+  test('rejects a body that is nested too deep, and serves the next one', async () => {
     const depth = 50_000
     const init = { method: 'POST', headers: { 'content-type': 'application/json' } }
     const body = `{"name":"x","deep":${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}}`
@@ -220,7 +220,7 @@ describe('tags, known by UUIDs', () => {
     expect(await call('POST', '/api/tags', { name: 'y' })).toMatchObject({ status: 201 })
   })
 
-  test('each of many requests at once has an item of its own', async () => {
+  test('creates one item for each of many concurrent requests', async () => {
     const many = Array.from({ length: 50 }, (_, index) => article(`Same`, { body: String(index) }))
     const created = await Promise.all(
       many.map((one) => call<{ article: { slug: string } }>('POST', '/api/articles', one)),
@@ -232,7 +232,7 @@ describe('tags, known by UUIDs', () => {
   })
 })
 
-test('a default that stands for success is no refusal, and what documents no success stays with examples', async () => {
+test('treats a lone default as success, and serves examples without a documented success', async () => {
   const note = { name: 'mine', text: 'Milk' }
   expect(await call('POST', '/api/notes', note)).toMatchObject({ status: 200, body: note })
   expect(await call('GET', '/api/notes/mine')).toMatchObject({ status: 200, body: note })
@@ -242,6 +242,6 @@ test('a default that stands for success is no refusal, and what documents no suc
   })
   expect(await call('DELETE', '/api/notes/mine')).toMatchObject({ status: 400 })
   expect(await call('GET', '/api/notes/mine')).toMatchObject({ status: 200, body: note })
-  // Nobody says how a note that is missing would be refused.
+  // The contract documents no refusal for a missing note.
   expect(await call('GET', '/api/notes/other')).toMatchObject({ status: 200, body: { name: 'shopping' } })
 })

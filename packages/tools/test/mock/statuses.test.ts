@@ -1,4 +1,4 @@
-/** Statuses of mocks are those of the server, also where another mock server has others: the reason stands beside each. */
+// Mocks respond with the statuses of the server, even if another mock server differs.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -32,20 +32,20 @@ afterAll(() => mocks.close())
 
 test.each([
   ['/unprocessable', 422, 'the contract documents it'],
-  ['/either', 400, 'the more general one is documented, too'],
-  // Prism responds 422 here. The server would not, and what a mock shows is what callers will see.
-  ['/silent', 400, 'without a word of the contract RFC 9110, section 15.5.1, is what a server can say'],
-])('%s gets %i for what does not fit: %s', async (path, status) => {
+  ['/either', 400, 'the contract documents the more general one, too'],
+  // Prism responds 422 here, but the server would not.
+  ['/silent', 400, 'RFC 9110, section 15.5.1, applies without a documented status'],
+])('%s responds to an invalid request with %i: %s', async (path, status) => {
   expect(await mocks.call('GET', `/v1${path}?limit=x`)).toMatchObject({ status })
 })
 
-test('a body where none is documented gets 400, since 415 would promise that another media type helps', async () => {
+test('responds to an undocumented body with 400, since 415 would suggest another media type', async () => {
   expect(await mocks.call('POST', '/v1/silent', 'text', { 'content-type': 'text/plain' })).toMatchObject({
     status: 400,
   })
 })
 
-test('a media type in Accept fits with parameters that the contract does not name', async () => {
+test('accepts media type parameters in Accept that the contract does not name', async () => {
   const accept = 'application/vnd.depot+json; version=1'
   expect(await mocks.call('GET', '/v1/silent', undefined, { accept })).toMatchObject({ status: 200 })
 })
@@ -53,11 +53,11 @@ test('a media type in Accept fits with parameters that the contract does not nam
 test.each([
   ['HEAD', 200],
   ['OPTIONS', 204],
-])('%s gets %i without being documented', async (method, status) => {
+])('responds to an undocumented %s with %i', async (method, status) => {
   expect(await fetch(`${mocks.address}/v1/silent`, { method })).toMatchObject({ status })
 })
 
-test('an operation is below the paths of all servers, whatever the names of its parameters', async () => {
+test('serves an operation below the paths of all servers, whatever its parameter names', async () => {
   for (const version of ['v1', 'v2'])
     expect(await mocks.call('GET', `/${version}/crates/7`)).toMatchObject({ status: 200 })
 })

@@ -46,7 +46,7 @@ describe('members that no schema describes', () => {
   })
 })
 
-test('finds each member once in what handlers return, and tells closed schemas from open ones', async () => {
+test('finds each member of responses once, in closed and open schemas', async () => {
   const responseOf = (schema: object) => ({ content: { 'application/json': { schema } } })
   const open = { type: 'object', properties: { id: text } }
   const paths = {

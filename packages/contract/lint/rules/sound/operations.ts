@@ -118,7 +118,7 @@ function reportLacks({ operation: { template, at }, missing, extra }: Lacks, rep
   }
 }
 
-/** The differences between the names in a path and the parameters of one of its operations. */
+/** Differences between the names in a path and the parameters of an operation. */
 interface Lacks {
   operation: Operation
   missing: string[]

@@ -30,7 +30,7 @@ export function checkParameters(operations: readonly Operation[], report: Report
   }
 }
 
-/** True for a type of OpenAPI. Another one is reported at its own place, and nothing that follows from it. */
+// An unknown type is reported once, without problems that follow from it.
 export const isType = (type: unknown): boolean => [...scalarTypes, 'array', 'object'].includes(String(type))
 
 const typeOf = (schema: Located): unknown => facet(schema, 'type')

@@ -1,4 +1,4 @@
-/** What mocks keep has bounds, and pages have an end. */
+// State has a memory limit, and pages end.
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { describe, expect, test } from 'vitest'
@@ -12,7 +12,7 @@ import { State } from '../../../mock/stateful/state.ts'
 describe('state', () => {
   const keysOf = (state: State, path: string) => [...state.open(path, () => []).items.keys()]
 
-  test('beyond its bound the oldest items go, with what belongs to them', () => {
+  test('removes the oldest items beyond its limit, with related ones', () => {
     const state = new State(1)
     const put = (path: string, id: string) =>
       state.put(
@@ -31,7 +31,7 @@ describe('state', () => {
     expect(keysOf(state, '/a')).toEqual(['3', '4', '5'])
   })
 
-  test('long items leave room for fewer, and one that shrinks gives room back', () => {
+  test('stores fewer long items, and frees memory when an item shrinks', () => {
     const state = new State(1)
     const put = (id: string, length: number) =>
       state.put(
@@ -48,14 +48,14 @@ describe('state', () => {
     expect(keysOf(state, '/a')).toEqual(['7'])
   })
 
-  test('what is kept takes no more memory than its bound, whatever it is made of', () => {
+  test('respects its memory limit for any data', () => {
     setFlagsFromString('--expose-gc')
     const collect: () => void = runInNewContext('gc')
     const state = new State(16)
     const collection = state.open('/a', () => [])
     collect()
     const before = process.memoryUsage().heapUsed
-    // 20 kB of JSON each, that are half of a MB as objects.
+    // 20 kB of JSON each, half a MB as objects.
     for (let id = 0; id < 1000; id++)
       state.put(collection, String(id), { items: Array.from({ length: 7000 }, () => ({})) })
     collect()
@@ -65,7 +65,7 @@ describe('state', () => {
     expect([...collection.items.keys()]).toEqual(['wide'])
   })
 
-  test('reading takes no room, and what is emptied stays empty, up to a number', () => {
+  test('uses no memory for reading, and keeps emptied collections empty, up to a number', () => {
     const state = new State()
     const examples = () => [['1', { id: 1 }]] as const
     for (let n = 0; n < 1002; n++) {
@@ -77,7 +77,7 @@ describe('state', () => {
     expect(state.open('/2/a', examples).items.size).toBe(0)
   })
 
-  test('an item whose path only begins like another one keeps its parts', () => {
+  test('keeps the related items of an id that another id begins with', () => {
     const state = new State()
     for (const path of ['/a/1/b', '/a/10/b'])
       state.put(
@@ -156,7 +156,7 @@ describe('pages', () => {
       ['4', '5'],
       undefined,
     ],
-    ['an id that is gone', [['after', integer]], { after: 2.5 }, ['3', '4', '5'], undefined],
+    ['a missing id', [['after', integer]], { after: 2.5 }, ['3', '4', '5'], undefined],
     ['the end', [['after', integer]], { after: 5 }, [], undefined],
     ['a page without a size', [['page', integer]], { page: 2 }, [], undefined],
     [
@@ -170,7 +170,7 @@ describe('pages', () => {
       'skip=2',
     ],
     [
-      'names that count nothing',
+      'unknown names',
       [
         ['limit', { type: 'string' }],
         ['page', { type: 'string' }],
@@ -189,7 +189,7 @@ describe('pages', () => {
   })
 })
 
-// The examples of RFC 7396, appendix A.
+// Examples of RFC 7396, appendix A.
 test.each([
   ['{"a":"b"}', '{"a":"c"}', '{"a":"c"}'],
   ['{"a":"b"}', '{"b":"c"}', '{"a":"b","b":"c"}'],
@@ -201,7 +201,7 @@ test.each([
   ['[1,2]', '{"a":"b","c":null}', '{"a":"b"}'],
   ['{}', '{"a":{"bb":{"ccc":null}}}', '{"a":{"bb":{}}}'],
   ['{}', '{"__proto__":{"a":1}}', '{"__proto__":{"a":1}}'],
-])('%s patched by %s is %s', (target, patch, result) => {
+])('patches %s with %s to %s', (target, patch, result) => {
   expect(JSON.stringify(merge(JSON.parse(target), JSON.parse(patch)))).toBe(result)
 })
 
@@ -210,7 +210,7 @@ describe('repairs', () => {
     ...{ instancePath, keyword: 'type', params: {} },
     ...more,
   })
-  /** Refuses a value for the errors that it still has. */
+  /** Rejects a value with its remaining errors. */
   const validator = (errorOf: (value: never) => ValidationError | false) => {
     const validate: Validate = (value) => {
       const error = errorOf(value as never)
@@ -222,13 +222,18 @@ describe('repairs', () => {
 
   test.each([
     [
-      'a wrong part is that of the example',
+      'takes a part of the example for a wrong one',
       { a: { b: 1, c: 2 } },
       { a: { b: 'x', c: 'y' } },
       { a: { b: 'x', c: 2 } },
     ],
-    ['what the example lacks is left out', { a: { b: 1, c: 2 } }, { a: {} }, { a: { c: 2 } }],
-    ['so is what is wrong there, too', { a: { b: 1, c: 2 } }, { a: { b: 1 } }, { a: { c: 2 } }],
+    ['removes a part that the example lacks', { a: { b: 1, c: 2 } }, { a: {} }, { a: { c: 2 } }],
+    [
+      'removes a part that is wrong in the example, too',
+      { a: { b: 1, c: 2 } },
+      { a: { b: 1 } },
+      { a: { c: 2 } },
+    ],
   ])('%s', (_, value, example, result) => {
     const validate = validator(
       ({ a: { b } }: { a: { b?: unknown } }) => typeof b === 'number' && wrong('/a/b'),
@@ -236,7 +241,7 @@ describe('repairs', () => {
     expect(repair(value, validate, example)).toEqual(result)
   })
 
-  test('what is missing is that of the example, and what is too much goes', () => {
+  test('take a missing part from the example, and remove surplus ones', () => {
     const missing = { keyword: 'required', params: { missingProperty: 'b' } }
     const surplus = { keyword: 'additionalProperties', params: { additionalProperty: 'c' } }
     const validate = validator((value: object) =>
@@ -245,7 +250,7 @@ describe('repairs', () => {
     expect(repair({ a: 1, c: 3 }, validate, { b: 2 })).toEqual({ a: 1, b: 2 })
   })
 
-  test('come to an end where nothing is ever valid', () => {
+  test('end if no value is ever valid', () => {
     let rounds = 0
     const never = validator(() => {
       rounds++
@@ -256,7 +261,7 @@ describe('repairs', () => {
   })
 })
 
-test('an item lacks nothing that only an alternative requires', () => {
+test('repairs no member that only an alternative requires', () => {
   const Book = { type: 'object', required: ['pages'], properties: { pages: { type: 'integer' } } }
   const whole = { required: ['id', 'name'], properties: { id: {}, name: { example: 'x' } } }
   const Item = { ...whole, oneOf: [{ $ref: '#/components/schemas/Book' }] }
