@@ -114,7 +114,11 @@ function bodyOf(
   const items = itemSchema(mediaType, media)
   const value = shown ?? madeFor(items ?? child(media, 'schema'), call)
   const text = serializedExample(media, name)
-  if (isEvents(mediaType)) return { mediaType, value, text: text ?? event(value, media) }
+  if (isEvents(mediaType)) {
+    // A string that is not the data of one event is the text of the whole stream.
+    const whole = typeof shown === 'string' && !media.value[textData] ? shown : undefined
+    return { mediaType, value, text: text ?? whole ?? event(value, media) }
+  }
   if (items) return { mediaType, value: Array.isArray(shown) ? shown : [value], text }
   return { mediaType: concrete(mediaType, value), value, text }
 }
