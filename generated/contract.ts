@@ -52,20 +52,20 @@ export type ShipDate = components['schemas']['ShipDate']
 /** An order for a pet. All members are present, except `shipDate` if there is none. */
 export type Order = components['schemas']['Order']
 
-/** What happened, and to which kind of resource. */
+/** The kind of resource, and its change. */
 export type EventType = components['schemas']['EventType']
 
-/** Something that happened in the store. */
+/** An event of the store. */
 export type Event = components['schemas']['Event']
 
 /**
- * Where events are sent: an `https` URL of a host with a public address, without user name, password and fragment. Plain `http` and other addresses are refused,
+ * The URL that receives the events: an `https` URL of a host with a public address, without user name, password and fragment. Plain `http` and other addresses are refused,
  * unless the operator allows them.
  */
 export type WebhookUrl = components['schemas']['WebhookUrl']
 
 /**
- * What the webhook is for, in your words. The control characters U+0000 to U+001F and U+007F are refused.
+ * The purpose of the webhook, in your words. The control characters U+0000 to U+001F and U+007F are refused.
  */
 export type WebhookDescription = components['schemas']['WebhookDescription']
 
@@ -80,10 +80,10 @@ export type NewWebhook = components['schemas']['NewWebhook']
 /** The members of a webhook to change; at least one. */
 export type WebhookUpdate = components['schemas']['WebhookUpdate']
 
-/** What the credentials of this request allow. */
+/** The permissions and limits of the credentials. */
 export type OwnKey = components['schemas']['OwnKey']
 
-/** Where events are sent. */
+/** A subscription that sends events to a URL. */
 export type Webhook = components['schemas']['Webhook']
 
 /** A webhook, with the secret that signs its requests. */
@@ -103,7 +103,7 @@ export type InventoryItem = components['schemas']['InventoryItem']
 /** The stock to set. */
 export type InventoryUpdate = components['schemas']['InventoryUpdate']
 
-/** What went wrong. */
+/** An error. */
 export type Error = components['schemas']['Error']
 
 /** Codes of all errors, listed in the contract with their remedies. */
@@ -590,16 +590,16 @@ export interface Requests {
   /**
    * List events: `GET /store/events`
    *
-   * What happened in the store. Every reader sees the events in the same order. An event is stored together with its change: there
+   * The events of the store. Every reader sees them in the same order. An event is stored together with its change: there
    * is never one without the other. To follow the store, continue after the last `id` that you have seen: you get every event once. Ids
    * rise, with gaps. [Limits of this server](#section/Rate-limits/Limits-of-this-server) says for how long events are kept. Without `after` you get the oldest.
    *
    * Types may be added: ignore those that you do not know.
    *
-   * With `Accept: text/event-stream` the same comes as a stream of server-sent events (HTML standard), which has no end and no `limit`: first what
-   * happened after `after`, then what happens, within a second. Each has the `id` and `type` of the event, and the event itself as its `data`. A
-   * comment comes every 15 seconds. When the stream ends, for the server is restarted, say, ask again with the last `id` as `Last-Event-ID`: you
-   * miss nothing. It ends when the key is revoked or expires, and when you do not read it. The number of streams that a
+   * With `Accept: text/event-stream` the response is a stream of server-sent events (HTML standard), without an end and without a `limit`. It begins with the events
+   * after `after`, and continues with each new event within a second. Each has the `id` and `type` of the event, and the event itself as its `data`. A comment comes
+   * every 15 seconds. The stream ends when the server restarts, when the key is revoked or expires, and when you do not read it. Ask again with the last `id` as
+   * `Last-Event-ID`: you miss nothing. The number of streams that a
    * caller may have at a time is [limited](#section/Rate-limits/Limits-of-this-server); one more is `429`. The `EventSource` of browsers cannot send a key: read the
    * body of a `fetch`, as [Events and webhooks](#section/Events-and-webhooks/Follow-events-as-a-stream) shows.
    */
@@ -653,8 +653,8 @@ export interface Requests {
   /**
    * Subscribe to events: `POST /store/webhooks`
    *
-   * Sends future events to a URL: all of them, or those of some types. [Receive webhooks](#section/Events-and-webhooks/Receive-webhooks) says
-   * what is guaranteed, and how to verify what you receive. Keep the `secret` of the response: it signs the requests, and is not shown again. The first
+   * Sends future events to a URL: all of them, or those of some types. [Receive webhooks](#section/Events-and-webhooks/Receive-webhooks) describes the guarantees, and
+   * [Verify a webhook](#section/Events-and-webhooks/Verify-a-webhook) the signatures. Keep the `secret` of the response: it signs the requests, and is not shown again. The first
    * request to the URL is the first event; use `pingWebhook` to test it earlier.
    */
   createWebhook: {

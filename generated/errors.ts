@@ -62,7 +62,7 @@ export const errorStatus = {
   webhook_url_taken: 409,
   /** Remove a webhook that you do not need, or change one. */
   too_many_webhooks: 409,
-  /** Use an `https` URL that leads to a public address; the message says what is wrong. */
+  /** Use an `https` URL that leads to a public address; the message names the fault. */
   url_not_allowed: 409,
   /** Enable the webhook first, with `updateWebhook`. */
   webhook_disabled: 409,

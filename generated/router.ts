@@ -1726,5 +1726,5 @@ export const document = (): Promise<string> => readFile(new URL('openapi.yaml', 
 /** Files of the contract, relative to the first, and the SHA-256 of their concatenated texts. */
 export const source = {
   files: ['openapi.yaml'],
-  digest: 'c07aad36b3d2bb87aa02980acf25972baf46d863d66e717195619bb39d24f44e',
+  digest: 'eeb9743dedc5080a439314f4b3d1861c0f6f6b65309a5734b2e1440a4d2dd4ec',
 }

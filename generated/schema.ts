@@ -245,16 +245,16 @@ export interface paths {
         };
         /**
          * List events
-         * @description What happened in the store. Every reader sees the events in the same order. An event is stored together with its change: there
+         * @description The events of the store. Every reader sees them in the same order. An event is stored together with its change: there
          *     is never one without the other. To follow the store, continue after the last `id` that you have seen: you get every event once. Ids
          *     rise, with gaps. [Limits of this server](#section/Rate-limits/Limits-of-this-server) says for how long events are kept. Without `after` you get the oldest.
          *
          *     Types may be added: ignore those that you do not know.
          *
-         *     With `Accept: text/event-stream` the same comes as a stream of server-sent events (HTML standard), which has no end and no `limit`: first what
-         *     happened after `after`, then what happens, within a second. Each has the `id` and `type` of the event, and the event itself as its `data`. A
-         *     comment comes every 15 seconds. When the stream ends, for the server is restarted, say, ask again with the last `id` as `Last-Event-ID`: you
-         *     miss nothing. It ends when the key is revoked or expires, and when you do not read it. The number of streams that a
+         *     With `Accept: text/event-stream` the response is a stream of server-sent events (HTML standard), without an end and without a `limit`. It begins with the events
+         *     after `after`, and continues with each new event within a second. Each has the `id` and `type` of the event, and the event itself as its `data`. A comment comes
+         *     every 15 seconds. The stream ends when the server restarts, when the key is revoked or expires, and when you do not read it. Ask again with the last `id` as
+         *     `Last-Event-ID`: you miss nothing. The number of streams that a
          *     caller may have at a time is [limited](#section/Rate-limits/Limits-of-this-server); one more is `429`. The `EventSource` of browsers cannot send a key: read the
          *     body of a `fetch`, as [Events and webhooks](#section/Events-and-webhooks/Follow-events-as-a-stream) shows.
          */
@@ -302,8 +302,8 @@ export interface paths {
         put?: never;
         /**
          * Subscribe to events
-         * @description Sends future events to a URL: all of them, or those of some types. [Receive webhooks](#section/Events-and-webhooks/Receive-webhooks) says
-         *     what is guaranteed, and how to verify what you receive. Keep the `secret` of the response: it signs the requests, and is not shown again. The first
+         * @description Sends future events to a URL: all of them, or those of some types. [Receive webhooks](#section/Events-and-webhooks/Receive-webhooks) describes the guarantees, and
+         *     [Verify a webhook](#section/Events-and-webhooks/Verify-a-webhook) the signatures. Keep the `secret` of the response: it signs the requests, and is not shown again. The first
          *     request to the URL is the first event; use `pingWebhook` to test it earlier.
          */
         post: operations["createWebhook"];
@@ -686,18 +686,18 @@ export interface components {
              */
             shipDate?: string;
             /**
-             * @description Whether the order has been fulfilled.
+             * @description `true` if the order has been fulfilled.
              * @example false
              */
             complete?: boolean;
         };
         /**
-         * @description What happened, and to which kind of resource.
+         * @description The kind of resource, and its change.
          * @enum {string}
          */
         EventType: "pet.created" | "pet.updated" | "pet.deleted" | "category.created" | "category.updated" | "category.deleted" | "inventory.updated" | "order.placed" | "order.updated" | "order.completed" | "order.cancelled";
         /**
-         * @description Something that happened in the store.
+         * @description An event of the store.
          * @example {
          *       "id": 42,
          *       "type": "order.placed",
@@ -719,13 +719,13 @@ export interface components {
              */
             id: number;
             /**
-             * @description What happened, and to which kind of resource, such as `order.placed`. Types may be added: ignore those that you do not know.
+             * @description The kind of resource and its change, for example `order.placed`. Types may be added: ignore those that you do not know.
              * @example order.placed
              */
             type: string;
             /**
              * Format: date-time
-             * @description When the event happened, in UTC.
+             * @description The time of the event, in UTC.
              * @example 2030-03-01T09:00:00Z
              */
             timestamp: string;
@@ -744,13 +744,13 @@ export interface components {
             };
         };
         /**
-         * @description Where events are sent: an `https` URL of a host with a public address, without user name, password and fragment. Plain `http` and other addresses are refused,
+         * @description The URL that receives the events: an `https` URL of a host with a public address, without user name, password and fragment. Plain `http` and other addresses are refused,
          *     unless the operator allows them.
          * @example https://shop.example/hooks/pets
          */
         WebhookUrl: string;
         /**
-         * @description What the webhook is for, in your words. The control characters U+0000 to U+001F and U+007F are refused.
+         * @description The purpose of the webhook, in your words. The control characters U+0000 to U+001F and U+007F are refused.
          * @example Orders for the warehouse
          */
         WebhookDescription: string;
@@ -789,11 +789,11 @@ export interface components {
             /** @description The types of events to send; an empty list means all. */
             types?: components["schemas"]["EventTypes"];
             description?: components["schemas"]["WebhookDescription"];
-            /** @description Whether events are sent. `true` enables a disabled webhook again, whatever the reason was. */
+            /** @description `true` sends events, and enables a disabled webhook again, whatever the reason was. */
             enabled?: boolean;
         };
         /**
-         * @description What the credentials of this request allow.
+         * @description The permissions and limits of the credentials.
          * @example {
          *       "kind": "key",
          *       "name": "warehouse",
@@ -809,7 +809,7 @@ export interface components {
          */
         OwnKey: {
             /**
-             * @description Whether the credentials are an API key or a token of an OpenID Connect issuer.
+             * @description The kind of credentials: an API key, or a token of an OpenID Connect issuer.
              * @example key
              * @enum {string}
              */
@@ -829,7 +829,7 @@ export interface components {
             scopes: string[];
             /**
              * Format: date-time
-             * @description When the key or token expires. Absent for a key that never does.
+             * @description The time at which the key or token expires. Absent for a key without expiry.
              * @example 2031-01-01T00:00:00.000Z
              */
             expiresAt?: string;
@@ -854,7 +854,7 @@ export interface components {
             };
         };
         /**
-         * @description Where events are sent.
+         * @description A subscription that sends events to a URL.
          * @example {
          *       "id": 1,
          *       "url": "https://shop.example/hooks/pets",
@@ -870,7 +870,7 @@ export interface components {
             /** @description Unique identifier assigned on creation. */
             id: components["schemas"]["Id"];
             /**
-             * @description Where events are sent.
+             * @description The URL that receives the events.
              * @example https://shop.example/hooks/pets
              */
             url: string;
@@ -883,17 +883,17 @@ export interface components {
              */
             types: string[];
             /**
-             * @description What the webhook is for.
+             * @description The purpose of the webhook.
              * @example Orders for the warehouse
              */
             description?: string;
             /**
-             * @description Whether events are sent.
+             * @description `true` if events are sent.
              * @example true
              */
             enabled: boolean;
             /**
-             * @description Why the webhook was disabled, unless you disabled it. `gone`: the URL responded with `410`. `failing`: no delivery succeeded for five days. `key_revoked`: the API key was
+             * @description The reason why the webhook was disabled, unless you disabled it. `gone`: the URL responded with `410`. `failing`: no delivery succeeded for five days. `key_revoked`: the API key was
              *     revoked. `operator`: the operator disabled it. Reasons may be added.
              * @example failing
              */
@@ -953,25 +953,25 @@ export interface components {
              */
             lastStatus?: number;
             /**
-             * @description Why the last attempt got no response; absent if it got one.
+             * @description The reason why the last attempt got no response; absent if it got one.
              * @example The connection was refused.
              */
             lastError?: string;
             /**
              * Format: date-time
-             * @description When the delivery was created, in UTC.
+             * @description The time of the creation, in UTC.
              * @example 2030-03-01T09:00:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
-             * @description When the last attempt was made, in UTC; absent if there was none.
+             * @description The time of the last attempt, in UTC; absent if there was none.
              * @example 2030-03-01T09:00:05.000Z
              */
             attemptedAt?: string;
             /**
              * Format: date-time
-             * @description When the next attempt is due, in UTC; absent if there is none.
+             * @description The time of the next attempt, in UTC; absent if there is none.
              * @example 2030-03-01T09:00:35.000Z
              */
             nextAttemptAt?: string;
@@ -1005,7 +1005,7 @@ export interface components {
             /** @description The new number of units. */
             quantity: number;
         };
-        /** @description What went wrong. */
+        /** @description An error. */
         Error: {
             /**
              * @description A machine-readable error code. Codes may be added.
@@ -2734,7 +2734,7 @@ export interface components {
          */
         webhookMessageId: string;
         /**
-         * @description When the message was sent, in seconds since 1970.
+         * @description The time of sending, in seconds since 1970.
          * @example 1898586000
          */
         webhookTimestamp: string;
@@ -2832,7 +2832,7 @@ export interface components {
          */
         RequestId: string;
         /**
-         * @description How to authenticate, and what is wrong with the credentials of the request (RFC 6750).
+         * @description The authentication scheme, and the fault of the credentials that were sent (RFC 6750).
          * @example Bearer error="invalid_token"
          */
         Authenticate: string;
@@ -2847,7 +2847,7 @@ export interface components {
          */
         RetryAfter: number;
         /**
-         * @description What is left: `r` requests for the next `t` seconds (draft-ietf-httpapi-ratelimit-headers-10). Sent on every response
+         * @description The remaining requests: `r` in the next `t` seconds (draft-ietf-httpapi-ratelimit-headers-10). Sent on every response
          *     to a valid key and on every `429`, unless the server has no limits.
          * @example "default";r=59958;t=42
          */

@@ -15,11 +15,11 @@ const compiler = fileURLToPath(import.meta.resolve('typescript/lib/tsc.js'))
 
 const described = {
   run: 'npm run pack --',
-  about: `Makes the packages of packages/: JavaScript with declarations and source maps, since Node does not read
-TypeScript below node_modules, and what pages load. Prints what is in them.`,
+  about: `Builds the packages of packages/: JavaScript with declarations and source maps, since Node does not read
+TypeScript below node_modules, and the files that pages load. Prints their contents.`,
   options: {
-    out: { type: 'string', value: 'DIR', help: 'where the tarballs go', default: 'dist' },
-    pages: { type: 'string', value: 'DIR', help: 'write what pages load to DIR, and nothing else' },
+    out: { type: 'string', value: 'DIR', help: 'folder for the tarballs', default: 'dist' },
+    pages: { type: 'string', value: 'DIR', help: 'write only the files that pages load, to DIR' },
   },
   example: 'npm run pack -- --out /tmp/dist',
 } as const

@@ -59,8 +59,10 @@ interface OperationOptions {
   hasHead?: (path: string) => boolean
 }
 
+/** Implementation of an operation. */
 export type Handler = (request: never, context: never) => Promise<HandlerResponse>
 
+/** Context of a handler: its caller, its store, and functions for this request. */
 export interface HandlerContext {
   store: unknown
   /** Caller of the request; null for a public operation. A token has its subject and claims. */
@@ -78,9 +80,7 @@ export interface HandlerContext {
   expected: Expected
   /** Set if the request has an `Idempotency-Key`. */
   once: Once | undefined
-  /** Functions for URLs and secrets of webhooks. */
   webhooks: WebhookTools
-  /** Streams events of the store. */
   follow: Follow
   /** Limits of each caller. */
   limits: CallerLimits
@@ -95,6 +95,7 @@ export interface HandlerContext {
   emit: ServiceStore['emit'] | undefined
 }
 
+/** Validated request of an operation. */
 export interface OperationRequest extends Parameters {
   body?: unknown
   // The media types of the body and of the preferred response, if the contract has a choice.

@@ -23,7 +23,6 @@ import type { WebhookService } from './webhooks/start.ts'
 export type Service<Store = ServiceStore> = ServiceParts<Store> &
   (
     | {
-        /** Store whose data handlers get. */
         store: StoreProvider<Store & ServiceStore>
         open?: undefined
       }
@@ -44,7 +43,6 @@ interface OpenSettings {
 interface Opened {
   /** Resolves to the reason why requests cannot be served now, which is safe to show; undefined if they can. `/health/ready` calls it. */
   check(): Promise<string | undefined>
-  /** Called when no request is running. */
   close(): Promise<void>
 }
 
@@ -61,7 +59,6 @@ interface ServiceParts<Store> {
   writeProblem?: WriteProblem
   /** Verifiers by security scheme, for credentials other than the server's API keys and tokens of the issuer. */
   authenticate?: Readonly<Record<string, Authenticate<Store>>>
-  /** Delivery of webhooks; none by default. */
   webhooks?: WebhookService
   /**
    * Adds sample data to an empty store at the first start. Resolves to a description of it; undefined if there is data.

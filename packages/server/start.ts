@@ -42,7 +42,7 @@ import type { Deliverer } from './webhooks/deliver.ts'
 import type { Resolve } from './webhooks/destination.ts'
 import { sendCallbacks, webhookTools } from './webhooks/start.ts'
 
-/** Replacements for parts of the server, used by the tools for designers. */
+// Replacements for parts of the server, used by the tools for designers.
 interface Serving {
   // Response to operations without a handler; without it they stop the start.
   mock?: Mock

@@ -25,7 +25,7 @@ export async function compareWith(
   const chosen = works.filter(({ name }) => work.includes(name))
   const fewest = sessionsNeeded(chosen.length * quantities.length + 2)
   if (rounds < fewest || rounds > 20)
-    throw new BadUsage(`--compare of so much work needs ${fewest} to 20 rounds, not ${rounds}.`)
+    throw new BadUsage(`--compare needs ${fewest} to 20 rounds for this work, got ${rounds}.`)
   const commit = commitOf(revision)
   const checkout = join(folder, 'other')
   checkOut(commit, checkout, print)
@@ -76,7 +76,7 @@ const git = (...args: string[]) => spawnSync('git', args, { cwd: root, encoding:
 export function commitOf(revision: string): string {
   const { status, stdout } = git('rev-parse', '--verify', '--quiet', `${revision}^{commit}`)
   if (status === 0) return stdout.trim()
-  throw new BadUsage(`--compare: git knows no revision "${revision}".`)
+  throw new BadUsage(`--compare: revision "${revision}" not found.`)
 }
 
 /**

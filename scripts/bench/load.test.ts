@@ -61,9 +61,9 @@ describe('load generator', () => {
   })
 
   test.each([
-    ['another status', 'HTTP/1.1 503 Busy\r\nContent-Length: 0\r\n\r\n', 'instead of 200: HTTP/1.1 503'],
+    ['another status', 'HTTP/1.1 503 Busy\r\nContent-Length: 0\r\n\r\n', 'expected 200, got: HTTP/1.1 503'],
     ['a response of unknown length', 'HTTP/1.1 200 OK\r\n\r\n', 'unknown length'],
-    ['a response that is too long', `${OK}{}`, '2 bytes more'],
+    ['a response that is too long', `${OK}{}`, '2 bytes beyond Content-Length'],
   ])('fails on %s', async (_what, response, message) => {
     await expect(load((socket) => socket.write(response))).rejects.toThrow(message)
   })

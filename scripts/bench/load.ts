@@ -85,7 +85,7 @@ function frame(bytes: Buffer, status: number): boolean | Error {
   if (head < 0) return false
   const text = bytes.toString('latin1', 0, head)
   if (!text.startsWith(`HTTP/1.1 ${status} `)) {
-    return new Error(`got this response instead of ${status}: ${bytes.toString('utf8', 0, 600)}`)
+    return new Error(`expected ${status}, got: ${bytes.toString('utf8', 0, 600)}`)
   }
   const length = /\r\ncontent-length: *(\d+)/i.exec(text)?.[1]
   // No body of the benchmark contains a line break, so this is its last chunk.
@@ -94,9 +94,7 @@ function frame(bytes: Buffer, status: number): boolean | Error {
   }
   if (length === undefined) return new Error(`got a response of unknown length: ${text}`)
   const surplus = bytes.length - (head + 4 + Number(length))
-  return surplus > 0
-    ? new Error(`got ${surplus} bytes more than Content-Length says: ${text}`)
-    : surplus === 0
+  return surplus > 0 ? new Error(`got ${surplus} bytes beyond Content-Length: ${text}`) : surplus === 0
 }
 
 /** Runs a load to its end. Rejects on an unexpected status, a lost connection, and silence. */

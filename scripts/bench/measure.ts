@@ -84,7 +84,7 @@ export function measureLoad(
       for (const { name, server } of entrants)
         for (const request of requests.slice(0, 10))
           await exchange(server.address, request).catch((cause) => {
-            throw new Error(`${name} does not respond as the others: ${cause.message}`, { cause })
+            throw new Error(`${name} responds differently: ${cause.message}`, { cause })
           })
       for (const count of connections) {
         const cell = { work: work.name, connections: count, pets }

@@ -41,7 +41,7 @@ export const described = {
   run: 'npm run bench --',
   about: `Measures this server against peers over the same tables, or against an earlier revision of itself.`,
   options: {
-    quick: { type: 'boolean', help: 'a short run in a minute, with figures that are only a hint' },
+    quick: { type: 'boolean', help: 'short run of a minute, with rough figures' },
     compare: option('REF', 'compare with a git revision; exits with 1 on a loss beyond the measured noise'),
     contestants: option(
       'NAMES',
@@ -62,7 +62,7 @@ export const described = {
     starts: option('N', `starts of each server, 0 for none; default: ${full.starts}`),
     output: option(
       'FOLDER',
-      'where results.md goes; default: scripts/bench for a complete run, otherwise it is printed only',
+      'folder for results.md; default: scripts/bench for a complete run, otherwise only printed',
     ),
   },
   example: 'npm run bench -- --work get,create --contestants petstore,fastify --connections 32 --pets 1000',
@@ -74,7 +74,7 @@ export function readOptions(values: Given<typeof described.options>['values']): 
   if (compare === '' || compare?.startsWith('-'))
     throw new BadUsage(`--compare needs a git revision, not "${compare}".`)
   if (compare !== undefined && values.contestants)
-    throw new BadUsage('--compare measures this server only; leave --contestants out.')
+    throw new BadUsage('--compare measures this server only; omit --contestants.')
   const standard = compare !== undefined ? compared : values.quick ? quick : full
   const { connections, pets, rounds, seconds, starts } = { ...standard, ...values }
   const narrowed = [values.contestants, values.work, values.connections, values.pets].some(Boolean)
@@ -96,12 +96,12 @@ function namesIn(option: string, text: string | undefined, known: readonly strin
   const chosen = text === undefined ? known : text.split(',')
   const unknown = chosen.find((name) => !known.includes(name))
   if (unknown === undefined) return [...chosen]
-  throw new BadUsage(`--${option} does not know "${unknown}"; it knows ${known.join(', ')}.`)
+  throw new BadUsage(`--${option} does not accept "${unknown}"; expected ${known.join(', ')}.`)
 }
 
 function numberIn(option: string, text: string, least: number, most: number, whole = false): number {
   const value = /^\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN
   if (value >= least && value <= most && (!whole || Number.isInteger(value))) return value
   const kind = whole ? 'whole numbers' : 'a number'
-  throw new BadUsage(`--${option} takes ${kind} from ${least} to ${most}, not "${text}".`)
+  throw new BadUsage(`--${option} expects ${kind} from ${least} to ${most}, got "${text}".`)
 }

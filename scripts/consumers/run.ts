@@ -24,7 +24,7 @@ some folders of scripts/consumers: ${consumers.map(({ folder }) => folder).join(
 
 command(described, async ({ positionals: chosen }) => {
   const unknown = chosen.filter((name) => !consumers.some(({ folder }) => folder === name))
-  if (unknown.length > 0) throw new BadUsage(`There is no consumer ${unknown.join(', ')}.`)
+  if (unknown.length > 0) throw new BadUsage(`Unknown consumer: ${unknown.join(', ')}.`)
 
   const server = await start()
   try {

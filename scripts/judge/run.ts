@@ -21,7 +21,7 @@ ${servers.map(({ name }) => name).join(', ')}.`,
     from: {
       type: 'string',
       value: 'FOLDER',
-      help: 'where copies of the repositories are, each in OWNER/NAME, in place of https://github.com',
+      help: 'folder with copies of the repositories, each in OWNER/NAME, instead of https://github.com',
     },
   },
   example: 'npm run judge -- connexion',
@@ -29,7 +29,7 @@ ${servers.map(({ name }) => name).join(', ')}.`,
 
 command(described, async ({ values: { from = 'https://github.com' }, positionals: chosen }) => {
   const unknown = chosen.filter((name) => !servers.some((server) => server.name === name))
-  if (unknown.length > 0) throw new BadUsage(`There is no server ${unknown.join(', ')}.`)
+  if (unknown.length > 0) throw new BadUsage(`Unknown server: ${unknown.join(', ')}.`)
   await mkdir(cache, { recursive: true })
   const usable: Tool[] = []
   for (const tool of tools) {

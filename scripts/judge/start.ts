@@ -108,7 +108,7 @@ async function listening(origin: string, path: string, child: ChildProcess) {
     if (response) return
     await pause(1000)
   }
-  throw new Error('It does not listen; server.log in its folder says why.')
+  throw new Error('It does not listen; see server.log in its folder.')
 }
 
 async function contractOf(server: PublicServer, origin: string, folder: string): Promise<string> {

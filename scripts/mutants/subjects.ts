@@ -40,13 +40,13 @@ export const subjects: Record<string, Subject> = {
       'test/handlers/keys.test.ts',
     ],
     // Tests of a single operation suffice.
-    named: /^(?!\w+ needs )|^listPets /,
+    named: /^(?!\w+ (needs|requires) )|^listPets /,
   },
   limits: {
     code: ['packages/server/limits/**/*.ts'],
     tests: ['packages/server/test/limits/*.test.ts', 'test/handlers/{keys,paging}.test.ts'],
     // These tests start processes, in which no mutant is active.
-    named: /^(?!500 connections|a flood )/,
+    named: /^(?!ends 500 connections|rejects a flood )/,
   },
   signature: {
     code: ['packages/server/webhooks/{destination,secrets}.ts'],

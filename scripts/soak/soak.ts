@@ -23,15 +23,15 @@ const described = {
   about: `Runs the service under honest load and every attack at once. It fails unless memory stays flat, no honest request fails, health
 responds in time and SIGTERM ends the process with 0.`,
   options: {
-    minutes: { type: 'string', value: 'N', help: 'how long', default: '10' },
-    postgres: { type: 'boolean', help: 'on a PostgreSQL of its own, not on SQLite' },
+    minutes: { type: 'string', value: 'N', help: 'duration', default: '10' },
+    postgres: { type: 'boolean', help: 'use a PostgreSQL of its own instead of SQLite' },
   },
   example: 'npm run soak -- --minutes 2 --postgres',
 } as const
 
 command(described, async ({ values }) => {
   const duration = Number(values.minutes) * 60_000
-  if (!(duration > 0)) throw new BadUsage(`--minutes takes a number, as in 2; not "${values.minutes}".`)
+  if (!(duration > 0)) throw new BadUsage(`--minutes: expected a number, got "${values.minutes}".`)
   await using opened = new AsyncDisposableStack()
   // A durable commit waits for the disk. On a shared machine that takes a second at times, which is not the server's delay.
   const folder = await mkdtemp(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'soak-'))

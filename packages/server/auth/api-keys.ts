@@ -34,4 +34,5 @@ export const operatorSecurity: Security = [
   [{ scheme: 'operator', in: 'authorization', name: 'authorization', scopes: operatorScopes }],
 ]
 
+/** Returns the scopes of a contract and those of operators. */
 export const allScopes = (contract: readonly string[]): string[] => [...contract, ...operatorScopes]

@@ -18,6 +18,7 @@ interface KnownKey extends Pick<ApiKey, 'id' | 'name' | 'expiresAt' | 'revokedAt
   scopes: readonly string[]
 }
 
+/** Lookup of API keys by digest. */
 export interface KeyLookup {
   /**
    * Returns the key with this digest (SHA-256, hexadecimal), even an expired or revoked one. Contracts may have keys for each scheme. Every
@@ -135,6 +136,7 @@ async function authenticateAnew(
 const lastKeys = new WeakMap<object, { text: string; scheme: string; digest: string }>()
 
 // A look-up by SHA-256 needs no constant-time comparison: a leaked digest opens nothing.
+/** Returns the caller of a key in force. @throws {HttpError} 401 for any other key */
 export function holderInForce(key: KnownKey | undefined, now: Date, credentials?: Credentials): Caller {
   if (key === undefined) throw invalidToken('This API key is unknown.', credentials)
   if (key.revokedAt !== undefined) throw invalidToken('This API key has been revoked.', credentials)

@@ -73,6 +73,7 @@ type Whereabouts = Pick<Credentials, 'scheme' | 'in' | 'name' | 'http'>
 const bearer: Whereabouts = { scheme: '', in: 'authorization', name: 'authorization' }
 
 // Returns a 401 for a request without credentials that the operation accepts.
+/** Returns the 401 for a request without credentials. */
 export function authenticationRequired(security: Security): HttpError {
   const all = security.flat()
   const kinds = new Set(all.map(kindOf))
@@ -93,6 +94,7 @@ const kindOf = ({ in: place, http, issuer }: Credentials): string => {
 }
 
 // Returns a 401 for an invalid key or token, by default a bearer token.
+/** Returns the 401 for invalid credentials, with the reason. */
 export function invalidToken(reason: string, credentials: Whereabouts = bearer): HttpError {
   return new HttpError('invalid_token', reason, {
     'WWW-Authenticate': challenge(credentials, 'error="invalid_token"'),

@@ -1,4 +1,3 @@
-/** Exports for commands of a store. */
 export { BadUsage, CommandFailed, command, printable, table } from 'contract-openapi/cli'
 export { markBackup } from '../ops/backup-mark.ts'
 export { ownService, reporter, warnOfOwner, warnOfOwnerOf, withStore } from './lib/store.ts'

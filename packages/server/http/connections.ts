@@ -17,6 +17,7 @@ export interface Connection extends Socket {
 export const bytesSent = ({ _handle }: Connection): number =>
   _handle ? _handle.bytesWritten - _handle.writeQueueSize : 0
 
+/** Returns the open connections of a server, as a live set. */
 export function openSockets(server: Server): ReadonlySet<Connection> {
   const sockets = new Set<Connection>()
   server.on('connection', (socket) => {
@@ -107,8 +108,10 @@ export const timeouts = {
   connectionsCheckingInterval: 1000,
 }
 
-// Timeout for reading a piece of a response, in milliseconds: at 20 kB/s, a system that buffers 4 MB reports the first progress after 75
-// seconds.
+/**
+ * Timeout for reading a piece of a response, in milliseconds: at 20 kB/s, a system that buffers 4 MB reports the first progress after 75
+ * seconds.
+ */
 export const readingTimeout = 120_000
 
 /**

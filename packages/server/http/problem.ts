@@ -28,8 +28,10 @@ export const problemStatus = {
   outcome_unknown: 503,
 } as const
 
+/** Codes of errors that the server itself sends. */
 export type ProblemCode = keyof typeof problemStatus
 
+/** Error that the server itself sends. */
 export interface Problem {
   status: number
   code: ProblemCode
@@ -54,6 +56,7 @@ export type WriteProblem = (
   documented?: ResponseSpec,
 ) => { mediaType: string; body: unknown }
 
+/** Returns an error as text, with its media type. */
 export function writtenProblem(
   write: WriteProblem,
   problem: Problem,
@@ -63,6 +66,7 @@ export function writtenProblem(
   return { mediaType, text: /[/+]json\b/.test(mediaType) ? JSON.stringify(body) : String(body) }
 }
 
+/** Returns an error as problem details (RFC 9457). */
 export const problemDetails = ({ status, message, requestId }: Problem) => ({
   mediaType: 'application/problem+json',
   body: {

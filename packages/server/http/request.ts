@@ -25,6 +25,7 @@ export function checkCoding({ 'transfer-encoding': coding = 'chunked' }: Incomin
     throw new HttpError('bad_request', `The transfer coding "${coding}" is not supported; use chunked.`)
 }
 
+/** True if the headers of a request announce a body. */
 export function hasBody(headers: IncomingHttpHeaders): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 }
@@ -104,6 +105,7 @@ export function requestIdOf({ headers }: { headers: Record<string, unknown> }): 
   return typeof sent === 'string' && harmless.test(sent) ? sent : newRequestId()
 }
 
+/** Returns a request id that is unique across servers. */
 export function newRequestId(): string {
   return `${prefix}-${count++}`
 }

@@ -17,10 +17,10 @@ export interface UsageRecorder {
   /** Counts a call of a marked operation. It never waits or fails. */
   recordCall(operationId: string, caller: { name: string }, now: Date): void
   recordUse(caller: { keyId?: number }, now: Date): void
-  /** Writes the rest. Call it before the store closes. */
   close(): Promise<void>
 }
 
+/** Recorder that records nothing. */
 export const forgetUsage: UsageRecorder = { recordCall() {}, recordUse() {}, async close() {} }
 
 /**

@@ -18,7 +18,7 @@ export function logTo(stream: LogStream, level: string, options: RequestLogOptio
   }
 }
 
-/** Logs one line for each request after its response, with the path of the request line and no headers. */
+// Logs one line for each request after its response, with the path of the request line and no headers.
 class RequestLog extends LogController {
   readonly #stream: LogStream | undefined
   readonly #logsProbes: boolean

@@ -116,6 +116,7 @@ export function say(msg: string, level = 30): void {
   process.stdout.write(isForPeople() ? `${msg}\n` : `${JSON.stringify({ level, time: Date.now(), msg })}\n`)
 }
 
+/** Writes a line of the log that stands for `times` equal events. */
 export type WriteLine = (details: { err?: unknown; times: number }, message: string) => void
 
 const defaultInterval = 10_000

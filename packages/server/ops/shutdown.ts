@@ -2,7 +2,7 @@
 // all of its processes.
 const echo = 1000
 
-/** Delay before the shutdown, for load balancers to notice it. */
+// Delay before the shutdown, for load balancers to notice it.
 interface ShutdownDelay {
   announce(): void
   /** Time for which the process continues to serve after SIGTERM, in milliseconds. */

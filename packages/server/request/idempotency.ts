@@ -4,7 +4,6 @@ import { type HandlerResponse, isStreamed } from '../response/send.ts'
 import type { Once } from '../store/result.ts'
 import type { Answers } from '../store/store.ts'
 
-/** Everything of a request that its handler gets. */
 export interface KeyedRequest {
   operationId: string
   /** Id of the caller, or the client address of an anonymous one. */

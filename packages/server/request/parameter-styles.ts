@@ -147,7 +147,6 @@ function parseJsonText(name: string, text: string): unknown {
   }
 }
 
-/** Makes the error of an undeclared query parameter. */
 export function unknownParameter(declared: readonly Parameter[], name: string): HttpError {
   const known = declared.map((parameter) => parameter.name).join(', ') || 'none'
   return new HttpError(
@@ -159,7 +158,6 @@ export function unknownParameter(declared: readonly Parameter[], name: string): 
 /** Decodes percent-encoding where `+` is a plus: in paths, and with reserved characters. */
 export const decodePart = (text: string) => decodeText(text.replaceAll('+', '%2B'))
 
-/** Decodes percent-encoding, and `+` as a space, as in HTML forms. */
 export function decodeText(text: string): string {
   try {
     return decodeURIComponent(text.replaceAll('+', ' '))
@@ -178,11 +176,9 @@ export function decode({ name, type, array }: Parameter, text: string | string[]
   return decodeScalar(type, onlyOne(name, text))
 }
 
-/** Makes the error of a parameter. */
 export const refusal = (name: string, reason: string): HttpError =>
   new HttpError('invalid_parameter', `Parameter ${JSON.stringify(name)} ${reason}.`)
 
-/** Returns the text of a parameter that may occur once; empty if it is absent. */
 export function onlyOne(name: string, texts: readonly string[]): string {
   if (texts.length > 1) throw refusal(name, `is given ${texts.length} times; give it once`)
   return texts[0] ?? ''

@@ -16,7 +16,6 @@ import {
 } from './parameter-styles.ts'
 import { describeViolations } from './validation-message.ts'
 
-/** Typed parameters of a request. */
 export interface Parameters {
   path: Record<string, unknown>
   query: Record<string, unknown>
@@ -170,10 +169,8 @@ function repetition(values: Record<string, unknown>, path = ''): string {
   return ` Repeat the parameter for each value: ${name}=${first}&${name}=${second}.`
 }
 
-/** Decoded name, and the value as sent. */
 export type Pair = readonly [name: string, text: string]
 
-/** Reads parameters, with the defaults of absent ones. */
 export function readAll(
   declared: readonly Parameter[],
   read: (parameter: Parameter) => unknown,
@@ -193,7 +190,6 @@ function readWhole(parameter: Parameter, text: string): unknown {
   return written ? decodeWritten(name, written, text, decodePart) : decode(parameter, decodePart(text))
 }
 
-/** Returns the pairs of a query, or of a form. */
 export function pairsOf(query: string): Pair[] {
   const pairs: Pair[] = []
   for (const pair of query.split('&')) {

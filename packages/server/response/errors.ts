@@ -74,7 +74,6 @@ function respondTo(
   )
 }
 
-/** Returns the methods of all paths, as `Allow` lists them. */
 export const methodsOfServer = (allow: Readonly<Record<string, readonly string[]>>): string =>
   [...new Set(Object.values(allow).flat())].sort().join(', ')
 

@@ -6,7 +6,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { passThrough } from '../http/buffer-memory.ts'
 import { sendProblem, sendResponse, type Written } from './send.ts'
 
-/** True if an operation may respond with a stream of bytes. */
 export const hasFiles = (responses: Route['responses']): boolean =>
   Object.values(responses).some(
     ({ content = {}, isOpen }) => isOpen || Object.values(content).some(({ kind }) => kind === 'binary'),

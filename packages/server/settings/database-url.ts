@@ -6,6 +6,7 @@ export function databaseUrlOf(env: NodeJS.ProcessEnv, id: string, folder = 'data
   return env.DATABASE_URL || `file:${folder}/${id}.db`
 }
 
+/** True if a DATABASE_URL names PostgreSQL. */
 export const isPostgres = (url: string): boolean => /^postgres(ql)?:/i.test(url)
 
 /**

@@ -101,6 +101,7 @@ function readPublicUrl(text: string): string {
   throw mustBe('PUBLIC_URL', what, text)
 }
 
+/** Address to listen on; port 0 is any free port. */
 export interface Address {
   host: string
   port: number
@@ -125,6 +126,7 @@ function readPort(text: string): number {
 }
 
 // Returns one line with the reason why the server cannot listen, and the fix.
+/** Returns the message for a failed listen, with the fix. */
 export function cannotListen({ code, message }: NodeJS.ErrnoException, { host, port }: Address): string {
   if (code === 'EADDRINUSE')
     return `PORT ${port} is already in use; stop the other process or choose another PORT.`

@@ -24,6 +24,7 @@ export function refuse<Code extends string>(refused: Code, message: string): Ref
   return { refused, message }
 }
 
+/** True if a result is a refusal. */
 export function isRefusal<Code extends string>(result: object | undefined): result is Refusal<Code> {
   return result !== undefined && 'refused' in result
 }

@@ -3,6 +3,7 @@ import { UserError } from 'contract-openapi/cli'
 import type { Once } from './result.ts'
 import type { WebhookStore } from './webhook-store.ts'
 
+/** Open store: data of the server, and of the service if it keeps its data there. */
 export interface ServiceStore {
   events: EventStore
   keys: KeyStore
@@ -16,14 +17,12 @@ export interface ServiceStore {
    * @param data the resource after the change
    */
   emit(type: string, data: object): Promise<void>
-  /** Tables whose old rows are removed. */
   kept: readonly Kept[]
   /**
    * Erases the data of a caller: the name of a key, or the subject of a token (`ISSUER#SUBJECT`). Events and resources do not name callers.
    * Returns undefined, and erases nothing, while a key of the caller is in force.
    */
   erase(caller: string): Promise<Erased>
-  /** Risks in the setup of the database, one sentence each. */
   warnings: readonly string[]
   activity(): Activity
   /** Removes the service's data in one transaction; keys, usage and events stay. Ids count from 1 again. */
@@ -48,11 +47,13 @@ export interface StoreProvider<Store extends ServiceStore = ServiceStore> {
   commands: Readonly<Record<string, StoreCommand>>
 }
 
+/** Command of a store; `about` is its line in `--help`. */
 export interface StoreCommand {
   about: string
   run(): Promise<unknown>
 }
 
+/** Options for opening a store. */
 export interface StoreOptions {
   // Source of the time; the system clock by default.
   clock?: (() => Date) | undefined
@@ -118,6 +119,7 @@ export interface ApiKey {
 /** Name of a database's first key. Its row marks the database as served before, and so is never removed. */
 export const firstKey = 'admin'
 
+/** API keys of a database. */
 export interface KeyStore {
   /**
    * Returns the key with this digest (SHA-256, hex), even an expired or revoked one. It must read the current state, so that an acknowledged
@@ -163,6 +165,7 @@ export interface Usage {
 /** Calls of one operation by one caller, on all recorded days. */
 export type CallerUsage = Omit<Usage, 'day'>
 
+/** Counts of calls. */
 export interface UsageStore {
   add(usage: readonly Usage[]): Promise<void>
   report(): Promise<Usage[]>
@@ -173,6 +176,7 @@ export interface UsageStore {
   callers(latest: string): Promise<CallerUsage[]>
 }
 
+/** Event of the feed. */
 export interface StoredEvent {
   /** Greater than the id of every earlier event in the feed; ids have gaps. */
   id: number
@@ -183,11 +187,11 @@ export interface StoredEvent {
   data: string
 }
 
+/** Query for a page of the feed. */
 export interface EventQuery {
   limit: number
   /** Only events with a greater id; by default from the oldest event kept. */
   after?: number | undefined
-  /** Only events of these types; all by default. */
   types?: readonly string[] | undefined
 }
 
@@ -197,11 +201,13 @@ export interface EventPage {
   more: boolean
 }
 
+/** Response to a reader whose next events are no longer kept. */
 export interface Expired {
   /** Reading on after this id misses no event that is kept. */
   keptAfter: number
 }
 
+/** Feed of events. */
 export interface EventStore {
   /**
    * Reads a page. A reader that continues after the last id of each page gets every event that is kept, once.
@@ -218,10 +224,10 @@ export interface EventStore {
   prune(before: Date, most: number): Promise<number>
 }
 
+/** Table whose old rows are removed after some days. */
 export interface Kept {
   name: string
   days: number
-  /** True if the contract fixes the retention. */
   isFixed?: true
   /**
    * Removes the oldest rows from before an instant.
@@ -234,6 +240,7 @@ export interface Kept {
 /** Number of rows removed, by table; undefined if a key of the caller is in force. */
 export type Erased = Readonly<Record<string, number>> | undefined
 
+/** Counts of transactions and connections since the start. */
 export interface Activity {
   commits: number
   /** Writes in these transactions; concurrent writes share one. */
@@ -246,6 +253,7 @@ export interface Activity {
   pool: { open: number; busy: number }
 }
 
+/** Size of a database in bytes, and counts of its keys. */
 export interface Extent {
   schema: number
   size: number
@@ -255,4 +263,5 @@ export interface Extent {
   expiring: number
 }
 
+/** Days before its expiry in which a key counts as expiring. */
 export const expirySoonDays = 14

@@ -14,6 +14,7 @@ export interface DueDelivery extends DeliveryRecord {
   data: string | null
 }
 
+/** Next batch of a webhook: its position in the feed, and its due deliveries. */
 export interface WebhookWork {
   webhook: WebhookRecord
   position: number
@@ -22,8 +23,10 @@ export interface WebhookWork {
   due: DueDelivery[]
 }
 
+/** Delivery after an attempt; without an id if it is new. */
 export type AttemptedDelivery = Omit<DeliveryRecord, 'id'> & { id?: number }
 
+/** Delivery whose id the database assigns. */
 export type NewDelivery = Omit<DeliveryRecord, 'id'>
 
 /** Makes a ping of a webhook, given the number of its pending pings, or refuses it. */
@@ -33,6 +36,7 @@ export type DecidePing<Refused> = (
   now: Date,
 ) => NewDelivery | Refused
 
+/** Outcome of a batch. */
 export interface WebhookOutcome {
   webhookId: number
   url: string
@@ -45,6 +49,7 @@ export interface WebhookOutcome {
   disabledReason?: string | undefined
 }
 
+/** Backlog of all webhooks, for metrics. */
 export interface Backlog {
   lastEvent: number
   pending: number
@@ -61,8 +66,10 @@ export interface LateWebhook {
   since: string
 }
 
+/** Most webhooks that a backlog lists as late. */
 export const maxLate = 100
 
+/** Webhook with its backlog, for operators. */
 export interface WebhookOverview
   extends Pick<WebhookRecord, 'id' | 'caller' | 'url' | 'types' | 'enabled' | 'disabledReason'> {
   position: number
@@ -144,8 +151,10 @@ export interface WebhookStore extends WebhookAdmin {
   prune(before: Date, most: number): Promise<number>
 }
 
+/** Most events that are counted as behind. */
 export const maxBehind = 1000
 
+/** Webhook as stored. */
 export interface WebhookRecord {
   id: number
   caller: string
@@ -167,6 +176,7 @@ export interface WebhookRecord {
   version: number
 }
 
+/** Delivery as stored. Instants are RFC 3339 in UTC. */
 export interface DeliveryRecord {
   id: number
   webhookId: number

@@ -310,14 +310,17 @@ test('the log of a lost database is not applied to the restored one', async () =
   expect(filesBeside(database)).toEqual(['pets.db-wal'])
 })
 
-test.skipIf(process.getuid?.() !== 0)('what root restores still belongs to the service', async () => {
-  const database = await seeded()
-  const file = join(temporaryFolder(), 'copy.db')
-  backup(database, file, schema)
-  chownSync(database, 1234, 5678)
-  await restore(file, database, schema)
-  expect(statSync(database)).toMatchObject({ uid: 1234, gid: 5678 })
-})
+test.skipIf(process.getuid?.() !== 0)(
+  'a database that root restores still belongs to the service',
+  async () => {
+    const database = await seeded()
+    const file = join(temporaryFolder(), 'copy.db')
+    backup(database, file, schema)
+    chownSync(database, 1234, 5678)
+    await restore(file, database, schema)
+    expect(statSync(database)).toMatchObject({ uid: 1234, gid: 5678 })
+  },
+)
 
 test('a backup with objects of other origin is refused by name, unless the operator allows it', async () => {
   const [file, database] = [await seeded(), await seeded()]

@@ -21,8 +21,8 @@ const interval = 200
 const described = {
   run: 'node scripts/measure/profile/profile.ts',
   operands: '[WORK [CONTESTANT…]]',
-  about: `Profiles servers under load, in alternating rounds, and prints how many microseconds each part of them runs for a request, waits for
-the disk included. The profiles are kept: the developer tools of a browser show them as flame graphs.
+  about: `Profiles servers under load, in alternating rounds, and prints the microseconds that each part of them takes for a request, with
+waits for the disk. It keeps the profiles: the developer tools of a browser show them as flame graphs.
 WORK: ${works.map(({ name }) => name).join(', ')}; by default get. CONTESTANTS: ${contestants.map(({ name }) => name).join(', ')};
 by default ${petstore} and fastify.`,
   options: {},
@@ -31,11 +31,11 @@ by default ${petstore} and fastify.`,
 
 command(described, async ({ positionals: [name = 'get', ...names] }) => {
   const work = works.find((one) => one.name === name)
-  if (!work) throw new BadUsage(`There is no work "${name}".`)
+  if (!work) throw new BadUsage(`Unknown work "${name}".`)
   const wanted = names.length > 0 ? names : [petstore, 'fastify']
   const chosen = wanted.map((one) => {
     const contestant = contestants.find((known) => known.name === one)
-    if (!contestant) throw new BadUsage(`There is no contestant "${one}".`)
+    if (!contestant) throw new BadUsage(`Unknown contestant "${one}".`)
     return contestant
   })
   const folder = mkdtempSync(join(tmpdir(), 'petstore-profile-'))
