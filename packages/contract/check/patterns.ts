@@ -11,7 +11,7 @@ import { linear } from '../runtime/linear.ts'
 // Growth of the matching time with the length of the text.
 type Growth = 'exponential' | 'polynomial'
 
-/** With this length, two overlapping repetitions (cubic without an anchor) take about two milliseconds. */
+// With this length, two overlapping repetitions (cubic without an anchor) take about two milliseconds.
 export const longestPolynomial = 200
 
 // Texts of this length are tested quickly.
@@ -275,7 +275,6 @@ export function patternCode(pattern: string, isShort: boolean): string {
   return engine?.kind === 'short' ? `short(${expression}, ${engine.most})` : expression
 }
 
-/** Compiles a pattern of Ajv in its engine. */
 export function boundedRegExp(pattern: string): { test(text: string): boolean; toString(): string } {
   const engine = engineOf(pattern)
   const test =

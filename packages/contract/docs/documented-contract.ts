@@ -39,7 +39,6 @@ export interface Tag {
   name: string
   description?: string
   'x-displayName'?: string
-  /** The title, and the tag that this one is below (OpenAPI 3.2). */
   summary?: string
   parent?: string
   /** True for a chapter, which has no operations (Redoc). */

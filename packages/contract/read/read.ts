@@ -145,7 +145,6 @@ export function referenceTarget(
   return { file, path: pointerPath(`#${fragment}`) }
 }
 
-/** Returns the value that a reference leads to. */
 export const targetValue = ({ file, path }: ReferenceTarget): unknown => valueAt(file.data, path)
 
 // Limit of all files of a contract, in bytes.
@@ -272,7 +271,6 @@ export class Identified {
       : { file: resource.file, path: within }
   }
 
-  /** Scope inside a target. */
   enter(scope: Scope, place: ReferenceTarget): Scope {
     const { dynamic } = this.#resourceOf(place) ?? {}
     return dynamic && dynamic.size > 0 ? new Map([...dynamic, ...scope]) : scope

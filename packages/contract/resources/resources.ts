@@ -64,10 +64,9 @@ export function pageParameters<Parameter extends { name: string }>(
   return { ...chosen, limit: find(pageNames.limit, counts) ?? vague }
 }
 
-/** True if a parameter is called like a cursor. */
 export const isCursor = (name: string): boolean => pageNames.cursor.test(plainName(name))
 
-/** True if a parameter is called as if it pages a list. */
+/** True if the name of a parameter suggests paging. */
 export const mayPage = (name: string): boolean =>
   /^(page|offset|cursor|skip|after|before|limit|perpage|start|size|count|max|top|next)/.test(plainName(name))
 
@@ -78,7 +77,6 @@ export interface ItemShape {
   schema: Located // of one item
 }
 
-/** Place of the array of a list in a body. */
 export type ListShape = ItemShape
 
 /** Members of a schema and all of its parts. */
@@ -165,7 +163,6 @@ export const nextMember = (page: Located): string | undefined =>
       !String(facet(schema, 'format')).startsWith('ur'),
   )?.[0]
 
-/** Returns the value in an envelope, or the body itself without one. */
 export const inEnvelope = (envelope: string | undefined, body: unknown): unknown =>
   envelope === undefined ? body : valueAt(body, [envelope])
 
@@ -180,7 +177,6 @@ export interface Paging {
   after: string | undefined // id of the last seen item
 }
 
-/** Returns the paging of a list by its parameters. */
 export function pagingOf(parameters: readonly { name: string; schema: Located }[]): Paging {
   const { limit, page, offset, cursor } = pageParameters(parameters, ({ schema }) => facet(schema, 'type'))
   const most = limit && facet(limit.schema, 'maximum')
@@ -195,14 +191,12 @@ export function pagingOf(parameters: readonly { name: string; schema: Located }[
   }
 }
 
-/** Page of a list. */
 export interface Page<T> {
   items: T[]
   /** Parameter and value for the next page; undefined on the last page. */
   next: { name: string; value: string } | undefined
 }
 
-/** Returns the page of a list that a request selects. */
 export function pageOf<T>(
   items: readonly T[],
   idOf: (item: T) => string,

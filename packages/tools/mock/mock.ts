@@ -24,10 +24,8 @@ import { parse } from 'yaml'
 import { choose, exampleNamed, madeExample, readPrefer, serializedExample } from './choose.ts'
 
 export interface MockCall {
-  /** Path of the request, without its query. */
-  path: string
-  /** Path parameters, decoded. */
-  parameters: Readonly<Record<string, unknown>>
+  path: string // without the query
+  parameters: Readonly<Record<string, unknown>> // decoded path parameters
   prefer?: string | string[] | undefined
   /** The media type that the caller prefers, if there are several. */
   accept?: string | undefined
@@ -41,9 +39,8 @@ export interface MockCall {
 export interface MockResponse {
   status: number
   headers: Record<string, string>
-  /** Undefined for a response without a body. */
   body: unknown
-  /** The body as it is sent, where an example says so. */
+  /** Serialized body of an example. */
   text?: string | undefined
 }
 
@@ -71,7 +68,6 @@ export function mockResponses(contract: Fields): ResponseTo {
   }
 }
 
-/** Operations by method and path. */
 const served = new WeakMap<Fields, ReadonlyMap<string, Located>>()
 
 export function operationOf(
@@ -220,11 +216,8 @@ export function send(
 }
 
 export interface Surroundings {
-  /** Path of the request, without its query. */
-  path: string
-  /** The path templates that the contract serves. */
-  templates: readonly string[]
-  /** The path template of the operation. */
+  path: string // of the request, without the query
+  templates: readonly string[] // of the whole contract
   template: string
   status: number
   body: unknown

@@ -4,7 +4,6 @@ import type { ContractOperation } from '../judge/read/operation.ts'
 /** Side that violates the contract; `note` for other findings, for example an unchecked body. */
 export type Side = 'server' | 'client' | 'note'
 
-/** A cause, with its number of occurrences. */
 export interface Finding {
   text: string // response 200: the header ETag is missing
   count: number
@@ -15,7 +14,6 @@ interface OperationSummary {
   operation: string // GET /things/{thingId}
   operationId: string
   requests: number
-  /** Number of responses by status. */
   statuses: Record<number, number>
   server: Finding[]
   client: Finding[]

@@ -193,7 +193,6 @@ export function createContractProxy(options: ContractProxyOptions): Server {
     return found && { ...found, method }
   }
 
-  /** True if the contract has the path with any method. */
   function hasPath({ url = '' }: IncomingMessage): boolean {
     const methods = new Set(oracle.contract.operations.map(({ method }) => method))
     return [...methods].some((method) => served.find(method, url))

@@ -156,7 +156,7 @@ test.each(Object.entries(kinds))('%s', async (_, files) => {
     isStack: false,
   })
   const proxied = await run(folder, [program, 'proxy', file, '--target', 'nowhere'])
-  expect(proxied).toMatchObject({ code: 2, err: expect.stringContaining('--target is the origin') })
+  expect(proxied).toMatchObject({ code: 2, err: expect.stringContaining('--target must be the origin') })
 })
 
 /** The fifty smallest contracts below a folder. */

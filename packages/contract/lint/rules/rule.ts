@@ -13,7 +13,6 @@ export interface LintedContract {
   /** All objects of the contract; references are listed as their targets. */
   objects: readonly GrammarObject[]
   file: Fields
-  /** The contract in its normal form. */
   normal: Normalised
 }
 
@@ -24,7 +23,6 @@ interface Fix {
   add: Fields
 }
 
-/** Reports a problem at the path of a key. */
 export type RuleReport = (path: Path, message: string, fix?: Fix) => void
 
 export type Rule = (contract: LintedContract, report: RuleReport) => void

@@ -9,15 +9,12 @@ import type { Collection } from './state.ts'
 const most = 200
 
 interface IdRequest {
-  /** The schema of the path parameter, or of the member. */
   schema: Located
   key: string
   /** The new item: a slug is made from its title. */
   item: Fields
-  /** The id of an example, or of any other item. */
-  like: unknown
-  /** A number that no item of the resource has had. */
-  serial: number
+  like: unknown // id of an example, or of any item
+  serial: number // not used by any item so far
 }
 
 /** Yields ids for a new item, the likeliest first: numbers in sequence, UUIDs, slugs of a title, or texts like that of an example. */

@@ -1,4 +1,4 @@
-/** The resources of a contract: collections whose items its operations create, read, change and delete. */
+// A resource is a collection whose items operations create, read, change and delete.
 import type { Route } from 'contract-openapi/contract'
 import {
   bodyKind,
@@ -31,7 +31,6 @@ export interface Served {
   status: number
   /** Media type of the JSON body; undefined for a success without one. */
   mediaType: string | undefined
-  /** The place of the item or the list in the body; undefined without one. */
   shape: ItemShape | ListShape | undefined
 }
 
@@ -40,12 +39,9 @@ export interface Resource {
   collection: string
   /** The path parameter that names an item, with its schema; undefined if no path has one. */
   parameter: { name: string; schema: Located } | undefined
-  /** The member with the id of an item. */
-  key: string
-  /** The schema with the most members of an item. */
+  key: string // member with the id
   schema: Located
-  /** The resource that contains this one. */
-  parent: Resource | undefined
+  parent: Resource | undefined // resource that contains this one
   operations: ReadonlyMap<Role, Served>
 }
 
@@ -53,7 +49,7 @@ const unnamed = (template: string): string => template.replaceAll(/\{[^}]*\}/g, 
 
 const collectionOf = (template: string): string => template.replace(/\/\{[^{}]*\}$/, '')
 
-/** Returns all resources of a contract. Other operations respond with examples. */
+// Other operations respond with examples.
 export function resourcesOf(contract: Fields, routes: readonly Route[]): Resource[] {
   const byCollection = new Map<string, Route[]>()
   for (const route of routes) {

@@ -25,8 +25,8 @@ async function start(...args: string[]) {
   const lines: string[] = []
   const reader = createInterface(child.stdout).on('line', (line) => lines.push(line))
   await Promise.race([once(reader, 'line'), ended])
-  await expect.poll(() => lines.join('\n')).toContain('passes requests on')
-  const [, address = ''] = /(http:\S+) passes/.exec(lines.join('\n')) ?? []
+  await expect.poll(() => lines.join('\n')).toContain('forwards requests to')
+  const [, address = ''] = /(http:\S+) forwards/.exec(lines.join('\n')) ?? []
   return { address, stop, printed: () => lines.join('\n') }
 }
 
@@ -110,14 +110,14 @@ test('blocks with problem details of a foreign contract with --strict, and exits
 })
 
 test.each([
-  [[], '--target is the origin'],
-  [['--target', 'ftp://a'], '--target is the origin'],
-  [['--target', 'http://a/v1'], '--target is the origin'],
-  [['--target', 'http://a:b@c'], '--target is the origin'],
+  [[], '--target must be the origin'],
+  [['--target', 'ftp://a'], '--target must be the origin'],
+  [['--target', 'http://a/v1'], '--target must be the origin'],
+  [['--target', 'http://a:b@c'], '--target must be the origin'],
   [['--target', 'http://a', '--spec', 'nowhere.yaml'], 'nowhere.yaml'],
   [['--target', 'http://a', '--spec', 'page.html'], 'page.html'],
-  [['--target', 'https://a', '--ca', 'nowhere.pem'], '--ca nowhere.pem cannot be read'],
-  [['--target', 'http://a', '--json', 'nowhere/a.json'], '--json nowhere/a.json cannot be written'],
+  [['--target', 'https://a', '--ca', 'nowhere.pem'], 'Cannot read --ca nowhere.pem'],
+  [['--target', 'http://a', '--json', 'nowhere/a.json'], 'Cannot write --json nowhere/a.json'],
 ])('rejects %j as bad usage', async (args, words) => {
   const folder = temporaryFolder()
   writeFileSync(join(folder, 'page.html'), '<p>Hello</p>')
