@@ -15,7 +15,7 @@ export abstract class GroupCommit<Job, LoneJob> {
   #isScheduled = false
   #wasAlone = false
   // Waiting writes at the end of the last turn.
-  #gathered = 0
+  #jobsLastTurn = 0
   #commits = 0
   #writes = 0
   #closing: Promise<void> | undefined
@@ -86,16 +86,16 @@ export abstract class GroupCommit<Job, LoneJob> {
   protected schedule(): void {
     if (this.#isScheduled || !this.isFree) return
     this.#isScheduled = true
-    setImmediate(this.#gather)
+    setImmediate(this.#checkTurn)
   }
 
-  #gather = (): void => {
-    if (this.#gathered < this.jobs.length && this.jobs.length < this.#mostTogether) {
-      this.#gathered = this.jobs.length
-      setImmediate(this.#gather)
+  #checkTurn = (): void => {
+    if (this.#jobsLastTurn < this.jobs.length && this.jobs.length < this.#mostTogether) {
+      this.#jobsLastTurn = this.jobs.length
+      setImmediate(this.#checkTurn)
       return
     }
-    this.#gathered = 0
+    this.#jobsLastTurn = 0
     this.#isScheduled = false
     this.start()
   }

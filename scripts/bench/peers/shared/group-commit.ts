@@ -13,17 +13,17 @@ export function commitEach(db: Database): Write {
 export function commitTogether(db: Database): Write {
   const [begin, commit] = [db.prepare('BEGIN IMMEDIATE'), db.prepare('COMMIT')]
   let queue: (() => () => void)[] = []
-  let gathered = 0
+  let queuedLastTurn = 0
 
   function flush(): void {
-    if (gathered < queue.length) {
-      gathered = queue.length
+    if (queuedLastTurn < queue.length) {
+      queuedLastTurn = queue.length
       setImmediate(flush)
       return
     }
     const jobs = queue
     queue = []
-    gathered = 0
+    queuedLastTurn = 0
     begin.run()
     const responses = jobs.map((job) => job())
     commit.run()
