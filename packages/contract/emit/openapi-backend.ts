@@ -1,8 +1,9 @@
 // openapi-backend decides at generation which operation a request is for. Its decision takes 430 µs, so the server uses a compiled table.
 import { type Document, OpenAPIBackend } from 'openapi-backend'
 import type { Contract } from '../check/load.ts'
-import { methods, modelOf } from '../read/model.ts'
+import { methods, modelOf, type Operation } from '../read/model.ts'
 import { ContractRefused, type Diagnostic } from '../read/problem.ts'
+import { constrainedTemplate, pathPatterns } from '../read/text-shape.ts'
 
 /**
  * Compares the routes of a contract with the operations that openapi-backend finds.
@@ -17,6 +18,7 @@ export async function confirmRoutes({
   const plain = operations.filter(
     ({ template, fixedQuery }) => !/[^/]\{|\}[^/]/.test(template) && fixedQuery === undefined,
   )
+  const patterns = pathPatterns(operations)
   const refused: Diagnostic[] = []
   // openapi-backend knows the methods of OpenAPI 3.1: POST replaces others.
   const isKnown = (method: string) => method !== 'QUERY' && methods.includes(method.toLowerCase())
@@ -30,6 +32,7 @@ export async function confirmRoutes({
     const literals = new Set(all.flatMap(({ template }) => template.split('/')))
     let value = '0'
     while (literals.has(value)) value += '0'
+    const pathOf = ({ template }: Operation) => base + template.replaceAll(/\{[^}]*\}/g, value)
     const paths = Map.groupBy(all, ({ template }) => template)
     const definition = {
       openapi: '3.0.3',
@@ -55,11 +58,17 @@ export async function confirmRoutes({
     })
     await api.init()
     const found = new Set(api.getOperations().map(({ operationId }) => operationId))
-    for (const { operationId, method, template, at } of all) {
-      const path = base + template.replaceAll(/\{[^}]*\}/g, value)
+    const byId = new Map(all.map((one) => [one.operationId, one]))
+    const constrained = (one: Operation) => constrainedTemplate(one, patterns.get(one))
+    for (const operation of all) {
+      const { operationId, method, at } = operation
+      const path = pathOf(operation)
       const match = api.matchOperation({ method: nameOf(method), path, headers: {} })
       const answer = match?.operationId ?? 'no operation'
-      if (answer === operationId && found.has(operationId)) continue
+      const other = byId.get(answer)
+      // openapi-backend ignores the types of path parameters, which may distinguish two paths.
+      const isDistinguished = other && pathOf(other) === path && constrained(other) !== constrained(operation)
+      if ((answer === operationId || isDistinguished) && found.has(operationId)) continue
       const message = `${method} ${path} is ${operationId} here, but ${answer} in openapi-backend; rename a path so that both agree`
       refused.push({ ...locate(at.path), message })
     }

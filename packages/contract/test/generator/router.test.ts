@@ -109,6 +109,14 @@ test('rejects a route on which openapi-backend disagrees, with both results', as
   })
   const clear = { '/things/{thingId}': get('getThing'), '/things/last': get('getLast'), '/': get('getRoot') }
   await expect(confirmRoutes(contract(clear))).resolves.toBeUndefined()
+  const integer = {
+    parameters: [{ name: 'thingId', in: 'path', required: true, schema: { type: 'integer' } }],
+  }
+  const typed = {
+    '/things/{name}': get('getNamed'),
+    '/things/{thingId}': { ...get('getThing'), ...integer },
+  }
+  await expect(confirmRoutes(contract(typed))).resolves.toBeUndefined()
   const unclear = { '/things/{thingId}': get('getThing'), '/things/{name}': get('getNamed') }
   await expect(confirmRoutes(contract(unclear))).rejects.toThrow(
     /openapi\.yaml:7:3 GET \/v1\/things\/0 is (getThing|getNamed) here, but (getNamed|getThing) in openapi-backend/,
