@@ -27,7 +27,7 @@ export const schema: Schema = {
   invariants,
 }
 
-/** Returns the store over an open database, which it closes with itself. */
+/** Returns the store over a database. Closing the store closes the database. */
 export const storeOn = ({ engine, ...database }: Database) => ({
   ...database,
   pets: petStore(engine),

@@ -83,8 +83,8 @@ describe.skipIf(noPostgres)(`point-in-time recovery ${noPostgres ?? ''}`, () => 
     expect((await client(after.address, leaked)('GET', '/pets')).status).toBe(401)
     expect(await made('/pets', pet(0), again)).toBeGreaterThan(last)
     // Earlier readers of the feed continue, and miss nothing.
-    const { body: told } = await again('GET', `/store/events?after=${events.at(-1)!.id}`)
-    expect(told).toEqual([expect.objectContaining({ type: 'pet.created' })])
+    const { body: later } = await again('GET', `/store/events?after=${events.at(-1)!.id}`)
+    expect(later).toEqual([expect.objectContaining({ type: 'pet.created' })])
     expect(await after.stop()).toBe(0)
   })
 })

@@ -145,20 +145,20 @@ export function eventsSuite(open: Open) {
     test('include sample data', async () => {
       const { store } = await open()
       await store.seed()
-      const told = new Map<string, object>()
+      const latest = new Map<string, object>()
       for (const { type, data } of await eventsAfter(store)) {
         const value = JSON.parse(data)
-        told.set(`${type.split('.')[0]} ${value.id ?? value.petId}`, value)
+        latest.set(`${type.split('.')[0]} ${value.id ?? value.petId}`, value)
       }
       const all = { limit: 100 }
       for (const list of ['category', 'pet', 'order'] as const) {
         const { items } = await { category: store.categories, pet: store.pets, order: store.orders }[
           list
         ].list(all)
-        for (const item of items) expect(told.get(`${list} ${item.id}`)).toEqual(item)
+        for (const item of items) expect(latest.get(`${list} ${item.id}`)).toEqual(item)
       }
       for (const item of (await store.inventory.list(all)).items)
-        expect(told.get(`inventory ${item.petId}`) ?? asNew(item)).toEqual(item)
+        expect(latest.get(`inventory ${item.petId}`) ?? asNew(item)).toEqual(item)
     })
   })
 }

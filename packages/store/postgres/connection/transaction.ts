@@ -72,12 +72,12 @@ export function transactionsOn(
         return rows
       }
       // The statements that load the rows follow at once.
-      const [{ result, save }, , , told] = await settled([work(query), begun, marked, backend])
+      const [{ result, save }, , , identity] = await settled([work(query), begun, marked, backend])
       if (!save && !isChanged) {
         await connection.query('ROLLBACK')
         return { result, isCommitted: false }
       }
-      unsettled = { result, process: told?.rows[0]?.process }
+      unsettled = { result, process: identity?.rows[0]?.process }
       const sent = (save ?? []).map(([text, ...values]) => connection.query(text, values))
       const committed = connection.query('COMMIT')
       await settled([...sent, committed])
