@@ -78,7 +78,7 @@ const refused: [string, (folder: string) => string[], RegExp][] = [
       writeFileSync(join(folder, 'file'), '')
       return ['file', '--spec', spec]
     },
-    /^file cannot be used: /,
+    /^Cannot use file: /,
   ],
   ['a missing contract', () => ['a/new', '--spec', 'nowhere.yaml'], /^nowhere\.yaml not found.*\n$/],
   [
