@@ -275,6 +275,7 @@ export function patternCode(pattern: string, isShort: boolean): string {
   return engine?.kind === 'short' ? `short(${expression}, ${engine.most})` : expression
 }
 
+/** Compiles a pattern of Ajv in its engine. */
 export function boundedRegExp(pattern: string): { test(text: string): boolean; toString(): string } {
   const engine = engineOf(pattern)
   const test =

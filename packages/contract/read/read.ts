@@ -145,6 +145,7 @@ export function referenceTarget(
   return { file, path: pointerPath(`#${fragment}`) }
 }
 
+/** Returns the value that a reference leads to. */
 export const targetValue = ({ file, path }: ReferenceTarget): unknown => valueAt(file.data, path)
 
 // Limit of all files of a contract, in bytes.

@@ -64,6 +64,7 @@ export function pageParameters<Parameter extends { name: string }>(
   return { ...chosen, limit: find(pageNames.limit, counts) ?? vague }
 }
 
+/** True if the name of a parameter is that of a cursor. */
 export const isCursor = (name: string): boolean => pageNames.cursor.test(plainName(name))
 
 /** True if the name of a parameter suggests paging. */
@@ -77,6 +78,7 @@ export interface ItemShape {
   schema: Located // of one item
 }
 
+/** Position of the array of a list in a body. */
 export type ListShape = ItemShape
 
 /** Members of a schema and all of its parts. */
@@ -163,6 +165,7 @@ export const nextMember = (page: Located): string | undefined =>
       !String(facet(schema, 'format')).startsWith('ur'),
   )?.[0]
 
+/** Returns the value in an envelope, or the body itself without one. */
 export const inEnvelope = (envelope: string | undefined, body: unknown): unknown =>
   envelope === undefined ? body : valueAt(body, [envelope])
 
@@ -177,6 +180,7 @@ export interface Paging {
   after: string | undefined // id of the last seen item
 }
 
+/** Returns the paging of a list by its parameters. */
 export function pagingOf(parameters: readonly { name: string; schema: Located }[]): Paging {
   const { limit, page, offset, cursor } = pageParameters(parameters, ({ schema }) => facet(schema, 'type'))
   const most = limit && facet(limit.schema, 'maximum')
@@ -191,12 +195,14 @@ export function pagingOf(parameters: readonly { name: string; schema: Located }[
   }
 }
 
+/** Page of a list. */
 export interface Page<T> {
   items: T[]
   /** Parameter and value for the next page; undefined on the last page. */
   next: { name: string; value: string } | undefined
 }
 
+/** Returns the page of a list that a request selects. */
 export function pageOf<T>(
   items: readonly T[],
   idOf: (item: T) => string,
