@@ -51,8 +51,6 @@ export const edits: readonly { from: string | RegExp; to: string }[] = [
   { from: /e\.content\.contentType(?=[!=]==nh\.GROUP[;}])/g, to: 'kindOf(e)' },
   // Adds synonyms to the search, and orders its hits.
   { from: 'search:e=>l.search(e)', to: 'search:e=>found(t=>l.search(t),e)' },
-  // Carries the layout: the style sheet moves samples that are beside the text.
-  { from: '{$layout:r,...o,children', to: '{$layout:r,"data-layout":r,...o,children' },
 ]
 
 const { resolve } = createRequire(import.meta.url)

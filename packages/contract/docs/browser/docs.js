@@ -43,12 +43,21 @@ window.addEventListener(
   true,
 )
 
-// The page shows the outline until Redoc has rendered a section: at first Redoc may report a missing page.
+// Redoc shows in styles alone whether samples are beside the text. docs.css moves samples that are.
 const redoc = document.getElementById('redoc')
+const markLayout = () =>
+  requestAnimationFrame(() => {
+    const panels = redoc.querySelector('[data-item-kind="httpItem"] > :has(> [data-testid="right-panel"])')
+    if (panels) redoc.dataset.layout = getComputedStyle(panels).flexDirection
+  })
+for (const event of ['click', 'resize']) window.addEventListener(event, markLayout)
+
+// The page shows the outline until Redoc has rendered a section: at first Redoc may report a missing page.
 new MutationObserver((_, observer) => {
   if (!redoc.querySelector('main [data-section-id]')) return
   observer.disconnect()
   document.getElementById('outline').remove()
+  markLayout()
   // Redoc scrolls to the addressed section; the position in the outline no longer exists.
   if (window.location.hash !== '') window.scrollTo(0, 0)
 }).observe(redoc, { childList: true, subtree: true })

@@ -100,7 +100,7 @@ describe('bodies', () => {
   test('are rejected if multipart is malformed', async () => {
     const headers = { 'content-type': 'multipart/form-data; boundary=x' }
     const response = await send('/photos', { method: 'POST', body: 'no parts', headers })
-    expect(response).toEqual(refused(/not what multipart/, 'invalid_body'))
+    expect(response).toEqual(refused(/not valid multipart/, 'invalid_body'))
   })
 
   test('are read by the encoding of a form', async () => {
