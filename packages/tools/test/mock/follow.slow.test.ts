@@ -32,7 +32,7 @@ test('reloads a contract and its references, and keeps the old mocks after a ref
   await writeFile(file!, contract('/items'))
   await expect.poll(async () => (await get('/items').catch(() => undefined))?.status).toBe(200)
   expect((await get('/things')).status).toBe(404)
-  expect(printed()).toMatch(/served after [\d.]+ s; mocks of all 1 operations/)
+  expect(printed()).toMatch(/served after [\d.]+ s; mocks of 1 operation/)
 
   await writeFile(shared!, responses('b'))
   await expect.poll(async () => (await get('/items').catch(() => undefined))?.json()).toEqual(['b'])
