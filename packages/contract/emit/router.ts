@@ -166,6 +166,8 @@ const pathsOf = ({ bases, template }: Operation): string[] => bases.map((base) =
 type Methods = Record<string, string[]>
 
 // Methods by path, with HEAD beside GET, in alphabetical order. Concrete paths come before templates (OpenAPI 3.0.3, "Path Templating Matching").
+const shapeOf = (path: string) => path.replace(/\{[^}]*\}/g, '{}')
+
 function methodsByPath({ operations }: Model): Methods {
   const result: Methods = {}
   // Paths of one shape match the same requests.
@@ -174,20 +176,21 @@ function methodsByPath({ operations }: Model): Methods {
     const { method } = operation
     const served = method === 'GET' ? ['GET', 'HEAD'] : [method]
     for (const path of pathsOf(operation)) {
-      const shape = path.replace(/\{[^}]*\}/g, '{}')
+      const shape = shapeOf(path)
       const all = new Set([...(byShape.get(shape) ?? []), ...served])
       byShape.set(shape, all)
       result[path] = []
     }
   }
-  for (const path of Object.keys(result))
-    result[path] = [...byShape.get(path.replace(/\{[^}]*\}/g, '{}'))!].sort()
+  for (const path of Object.keys(result)) result[path] = [...byShape.get(shapeOf(path))!].sort()
   return Object.fromEntries(Object.entries(result).sort(([a], [b]) => precedence(a, b)))
 }
 
 // Without HEAD, which follows GET.
 function lackingMethods(allow: Methods): Methods {
-  const paths = Object.entries(allow).map(([path, own]) => ({ path, own, segments: path.split('/') }))
+  // Paths of one shape have the same methods, and are one path for the router.
+  const shapes = new Map(Object.entries(allow).map(([path, own]) => [shapeOf(path), { path, own }]))
+  const paths = [...shapes.values()].map((one) => ({ ...one, segments: one.path.split('/') }))
   const alike = Map.groupBy(paths, ({ segments }) => segments.length)
   const lacking = paths.map(({ path, own, segments }): [string, string[]] => {
     const others = alike

@@ -56,6 +56,20 @@ test.each<[path: string, status: number]>([
   expect((await send(path)).status).toBe(status)
 })
 
+test('two paths of one shape reject a method that only a later path has', async () => {
+  const several = {
+    '/orgs/{org}/reports/{id}': { delete: { operationId: 'remove', ...ok } },
+    '/orgs/{org}/reports/{name}': get('read'),
+    '/orgs/{org}/{product}/{state}': { post: { operationId: 'enable', ...ok } },
+  }
+  const alike = await generated({ paths: several }, afterAll)
+  const { send } = await served(alike, everywhere(alike, echo))
+  expect((await send('/orgs/a/reports/7')).status).toBe(200)
+  expect((await send('/orgs/a/reports/7', { method: 'DELETE' })).status).toBe(200)
+  expect((await send('/orgs/a/reports/7', { method: 'POST' })).status).toBe(405)
+  expect((await send('/orgs/a/scans/on', { method: 'POST' })).status).toBe(200)
+})
+
 test('a path that is written with a query has the requests with that query', async () => {
   const parameters = [{ name: 'limit', in: 'query', schema: { type: 'integer' } }]
   const paths = {
