@@ -24,7 +24,7 @@ const maxParts = 1000
 
 /**
  * Reads the parts of a body by name, in order.
- * @param memory bytes that may be in memory
+ * @param memory bytes of texts, and of files, that may be in memory
  * @param onEnd gets a function that releases the files after the response
  * @throws HttpError (`invalid_body`, `content_too_large`)
  */
@@ -35,11 +35,9 @@ export async function receiveParts(
   onEnd: (release: () => void) => void,
 ): Promise<[name: string, part: string | ReceivedFile][]> {
   const parts: [string, string | Promise<ReceivedFile>][] = []
-  let held = 0
-  const hold = (size: number) => {
-    held += size
-    return held <= memory
-  }
+  // Counted apart: a file may go to disk to make room, and a text may not.
+  let heldTexts = 0
+  let heldFiles = 0
   const fail = (error: Error) => void body.destroy(error)
 
   async function receiveFile(source: Readable, name: string, type: string): Promise<ReceivedFile> {
@@ -48,12 +46,14 @@ export async function receiveParts(
     let handle: FileHandle | undefined
     for await (const chunk of source) {
       size += chunk.length
-      if (!handle && hold(chunk.length)) chunks.push(chunk)
-      else if (handle) await handle.appendFile(chunk)
-      else {
+      if (handle) await handle.appendFile(chunk)
+      else if (heldFiles + chunk.length <= memory) {
+        heldFiles += chunk.length
+        chunks.push(chunk)
+      } else {
+        heldFiles -= size - chunk.length
         handle = await openUnlinked(onEnd)
         for (const one of [...chunks.splice(0), chunk]) await handle.appendFile(one)
-        held -= size
       }
     }
     return handle
@@ -69,7 +69,8 @@ export async function receiveParts(
       limits: { fieldSize: memory, parts: maxParts },
     })
     parser.on('field', (name, text, _nameTruncated, isTruncated) => {
-      if (isTruncated || !hold(Buffer.byteLength(text))) fail(tooLarge(memory, { connection: 'close' }))
+      heldTexts += Buffer.byteLength(text)
+      if (isTruncated || heldTexts > memory) fail(tooLarge(memory, { connection: 'close' }))
       parts.push([name, text])
     })
     parser.on('file', (name, source, fileName, _encoding, type) => {

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { text } from 'node:stream/consumers'
+import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { generated } from '../../../../test/support/generated.ts'
 import { everywhere, served } from '../../../../test/support/served.ts'
@@ -149,6 +150,17 @@ test.each<[string, number, Parameters<typeof form>[0]]>([
 const head = (length: number) =>
   `POST /up HTTP/1.1\r\nHost: a\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: ${length}\r\nConnection: close\r\n\r\n`
 const part = '--x\r\nContent-Disposition: form-data; name="photo"; filename="a"\r\n\r\n'
+
+test('a file in memory leaves room for a text that arrives later', async () => {
+  const { port } = await start()
+  const sent = `${part}${'y'.repeat(60_000)}\r\n--x\r\nContent-Disposition: form-data; name="caption"\r\n\r\n`
+  const rest = `${'z'.repeat(60_000)}\r\n--x--\r\n`
+  const socket = connect(port, '127.0.0.1')
+  socket.write(head(sent.length + rest.length) + sent)
+  await setTimeout(200)
+  socket.write(rest)
+  expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 /)
+})
 
 test('rejects a body without its last boundary, large or small', async () => {
   const handler = vi.fn(async () => ({ status: 200, body: 0 }))
