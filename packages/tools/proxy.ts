@@ -25,8 +25,8 @@ const described = {
   run: 'npx contract proxy',
   about: `Forwards requests to a server, and reports violations of the contract by the server and its clients for each operation. Prints a
 summary at the end (Ctrl-C, SIGTERM). Changes only Host and Accept-Encoding: adds no X-Forwarded-…, requests uncompressed bodies,
-and forwards no WebSockets. Checks only status and headers of event streams and of bodies over 4 MiB. Listens on HOST and PORT, like
-the server.`,
+and forwards no WebSockets. Checks only status and headers of event streams, of bodies over 4 MiB and, with --strict, of JSON lines and
+JSON sequences without Content-Length. Listens on HOST and PORT, like the server.`,
   options: {
     target: { type: 'string', value: 'URL', help: 'origin of the server, for example http://127.0.0.1:9000' },
     spec: specOption,

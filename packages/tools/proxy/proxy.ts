@@ -16,7 +16,15 @@ import { endToEnd, type Forwarding, forward } from '../reverse-proxy/forward.ts'
 import { createProxyServer, refusalOf } from '../reverse-proxy/server.ts'
 import type { Findings } from './findings.ts'
 import type { CheckRequest, Refusal } from './request-check.ts'
-import { BodyCopy, type Call, createJudge, isStream, readAhead, tooLarge } from './response-check.ts'
+import {
+  BodyCopy,
+  type Call,
+  createJudge,
+  isEventStream,
+  mayBeEndless,
+  readAhead,
+  tooLarge,
+} from './response-check.ts'
 import type { ServedOperations } from './served.ts'
 
 interface ContractProxyOptions {
@@ -33,7 +41,7 @@ interface ContractProxyOptions {
   check: CheckRequest
   writeProblem: WriteProblem
   findings: Findings
-  /** Timeout for a silent server, except for event streams, in milliseconds. */
+  /** Timeout for a silent server, except for streams, in milliseconds. */
   silence?: number
   /** Prints a line that is no finding. */
   say(line: string): void
@@ -87,12 +95,11 @@ export function createContractProxy(options: ContractProxyOptions): Server {
         const received = new BodyCopy()
         outgoing.writeHead(response.statusCode!, endToEnd(response.rawHeaders))
         if (call) findings.response(call.operation, response.statusCode!)
-        // An event stream may never end.
-        if (isStream(response)) response.setTimeout(0)
-        if (call && isStream(response)) judge(call, response, undefined)
+        if (mayBeEndless(response)) response.setTimeout(0)
+        if (call && isEventStream(response)) judge(call, response, undefined)
         else response.on('data', received.add)
         await passBody(incoming, outgoing, response, call)
-        if (call && !isStream(response)) judge(call, response, received.bytes)
+        if (call && !isEventStream(response)) judge(call, response, received.bytes)
       },
     })
   }
@@ -119,8 +126,9 @@ export function createContractProxy(options: ContractProxyOptions): Server {
       received: chunks,
       async onResponse(response) {
         findings.response(call.operation, response.statusCode!)
-        if (isStream(response)) response.setTimeout(0)
-        const held = isStream(response) ? { chunks: [], isWhole: false } : await readAhead(response)
+        const isEndless = mayBeEndless(response)
+        if (isEndless) response.setTimeout(0)
+        const held = isEndless ? { chunks: [], isWhole: false } : await readAhead(response)
         const violations = judge(call, response, held.isWhole ? Buffer.concat(held.chunks) : undefined)
         if (violations.length > 0) {
           response.destroy()

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
+import { bodyKind, isEvents, isItems } from 'contract-openapi/read'
 import type { Oracle } from '../judge/oracle/oracle.ts'
 import { readResponse } from '../judge/read/exchange.ts'
 import type { ContractOperation } from '../judge/read/operation.ts'
@@ -12,9 +13,14 @@ export interface Call {
   target: string
 }
 
-/** True for a response without an end: an event stream. */
-export const isStream = ({ headers }: IncomingMessage): boolean =>
-  /^text\/event-stream\b/i.test(headers['content-type'] ?? '')
+const mediaTypeOf = ({ headers }: IncomingMessage): string => headers['content-type'] ?? ''
+
+export const isEventStream = (response: IncomingMessage): boolean => isEvents(mediaTypeOf(response))
+
+/** True for a response that may have no end: an event stream, or JSON lines or a JSON sequence of unknown length. */
+export const mayBeEndless = (response: IncomingMessage): boolean =>
+  isEventStream(response) ||
+  (isItems(bodyKind(mediaTypeOf(response))) && response.headers['content-length'] === undefined)
 
 /**
  * Creates a check of responses that reports violations. Without a body, because it is too large or endless, it checks only status and
@@ -27,10 +33,12 @@ export function createJudge(oracle: Oracle, findings: Findings, strictHeaders: b
     const { statusCode: status = 0, headers } = response
     const place = `response ${status}: `
     const coding = headers['content-encoding'] ?? 'identity'
-    const unread = isStream(response)
+    const unread = isEventStream(response)
       ? 'the body is a stream of events'
       : body === undefined
-        ? tooLarge
+        ? mayBeEndless(response)
+          ? 'the body is a stream'
+          : tooLarge
         : coding === 'identity'
           ? undefined
           : `the body has the Content-Encoding ${coding}`

@@ -108,6 +108,35 @@ test('forwards an event stream as it comes, and checks its headers', async () =>
   wire.close()
 })
 
+test.each([
+  ['an event stream strictly', 'text/event-stream', 'data: a\n\n', true, 'the body is a stream of events'],
+  ['JSON lines', 'application/jsonl', '{"a":1}\n', false, undefined],
+  ['JSON lines strictly', 'application/jsonl', '{"a":1}\n', true, 'the body is a stream'],
+  ['a JSON sequence strictly', 'application/json-seq', '\x1e{"a":1}\n', true, 'the body is a stream'],
+])('forwards %s without an end as it comes', async (_, mediaType, item, strict, reason) => {
+  let send = () => {}
+  const target = createTcp((socket) => {
+    socket
+      .on('error', () => {})
+      .once('data', () => {
+        socket.write(`HTTP/1.1 200 a\r\nContent-Type: ${mediaType}\r\nX-Request-Id: a\r\n\r\n${item}`)
+        send = () => socket.write(item)
+      })
+  })
+  const { port, found } = await startProxy(`http://127.0.0.1:${await listen(target as never)}`, strict)
+  const wire = await Wire.open(port)
+  wire.write('GET /pets HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer any\r\n\r\n')
+  let text = ''
+  wire.socket.on('data', (bytes) => {
+    text += bytes
+  })
+  await expect.poll(() => text.split(item).length).toBe(2)
+  send()
+  await expect.poll(() => text.split(item).length).toBe(3)
+  expect(found()).toEqual(reason ? [`note GET /pets response 200: not checked: ${reason}`] : [])
+  wire.close()
+})
+
 test('trusts a TLS server by the given certificate only', async () => {
   const target = createServer({ cert, key }, (_request, response) =>
     response.writeHead(200, { 'content-type': 'application/json', 'x-request-id': 'a' }).end('[]'),
