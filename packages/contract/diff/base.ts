@@ -35,7 +35,7 @@ export async function findBase(asked: string | undefined, spec: string): Promise
   }
   const { name, commit } = revision
   const read: Read = (file) => run('show', `${commit}:./${relative('', file).split(sep).join('/')}`)
-  // // The branch may be older than the contract.
+  // The branch may be older than the contract.
   if (asked === undefined && git('cat-file', '-e', `${commit}:./${spec}`) === undefined) return undefined
   return { name: `${spec} at ${name}`, entry: spec, read, revision: name, unreleased: release === undefined }
 }
@@ -59,7 +59,7 @@ function lastRelease(): Revision | undefined {
 function mainBranch(): Revision | undefined {
   const main = commitOf('origin/main') ?? commitOf('main')
   if (main === undefined) return undefined
-  // // Later commits of main do not belong to this branch.
+  // Later commits of main do not belong to this branch.
   return { name: main.name, commit: git('merge-base', 'HEAD', main.commit) ?? main.commit }
 }
 

@@ -56,7 +56,7 @@ export interface Comparison {
   version: {
     base: string
     revision: string
-    place: Location
+    readonly place: Location
     problem: string | undefined
     /** True if the version may stay, since there is no release yet. */
     isFree: boolean
@@ -114,15 +114,21 @@ export function compare(base: Base, revision: Comparable, options: CompareOption
     (needsEntry
       ? `CHANGELOG.md has no entry under "## ${version}" for callers of beta operations.`
       : undefined)
-  const place = is.locate(['info', 'version'])
-  const isFree = base.unreleased ?? false
-  const versions = { base: String(before ?? ''), revision: String(version ?? ''), place, problem, isFree }
   return {
     base: base.name,
     breaks: broken,
     undecided: passed.map(breakOf),
     additions: additions.map(additionOf),
-    version: versions,
+    version: {
+      base: String(before ?? ''),
+      revision: String(version ?? ''),
+      // The first location of a document takes longer than all of the comparison.
+      get place() {
+        return is.locate(['info', 'version'])
+      },
+      problem,
+      isFree: base.unreleased ?? false,
+    },
   }
 }
 

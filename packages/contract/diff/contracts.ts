@@ -65,7 +65,7 @@ function compareParameters(was: ComparedOperation, is: ComparedOperation, report
     const [operation] = [was, is].filter(({ at }) => at.document === listed.document)
     return resolve(listed).value.in === 'path' ? operation!.template.split(/[{}]/).indexOf(name) : -1
   }
-  // // Callers do not see the names of path variables.
+  // Callers do not see the names of path variables.
   const keyOf = (one: Named) => {
     const [name, listed] = one
     const place = resolve(listed).value.in
@@ -73,7 +73,7 @@ function compareParameters(was: ComparedOperation, is: ComparedOperation, report
     return `${place} ${place === 'header' ? name.toLowerCase() : variable >= 0 ? variable : name}`
   }
   const placeIn = ([, listed]: Named) => String(resolve(listed).value.in)
-  // // OpenAPI ignores these headers: media types and security define them.
+  // OpenAPI ignores these headers: media types and security define them.
   const isIgnored = (one: Named) =>
     placeIn(one) === 'header' && /^(accept|content-type|authorization)$/i.test(one[0])
   const [before, after] = [was, is].map((operation) => {
@@ -85,7 +85,7 @@ function compareParameters(was: ComparedOperation, is: ComparedOperation, report
     resolve(one[1]).value.required === true
       ? `Required \`${one[0]}\` ${placeIn(one)} parameter was added.`
       : undefined
-  // // A path variable exists even without a description.
+  // A path variable exists even without a description.
   const isSilent = (one: Named, others: readonly Named[]) =>
     placeIn(one) === 'path' && !others.some((other) => keyOf(other) === keyOf(one))
   const [silent, silentNow] = [
@@ -166,7 +166,7 @@ function compareContents(was: Located, is: Located, direction: Direction, report
     child(media, ['x-itemSchema', 'itemSchema'].find((name) => media.value[name] !== undefined) ?? 'schema')
   const compare = (one: Located, other: Located) => {
     compareMembers(one, other, report, { except: ['schema', 'itemSchema'] })
-    // // A plain string is XML without a schema.
+    // A plain string is XML without a schema.
     const isXml = /[/+]xml(;|$)/.test(essenceOf(String(other.path.at(-1))))
     const open = (schema: Located) =>
       isXml && facet(schema, 'type') === 'string' ? { ...schema, value: {} } : schema
@@ -194,7 +194,7 @@ function isIn(mediaType: string, range: string): boolean {
 
 function compareResponses(was: Located, is: Located, report: Report): void {
   compareMembers(was, is, report, { except: ['headers', 'content'] })
-  // // Headers of lifecycle extensions are skipped because the extensions themselves are compared.
+  // Headers of lifecycle extensions are skipped because the extensions themselves are compared.
   const headersOf = (owner: Located) =>
     entries(child(owner, 'headers')).filter(
       ([name, { value }]) => !isLifecycleHeader(name, value) && !/^content-type$/i.test(name),
@@ -247,7 +247,7 @@ const ranks = ['experimental', 'beta', 'stable']
 // A removed extension shows at its operation.
 function compareExtensions(was: ComparedOperation, is: ComparedOperation, report: Report): void {
   const own = [was, is].flatMap(({ at }) => Object.keys(at.value).filter((name) => name.startsWith('x-')))
-  // // A callback inherits the extensions of the operation that subscribes to it.
+  // A callback inherits the extensions of the operation that subscribes to it.
   const markOf = ({ at, stability, sunset }: ComparedOperation, mark: string) =>
     mark === 'x-stability' ? stability : mark === 'x-sunset' ? sunset : at.value[mark]
   for (const mark of new Set(['x-stability', 'x-sunset', ...own])) {

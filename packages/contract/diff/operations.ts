@@ -67,7 +67,7 @@ export function operationsOf(document: Fields): ComparedOperation[] {
   const byKey = Map.groupBy(operations, (operation) => anonymous(nameOf(operation)))
   for (const operation of operations) {
     const name = nameOf(operation)
-    // // Names of variables count only if nothing else distinguishes two paths.
+    // Names of variables count only if nothing else distinguishes two paths.
     const isAlone = byKey.get(anonymous(name))!.length === 1
     add(operation, { name, key: isAlone ? anonymous(name) : name, sentTo: undefined })
   }

@@ -23,8 +23,8 @@ function texts({ base, breaks, undecided, version }: Comparison): string[] {
       '\n  ',
     ),
   )
-  const { place, problem } = version
-  const problems = problem === undefined ? [] : [printable(`${showLocation(place)}: ${problem}`)]
+  const { problem } = version
+  const problems = problem === undefined ? [] : [printable(`${showLocation(version.place)}: ${problem}`)]
   return [...lines, ...problems].map((text) => `${text}\n`)
 }
 
@@ -46,10 +46,10 @@ export function findingsOf({ breaks, undecided, version, base }: Comparison): Fi
     ...breaks.map((one) => findingOf(one, false)),
     ...undecided.map((one) => findingOf(one, true)),
   ]
-  const { place, problem } = version
+  const { problem } = version
   return problem === undefined
     ? findings
-    : [...findings, { ...place, rule, level: 'error', message: problem }]
+    : [...findings, { ...version.place, rule, level: 'error', message: problem }]
 }
 
 const permissions: Record<Verdict, string> = {
@@ -97,7 +97,7 @@ function summary(comparison: Comparison): string {
       : `${version.base || 'none'} → ${version.revision || 'none'}`
   const isSame = [breaks, undecided, additions].every(({ length }) => length === 0)
   const free = version.isFree && !isSame ? '; it may stay, since there is no release tag yet' : ''
-  // // A draft may have no version.
+  // A draft may have no version.
   const said = from && ` (${from}${free})`
   return `Compared with ${base}: ${isSame ? 'nothing changed' : 'no stable operation breaks'}${said}.`
 }

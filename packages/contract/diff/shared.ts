@@ -53,7 +53,7 @@ function compareSchemes(was: Located, is: Located, report: Report): void {
   }
   const keyOf = ([name, { document }]: Named) =>
     document === is.document ? (renamed.get(name) ?? name) : name
-  // // Removing a scheme that no operation requires breaks nobody.
+  // Removing a scheme that no operation requires breaks nobody.
   const kept = schemes!.filter(
     (one) => used.has(one[0]) || schemesNow!.some((other) => keyOf(other) === one[0]),
   )

@@ -41,7 +41,7 @@ export function bumpFor(changes: readonly OperationChange[], day: string): Bump 
     const verdict = verdictOf(change, day)
     if (change.effect === 'breaks' || change.effect === 'undecided')
       return verdict === 'beta' ? 'minor' : 'none'
-    // // An operation that leaves the experimental state is new to callers.
+    // An operation that leaves the experimental state is new to callers.
     const promised = (change.successor ?? change.operation)?.stability !== 'experimental'
     if (verdict === 'free' && !(promised && change.successor)) return 'none'
     return change.effect === 'adds' ? 'minor' : 'patch'

@@ -29,7 +29,7 @@ function compareTwo(was: Choice, is: Choice, relate: Relate, emit: Emit, compare
     )
   const { gone, added, both } = paired(before!, after!, keyAmong(before!, after!))
   for (const [from, to] of both) compare([from], [to])
-  // // A removed component was a type to callers, even if another component accepts its values.
+  // A removed component was a type to callers, even if another component accepts its values.
   const mayHold = (one: Located) => (other: Located) =>
     !(componentName(one.value) && componentName(other.value))
   const isLost = (one: Located) =>

@@ -52,7 +52,7 @@ function compareValues(was: Parts, is: Parts, of: string, direction: Direction, 
   if (!values && valuesNow) emit('enum', 'fewer', `Enum${of} was set to ${quoted(valuesNow, "'")}.`)
   else if (gained.length > 0) emit('enum', 'more', `Enum${of} gained values: ${quoted(gained, "'")}.`, more)
 
-  // // Receivers expect further values.
+  // Receivers expect further values.
   const keyword = 'x-extensible-enum'
   const [open, openNow] = [was, is].map((side) => said(side, keyword).flatMap(list))
   if (isDeepStrictEqual(open, openNow)) return
@@ -64,7 +64,7 @@ function compareValues(was: Parts, is: Parts, of: string, direction: Direction, 
 function compareRequired(was: Parts, is: Parts, of: string, direction: Direction, emit: Emit): void {
   const [names, namesNow] = [was, is].map((side) => requiredIn(side, direction))
   const [ceased, became] = [without(names!, namesNow!), without(namesNow!, names!)]
-  // // A missing property has its default.
+  // A missing property has its default.
   const isPreset = (name: unknown) =>
     direction === 'request' &&
     is.some((part) => facet(child(part, 'properties', String(name)), 'default') !== undefined)

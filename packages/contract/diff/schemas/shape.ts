@@ -44,7 +44,7 @@ function withoutSingles(shape: Shape): Shape {
   const single = shape.choices.find(({ alternatives }) => alternatives.length === 1)
   if (!single) return shape
   const content = shapeOf(single.alternatives.map((one) => (single.hasNull ? orNull(one) : one)))
-  // // An alternative of null only matters for a schema with another type.
+  // An alternative of null only matters for a schema with another type.
   const others = shape.choices.filter((one) => one !== single)
   const known = new Set(shape.parts.map(({ value }) => value))
   return withoutSingles({

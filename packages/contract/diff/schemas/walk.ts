@@ -108,7 +108,7 @@ class Pairs {
       seen.add(key)
       const compared = this.#compare(key, pair)
       if (!compared || compared.changes.length > 0) isSame = false
-      // // An enclosing comparison of this pair is still running and decides.
+      // An enclosing comparison of this pair is still running and decides.
       if (!compared) continue
       const { changes, within } = compared
       for (const change of changes) if (!take(change, pair)) return true

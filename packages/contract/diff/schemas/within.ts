@@ -111,13 +111,13 @@ function compareSingle(
     else if (room !== roomNow)
       emit(keyword, roomNow! < room! ? 'fewer' : 'more', sentence(keyword, from![0], to![0]))
     if (room !== 1 || roomNow !== 1) continue
-    // // maxContains reverses the direction: a schema that fits more items then allows fewer lists.
+    // maxContains reverses the direction: a schema that fits more items then allows fewer lists.
     const isBounded = keyword === 'contains' && [was, is].some((side) => said(side, 'maxContains').length > 0)
     compare(schemasAt(was, keyword), schemasAt(is, keyword), {
       sense: keyword === 'not' ? (-sense as Pair['sense']) : isBounded ? 0 : sense,
     })
   }
-  // // Values that fit the condition have to fit `then`, all others `else`.
+  // Values that fit the condition have to fit `then`, all others `else`.
   if (!isConditional) return
   const [hasThen, hasElse] = ['then', 'else'].map((keyword) =>
     [was, is].some((side) => said(side, keyword).length > 0),

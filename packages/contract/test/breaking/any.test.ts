@@ -35,7 +35,7 @@ test('ignores the new description of a path variable', async () => {
   const [before, after] = [draft('responses: {}', '3.0.3', '/a/{id}'), draft(described, '3.0.3', '/a/{id}')]
   expect(await effectsOf(before, after)).toEqual(['explains'])
   expect(await effectsOf(after, before)).toEqual(['explains'])
-  // // A draft may forget to rename the parameter.
+  // A draft may forget to rename the parameter.
   expect(await effectsOf(after, after.replace('{id}', '{key}'))).toEqual(['explains', 'explains'])
 })
 
@@ -75,7 +75,7 @@ test.each<[was: string, is: string, effect: string]>([
   ['type: integer', 'type: array, minItems: 2, items: { type: integer }', 'breaks'],
   ['type: string', 'type: array, items: { type: string, maxLength: 3 }', 'breaks'],
   ['type: string', 'type: array, items: { type: integer }', 'breaks'],
-  // // Callers that repeat the parameter are now rejected.
+  // Callers that repeat the parameter are now rejected.
   ['type: array, items: { type: string }', 'type: string', 'breaks'],
   ['type: array, maxItems: 1, items: { type: string }', 'type: string', ''],
 ])('exploded query parameter: %s becomes %s', async (was, is, effect) => {
@@ -191,23 +191,23 @@ test.each<[what: string, was: string, is: string, effects: string[]]>([
     sends('type: object', 'application/xml'),
     ['breaks'],
   ],
-  // // OpenAPI 3.0 requires items; a list without them was unfinished.
+  // OpenAPI 3.0 requires items; a list without them was unfinished.
   ['items that are described', query('type: array'), query('type: array, items: { type: string }'), ['adds']],
-  // // A bound without a type counts, also in a parameter of the path item.
+  // A bound without a type counts, also in a parameter of the path item.
   [
     'a bound of another type',
     sends('type: string, maxItems: 20'),
     sends('type: string, maxItems: 10'),
     ['breaks'],
   ],
-  // // The untyped alternative accepts all former values.
+  // The untyped alternative accepts all former values.
   [
     'an enum that became a choice',
     sends('type: string, enum: [a, b]'),
     sends('oneOf: [{ type: string }, { type: integer }]'),
     ['adds', 'adds'],
   ],
-  // // The new property is optional.
+  // The new property is optional.
   [
     'an optional property more',
     sends('allOf: [{ type: object }]'),
@@ -227,7 +227,7 @@ test('compares webhooks in the direction of responses, by method', async () => {
     )
   expect(await effectsOf(body('type: integer'), body('type: number'))).toEqual(['breaks'])
   expect(await effectsOf(body('type: number'), body('type: integer'))).toEqual(['adds'])
-  // // A receiver may get more.
+  // A receiver may get more.
   expect(await effectsOf(body('type: object'), body('type: object', 'required: true,'))).toEqual(['adds'])
   expect(await effectsOf(body('type: object', 'required: true,'), body('type: object'))).toEqual(['breaks'])
   const two = hook('post: { responses: {} }, put: { responses: {} }')

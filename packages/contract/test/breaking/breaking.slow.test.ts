@@ -28,7 +28,7 @@ test('compares with a tag, the main branch, a revision or a file, and a first ve
   await project.git('commit', '--quiet', '--message=1')
   await project.write('base.yaml', await project.read(contract))
   await project.edit('operationId: listPets', 'List pets', 'List the pets')
-  // // Only a released version has to rise.
+  // Only a released version has to rise.
   const byDefault = await project.run('packages/contract/commands/breaking.ts')
   expect(byDefault).toMatchObject({ code: 0, out: expect.stringContaining('there is no release tag yet') })
   const byName = await project.run('packages/contract/commands/breaking.ts', 'HEAD')

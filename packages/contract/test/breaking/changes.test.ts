@@ -179,7 +179,7 @@ test('reports no break for changes that callers do not notice', async () => {
     ['    NewPet:\n', 'required: [name, categoryId]', 'required: [name]'],
     ['info:', 'version: 1.0.0', 'version: 1.1.0'],
   )
-  // // Names of path variables and locations of schemas do not matter.
+  // Names of path variables and locations of schemas do not matter.
   const renamed = edited(
     after.replaceAll('/categories/{categoryId}', '/categories/{id}'),
     ['    categoryId:\n', 'name: categoryId', 'name: id'],

@@ -254,7 +254,7 @@ test.each<[from: string, to: string, ...changes: string[]]>([
   expect(await linesOf(contract, contract.replace(from, to))).toEqual(changes)
 })
 
-// // A released contract may contain things that new ones may not.
+// A released contract may contain things that new ones may not.
 test.each<[now: string, before: string, ...changes: string[]]>([
   ['      operationId: getPart\n', ''],
   [

@@ -317,7 +317,7 @@ test.each<[was: string, is: string, ...changes: string[]]>([
     "type: object, properties: { a: { $ref: '#/components/schemas/Thing' }, b: { type: number } }",
     "more: Type of `b` widened from 'integer' to 'number'. type",
   ],
-  // // Other words for the same.
+  // Other words for the same.
   ["type: [string, 'null']", "oneOf: [{ type: string }, { type: 'null' }]"],
   ['type: string', 'oneOf: [{ type: string }]'],
   ['type: string', 'allOf: [{ anyOf: [{ type: string }] }]'],
