@@ -11,8 +11,9 @@ import {
   text,
   valueAt,
 } from '../read/document.ts'
-import { declaredScopes, type Model, type Operation, requirements, schemesOf } from '../read/model.ts'
+import type { Model, Operation } from '../read/model.ts'
 import { type Report, reportIn } from '../read/problem.ts'
+import { declaredScopes, requirements, schemesOf } from '../read/security.ts'
 import { constrainedTemplate, pathPatterns } from '../read/text-shape.ts'
 import { isToken } from '../runtime/token.ts'
 import { checkLifecycle } from './lifecycle.ts'

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { below, child, entries, type Fields, fields, type Located, list, rootOf } from '../read/document.ts'
-import { errorCodesPath, itemOf, requirements, schemesOf } from '../read/model.ts'
+import { errorCodesPath, itemOf } from '../read/model.ts'
+import { requirements, schemesOf } from '../read/security.ts'
 import * as advice from './advice.ts'
 import { compareMembers, compareNamed, type Named, paired, placeOf, type Report } from './difference.ts'
 import { operationsOf } from './operations.ts'

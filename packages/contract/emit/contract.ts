@@ -1,10 +1,9 @@
 import { child, componentName, facet, fields, type Located, list, resolve } from '../read/document.ts'
 import { findHeader } from '../read/header-table.ts'
+import { isItems, isRange } from '../read/media-types.ts'
 import {
   type Body,
   type Content,
-  isItems,
-  isRange,
   type Model,
   type Operation,
   type Parameter,

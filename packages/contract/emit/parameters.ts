@@ -10,10 +10,10 @@ import {
   text,
   writtenExamples,
 } from '../read/document.ts'
+import { isRange } from '../read/media-types.ts'
 import {
   type Body,
   type Content,
-  isRange,
   type Operation,
   type Parameter,
   type ResponseSpec,

@@ -20,7 +20,8 @@ import {
   valueAt,
 } from '../read/document.ts'
 import { everyField, fieldKind, type Rewrite, rebuild } from '../read/grammar.ts'
-import { bodyKind, errorCodesPath, isItems, itemSchema, type Model } from '../read/model.ts'
+import { bodyKind, isItems } from '../read/media-types.ts'
+import { errorCodesPath, itemSchema, type Model } from '../read/model.ts'
 import { freeName } from '../read/names.ts'
 import { delivered, type Outgoing, outgoingAt, outgoingOf, sentBy } from '../read/outgoing.ts'
 import { notice } from './code.ts'

@@ -16,15 +16,8 @@ import {
   list,
   resolve,
 } from '../read/document.ts'
-import {
-  type Content,
-  isItems,
-  type Model,
-  type Operation,
-  type Parameter,
-  type parameterGroups,
-  type ResponseSpec,
-} from '../read/model.ts'
+import { isItems } from '../read/media-types.ts'
+import type { Content, Model, Operation, Parameter, parameterGroups, ResponseSpec } from '../read/model.ts'
 import { freeName, identifier, typeName } from '../read/names.ts'
 import type { Validate } from '../runtime/contract.ts'
 import { notice } from './code.ts'

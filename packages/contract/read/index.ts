@@ -20,23 +20,16 @@ export {
   writtenExamples,
 } from './document.ts'
 export { type Rewrite, rebuild } from './grammar.ts'
+export { bodyKind, isEvents, isItems } from './media-types.ts'
 export {
-  basePath,
-  bodyKind,
-  isEvents,
-  isItems,
   itemSchema,
   methods,
   modelOf,
   type Operation,
   operationsIn,
   type Parameter,
-  pathOf,
   readParameters,
-  requirements,
-  schemesOf,
   textData,
-  whereabouts,
 } from './model.ts'
 export { freeName, identifier } from './names.ts'
 export { inTermsOf30 } from './normalise.ts'
@@ -54,3 +47,5 @@ export {
   withinStack,
 } from './problem.ts'
 export { readFiles, referenceTarget, targetValue } from './read.ts'
+export { requirements, schemesOf, whereabouts } from './security.ts'
+export { basePath, pathOf } from './servers.ts'

@@ -1,5 +1,5 @@
 // The model of a contract for checks and generators, with references followed and inheritance applied.
-import type { BodyForm, Credentials, Security } from '../runtime/contract.ts'
+import type { BodyForm, Security } from '../runtime/contract.ts'
 import {
   below,
   child,
@@ -15,6 +15,9 @@ import {
   rootOf,
   text,
 } from './document.ts'
+import { bodyKind, isEvents, isItems } from './media-types.ts'
+import { declaredScopes, schemesOf, securityOf } from './security.ts'
+import { basePath, basesOf } from './servers.ts'
 
 /** Parameter of an operation. */
 export interface Parameter {
@@ -289,125 +292,3 @@ export const successTypes = (operation: Operation): string[] => [
     successesOf(operation).flatMap(({ body }) => body?.content.map(({ mediaType }) => mediaType) ?? []),
   ),
 ]
-
-/** Returns the security schemes of a document. */
-export const schemesOf = (document: Fields): Located =>
-  child(rootOf(document), 'components', 'securitySchemes')
-
-/** Declared scopes of a scheme with their descriptions: `x-scopes`, or those of its flows; undefined if the issuer knows them. */
-export function declaredScopes({ value }: Located): Fields | undefined {
-  if (value.type === 'openIdConnect') return undefined
-  const flows = Object.values(fields(value.flows)).map((flow) => fields(fields(flow).scopes))
-  return Object.assign({}, fields(value['x-scopes']), ...flows)
-}
-
-export function securityOf(at: Located): Security | undefined {
-  const given = requirements(at)
-  if (!given.some((requirement) => Object.keys(fields(requirement)).length > 0)) return undefined
-  return given.map((requirement) =>
-    Object.entries(fields(requirement)).map(([scheme, scopes]) => ({
-      scheme,
-      ...whereabouts(resolve(child(schemesOf(at.document), scheme)).value),
-      scopes: [...new Set([...list(scopes), ...list(at.value['x-required-scopes'])].map(String))],
-    })),
-  )
-}
-
-/** Returns the place of a scheme's credentials in a request. */
-export function whereabouts({
-  type,
-  in: place,
-  name,
-  scheme,
-}: Fields): Omit<Credentials, 'scheme' | 'scopes'> {
-  // The location of an undeclared scheme is unknown.
-  if (type === 'mutualTLS' || type === undefined) return { in: 'connection', name: '' }
-  if (type !== 'apiKey') {
-    const http =
-      type === 'http' && !/^bearer$/i.test(String(scheme)) ? String(scheme).toLowerCase() : undefined
-    const issuer = type === 'oauth2' || type === 'openIdConnect' || undefined
-    return { in: 'authorization', name: 'authorization', ...(http && { http }), ...(issuer && { issuer }) }
-  }
-  // Header names ignore case (RFC 9110, section 5.1).
-  const own = place === 'header' ? String(name).toLowerCase() : String(name)
-  return { in: place as Credentials['in'], name: own }
-}
-
-/** Returns the security requirements of an operation, or of its document. */
-export const requirements = ({ value, document }: Located): readonly unknown[] =>
-  list(value.security ?? document.security)
-
-/** Path of the first server without a trailing slash, with default variables: `/v1`, or empty. */
-export function basePath(document: Fields): string {
-  const [server] = list(document.servers)
-  return server === undefined ? '' : pathOf(fields(server))
-}
-
-// With more combinations of variables, only the defaults are served.
-const mostCombinations = 20
-
-function basesOf(owner: Located | undefined): string[] {
-  const bases = owner ? below(owner, ['servers']).flatMap(pathsOf) : []
-  return bases.length > 0 ? [...new Set(bases)] : ['']
-}
-
-function pathsOf({ value: server }: Located): string[] {
-  const url = text(server.url) ?? ''
-  // The operator decides about the host.
-  const varying = Object.entries(fields(server.variables))
-    .map(([name, variable]) => ({ name, values: list(fields(variable).enum).map(String) }))
-    .filter(({ name, values }) => values.length > 0 && url.includes(`{${name}}`))
-  const isFew = varying.reduce((count, { values }) => count * values.length, 1) <= mostCombinations
-  let choices: Fields[] = [{}]
-  for (const { name, values } of isFew ? varying : [])
-    choices = choices.flatMap((choice) => values.map((value) => ({ ...choice, [name]: { default: value } })))
-  const paths = choices.map((choice) =>
-    pathOf({ ...server, variables: { ...fields(server.variables), ...choice } }),
-  )
-  // The path with defaults comes first.
-  return [pathOf(server), ...paths]
-}
-
-/** Returns the path of a server's URL, without a slash at its end. */
-export function pathOf(server: Fields): string {
-  const path = urlOf(server)
-    .replace(/^([a-z][a-z0-9+.-]*:)?\/\/[^/]*/i, '')
-    .replace(/[?#].*$/, '')
-  return `/${path}`.replaceAll(/\/+/g, '/').replace(/\/$/, '')
-}
-
-export function absoluteServer(document: Fields): string | undefined {
-  const url = urlOf(fields(list(document.servers)[0]))
-  return /^https?:/i.test(url) ? url : undefined
-}
-
-// Variables have their defaults.
-const urlOf = (server: Fields): string =>
-  (text(server.url) ?? '').replaceAll(/\{([^}]*)\}/g, (_, name: string) =>
-    String(child(rootOf(server), 'variables', name).value.default ?? ''),
-  )
-
-/**
- * Returns the form of a body by its media type.
- * @param isStructured true to read the range of all media types as JSON
- */
-export function bodyKind(mediaType: string, isStructured = false): BodyForm['kind'] {
-  const name = essenceOf(mediaType)
-  if (name === 'application/x-www-form-urlencoded') return 'form'
-  if (name === 'multipart/form-data') return 'multipart'
-  if (name === 'application/json' || name.endsWith('+json') || (isStructured && name.startsWith('*')))
-    return 'json'
-  if (/^application\/(x-)?(jsonl|jsonlines|ndjson)$/.test(name)) return 'lines'
-  if (/^application\/(.+\+)?json-seq$/.test(name)) return 'sequence'
-  return /^text\/|^application\/(xml|yaml|.*\+(xml|yaml))$/.test(name) ? 'text' : 'binary'
-}
-
-/** True for JSON lines and JSON sequences. */
-export const isItems = (kind: BodyForm['kind']): boolean => kind === 'lines' || kind === 'sequence'
-
-/** True for the media type of server-sent events. */
-export const isEvents = (mediaType: string): boolean => essenceOf(mediaType) === 'text/event-stream'
-
-const essenceOf = (mediaType: string): string => mediaType.split(';', 1)[0]!.trim().toLowerCase()
-
-export const isRange = (mediaType: string): boolean => mediaType.includes('*')

@@ -22,7 +22,8 @@ import {
   text,
 } from './document.ts'
 import { isVersion31, rebuild } from './grammar.ts'
-import { isEvents, textData } from './model.ts'
+import { isEvents } from './media-types.ts'
+import { textData } from './model.ts'
 import { freeName } from './names.ts'
 import type { Problem } from './problem.ts'
 import type { Files } from './read.ts'

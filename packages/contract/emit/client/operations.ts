@@ -1,16 +1,9 @@
 // index.js tells openapi-fetch about the operations of a contract; index.d.ts types the client.
 import type { Fields } from '../../read/document.ts'
+import { isEvents, isItems, isRange } from '../../read/media-types.ts'
 import type { Content, Model, Operation } from '../../read/model.ts'
-import {
-  absoluteServer,
-  carries,
-  hasHeader,
-  isEvents,
-  isItems,
-  isRange,
-  methods,
-  successesOf,
-} from '../../read/model.ts'
+import { carries, hasHeader, methods, successesOf } from '../../read/model.ts'
+import { absoluteServer } from '../../read/servers.ts'
 import { listShape, nextMember, pagingOf } from '../../resources/resources.ts'
 import { literal, notice, propertyKey, quote } from '../code.ts'
 

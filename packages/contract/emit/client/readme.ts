@@ -1,6 +1,7 @@
 import { child, type Fields, facet, rootOf } from '../../read/document.ts'
 import type { Model, Operation } from '../../read/model.ts'
-import { absoluteServer, hasHeader, parameterGroups, parametersByGroup } from '../../read/model.ts'
+import { hasHeader, parameterGroups, parametersByGroup } from '../../read/model.ts'
+import { absoluteServer } from '../../read/servers.ts'
 import { exampleIfAny } from '../../values/example.ts'
 import { literal, quote } from '../code.ts'
 import { pagingIn } from './operations.ts'

@@ -1,7 +1,8 @@
 import { didYouMean } from '../../cli/did-you-mean.ts'
 import { child, entries, fields, type Located, list, type Path, resolve } from '../../read/document.ts'
 import { isVersion31 } from '../../read/grammar.ts'
-import { declaredScopes, type Operation, requirements, schemesOf } from '../../read/model.ts'
+import type { Operation } from '../../read/model.ts'
+import { declaredScopes, requirements, schemesOf } from '../../read/security.ts'
 import { operationRule, type Rule, type RuleReport } from './rule.ts'
 
 export const securityRules: Readonly<Record<string, Rule>> = {

@@ -1,7 +1,8 @@
 // The sender posts JSON, signs it (standardwebhooks.com), and sends no other credentials.
 
 import { allParts, child, isFields, type Located, list, valueAt } from '../../../read/document.ts'
-import { bodyKind, isRange, type Operation, successesOf } from '../../../read/model.ts'
+import { bodyKind, isRange } from '../../../read/media-types.ts'
+import { type Operation, successesOf } from '../../../read/model.ts'
 import { isSame, type Outgoing, parseUrl, signatureHeaders } from '../../../read/outgoing.ts'
 import { type Report, reportIn } from '../../../read/problem.ts'
 import { scalarTypes } from '../../../read/text-shape.ts'

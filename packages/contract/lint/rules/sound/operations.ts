@@ -10,17 +10,10 @@ import {
   type Path,
   rootOf,
 } from '../../../read/document.ts'
-import {
-  itemOf,
-  type Model,
-  type Operation,
-  type Parameter,
-  pathOf,
-  requirements,
-  schemesOf,
-  styles,
-} from '../../../read/model.ts'
+import { itemOf, type Model, type Operation, type Parameter, styles } from '../../../read/model.ts'
 import { type Report, reportIn } from '../../../read/problem.ts'
+import { requirements, schemesOf } from '../../../read/security.ts'
+import { pathOf } from '../../../read/servers.ts'
 import { inheritedNameFault } from './parameters.ts'
 import { checkContents } from './responses.ts'
 

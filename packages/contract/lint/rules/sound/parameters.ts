@@ -2,14 +2,8 @@
 
 import { checkFieldName } from '../../../check/operations.ts'
 import { child, entries, facet, type Located, resolve } from '../../../read/document.ts'
-import {
-  bodyKind,
-  type Operation,
-  type Parameter,
-  parameterKey,
-  readParameters,
-  styles,
-} from '../../../read/model.ts'
+import { bodyKind } from '../../../read/media-types.ts'
+import { type Operation, type Parameter, parameterKey, readParameters, styles } from '../../../read/model.ts'
 import type { Report } from '../../../read/problem.ts'
 import { scalarTypes } from '../../../read/text-shape.ts'
 

@@ -1,0 +1,52 @@
+// Paths and addresses of the servers of a contract.
+import { below, child, type Fields, fields, type Located, list, rootOf, text } from './document.ts'
+
+/** Path of the first server without a trailing slash, with default variables: `/v1`, or empty. */
+export function basePath(document: Fields): string {
+  const [server] = list(document.servers)
+  return server === undefined ? '' : pathOf(fields(server))
+}
+
+// With more combinations of variables, only the defaults are served.
+const mostCombinations = 20
+
+export function basesOf(owner: Located | undefined): string[] {
+  const bases = owner ? below(owner, ['servers']).flatMap(pathsOf) : []
+  return bases.length > 0 ? [...new Set(bases)] : ['']
+}
+
+function pathsOf({ value: server }: Located): string[] {
+  const url = text(server.url) ?? ''
+  // The operator decides about the host.
+  const varying = Object.entries(fields(server.variables))
+    .map(([name, variable]) => ({ name, values: list(fields(variable).enum).map(String) }))
+    .filter(({ name, values }) => values.length > 0 && url.includes(`{${name}}`))
+  const isFew = varying.reduce((count, { values }) => count * values.length, 1) <= mostCombinations
+  let choices: Fields[] = [{}]
+  for (const { name, values } of isFew ? varying : [])
+    choices = choices.flatMap((choice) => values.map((value) => ({ ...choice, [name]: { default: value } })))
+  const paths = choices.map((choice) =>
+    pathOf({ ...server, variables: { ...fields(server.variables), ...choice } }),
+  )
+  // The path with defaults comes first.
+  return [pathOf(server), ...paths]
+}
+
+/** Returns the path of a server's URL, without a slash at its end. */
+export function pathOf(server: Fields): string {
+  const path = urlOf(server)
+    .replace(/^([a-z][a-z0-9+.-]*:)?\/\/[^/]*/i, '')
+    .replace(/[?#].*$/, '')
+  return `/${path}`.replaceAll(/\/+/g, '/').replace(/\/$/, '')
+}
+
+export function absoluteServer(document: Fields): string | undefined {
+  const url = urlOf(fields(list(document.servers)[0]))
+  return /^https?:/i.test(url) ? url : undefined
+}
+
+// Variables have their defaults.
+const urlOf = (server: Fields): string =>
+  (text(server.url) ?? '').replaceAll(/\{([^}]*)\}/g, (_, name: string) =>
+    String(child(rootOf(server), 'variables', name).value.default ?? ''),
+  )
