@@ -175,6 +175,7 @@ test('a start loads neither optional modules nor tools', () => {
     '@prometheus-io/client',
     'packages/server/log/pretty.ts',
     'packages/contract/read/index.ts',
+    'packages/contract/model/index.ts',
     'ajv',
     'typescript',
   ])

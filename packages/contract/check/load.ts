@@ -1,4 +1,4 @@
-import { type Normalised, normalise } from '../read/normalise.ts'
+import { type Normalised, normalise } from '../model/normalise.ts'
 import { ContractRefused, type Diagnostic, foldAbsences, type Problem, withinStack } from '../read/problem.ts'
 import { type Files, readFiles } from '../read/read.ts'
 import { findProblems } from './check.ts'

@@ -1,4 +1,7 @@
 import { METHODS } from 'node:http'
+import type { Model, Operation } from '../model/model.ts'
+import { declaredScopes, requirements, schemesOf } from '../model/security.ts'
+import { constrainedTemplate, pathPatterns } from '../model/text-shape.ts'
 import {
   child,
   entries,
@@ -11,10 +14,7 @@ import {
   text,
   valueAt,
 } from '../read/document.ts'
-import type { Model, Operation } from '../read/model.ts'
 import { type Report, reportIn } from '../read/problem.ts'
-import { declaredScopes, requirements, schemesOf } from '../read/security.ts'
-import { constrainedTemplate, pathPatterns } from '../read/text-shape.ts'
 import { isToken } from '../runtime/token.ts'
 import { checkLifecycle } from './lifecycle.ts'
 

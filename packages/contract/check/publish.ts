@@ -1,10 +1,10 @@
 // The source states a lifecycle extension; the published contract also declares its headers on the responses that have them.
 import { Document, type Node, parseDocument, Scalar, type YAMLMap } from 'yaml'
+import { type HeaderRule, headersOf, isLifecycleHeader, type MarkHeader } from '../model/header-table.ts'
+import { modelOf } from '../model/model.ts'
+import type { Normalised } from '../model/normalise.ts'
 import { type Fields, fields, isFields, type Path, valueAt } from '../read/document.ts'
-import { type HeaderRule, headersOf, isLifecycleHeader, type MarkHeader } from '../read/header-table.ts'
-import { modelOf } from '../read/model.ts'
 import { freeName, typeName } from '../read/names.ts'
-import type { Normalised } from '../read/normalise.ts'
 
 // Header Objects for contracts without such components (RFC 9745, RFC 8594, RFC 8288).
 const definitions: Readonly<Record<MarkHeader, Fields>> = {

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
+import { isLifecycleHeader } from '../model/header-table.ts'
+import { itemOf, methods } from '../model/model.ts'
 import { below, child, entries, facet, type Located, list, resolve } from '../read/document.ts'
-import { isLifecycleHeader } from '../read/header-table.ts'
-import { itemOf, methods } from '../read/model.ts'
 import * as advice from './advice.ts'
 import {
   compareMembers,

@@ -1,5 +1,5 @@
+import { type Operation, operationsIn, readOperation } from '../model/model.ts'
 import { child, entries, type Fields, type Located, resolve, rootOf, text } from '../read/document.ts'
-import { type Operation, operationsIn, readOperation } from '../read/model.ts'
 
 export type Stability = 'experimental' | 'beta' | 'stable'
 

@@ -1,9 +1,9 @@
 import { checkKind } from '../check/structure.ts'
 import { didYouMean } from '../cli/did-you-mean.ts'
+import { inTermsOf30 } from '../model/normalise.ts'
 import { type Bundle, bundle } from '../read/bundle.ts'
 import { type Fields, fields, pointerPath, text, valueAt } from '../read/document.ts'
 import { rebuild } from '../read/grammar.ts'
-import { inTermsOf30 } from '../read/normalise.ts'
 import { ContractRefused, type Problem, withinStack } from '../read/problem.ts'
 import { type Read, readFiles } from '../read/read.ts'
 

@@ -2,9 +2,10 @@
  * Additions for Redoc and the console, which do not know them: lifecycle extensions, scopes, links, error codes, changelog and code
  * samples. The served contract stays unchanged.
  */
+
+import { hasHeader, methods, modelOf } from '../model/model.ts'
+import { outgoingOf } from '../model/outgoing.ts'
 import type { Fields } from '../read/document.ts'
-import { hasHeader, methods, modelOf } from '../read/model.ts'
-import { outgoingOf } from '../read/outgoing.ts'
 import { withChangelog } from './changes.ts'
 import {
   baseOf,

@@ -1,10 +1,10 @@
 import { checkLifecycle } from '../check/lifecycle.ts'
 import { checkKey } from '../check/operations.ts'
+import { modelOf } from '../model/model.ts'
+import { schemesOf } from '../model/security.ts'
 import type { Bundle } from '../read/bundle.ts'
 import { entries, type Fields, fields, isFields, type Path, resolve, valueAt } from '../read/document.ts'
-import { modelOf } from '../read/model.ts'
 import type { Diagnostic, Problem, Report } from '../read/problem.ts'
-import { schemesOf } from '../read/security.ts'
 
 /**
  * Returns the document without the parts that docs cannot show, and reports each change. A broken reference becomes its text; impossible

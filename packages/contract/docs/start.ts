@@ -1,4 +1,4 @@
-import { successesOf } from '../read/model.ts'
+import { successesOf } from '../model/model.ts'
 import type { DocumentedContract, LocatedOperation } from './documented-contract.ts'
 import { tagId } from './outline.ts'
 import { plainCurl } from './samples/curl.ts'

@@ -1,6 +1,5 @@
-import { child, componentName, facet, fields, type Located, list, resolve } from '../read/document.ts'
-import { findHeader } from '../read/header-table.ts'
-import { isItems, isRange } from '../read/media-types.ts'
+import { findHeader } from '../model/header-table.ts'
+import { isItems, isRange } from '../model/media-types.ts'
 import {
   type Body,
   type Content,
@@ -10,9 +9,10 @@ import {
   parametersByGroup,
   type ResponseSpec,
   successTypes,
-} from '../read/model.ts'
-import { delivered, type Outgoing, outgoingOf, sentBy } from '../read/outgoing.ts'
-import { scalarTypes } from '../read/text-shape.ts'
+} from '../model/model.ts'
+import { delivered, type Outgoing, outgoingOf, sentBy } from '../model/outgoing.ts'
+import { scalarTypes } from '../model/text-shape.ts'
+import { child, componentName, facet, fields, type Located, list, resolve } from '../read/document.ts'
 import { docComment, literal, notice, propertyKey, quote } from './code.ts'
 
 const errorCode = `

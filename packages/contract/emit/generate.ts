@@ -1,7 +1,7 @@
 import { stringify } from 'yaml'
 import { type Contract, loadContract } from '../check/load.ts'
+import { modelOf } from '../model/model.ts'
 import type { Bundle } from '../read/bundle.ts'
-import { modelOf } from '../read/model.ts'
 import { type Diagnostic, withinStack } from '../read/problem.ts'
 import type { Files } from '../read/read.ts'
 import type { Contract as RuntimeContract } from '../runtime/contract.ts'

@@ -1,9 +1,9 @@
 // openapi-backend decides at generation which operation a request is for. Its decision takes 430 µs, so the server uses a compiled table.
 import { type Document, OpenAPIBackend } from 'openapi-backend'
 import type { Contract } from '../check/load.ts'
-import { methods, modelOf, type Operation } from '../read/model.ts'
+import { methods, modelOf, type Operation } from '../model/model.ts'
+import { constrainedTemplate, pathPatterns } from '../model/text-shape.ts'
 import { ContractRefused, type Diagnostic } from '../read/problem.ts'
-import { constrainedTemplate, pathPatterns } from '../read/text-shape.ts'
 
 /**
  * Compares the routes of a contract with the operations that openapi-backend finds.

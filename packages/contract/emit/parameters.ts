@@ -1,5 +1,15 @@
 /** Data of `Parameter` in runtime/contract.ts. */
 
+import { isRange } from '../model/media-types.ts'
+import {
+  type Body,
+  type Content,
+  type Operation,
+  type Parameter,
+  type ResponseSpec,
+  textData,
+} from '../model/model.ts'
+import { isScalar, shapeOf } from '../model/text-shape.ts'
 import {
   child,
   type Fields,
@@ -10,16 +20,6 @@ import {
   text,
   writtenExamples,
 } from '../read/document.ts'
-import { isRange } from '../read/media-types.ts'
-import {
-  type Body,
-  type Content,
-  type Operation,
-  type Parameter,
-  type ResponseSpec,
-  textData,
-} from '../read/model.ts'
-import { isScalar, shapeOf } from '../read/text-shape.ts'
 import type { Shape } from '../runtime/contract.ts'
 import { exampleIfAny } from '../values/example.ts'
 import { Expression } from './code.ts'

@@ -1,17 +1,17 @@
 import { hash } from 'node:crypto'
 import { dirname, relative } from 'node:path'
-import { child, type Fields, fields, list, text } from '../read/document.ts'
-import { headersOf, isSentAtTimes, type MarkHeader } from '../read/header-table.ts'
+import { headersOf, isSentAtTimes, type MarkHeader } from '../model/header-table.ts'
 import {
   type Model,
   type Operation,
   parametersByGroup,
   type ResponseSpec,
   successTypes,
-} from '../read/model.ts'
-import { delivered, type Outgoing, outgoingOf, parseUrl, sentBy } from '../read/outgoing.ts'
+} from '../model/model.ts'
+import { delivered, type Outgoing, outgoingOf, parseUrl, sentBy } from '../model/outgoing.ts'
+import { pathPatterns } from '../model/text-shape.ts'
+import { child, type Fields, fields, list, text } from '../read/document.ts'
 import type { SourceFile } from '../read/parse.ts'
-import { pathPatterns } from '../read/text-shape.ts'
 import type { Contract } from '../runtime/contract.ts'
 import { Expression, evaluated, literal, notice, quote } from './code.ts'
 import { bodyData, errorForm, parameterData, reference, responseContent } from './parameters.ts'

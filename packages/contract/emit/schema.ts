@@ -2,6 +2,9 @@
 import openapiTS, { astToString } from 'openapi-typescript'
 import ts from 'typescript'
 import { isHidden, schemasWith } from '../check/compile.ts'
+import { bodyKind, isItems } from '../model/media-types.ts'
+import { errorCodesPath, itemSchema, type Model } from '../model/model.ts'
+import { delivered, type Outgoing, outgoingAt, outgoingOf, sentBy } from '../model/outgoing.ts'
 import {
   child,
   componentName,
@@ -20,10 +23,7 @@ import {
   valueAt,
 } from '../read/document.ts'
 import { everyField, fieldKind, type Rewrite, rebuild } from '../read/grammar.ts'
-import { bodyKind, isItems } from '../read/media-types.ts'
-import { errorCodesPath, itemSchema, type Model } from '../read/model.ts'
 import { freeName } from '../read/names.ts'
-import { delivered, type Outgoing, outgoingAt, outgoingOf, sentBy } from '../read/outgoing.ts'
 import { notice } from './code.ts'
 import { withFiles } from './validators.ts'
 

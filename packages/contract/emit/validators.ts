@@ -5,6 +5,8 @@ import type { Ajv } from 'ajv'
 import standalone from 'ajv/dist/standalone/index.js'
 import { createCompiler, type Direction, type JsonSchema, translate } from '../check/compile.ts'
 import { patternsOf } from '../check/patterns.ts'
+import { isItems } from '../model/media-types.ts'
+import type { Content, Model, Operation, Parameter, parameterGroups, ResponseSpec } from '../model/model.ts'
 import {
   child,
   componentName,
@@ -16,8 +18,6 @@ import {
   list,
   resolve,
 } from '../read/document.ts'
-import { isItems } from '../read/media-types.ts'
-import type { Content, Model, Operation, Parameter, parameterGroups, ResponseSpec } from '../read/model.ts'
 import { freeName, identifier, typeName } from '../read/names.ts'
 import type { Validate } from '../runtime/contract.ts'
 import { notice } from './code.ts'

@@ -1,4 +1,4 @@
-/** Reads files into located data, and into the model of a contract. */
+/** Reads files into located data. */
 export { bundle } from './bundle.ts'
 export {
   allParts,
@@ -20,20 +20,7 @@ export {
   writtenExamples,
 } from './document.ts'
 export { type Rewrite, rebuild } from './grammar.ts'
-export { bodyKind, isEvents, isItems } from './media-types.ts'
-export {
-  itemSchema,
-  methods,
-  modelOf,
-  type Operation,
-  operationsIn,
-  type Parameter,
-  readParameters,
-  textData,
-} from './model.ts'
 export { freeName, identifier } from './names.ts'
-export { inTermsOf30 } from './normalise.ts'
-export { outgoingAt } from './outgoing.ts'
 export type { SourceFile } from './parse.ts'
 export {
   ContractRefused,
@@ -47,5 +34,3 @@ export {
   withinStack,
 } from './problem.ts'
 export { readFiles, referenceTarget, targetValue } from './read.ts'
-export { requirements, schemesOf, whereabouts } from './security.ts'
-export { basePath, pathOf } from './servers.ts'

@@ -4,15 +4,14 @@ import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { generate, writeFiles } from 'contract-openapi/emit'
 import { fix, lint, ruleOf } from 'contract-openapi/lint'
+import { basePath, operationsIn } from 'contract-openapi/model'
 import type { SourceFile } from 'contract-openapi/read'
 import {
-  basePath,
   ContractRefused,
   type Diagnostic,
   fields,
   isFields,
   type Location,
-  operationsIn,
   rootOf,
   showLocation,
 } from 'contract-openapi/read'

@@ -1,7 +1,8 @@
 import { basename, dirname, extname, join, relative } from 'node:path'
 import { loadContract } from 'contract-openapi/check'
 import { CommandFailed, printable } from 'contract-openapi/cli'
-import { type Diagnostic, fields, modelOf, type Operation, text } from 'contract-openapi/read'
+import { modelOf, type Operation } from 'contract-openapi/model'
+import { type Diagnostic, fields, text } from 'contract-openapi/read'
 
 interface NewContract {
   /** Source files by path in the new project, the root file first. */

@@ -1,16 +1,8 @@
 /** Credentials in mocks: any of the right shape are accepted, since mocked responses are no secrets. */
 
 import type { Credentials, Route } from 'contract-openapi/contract'
-import {
-  child,
-  type Fields,
-  fields,
-  type Located,
-  requirements,
-  resolve,
-  schemesOf,
-  whereabouts,
-} from 'contract-openapi/read'
+import { requirements, schemesOf, whereabouts } from 'contract-openapi/model'
+import { child, type Fields, fields, type Located, resolve } from 'contract-openapi/read'
 import type { Admit } from 'contract-server/embed'
 import { authenticationRequired, holderOf, textOf } from 'contract-server/embed'
 import type { FastifyReply, FastifyRequest } from 'fastify'

@@ -1,21 +1,23 @@
 import type { Route } from 'contract-openapi/contract'
 import {
   bodyKind,
+  inTermsOf30,
+  isEvents,
+  isItems,
+  itemSchema,
+  modelOf,
+  textData,
+} from 'contract-openapi/model'
+import {
   child,
   entries,
   type Fields,
   facet,
   fields,
-  inTermsOf30,
-  isEvents,
   isFields,
-  isItems,
-  itemSchema,
   type Located,
-  modelOf,
   resolve,
   rootOf,
-  textData,
   writtenExamples,
 } from 'contract-openapi/read'
 import type { Mock } from 'contract-server/embed'

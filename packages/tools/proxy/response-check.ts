@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
-import { bodyKind, isEvents, isItems } from 'contract-openapi/read'
+import { bodyKind, isEvents, isItems } from 'contract-openapi/model'
 import type { Oracle } from '../judge/oracle/oracle.ts'
 import { readResponse } from '../judge/read/exchange.ts'
 import type { ContractOperation } from '../judge/read/operation.ts'

@@ -1,5 +1,6 @@
 // Finds the operation of a request below the paths of all servers.
-import { bundle, modelOf, readFiles } from 'contract-openapi/read'
+import { modelOf } from 'contract-openapi/model'
+import { bundle, readFiles } from 'contract-openapi/read'
 import type { Oracle } from '../judge/oracle/oracle.ts'
 import type { ContractOperation } from '../judge/read/operation.ts'
 

@@ -1,17 +1,7 @@
 // Finds members of responses that no schema describes.
 import type { Contract } from 'contract-openapi/contract'
-import {
-  child,
-  entries,
-  fields,
-  inTermsOf30,
-  isFields,
-  type Located,
-  list,
-  modelOf,
-  parts,
-  resolve,
-} from 'contract-openapi/read'
+import { inTermsOf30, modelOf } from 'contract-openapi/model'
+import { child, entries, fields, isFields, type Located, list, parts, resolve } from 'contract-openapi/read'
 import type { Service } from 'contract-server'
 import { parse } from 'yaml'
 

@@ -1,7 +1,7 @@
 import { printableLines } from '../../cli/printable.ts'
+import { carries, hasHeader, successesOf } from '../../model/model.ts'
+import { requirements, schemesOf } from '../../model/security.ts'
 import { child, entries, type Fields, fields, type Located, resolve } from '../../read/document.ts'
-import { carries, hasHeader, successesOf } from '../../read/model.ts'
-import { requirements, schemesOf } from '../../read/security.ts'
 import { isToken } from '../../runtime/token.ts'
 import type { LocatedOperation } from '../documented-contract.ts'
 

@@ -1,9 +1,10 @@
 // index.js tells openapi-fetch about the operations of a contract; index.d.ts types the client.
+
+import { isEvents, isItems, isRange } from '../../model/media-types.ts'
+import type { Content, Model, Operation } from '../../model/model.ts'
+import { carries, hasHeader, methods, successesOf } from '../../model/model.ts'
+import { absoluteServer } from '../../model/servers.ts'
 import type { Fields } from '../../read/document.ts'
-import { isEvents, isItems, isRange } from '../../read/media-types.ts'
-import type { Content, Model, Operation } from '../../read/model.ts'
-import { carries, hasHeader, methods, successesOf } from '../../read/model.ts'
-import { absoluteServer } from '../../read/servers.ts'
 import { listShape, nextMember, pagingOf } from '../../resources/resources.ts'
 import { literal, notice, propertyKey, quote } from '../code.ts'
 

@@ -1,8 +1,8 @@
 import { sunsetExtensions } from '../../check/lifecycle.ts'
 import { didYouMean } from '../../cli/did-you-mean.ts'
+import { carries, hasHeader, type Operation, successesOf } from '../../model/model.ts'
+import { outgoingOf, signatureHeaders } from '../../model/outgoing.ts'
 import { child, entries, examplesOf, type Fields, facet, fields, list, text } from '../../read/document.ts'
-import { carries, hasHeader, type Operation, successesOf } from '../../read/model.ts'
-import { outgoingOf, signatureHeaders } from '../../read/outgoing.ts'
 import { isSecured, nameOf, objectRule, operationRule, type Rule, sharedReference } from './rule.ts'
 
 export const operationRules: Readonly<Record<string, Rule>> = {

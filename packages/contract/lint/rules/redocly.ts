@@ -1,7 +1,7 @@
 // Rules in the form of a Redocly plugin; each reads the contract by itself.
 import { resolve } from 'node:path'
 import { checkContract } from '../../check/load.ts'
-import { normalise } from '../../read/normalise.ts'
+import { normalise } from '../../model/normalise.ts'
 import { type Attempt, attempt, type Diagnostic, withinStack } from '../../read/problem.ts'
 import { type Files, readFiles } from '../../read/read.ts'
 import { rules } from './index.ts'

@@ -1,6 +1,6 @@
+import { findHeader, type HeaderRule, headersOf, isLifecycleHeader } from '../../model/header-table.ts'
+import { errorCodesPath, type Operation } from '../../model/model.ts'
 import { child, examplesOf, fields, isFields, resolve } from '../../read/document.ts'
-import { findHeader, type HeaderRule, headersOf, isLifecycleHeader } from '../../read/header-table.ts'
-import { errorCodesPath, type Operation } from '../../read/model.ts'
 import {
   isSecured,
   isText,

@@ -1,7 +1,7 @@
+import { type Model, modelOf, type Operation } from '../../model/model.ts'
+import type { Normalised } from '../../model/normalise.ts'
 import { type Fields, isFields, type Located, type Path } from '../../read/document.ts'
 import { rebuild } from '../../read/grammar.ts'
-import { type Model, modelOf, type Operation } from '../../read/model.ts'
-import type { Normalised } from '../../read/normalise.ts'
 
 interface GrammarObject extends Located {
   kind: string

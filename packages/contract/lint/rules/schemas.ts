@@ -1,5 +1,5 @@
+import { outgoingAt } from '../../model/outgoing.ts'
 import { below, child, entries, facet, isFields, type Located, list, resolve } from '../../read/document.ts'
-import { outgoingAt } from '../../read/outgoing.ts'
 import { isText, objectRule, operationRule, type Rule, type RuleReport } from './rule.ts'
 
 export const schemaRules: Readonly<Record<string, Rule>> = {

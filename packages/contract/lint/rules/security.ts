@@ -1,8 +1,8 @@
 import { didYouMean } from '../../cli/did-you-mean.ts'
+import type { Operation } from '../../model/model.ts'
+import { declaredScopes, requirements, schemesOf } from '../../model/security.ts'
 import { child, entries, fields, type Located, list, type Path, resolve } from '../../read/document.ts'
 import { isVersion31 } from '../../read/grammar.ts'
-import type { Operation } from '../../read/model.ts'
-import { declaredScopes, requirements, schemesOf } from '../../read/security.ts'
 import { operationRule, type Rule, type RuleReport } from './rule.ts'
 
 export const securityRules: Readonly<Record<string, Rule>> = {

@@ -7,7 +7,7 @@ import { loadContract } from '../../check/load.ts'
 import { generate } from '../../emit/generate.ts'
 import { emitRouter } from '../../emit/router.ts'
 import { Validators } from '../../emit/validators.ts'
-import { modelOf } from '../../read/model.ts'
+import { modelOf } from '../../model/model.ts'
 import type { Validate } from '../../runtime/contract.ts'
 
 const folder = packageFolder(afterAll)

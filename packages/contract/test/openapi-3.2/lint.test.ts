@@ -6,7 +6,7 @@ import { temporaryFolder } from '../../../../test/support/folder.ts'
 import { lint } from '../../lint/lint.ts'
 import { rules } from '../../lint/rules/index.ts'
 import { findingsOf, lintedContract } from '../../lint/rules/rule.ts'
-import { normalise } from '../../read/normalise.ts'
+import { normalise } from '../../model/normalise.ts'
 import { readFiles } from '../../read/read.ts'
 import { contract } from './served.ts'
 

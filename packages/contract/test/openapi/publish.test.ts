@@ -6,8 +6,8 @@ import { parse } from 'yaml'
 import { temporaryFolder } from '../../../../test/support/folder.ts'
 import { lineOf } from '../../../../test/support/project.ts'
 import { loadContract } from '../../check/load.ts'
-import { headersOf, isLifecycleHeader } from '../../read/header-table.ts'
-import { modelOf } from '../../read/model.ts'
+import { headersOf, isLifecycleHeader } from '../../model/header-table.ts'
+import { modelOf } from '../../model/model.ts'
 
 const deprecated = "deprecated: true, x-deprecated-since: '2026-01-01', x-sunset: '2030-12-05'"
 const beta = 'x-stability: beta'

@@ -6,7 +6,7 @@ import { temporaryFolder } from '../../../../test/support/folder.ts'
 import { generate } from '../../emit/generate.ts'
 import { findingsOf, lintedContract } from '../../lint/rules/rule.ts'
 import { soundRules } from '../../lint/rules/sound/index.ts'
-import { normalise } from '../../read/normalise.ts'
+import { normalise } from '../../model/normalise.ts'
 import { attempt, ContractRefused, showDiagnostic } from '../../read/problem.ts'
 import { readFiles } from '../../read/read.ts'
 

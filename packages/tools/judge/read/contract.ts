@@ -2,18 +2,9 @@ import { existsSync } from 'node:fs'
 import { relative } from 'node:path'
 import { untestedPatterns } from 'contract-openapi/check'
 import { BadUsage, findProject } from 'contract-openapi/cli'
+import { basePath, inTermsOf30, methods, operationsIn } from 'contract-openapi/model'
 import type { Fields } from 'contract-openapi/read'
-import {
-  basePath,
-  bundle,
-  fields,
-  inTermsOf30,
-  methods,
-  operationsIn,
-  readFiles,
-  rootOf,
-  showPath,
-} from 'contract-openapi/read'
+import { bundle, fields, readFiles, rootOf, showPath } from 'contract-openapi/read'
 import { prepareSchemas, type Schema } from 'contract-openapi/values'
 import { type Document, OpenAPIBackend } from 'openapi-backend'
 import { dereference } from 'openapi-backend/refparser.js'

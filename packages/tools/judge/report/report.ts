@@ -1,15 +1,8 @@
 import { relative } from 'node:path'
 import { printable, printableLines } from 'contract-openapi/cli'
+import { operationsIn } from 'contract-openapi/model'
 import type { Location } from 'contract-openapi/read'
-import {
-  fields,
-  operationsIn,
-  readFiles,
-  referenceTarget,
-  rootOf,
-  targetValue,
-  text,
-} from 'contract-openapi/read'
+import { fields, readFiles, referenceTarget, rootOf, targetValue, text } from 'contract-openapi/read'
 import type { CoverageItem, Share } from '../oracle/coverage.ts'
 import {
   type CheckFailure,

@@ -1,6 +1,6 @@
 import type { Route } from 'contract-openapi/contract'
+import { bodyKind } from 'contract-openapi/model'
 import {
-  bodyKind,
   child,
   entries,
   type Fields,

@@ -1,15 +1,7 @@
 // A resource is a collection whose items operations create, read, change and delete.
 import type { Route } from 'contract-openapi/contract'
-import {
-  bodyKind,
-  child,
-  entries,
-  type Fields,
-  type Located,
-  type Parameter,
-  readParameters,
-  rootOf,
-} from 'contract-openapi/read'
+import { bodyKind, type Parameter, readParameters } from 'contract-openapi/model'
+import { child, entries, type Fields, type Located, rootOf } from 'contract-openapi/read'
 import {
   type ItemShape,
   itemShape,

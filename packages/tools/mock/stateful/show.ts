@@ -1,8 +1,8 @@
 import type { Route, Validate, ValidationError } from 'contract-openapi/contract'
+import { bodyKind } from 'contract-openapi/model'
 import { pointerSteps } from 'contract-openapi/pointer'
 import {
   allParts,
-  bodyKind,
   type Fields,
   facet,
   fields,

@@ -1,11 +1,11 @@
 // The sender posts JSON, signs it (standardwebhooks.com), and sends no other credentials.
 
+import { bodyKind, isRange } from '../../../model/media-types.ts'
+import { type Operation, successesOf } from '../../../model/model.ts'
+import { isSame, type Outgoing, parseUrl, signatureHeaders } from '../../../model/outgoing.ts'
+import { scalarTypes } from '../../../model/text-shape.ts'
 import { allParts, child, isFields, type Located, list, valueAt } from '../../../read/document.ts'
-import { bodyKind, isRange } from '../../../read/media-types.ts'
-import { type Operation, successesOf } from '../../../read/model.ts'
-import { isSame, type Outgoing, parseUrl, signatureHeaders } from '../../../read/outgoing.ts'
 import { type Report, reportIn } from '../../../read/problem.ts'
-import { scalarTypes } from '../../../read/text-shape.ts'
 import type { Source } from '../../../runtime/contract.ts'
 import { isStatus } from './responses.ts'
 

@@ -1,7 +1,7 @@
 // Rules about parts that are served unchecked, have no effect, or are ambiguous.
 import { checkReferences } from '../../../check/structure.ts'
-import { type Model, modelOf } from '../../../read/model.ts'
-import { outgoingOf } from '../../../read/outgoing.ts'
+import { type Model, modelOf } from '../../../model/model.ts'
+import { outgoingOf } from '../../../model/outgoing.ts'
 import type { Problem, Report } from '../../../read/problem.ts'
 import type { LintedContract, Rule } from '../rule.ts'
 import { checkCallbacks } from './callbacks.ts'

@@ -1,5 +1,8 @@
 import { didYouMean } from '../../../cli/did-you-mean.ts'
-import { hasBareSunset } from '../../../read/complete.ts'
+import { hasBareSunset } from '../../../model/complete.ts'
+import { itemOf, type Model, type Operation, type Parameter, styles } from '../../../model/model.ts'
+import { requirements, schemesOf } from '../../../model/security.ts'
+import { pathOf } from '../../../model/servers.ts'
 import {
   below,
   child,
@@ -10,10 +13,7 @@ import {
   type Path,
   rootOf,
 } from '../../../read/document.ts'
-import { itemOf, type Model, type Operation, type Parameter, styles } from '../../../read/model.ts'
 import { type Report, reportIn } from '../../../read/problem.ts'
-import { requirements, schemesOf } from '../../../read/security.ts'
-import { pathOf } from '../../../read/servers.ts'
 import { inheritedNameFault } from './parameters.ts'
 import { checkContents } from './responses.ts'
 

@@ -1,11 +1,11 @@
 // Parameters and response headers have to be readable from text without guessing.
 
 import { checkFieldName } from '../../../check/operations.ts'
+import { bodyKind } from '../../../model/media-types.ts'
+import { type Operation, type Parameter, parameterKey, readParameters, styles } from '../../../model/model.ts'
+import { scalarTypes } from '../../../model/text-shape.ts'
 import { child, entries, facet, type Located, resolve } from '../../../read/document.ts'
-import { bodyKind } from '../../../read/media-types.ts'
-import { type Operation, type Parameter, parameterKey, readParameters, styles } from '../../../read/model.ts'
 import type { Report } from '../../../read/problem.ts'
-import { scalarTypes } from '../../../read/text-shape.ts'
 
 /** Headers that the server reads, in their exact case. */
 const meaningful = ['If-Match', 'If-None-Match', 'Idempotency-Key']

@@ -1,10 +1,10 @@
 import { checkFieldName } from '../../../check/operations.ts'
+import { findHeader, headersOf } from '../../../model/header-table.ts'
+import { bodyKind, isEvents, isItems, isRange } from '../../../model/media-types.ts'
+import { itemSchema, type Operation, type ResponseSpec } from '../../../model/model.ts'
+import { scalarTypes } from '../../../model/text-shape.ts'
 import { child, entries, facet, type Located, type Path, resolve } from '../../../read/document.ts'
-import { findHeader, headersOf } from '../../../read/header-table.ts'
-import { bodyKind, isEvents, isItems, isRange } from '../../../read/media-types.ts'
-import { itemSchema, type Operation, type ResponseSpec } from '../../../read/model.ts'
 import { type Report, reportIn } from '../../../read/problem.ts'
-import { scalarTypes } from '../../../read/text-shape.ts'
 import { checkScalar, checkScalars } from './parameters.ts'
 
 export function checkResponses(operations: readonly Operation[], report: Report): void {

@@ -1,6 +1,6 @@
 // allOf, oneOf, anyOf and discriminators have to be finite and decidable.
 
-import { triedProperties } from '../../../read/complete.ts'
+import { triedProperties } from '../../../model/complete.ts'
 import {
   below,
   child,

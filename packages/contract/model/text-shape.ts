@@ -1,6 +1,7 @@
 // The shape of a text value: possible types, items and members.
+
+import { allParts, child, entries, facet, isFields, type Located, list } from '../read/document.ts'
 import type { Parameter, Shape } from '../runtime/contract.ts'
-import { allParts, child, entries, facet, isFields, type Located, list } from './document.ts'
 import type { Operation } from './model.ts'
 
 export const scalarTypes: readonly Parameter['type'][] = ['integer', 'number', 'boolean', 'string']

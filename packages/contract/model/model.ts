@@ -1,5 +1,5 @@
 // The model of a contract for checks and generators, with references followed and inheritance applied.
-import type { BodyForm, Security } from '../runtime/contract.ts'
+
 import {
   below,
   child,
@@ -14,7 +14,8 @@ import {
   resolve,
   rootOf,
   text,
-} from './document.ts'
+} from '../read/document.ts'
+import type { BodyForm, Security } from '../runtime/contract.ts'
 import { bodyKind, isEvents, isItems } from './media-types.ts'
 import { declaredScopes, schemesOf, securityOf } from './security.ts'
 import { basePath, basesOf } from './servers.ts'

@@ -2,8 +2,7 @@
  * Normal form of a contract in any number of files and any version: OpenAPI 3.0 where 3.1 says the same in other words, with inheritance
  * spelled out. Keywords that only JSON Schema 2020-12 has are kept.
  */
-import { type Bundle, bundle } from './bundle.ts'
-import { complete } from './complete.ts'
+import { type Bundle, bundle } from '../read/bundle.ts'
 import {
   allParts,
   child,
@@ -20,13 +19,14 @@ import {
   rootOf,
   schemaReference,
   text,
-} from './document.ts'
-import { isVersion31, rebuild } from './grammar.ts'
+} from '../read/document.ts'
+import { isVersion31, rebuild } from '../read/grammar.ts'
+import { freeName } from '../read/names.ts'
+import type { Problem } from '../read/problem.ts'
+import type { Files } from '../read/read.ts'
+import { complete } from './complete.ts'
 import { isEvents } from './media-types.ts'
 import { textData } from './model.ts'
-import { freeName } from './names.ts'
-import type { Problem } from './problem.ts'
-import type { Files } from './read.ts'
 
 // The dialect of OpenAPI 3.1, and the one that it extends.
 const dialects = [

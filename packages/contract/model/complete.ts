@@ -17,11 +17,11 @@ import {
   parts,
   resolve,
   rootOf,
-} from './document.ts'
-import { fieldKind, fieldsIn, grammar, rebuild } from './grammar.ts'
+} from '../read/document.ts'
+import { fieldKind, fieldsIn, grammar, rebuild } from '../read/grammar.ts'
+import { freeName, identifier } from '../read/names.ts'
+import type { Problem } from '../read/problem.ts'
 import { operationsIn, passedOn, styles } from './model.ts'
-import { freeName, identifier } from './names.ts'
-import type { Problem } from './problem.ts'
 
 interface Completed {
   document: Fields

@@ -1,6 +1,7 @@
 // Security schemes and requirements of a contract.
+
+import { child, type Fields, fields, type Located, list, resolve, rootOf } from '../read/document.ts'
 import type { Credentials, Security } from '../runtime/contract.ts'
-import { child, type Fields, fields, type Located, list, resolve, rootOf } from './document.ts'
 
 /** Returns the security schemes of a document. */
 export const schemesOf = (document: Fields): Located =>

@@ -1,5 +1,5 @@
 // Paths and addresses of the servers of a contract.
-import { below, child, type Fields, fields, type Located, list, rootOf, text } from './document.ts'
+import { below, child, type Fields, fields, type Located, list, rootOf, text } from '../read/document.ts'
 
 /** Path of the first server without a trailing slash, with default variables: `/v1`, or empty. */
 export function basePath(document: Fields): string {

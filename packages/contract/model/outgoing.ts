@@ -1,9 +1,9 @@
 /** Requests that a server sends: callbacks of operations, and `webhooks` (OpenAPI 3.1; `x-webhooks` in 3.0). */
 
+import { child, entries, type Located, type Path, resolve, rootOf } from '../read/document.ts'
 import type { Source } from '../runtime/contract.ts'
 import { pointerSteps } from '../runtime/json-pointer.ts'
 import { isToken } from '../runtime/token.ts'
-import { child, entries, type Located, type Path, resolve, rootOf } from './document.ts'
 import { type Content, type Model, type Operation, operationsIn, readOperation } from './model.ts'
 
 // Receivers verify the sender by these headers (standardwebhooks.com).

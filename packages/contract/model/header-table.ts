@@ -1,4 +1,4 @@
-import { type Fields, fields } from './document.ts'
+import { type Fields, fields } from '../read/document.ts'
 
 export interface HeaderRule {
   name: string

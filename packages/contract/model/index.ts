@@ -1,0 +1,16 @@
+/** The model of a contract: what it means once references are followed and gaps are completed. */
+export { bodyKind, isEvents, isItems } from './media-types.ts'
+export {
+  itemSchema,
+  methods,
+  modelOf,
+  type Operation,
+  operationsIn,
+  type Parameter,
+  readParameters,
+  textData,
+} from './model.ts'
+export { inTermsOf30 } from './normalise.ts'
+export { outgoingAt } from './outgoing.ts'
+export { requirements, schemesOf, whereabouts } from './security.ts'
+export { basePath, pathOf } from './servers.ts'
