@@ -25,18 +25,13 @@ import { type Log, silent } from './log/log.ts'
 import { throttle } from './log/output.ts'
 import { expositionType } from './metrics/exposition.ts'
 import { type Measured, useMetrics } from './metrics/metrics.ts'
-import {
-  type Handler,
-  type Respond,
-  respondWith,
-  routerPath,
-  type SharedContext,
-  serveOperation,
-} from './operation.ts'
+import { type Respond, respondWith, type SharedContext, serveOperation } from './operation.ts'
 import { isHealthCheck, useHealth } from './ops/health.ts'
 import { pagesPath } from './ops/pages-path.ts'
 import { type Reset, resetPath, useSandbox } from './ops/sandbox.ts'
 import { isStreamedForm } from './request/body.ts'
+import type { Handler } from './request/handler.ts'
+import { routerPath } from './request/route-path.ts'
 import { crossOrigin } from './response/cors.ts'
 import { errorHandler, methodsOfServer, unmatched } from './response/errors.ts'
 import { rawResponses } from './response/parser-errors.ts'

@@ -10,7 +10,7 @@ export { type Follow, oncePerEvent } from './events/feed.ts'
 export type { WriteProblem } from './http/problem.ts'
 export type { CallerLimits } from './limits/rate-limits.ts'
 export { isObject, noteUnreadable, textsIn, textsOf } from './log/unreadable-rows.ts'
-export type { Handler, HandlerContext } from './operation.ts'
+export type { Handler, HandlerContext } from './request/handler.ts'
 export type { Service } from './service.ts'
 export { databaseFile, fileOf, isPostgres } from './settings/database-url.ts'
 export {

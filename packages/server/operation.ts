@@ -1,33 +1,32 @@
-import { finished, type Readable } from 'node:stream'
+import { finished } from 'node:stream'
 import type { Route } from 'contract-openapi/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Admit, type Identify, reauthorize } from './auth/admission.ts'
 import type { Access } from './auth/authenticate.ts'
 import { type Caller, withoutParameters } from './auth/credentials.ts'
-import type { Follow } from './events/feed.ts'
 import { expectedVersions, headerTexts, unmetPrecondition } from './http/headers.ts'
 import { isOver } from './http/http-server.ts'
 import { HttpError } from './http/problem.ts'
 import { defaultBodyLimit, hasBody, receiveBody, tooLarge } from './http/request.ts'
-import { checkLifecycle, type Locate } from './lifecycle/lifecycle.ts'
+import { checkLifecycle, type Locate, movedLinks } from './lifecycle/lifecycle.ts'
 import type { UsageRecorder } from './lifecycle/usage.ts'
 import { clientAddress } from './limits/client-address.ts'
-import { type CallerLimits, documentsLimits, type RateLimits } from './limits/rate-limits.ts'
+import { documentsLimits, type RateLimits } from './limits/rate-limits.ts'
 import { isStreamedForm, readBody, streamedForm } from './request/body.ts'
 import { checkAccept, checkContentType, offeredTypes, preferredType } from './request/content-negotiation.ts'
 import { fixedQuery } from './request/fixed-query.ts'
+import type { Handler, HandlerContext, OperationRequest } from './request/handler.ts'
 import { handleOnce, onceFor } from './request/idempotency.ts'
 import { readItems } from './request/items.ts'
-import { type Parameters, readParameters } from './request/parameters.ts'
+import { readParameters } from './request/parameters.ts'
+import { hasEmptyParameter, namedParameters, namesIn, routerPath } from './request/route-path.ts'
 import { receiveUpload } from './request/upload.ts'
 import { endWith, hasFiles, sendFile } from './response/files.ts'
 import { type HandlerResponse, sendResponse, specOf, validateResponse } from './response/send.ts'
 import type { Streams } from './response/streams.ts'
 import type { LifecyclePolicy } from './settings/settings.ts'
-import type { Expected, Once } from './store/result.ts'
 import type { ServiceStore } from './store/store.ts'
 import type { RequestSpan } from './tracing/tracing.ts'
-import type { WebhookTools } from './webhooks/start.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -59,77 +58,12 @@ interface OperationOptions {
   hasHead?: (path: string) => boolean
 }
 
-/** Implementation of an operation. */
-export type Handler = (request: never, context: never) => Promise<HandlerResponse>
-
-/** Context of a handler: its caller, its store, and functions for this request. */
-export interface HandlerContext {
-  store: unknown
-  /** Caller of the request; null for a public operation. A token has its subject and claims. */
-  caller: Caller | null
-  /**
-   * Identifies the caller of an operation without security, by any scheme of the contract, once for a request. Resolves to null without
-   * credentials, and rejects with 401 for invalid ones, which the handler may pass on.
-   */
-  identify(): Promise<Caller | null>
-  /** Id of the request in the log, in traces and in `X-Request-Id`. */
-  requestId: string
-  /** Base URL of absolute links, without a slash at the end: PUBLIC_URL, or the host of the request, which the caller can forge. */
-  readonly publicUrl: string
-  /** Versions that `If-Match` and `If-None-Match` accept. */
-  expected: Expected
-  /** Set if the request has an `Idempotency-Key`. */
-  once: Once | undefined
-  webhooks: WebhookTools
-  follow: Follow
-  /** Limits of each caller. */
-  limits: CallerLimits
-  /**
-   * Runs the check of a secret that the service keeps itself, such as a password, and limits its failures: rejects with 429 after
-   * `GUESS_LIMIT` failures a minute from the client address, or three times as many at the account.
-   * @param account in one spelling, since others count separately; also for an account that does not exist
-   * @param check resolves to null or undefined for a wrong secret; it must take as long for an account that does not exist
-   */
-  attempt<Result>(account: string, check: () => Promise<Result>): Promise<Result>
-  /** Adds an event to the feed; call it after your commit. Undefined if the store itself writes events. */
-  emit: ServiceStore['emit'] | undefined
-}
-
-/** Validated request of an operation. */
-export interface OperationRequest extends Parameters {
-  body?: unknown
-  // The media types of the body and of the preferred response, if the contract has a choice.
-  mediaType?: string | undefined
-  accept?: string | undefined
-  // The body of bytes, of any size.
-  stream?: Readable | undefined
-}
-
 /** Responds to a valid request. It does not resolve to the reply, which would be another promise to wait for. */
 export type Respond = (
   operationRequest: OperationRequest,
   request: FastifyRequest,
   reply: FastifyReply,
 ) => Promise<void>
-
-const namesIn = (template: string): string[] =>
-  [...template.matchAll(/\{([^}]*)\}/g)].map(([, name = '']) => name)
-
-// Writes a path template for Fastify's router: `/things/:p0`, or `/things/:p0([^/]+?).json` beside text. Parameters get numbers, because
-// names of a contract may have any characters.
-export function routerPath(template: string, patterns: Route['pathPatterns'] = {}): string {
-  const names = namesIn(template)
-  // The router decodes %23, a number sign, in parameters only.
-  const pieces = template
-    .split(/\{[^}]*\}/)
-    .map((piece) => piece.replaceAll(':', '::').replaceAll('#', ':hash(#)'))
-  return pieces.reduce((path, piece, index) => {
-    const isAlone = path.endsWith('/') && /^(\/|$)/.test(piece)
-    const own = patterns[names[index - 1] ?? '']
-    const pattern = own === undefined ? (isAlone ? '' : '([^/]+?)') : `(${own})`
-    return `${path}:p${index - 1}${pattern}${piece}`
-  })
-}
 
 /**
  * Serves an operation. A step that rejects the request throws an HttpError, and the later steps do not run.
@@ -372,26 +306,4 @@ function refuseWhole(read: OperationRequest, bodyLimit = defaultBodyLimit) {
       throw tooLarge(bodyLimit)
     },
   })
-}
-
-function namedParameters(names: readonly string[], { params }: FastifyRequest): Record<string, string> {
-  const given = params as Record<string, string>
-  const named: Record<string, string> = {}
-  for (let index = 0; index < names.length; index++) named[names[index]!] = given[`p${index}`] ?? ''
-  return named
-}
-
-function movedLinks(
-  lifecycleHeaders: Readonly<Record<string, string>>,
-  prefix: string,
-): Readonly<Record<string, string>> {
-  if (prefix === '' || lifecycleHeaders.link === undefined) return lifecycleHeaders
-  return { ...lifecycleHeaders, link: lifecycleHeaders.link.replaceAll('</docs#', `<${prefix}/docs#`) }
-}
-
-// The router matches `/things/` with `/things/{thingId}` and an empty id, which the contract does not have.
-function hasEmptyParameter({ params }: FastifyRequest): boolean {
-  const path = params as Record<string, string>
-  for (const name in path) if (path[name] === '') return true
-  return false
 }

@@ -73,3 +73,12 @@ export function locator(routes: readonly Route[], policy: LifecyclePolicy, clock
     return location
   }
 }
+
+/** Returns the headers with links to the docs below the prefix. */
+export function movedLinks(
+  lifecycleHeaders: Readonly<Record<string, string>>,
+  prefix: string,
+): Readonly<Record<string, string>> {
+  if (prefix === '' || lifecycleHeaders.link === undefined) return lifecycleHeaders
+  return { ...lifecycleHeaders, link: lifecycleHeaders.link.replaceAll('</docs#', `<${prefix}/docs#`) }
+}

@@ -1,0 +1,55 @@
+import type { Readable } from 'node:stream'
+import type { Caller } from '../auth/credentials.ts'
+import type { Follow } from '../events/feed.ts'
+import type { CallerLimits } from '../limits/rate-limits.ts'
+import type { HandlerResponse } from '../response/send.ts'
+import type { Expected, Once } from '../store/result.ts'
+import type { ServiceStore } from '../store/store.ts'
+import type { WebhookTools } from '../webhooks/start.ts'
+import type { Parameters } from './parameters.ts'
+
+/** Implementation of an operation. */
+export type Handler = (request: never, context: never) => Promise<HandlerResponse>
+
+/** Context of a handler: its caller, its store, and functions for this request. */
+export interface HandlerContext {
+  store: unknown
+  /** Caller of the request; null for a public operation. A token has its subject and claims. */
+  caller: Caller | null
+  /**
+   * Identifies the caller of an operation without security, by any scheme of the contract, once for a request. Resolves to null without
+   * credentials, and rejects with 401 for invalid ones, which the handler may pass on.
+   */
+  identify(): Promise<Caller | null>
+  /** Id of the request in the log, in traces and in `X-Request-Id`. */
+  requestId: string
+  /** Base URL of absolute links, without a slash at the end: PUBLIC_URL, or the host of the request, which the caller can forge. */
+  readonly publicUrl: string
+  /** Versions that `If-Match` and `If-None-Match` accept. */
+  expected: Expected
+  /** Set if the request has an `Idempotency-Key`. */
+  once: Once | undefined
+  webhooks: WebhookTools
+  follow: Follow
+  /** Limits of each caller. */
+  limits: CallerLimits
+  /**
+   * Runs the check of a secret that the service keeps itself, such as a password, and limits its failures: rejects with 429 after
+   * `GUESS_LIMIT` failures a minute from the client address, or three times as many at the account.
+   * @param account in one spelling, since others count separately; also for an account that does not exist
+   * @param check resolves to null or undefined for a wrong secret; it must take as long for an account that does not exist
+   */
+  attempt<Result>(account: string, check: () => Promise<Result>): Promise<Result>
+  /** Adds an event to the feed; call it after your commit. Undefined if the store itself writes events. */
+  emit: ServiceStore['emit'] | undefined
+}
+
+/** Validated request of an operation. */
+export interface OperationRequest extends Parameters {
+  body?: unknown
+  // The media types of the body and of the preferred response, if the contract has a choice.
+  mediaType?: string | undefined
+  accept?: string | undefined
+  // The body of bytes, of any size.
+  stream?: Readable | undefined
+}

@@ -1,0 +1,39 @@
+// Paths of a contract in Fastify's router.
+import type { Route } from 'contract-openapi/contract'
+import type { FastifyRequest } from 'fastify'
+
+export const namesIn = (template: string): string[] =>
+  [...template.matchAll(/\{([^}]*)\}/g)].map(([, name = '']) => name)
+
+// Writes a path template for Fastify's router: `/things/:p0`, or `/things/:p0([^/]+?).json` beside text. Parameters get numbers, because
+// names of a contract may have any characters.
+export function routerPath(template: string, patterns: Route['pathPatterns'] = {}): string {
+  const names = namesIn(template)
+  // The router decodes %23, a number sign, in parameters only.
+  const pieces = template
+    .split(/\{[^}]*\}/)
+    .map((piece) => piece.replaceAll(':', '::').replaceAll('#', ':hash(#)'))
+  return pieces.reduce((path, piece, index) => {
+    const isAlone = path.endsWith('/') && /^(\/|$)/.test(piece)
+    const own = patterns[names[index - 1] ?? '']
+    const pattern = own === undefined ? (isAlone ? '' : '([^/]+?)') : `(${own})`
+    return `${path}:p${index - 1}${pattern}${piece}`
+  })
+}
+
+export function namedParameters(
+  names: readonly string[],
+  { params }: FastifyRequest,
+): Record<string, string> {
+  const given = params as Record<string, string>
+  const named: Record<string, string> = {}
+  for (let index = 0; index < names.length; index++) named[names[index]!] = given[`p${index}`] ?? ''
+  return named
+}
+
+// The router matches `/things/` with `/things/{thingId}` and an empty id, which the contract does not have.
+export function hasEmptyParameter({ params }: FastifyRequest): boolean {
+  const path = params as Record<string, string>
+  for (const name in path) if (path[name] === '') return true
+  return false
+}
