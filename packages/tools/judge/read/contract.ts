@@ -61,7 +61,10 @@ export async function readOracleContract(
   // The types of openapi-backend lack the extensions, and do not say that references are resolved.
   const read = [...raw.values()].map((one) => readOperation(one as RawOperation, api.definition, strict))
   const operations = new Map(qualifyParameters(read).map((operation) => [operation.operationId, operation]))
-  const literals = new Set([...operations.values()].flatMap(({ path }) => path.split('/')))
+  const segments = new Set([...operations.values()].flatMap(({ path }) => path.split('/')))
+  const mixed = mixedSegments([...segments])
+  const shapeOf = (part: string) =>
+    segments.has(part) ? part : (mixed.find(({ pattern }) => pattern.test(part))?.shape ?? '*')
   const matches = new Map<string, ContractOperation | undefined>()
   return {
     base: basePath(api.definition as unknown as Fields),
@@ -71,7 +74,7 @@ export async function readOracleContract(
     ...readErrors(api.definition),
     match(method, path) {
       // A look-up takes openapi-backend 0.1 ms and ignores parameter values, so shapes of paths are cached.
-      const shape = path.replaceAll(/[^/]+/g, (part) => (literals.has(part) ? part : '*'))
+      const shape = path.replaceAll(/[^/]+/g, shapeOf)
       const name = `${method} ${shape}`
       if (!matches.has(name)) {
         const find = (one: string) =>
@@ -83,6 +86,18 @@ export async function readOracleContract(
       return matches.get(name)
     },
   }
+}
+
+/** Segments of paths with text beside parameters (`{name}.json`), those with the most text first. */
+function mixedSegments(segments: readonly string[]): { shape: string; pattern: RegExp }[] {
+  return segments
+    .filter((segment) => /\{[^}]*\}/.test(segment) && !/^\{[^}]*\}$/.test(segment))
+    .map((segment) => segment.split(/\{[^}]*\}/))
+    .sort((a, b) => a.length - b.length || b.join('').length - a.join('').length)
+    .map((texts) => ({
+      shape: texts.join('*'),
+      pattern: new RegExp(`^${texts.map((text) => text.replaceAll(/[^\w]/g, '\\$&')).join('.+')}$`),
+    }))
 }
 
 // Objects with keys that the contract chooses: a key that begins with x- is no extension there.
@@ -165,12 +180,13 @@ function readErrors(definition: Document): Pick<OracleContract, 'error' | 'error
 }
 
 // Removes from a dereferenced document: schemas within themselves, which become `{}`; patterns that are no regular expressions of JavaScript;
-// `nullable` without `type` (OpenAPI 3.0.3).
+// `nullable` without `type` (OpenAPI 3.0.3). YAML reads `null` in a list of types as no text.
 function repair(node: unknown, done = new Set<unknown>(), above = new Set<unknown>()): void {
   if (node === null || typeof node !== 'object' || done.has(node)) return
   above.add(node)
   const schema = node as Schema
   if (schema.nullable === true && schema.type === undefined) delete schema.nullable
+  if (Array.isArray(schema.type)) Object.assign(schema, { type: schema.type.map(String) })
   if (typeof schema.pattern === 'string' && !isPattern(schema.pattern)) delete schema.pattern
   for (const [key, part] of Object.entries(node)) {
     if (above.has(part)) Object.assign(node, { [key]: {} })

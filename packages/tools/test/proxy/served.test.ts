@@ -63,3 +63,27 @@ test('mocks respond from the contract below the paths of all servers', async () 
     await mocks.close()
   }
 })
+
+test('the proxy finds operations of paths with text beside parameters, and checks a null in a list of types', async () => {
+  const file = join(temporaryFolder(), 'openapi.yaml')
+  const schema = { type: ['string', null] }
+  const get = { responses: { 200: { description: 'Ok.', content: { 'application/json': { schema } } } } }
+  const paths = ['/maps/latest', '/maps/latest.{form}', '/maps/{name}.{form}', '/maps/{name}']
+  const document = { openapi: '3.1.0', paths: Object.fromEntries(paths.map((path) => [path, { get }])) }
+  writeFileSync(file, stringify(document))
+  const oracle = await createOracle(file, { strict: false, values: false })
+  const served = servedOperations(file, oracle)
+  expect(
+    ['latest', 'latest.png', 'old.png', 'old'].map(
+      (name) => served.find('GET', `/maps/${name}`)?.operation.path,
+    ),
+  ).toEqual(paths)
+  const answer = (body: unknown) => ({
+    status: 200,
+    headers: { 'content-type': 'application/json' },
+    text: 'x',
+    body,
+  })
+  const judge = (body: unknown) => oracle.judge({ method: 'GET', target: '/maps/old' }, answer(body))
+  expect([null, 'a', 1].map((body) => judge(body).length)).toEqual([0, 0, 1])
+})
