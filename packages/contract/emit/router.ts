@@ -45,10 +45,12 @@ export function emitRouter(model: Model, validators: Validators): string {
   const types = [callbacks.length > 0 && 'Callback', shared.size > 0 && 'ResponseSpec', 'Route']
     .filter(Boolean)
     .join(', ')
+  const [list, requests] = [routeList(routes), callbacksText(callbacks)]
+  // A project without operations, for example with webhooks alone, would not compile with an unused import.
+  const isUsed = `${list}${requests}`.includes('validators.')
   return `${notice}import { readFile } from 'node:fs/promises'
 import type { ${types} } from 'contract-openapi/contract'
-import * as validators from './validators.js'
-${shared.size > 0 ? sharedResponses(shared) : ''}${routeList(routes)}
+${isUsed ? "import * as validators from './validators.js'\n" : ''}${shared.size > 0 ? sharedResponses(shared) : ''}${list}
 
 /** Methods of every path in alphabetical order, with HEAD beside GET (RFC 9110, Allow). A request belongs to the first matching path. */
 export const allow: Readonly<Record<string, readonly string[]>> = ${literal(allow)}
@@ -58,7 +60,7 @@ export const lacking: Readonly<Record<string, readonly Route['method'][]>> = ${l
 
 /** Scopes of all operations. */
 export const scopes: readonly string[] = ${literal(model.scopes)}
-${callbacksText(callbacks)}
+${requests}
 /** Text of the contract: YAML in one file. */
 export const document = (): Promise<string> => readFile(new URL('openapi.yaml', import.meta.url), 'utf8')
 `

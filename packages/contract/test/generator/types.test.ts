@@ -81,6 +81,12 @@ test('compiles the generated files of any contract', async () => {
   expect(await complaints(await generate(join(import.meta.dirname, 'any.yaml')))).toEqual([])
 })
 
+test('compiles the generated files of a contract without operations', async () => {
+  const spec = join(temporaryFolder(), 'webhooks.yaml')
+  await writeFile(spec, 'openapi: 3.1.0\nwebhooks: { news: { post: { responses: {} } } }\n')
+  expect(await complaints(await generate(spec))).toEqual([])
+})
+
 test('types the methods of OpenAPI 3.2 by the names of their operations', async () => {
   const books = join(import.meta.dirname, '../openapi-3.2/books.yaml')
   const handwritten = `
