@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import { isLifecycleHeader } from '../model/header-table.ts'
 import { itemOf, methods } from '../model/model.ts'
-import { below, child, entries, facet, type Located, list, resolve } from '../read/document.ts'
+import { below, child, entries, type Located, list, resolve } from '../read/document.ts'
 import * as advice from './advice.ts'
+import { compareContents } from './contents.ts'
 import {
   compareMembers,
   compareNamed,
@@ -13,7 +14,7 @@ import {
   sentence,
 } from './difference.ts'
 import type { ComparedOperation } from './operations.ts'
-import type { Direction } from './schemas/pair.ts'
+import { typesWithin } from './schemas/shape.ts'
 import { compareSchemas } from './schemas/walk.ts'
 import { compareOwnServers, compareSecurity } from './shared.ts'
 
@@ -57,6 +58,7 @@ function compareCalls(was: ComparedOperation, is: ComparedOperation, reportOf: P
   const named = (all: readonly Named[]) => all.filter(([status]) => !status.startsWith('x-'))
   compareNamed('Response', named(responses!), named(responsesNow!), reportResponse, compareResponses, {
     heir,
+    keyOf: ([status]) => status.toUpperCase(),
   })
 }
 
@@ -115,6 +117,11 @@ function compareParameter(was: Located, is: Located, report: Report): void {
   const except = ['name', 'required', 'schema', 'content']
   for (const keyword of ['style', 'explode'] as const)
     if (style![keyword] === styleNow![keyword]) except.push(keyword)
+  const [types, typesNow] = [was, is].map((one) => typesWithin([child(one, 'schema')]))
+  const isSingle = types!.length > 0 && ![...types!, ...typesNow!].some((type) => /array|object/.test(type))
+  if (isSingle) except.push('explode')
+  for (const flag of ['allowReserved', 'allowEmptyValue'])
+    if ((was.value[flag] ?? false) === (is.value[flag] ?? false)) except.push(flag)
   compareMembers(was, is, report, {
     except,
     breaking: ['style', 'explode', 'allowReserved', 'allowEmptyValue'],
@@ -157,39 +164,6 @@ function compareBodies(was: Located, is: Located, report: Report): void {
   compareMembers(was, is, report, { except: ['required', 'content'] })
   compareRequired(was, is, report, 'Request body became required.')
   compareContents(was, is, 'request', report)
-}
-
-// Items of a stream compare like a body.
-function compareContents(was: Located, is: Located, direction: Direction, report: Report): void {
-  const [before, after] = [was, is].map((owner) => entries(child(owner, 'content')))
-  const schemaOf = (media: Located) =>
-    child(media, ['x-itemSchema', 'itemSchema'].find((name) => media.value[name] !== undefined) ?? 'schema')
-  const compare = (one: Located, other: Located) => {
-    compareMembers(one, other, report, { except: ['schema', 'itemSchema'] })
-    // A plain string is XML without a schema.
-    const isXml = /[/+]xml(;|$)/.test(essenceOf(String(other.path.at(-1))))
-    const open = (schema: Located) =>
-      isXml && facet(schema, 'type') === 'string' ? { ...schema, value: {} } : schema
-    compareSchemas(open(schemaOf(one)), open(schemaOf(other)), { direction }, report)
-  }
-  const keyOf = ([mediaType]: Named) => essenceOf(mediaType)
-  const heir = ([lost]: Named, all: readonly Named[]) =>
-    all.find(([name]) => (direction === 'request' ? isIn(lost, name) : isIn(name, lost)))
-  compareNamed('Media type', before!, after!, () => report, compare, { keyOf, heir, renamed: 'became' })
-}
-
-// Media type for comparison: in lower case and without charset.
-const essenceOf = (mediaType: string): string =>
-  mediaType
-    .toLowerCase()
-    .split(';')
-    .map((part) => part.trim())
-    .filter((part) => !part.startsWith('charset='))
-    .join(';')
-
-function isIn(mediaType: string, range: string): boolean {
-  const [essence, all] = [mediaType, range].map((one) => essenceOf(one).split(';')[0]!)
-  return all === '*/*' || (all!.endsWith('/*') && essence!.startsWith(all!.slice(0, -1)))
 }
 
 function compareResponses(was: Located, is: Located, report: Report): void {

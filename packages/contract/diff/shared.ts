@@ -48,7 +48,11 @@ function compareSchemes(was: Located, is: Located, report: Report): void {
   const [schemes, schemesNow] = [was, is].map((side) => entries(schemesOf(side.value)))
   const breaking = ['type', 'scheme', 'in', 'name', 'bearerFormat', 'openIdConnectUrl']
   const compare = (one: Located, other: Located) => {
-    compareMembers(one, other, report, { breaking, except: ['flows'] })
+    // HTTP ignores the case of a scheme and of the name of a header.
+    const isAlike = (member: string) =>
+      String(one.value[member]).toLowerCase() === String(other.value[member]).toLowerCase()
+    const caseless = other.value.in === 'header' ? ['scheme', 'name'] : ['scheme']
+    compareMembers(one, other, report, { breaking, except: ['flows', ...caseless.filter(isAlike)] })
     const [flows, flowsNow] = [one, other].map((side) => entries(child(side, 'flows')))
     compareNamed('OAuth flow', flows!, flowsNow!, () => report, compareFlows)
   }

@@ -77,7 +77,7 @@ function compareOne(
   const [lone, end] = [one.parts, isAdded ? 'added' : 'removed']
   const alternatives = choice.alternatives.map(
     (alternative): Parts => [
-      ...other.parts.map((part) => (part.value === choice.owner.value ? bare(part, keyword) : part)),
+      ...other.parts.map((part) => without(part, part.value === choice.owner.value ? keyword : 'allOf')),
       hasNull ? orNull(alternative) : alternative,
     ],
   )
@@ -108,9 +108,10 @@ const isAlike = (some: Parts, others: Parts): boolean => {
   return types!.length > 0 && types!.join() === other!.join()
 }
 
-function bare(part: Located, keyword: string): Located {
-  const { [keyword]: _, ...value } = part.value
-  return { ...part, value }
+// The parts of allOf are in the list, and would bring the choice back.
+function without(part: Located, keyword: string): Located {
+  const { [keyword]: _, allOf: __, ...value } = part.value
+  return part.value[keyword] === undefined && part.value.allOf === undefined ? part : { ...part, value }
 }
 
 /** Identifies a subschema by its component or its text; a changed one by its position among the changed ones. */

@@ -29,8 +29,11 @@ export function compareKeywords(was: Parts, is: Parts, pair: Pair, emit: Emit): 
   compareTypes(was, is, of, emit)
   compareValues(was, is, of, direction, emit)
   compareRequired(was, is, of, direction, emit)
-  compareBounds(was, is, emit)
-  for (const keyword of opaque) compareOpaque(keyword, was, is, emit)
+  // Values of an enum that fit the bounds and the pattern of the other schema are all that counts.
+  if (!areValuesWithin(was, is)) {
+    compareBounds(was, is, emit)
+    for (const keyword of opaque) compareOpaque(keyword, was, is, emit)
+  }
   compareDependent(was, is, emit)
 }
 
@@ -55,7 +58,7 @@ function compareValues(was: Parts, is: Parts, of: string, direction: Direction, 
   // Receivers expect further values.
   const keyword = 'x-extensible-enum'
   const [open, openNow] = [was, is].map((side) => said(side, keyword).flatMap(list))
-  if (isDeepStrictEqual(open, openNow)) return
+  if (without(open!, openNow!).length + without(openNow!, open!).length === 0) return
   const dropped = openNow!.length > 0 && direction === 'request' ? without(open!, openNow!) : []
   if (dropped.length > 0) emit(keyword, 'fewer', `Extensible enum${of} lost values: ${quoted(dropped, "'")}.`)
   else emit(keyword, direction === 'request' ? 'more' : 'fewer', `Extensible enum${of} changed.`)
@@ -100,6 +103,33 @@ function compareBounds(was: Parts, is: Parts, emit: Emit): void {
   }
 }
 
+function areValuesWithin(was: Parts, is: Parts): boolean {
+  const [values, valuesNow] = [enumOf(was), enumOf(is)]
+  if (values && valuesNow) return true
+  const [listed, of] = values ? [values, is] : [valuesNow, was]
+  return listed?.every((value) => fits(value, of)) ?? false
+}
+
+function fits(value: unknown, of: Parts): boolean {
+  const isText = typeof value === 'string'
+  if (!isText && typeof value !== 'number') return false
+  const [size, measured] = isText ? [[...value].length, 'Length'] : [value, 'imum']
+  const isWithin = bounds.every(([bound, way, exclusive, none]) => {
+    if (!bound.endsWith(measured)) return true
+    const [limit, isOut] = limitOf(of, bound, way, exclusive, none)
+    return (size - limit) * way > 0 || (size === limit && !isOut)
+  })
+  return isWithin && said(of, 'pattern').every((pattern) => isText && isMatch(String(pattern), value))
+}
+
+function isMatch(pattern: string, text: string): boolean {
+  try {
+    return new RegExp(pattern, 'u').test(text)
+  } catch {
+    return false
+  }
+}
+
 /** Returns the strictest bound, and whether it is exclusive. Bounds of integers are rounded to the next integer. */
 function limitOf(of: Parts, bound: string, way: 1 | -1, exclusive: string, none: number): [number, boolean] {
   const isInteger =
@@ -115,13 +145,10 @@ function limitOf(of: Parts, bound: string, way: 1 | -1, exclusive: string, none:
       return [isOut && whole === limit ? limit + way : whole, false]
     })
   })
-  return limits.reduce<[number, boolean]>(
-    (best, one) => {
-      const stricter = (one[0] - best[0]) * way || Number(one[1]) - Number(best[1])
-      return stricter > 0 ? one : best
-    },
-    [none, false],
-  )
+  return limits.reduce<[number, boolean]>((best, one) => {
+    const stricter = (one[0] - best[0]) * way || Number(one[1]) - Number(best[1])
+    return stricter > 0 ? one : best
+  }, limits[0] ?? [none, false])
 }
 
 function compareOpaque(keyword: string, was: Parts, is: Parts, emit: Emit): void {
@@ -134,7 +161,9 @@ function compareOpaque(keyword: string, was: Parts, is: Parts, emit: Emit): void
 }
 
 const saysNothing = (keyword: string, value: unknown): boolean =>
-  value === false || (keyword === 'pattern' && /^\^?(\.\*)?\$?$/.test(String(value)))
+  value === false ||
+  (keyword === 'format' && value === 'password') ||
+  (keyword === 'pattern' && /^\^?(\.\*)?\$?$/.test(String(value)))
 
 const wider: Readonly<Record<string, string>> = { int32: 'int64', float: 'double' }
 
@@ -197,10 +226,13 @@ export const whole = (of: Parts): Located => ({
 export const without = (some: readonly unknown[], others: readonly unknown[]): unknown[] =>
   some.filter((one) => !others.some((other) => isDeepStrictEqual(one, other)))
 
+const isBoolean = (of: Parts): boolean => typesOf(of).every((type) => type === 'boolean' || type === 'null')
+
 function enumOf(of: Parts): readonly unknown[] | undefined {
   const lists = of.flatMap(({ value }) => {
     const values = valuesOf(value)?.filter((one) => one !== null)
-    return values && values.length > 0 ? [values] : []
+    const isAll = values?.includes(true) && values.includes(false) && isBoolean(of)
+    return values && values.length > 0 && !isAll ? [values] : []
   })
   return lists.reduce<readonly unknown[] | undefined>(
     (all, some) => all?.filter((one) => without([one], some).length === 0) ?? some,

@@ -1,6 +1,6 @@
 /** Schemas as constraints: parts that every value has to fit, and choices of alternatives. */
 import { isDeepStrictEqual } from 'node:util'
-import { child, type Fields, type Located, list, parts } from '../../read/document.ts'
+import { child, type Fields, type Located, list, parts, resolve } from '../../read/document.ts'
 
 /** A schema and all parts of its allOf. */
 export type Parts = readonly Located[]
@@ -26,11 +26,32 @@ export function shapesOf(was: Parts, is: Parts): [Shape, Shape] {
 
 function shapeOf(schemas: Parts): Shape {
   const all = [...new Map(schemas.flatMap((one) => parts(one)).map((part) => [part.value, part])).values()]
-  return { parts: all, choices: all.flatMap(choicesIn) }
+  return { parts: [...all, ...all.flatMap(valueChoicesIn)], choices: all.flatMap(choicesIn) }
+}
+
+const choiceKeywords = ['oneOf', 'anyOf'] as const
+
+// Returns the choices among values as enums: `oneOf: [{ const: a }, { const: b }]`.
+const valueChoicesIn = (owner: Located): Located[] =>
+  choiceKeywords.flatMap((keyword) => {
+    const values = chosenValues(owner, keyword)
+    return values ? [{ ...owner, value: { enum: values }, path: [...owner.path, keyword] }] : []
+  })
+
+function chosenValues(owner: Located, keyword: 'oneOf' | 'anyOf'): readonly unknown[] | undefined {
+  const lists = list(owner.value[keyword]).map((_, index) => {
+    const { value } = resolve(child(owner, keyword, index))
+    const isPlain = Object.keys(value).every((key) => /^(type|enum|const|title|description|x-.*)$/.test(key))
+    return isPlain ? (value.type === 'null' ? [null] : valuesOf(value)) : undefined
+  })
+  const values = lists.flatMap((one) => one ?? [undefined])
+  const isDoubtful = keyword === 'oneOf' && new Set(values).size < values.length
+  return values.length === 0 || values.includes(undefined) || isDoubtful ? undefined : values
 }
 
 function choicesIn(owner: Located): Choice[] {
-  return (['oneOf', 'anyOf'] as const).flatMap((keyword) => {
+  return choiceKeywords.flatMap((keyword) => {
+    if (chosenValues(owner, keyword)) return []
     const every = list(owner.value[keyword]).map((_, index) => child(owner, keyword, index))
     if (every.length === 0) return []
     const alternatives = every.filter((one) => !isNull(one))

@@ -1,9 +1,11 @@
-import { below, child, fields, isFields } from '../../read/document.ts'
+import { isDeepStrictEqual } from 'node:util'
+import { below, child, discriminated, fields, isFields } from '../../read/document.ts'
 import * as advice from '../advice.ts'
-import { compareMembers, compareNamed, type Named, type Report, sentence } from '../difference.ts'
+import { compareMembers, compareNamed, type Named, paired, type Report, sentence } from '../difference.ts'
 import { isAway } from '../read.ts'
 import { compareChoices } from './choices.ts'
-import { compareKeywords, placeIn, plainKeywords, said, whole } from './keywords.ts'
+import { effectiveParts } from './effective.ts'
+import { compareKeywords, placeIn, plainKeywords, said, whole, without } from './keywords.ts'
 import type { Accepts, Compare, Emit, Pair, Relate, SchemaChange } from './pair.ts'
 import { type Parts, shapesOf, typesOf } from './shape.ts'
 
@@ -13,6 +15,7 @@ const single =
   )
 
 const compared = [
+  'discriminator',
   ...plainKeywords,
   ...single,
   ...'$ref allOf oneOf anyOf if properties prefixItems patternProperties dependentSchemas'.split(' '),
@@ -22,7 +25,7 @@ const compared = [
 export function comparePair(pair: Pair, relate: Relate): { changes: SchemaChange[]; within: Pair[] } {
   const [changes, within]: [SchemaChange[], Pair[]] = [[], []]
   const [before, after] = shapesOf(pair.was, pair.is)
-  const [was, is] = [before.parts, after.parts]
+  const [was, is] = effectiveParts(before, after)
   if (was.length === 0 || is.length === 0) return { changes, within }
   const emit: Emit = (keyword, accepts, message, better) =>
     void changes.push({ accepts, message, place: placeIn(is, keyword), detail: { advice: better } })
@@ -61,11 +64,14 @@ export function comparePair(pair: Pair, relate: Relate): { changes: SchemaChange
   for (const [name, from] of properties) {
     const to = propertiesNow.get(name)
     if (!to) continue
+    const mark = direction === 'request' ? 'readOnly' : 'writeOnly'
+    const [isHidden, isHiddenNow] = [from, to].map((side) => said(side, mark).includes(true))
+    // The value is in neither message.
+    if (isHidden && isHiddenNow) continue
     compare(from, to, { of: ` of \`${name}\`` })
-    const [isHidden, isHiddenNow] = [from, to].map((side) => said(side, 'writeOnly').includes(true))
-    if (direction === 'response' && isHiddenNow && !isHidden)
-      reportAt('breaks', `Property \`${name}\` became \`writeOnly\`.`, placeIn(to, 'writeOnly'), {
-        advice: advice.keepSending,
+    if (isHiddenNow)
+      reportAt('breaks', `Property \`${name}\` became \`${mark}\`.`, placeIn(to, mark), {
+        advice: direction === 'request' ? advice.keepAccepting : advice.keepSending,
       })
   }
   const [listed, listedNow] = [properties, propertiesNow].map((all) =>
@@ -74,15 +80,40 @@ export function comparePair(pair: Pair, relate: Relate): { changes: SchemaChange
   const options = { renamed: 'was renamed to', addedNoun: 'Schema', keep: advice.deprecate }
   compareNamed('Property', listed!, listedNow!, () => reportAt, undefined, options)
 
-  const [tag, tagNow] = [was, is].map((side) => fields(said(side, 'discriminator')[0]).propertyName)
-  const isRenamed = tag !== undefined && tagNow !== undefined && tag !== tagNow
-  if (isRenamed) {
-    const message = `The \`discriminator\` changed from \`${tag}\` to \`${tagNow}\`.`
-    reportAt('breaks', message, placeIn(is, 'discriminator'), { advice: advice.asItWas })
-  }
-  const except = [...compared, ...(isMoved ? ['default'] : []), ...(isRenamed ? ['discriminator'] : [])]
+  compareTags(was, is, emit, reportAt)
+  const except = [...compared, ...(isMoved ? ['default'] : [])]
   compareMembers(whole(was), whole(is), reportAt, { except, place: (name) => placeIn(is, name) })
   return { changes, within }
+}
+
+// The values of a discriminator are those of its mapping, and else the names of the schemas.
+function compareTags(was: Parts, is: Parts, emit: Emit, report: Report): void {
+  const keyword = 'discriminator'
+  const [tag, tagNow] = [was, is].map((side) => fields(said(side, keyword)[0]).propertyName)
+  const [values, valuesNow] = [was, is].map((side) =>
+    side.flatMap(({ value }) => (value[keyword] === undefined ? [] : discriminated(value))),
+  )
+  if (tag === undefined || tagNow === undefined) {
+    if (tag !== tagNow)
+      report('adds', sentence(keyword, said(was, keyword)[0], said(is, keyword)[0]), placeIn(is, keyword))
+  } else if (tag !== tagNow) {
+    const message = `The \`discriminator\` changed from \`${tag}\` to \`${tagNow}\`.`
+    report('breaks', message, placeIn(is, keyword), { advice: advice.asItWas })
+  } else {
+    // A schema that only one contract has is a change of its own.
+    const [schemas, schemasNow] = [values!, valuesNow!].map((all) => new Set(all.map(([, name]) => name)))
+    const lost = without(
+      values!.filter(([, name]) => schemasNow!.has(name)),
+      valuesNow!,
+    )
+    const gained = without(
+      valuesNow!.filter(([, name]) => schemas!.has(name)),
+      values!,
+    )
+    const list = (some: readonly unknown[]) => some.map((one) => `'${(one as string[])[0]}'`).join(', ')
+    if (lost.length > 0) emit(keyword, 'fewer', `The discriminator lost values: ${list(lost)}.`)
+    if (gained.length > 0) emit(keyword, 'more', `The discriminator gained values: ${list(gained)}.`)
+  }
 }
 
 const awayIn = (schemas: Parts): string[] =>
@@ -103,19 +134,22 @@ function compareSingle(
   const [conditions, conditionsNow] = [was, is].map((side) => schemasAt(side, 'if'))
   const isConditional = conditions!.length > 0 && conditionsNow!.length > 0
   for (const keyword of single) {
-    const [from, to] = [was, is].map((side) => said(side, keyword))
+    const [before, after] = [was, is].map(
+      (side) => said(side, keyword).map((one) => !isNothing(one) && one)[0],
+    )
     const [room, roomNow] = [was, is].map((side) =>
       isMoot(keyword, side) ? 2 : roomIn(keyword, said(side, keyword)),
     )
     if (keyword === 'items' && room !== roomNow && isUnfinished(was)) describe('The items are now described.')
     else if (room !== roomNow)
-      emit(keyword, roomNow! < room! ? 'fewer' : 'more', sentence(keyword, from![0], to![0]))
+      emit(keyword, roomNow! < room! ? 'fewer' : 'more', sentence(keyword, before, after))
     if (room !== 1 || roomNow !== 1) continue
+    const [from, to] = [schemasAt(was, keyword), schemasAt(is, keyword)]
     // maxContains reverses the direction: a schema that fits more items then allows fewer lists.
     const isBounded = keyword === 'contains' && [was, is].some((side) => said(side, 'maxContains').length > 0)
-    compare(schemasAt(was, keyword), schemasAt(is, keyword), {
-      sense: keyword === 'not' ? (-sense as Pair['sense']) : isBounded ? 0 : sense,
-    })
+    const turned = keyword === 'not' ? (-sense as Pair['sense']) : isBounded ? 0 : sense
+    if (keyword === 'not' || keyword === 'contains') compareEach(keyword, from, to, emit, compare, turned)
+    else compare(from, to, { sense: turned })
   }
   // Values that fit the condition have to fit `then`, all others `else`.
   if (!isConditional) return
@@ -126,6 +160,23 @@ function compareSingle(
     compare(conditions!, conditionsNow!, {
       sense: hasThen && hasElse ? 0 : hasThen ? (-sense as Pair['sense']) : sense,
     })
+}
+
+// Schemas of one keyword in several parts of allOf count one by one.
+function compareEach(
+  keyword: string,
+  from: Parts,
+  to: Parts,
+  emit: Emit,
+  compare: Compare,
+  sense: Pair['sense'],
+): void {
+  const { gone, added, both } = paired(from, to, ({ value }) => JSON.stringify(value))
+  if (gone.length === 1 && added.length === 1) both.push([gone[0]!, added[0]!])
+  else if (added.length > 0)
+    emit(keyword, gone.length > 0 ? 'unknown' : 'fewer', `Another \`${keyword}\` was added.`)
+  else if (gone.length > 0) emit(keyword, 'more', `A \`${keyword}\` was removed.`)
+  for (const [one, other] of both) compare([one], [other], { sense })
 }
 
 /** True for an OpenAPI 3.0 array without the required `items`. */
@@ -146,7 +197,7 @@ function roomIn(keyword: string, schemas: readonly unknown[]): number {
   const isTurned = keyword === 'not'
   const [all, none] = isTurned ? [0, 2] : [2, 0]
   const rooms = schemas.map((one) =>
-    one === false ? none : isFields(one) && Object.keys(one).length > 0 ? 1 : all,
+    isNothing(one) ? none : isFields(one) && Object.keys(one).length > 0 ? 1 : all,
   )
   return Math.min(2, ...rooms)
 }
@@ -173,9 +224,12 @@ function compareNames(was: Parts, is: Parts, emit: Emit, compare: Compare): void
   }
 }
 
+// OpenAPI 3.0 has no schema `false`.
+const isNothing = (schema: unknown): boolean => schema === false || isDeepStrictEqual(schema, { not: {} })
+
 /** Schemas of unnamed members; false if such members are forbidden, undefined if all are allowed. */
 function othersIn(of: Parts, keyword: string): Parts | false | undefined {
-  if (said(of, keyword).includes(false)) return false
+  if (said(of, keyword).some(isNothing)) return false
   const schemas = schemasAt(of, keyword)
   return schemas.length > 0 ? schemas : undefined
 }

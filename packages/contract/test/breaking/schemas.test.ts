@@ -211,6 +211,7 @@ test.each<[was: string, is: string, ...changes: string[]]>([
   [
     'type: object, properties: { c: { type: string } }',
     'type: object, properties: { c: { type: string, readOnly: true } }',
+    'breaks senders: Property `c` became `readOnly`. readOnly',
     'fine: `readOnly` changed from none to true. readOnly',
   ],
   [

@@ -1,0 +1,69 @@
+/** Comparison of the bodies of requests and responses, by media type. */
+import { isDeepStrictEqual } from 'node:util'
+import { bodyKind } from '../model/media-types.ts'
+import { child, entries, facet, type Located, text } from '../read/document.ts'
+import * as advice from './advice.ts'
+import { compareMembers, compareNamed, type Named, placeOf, type Report, sentence } from './difference.ts'
+import type { Direction } from './schemas/pair.ts'
+import { compareSchemas } from './schemas/walk.ts'
+
+// Items of a stream compare like a body.
+export function compareContents(was: Located, is: Located, direction: Direction, report: Report): void {
+  const [before, after] = [was, is].map((owner) => entries(child(owner, 'content')))
+  const schemaOf = (media: Located) =>
+    child(media, ['x-itemSchema', 'itemSchema'].find((name) => media.value[name] !== undefined) ?? 'schema')
+  const compare = (one: Located, other: Located) => {
+    compareMembers(one, other, report, { except: ['schema', 'itemSchema', 'encoding'] })
+    compareEncodings(one, other, direction, report)
+    // A plain string is XML without a schema, and a file is bytes without one.
+    const mediaType = essenceOf(String(other.path.at(-1)))
+    const isXml = /[/+]xml(;|$)/.test(mediaType)
+    const isFile = bodyKind(mediaType) === 'binary'
+    const open = (schema: Located) =>
+      facet(schema, 'type') === 'string' && (isXml || (isFile && facet(schema, 'format') === 'binary'))
+        ? { ...schema, value: {} }
+        : schema
+    compareSchemas(open(schemaOf(one)), open(schemaOf(other)), { direction }, report)
+  }
+  const keyOf = ([mediaType]: Named) => essenceOf(mediaType)
+  const heir = ([lost]: Named, all: readonly Named[]) =>
+    all.find(([name]) => (direction === 'request' ? isIn(lost, name) : isIn(name, lost)))
+  compareNamed('Media type', before!, after!, () => report, compare, { keyOf, heir, renamed: 'became' })
+}
+
+function compareEncodings(was: Located, is: Located, direction: Direction, report: Report): void {
+  const [before, after] = [was, is].map((media) => new Map(entries(child(media, 'encoding'))))
+  for (const name of new Set([...before!.keys(), ...after!.keys()])) {
+    const [one, other] = [
+      before!.get(name) ?? child(was, 'encoding', name),
+      after!.get(name) ?? { ...is, value: {} },
+    ]
+    const except = ['contentType', 'headers']
+    compareMembers(one, other, report, { except, breaking: ['style', 'explode', 'allowReserved'] })
+    const [types, typesNow] = [one, other].map(({ value }) => mediaTypesIn(value.contentType))
+    const [sent, taken] = direction === 'request' ? [types!, typesNow!] : [typesNow!, types!]
+    const isKept =
+      taken.length === 0 ||
+      (sent.length > 0 && sent.every((type) => taken.some((range) => type === range || isIn(type, range))))
+    if (isDeepStrictEqual(types, typesNow)) continue
+    const message = sentence('contentType', one.value.contentType, other.value.contentType)
+    report(isKept ? 'adds' : 'breaks', message, placeOf(other, 'contentType'), { advice: advice.asItWas })
+  }
+}
+
+const mediaTypesIn = (listed: unknown): string[] =>
+  (text(listed) ?? '').split(',').flatMap((one) => essenceOf(one.trim()) || [])
+
+// Media type for comparison: in lower case and without charset.
+const essenceOf = (mediaType: string): string =>
+  mediaType
+    .toLowerCase()
+    .split(';')
+    .map((part) => part.trim())
+    .filter((part) => !part.startsWith('charset='))
+    .join(';')
+
+function isIn(mediaType: string, range: string): boolean {
+  const [essence, all] = [mediaType, range].map((one) => essenceOf(one).split(';')[0]!)
+  return all === '*/*' || (all!.endsWith('/*') && essence!.startsWith(all!.slice(0, -1)))
+}
