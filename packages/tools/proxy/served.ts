@@ -19,8 +19,10 @@ export interface ServedOperations {
 /** Reads the paths of servers from the contract. */
 export function servedOperations(spec: string, { operationOf }: Oracle): ServedOperations {
   const { operations } = modelOf(bundle(readFiles(spec)).document)
-  const known = new Map(operations.map(({ method, template, bases }) => [`${method} ${template}`, bases]))
-  const basesOf = ({ method, path }: ContractOperation) => known.get(`${method} ${path}`) ?? ['']
+  // The oracle renames parameters.
+  const keyOf = (method: string, path: string) => `${method} ${path.replaceAll(/\{[^}]*\}/g, '{}')}`
+  const known = new Map(operations.map(({ method, template, bases }) => [keyOf(method, template), bases]))
+  const basesOf = ({ method, path }: ContractOperation) => known.get(keyOf(method, path)) ?? ['']
   const all = [...new Set(operations.flatMap(({ bases }) => bases))]
   return {
     pathOf: (operation) => basesOf(operation)[0] + operation.path,

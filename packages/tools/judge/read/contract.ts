@@ -180,13 +180,17 @@ function readErrors(definition: Document): Pick<OracleContract, 'error' | 'error
 }
 
 // Removes from a dereferenced document: schemas within themselves, which become `{}`; patterns that are no regular expressions of JavaScript;
-// `nullable` without `type` (OpenAPI 3.0.3). YAML reads `null` in a list of types as no text.
+// `nullable` without `type` (OpenAPI 3.0.3); what Ajv rejects in a draft: a repeated value of an enum, an empty one, and `required: true` in a
+// property. YAML reads `null` in a list of types as no text.
 function repair(node: unknown, done = new Set<unknown>(), above = new Set<unknown>()): void {
   if (node === null || typeof node !== 'object' || done.has(node)) return
   above.add(node)
   const schema = node as Schema
   if (schema.nullable === true && schema.type === undefined) delete schema.nullable
   if (Array.isArray(schema.type)) Object.assign(schema, { type: schema.type.map(String) })
+  if (Array.isArray(schema.enum)) schema.enum = [...new Set(schema.enum)]
+  if (schema.enum?.length === 0) delete schema.enum
+  if (schema.type !== undefined && !('in' in node) && !Array.isArray(schema.required)) delete schema.required
   if (typeof schema.pattern === 'string' && !isPattern(schema.pattern)) delete schema.pattern
   for (const [key, part] of Object.entries(node)) {
     if (above.has(part)) Object.assign(node, { [key]: {} })

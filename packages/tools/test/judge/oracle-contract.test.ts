@@ -42,6 +42,16 @@ test('follows a circular schema of a foreign contract once', async () => {
   expect(schemaErrors(operations[0]!.responses.get(200)!.schema!, { n: 'x' })).toEqual(['/n must be integer'])
 })
 
+test('checks a foreign draft by the schemas that Ajv would reject', async () => {
+  const file = contractWith(
+    '{ type: object, properties: { a: { type: string, required: true, enum: [x, x] }, b: { type: integer, enum: [] } } }',
+  )
+  const { operations } = await readOracleContract(file, { strict: false })
+  const { schema } = operations[0]!.responses.get(200)!
+  expect(schemaErrors(schema!, { a: 'x', b: 1 })).toEqual([])
+  expect(schemaErrors(schema!, { a: 'y', b: 'z' })).toHaveLength(1)
+})
+
 test.each([
   ['swagger: "2.0"', /no contract in OpenAPI 3\.0, 3\.1 or 3\.2/],
   ['openapi: 3.0.3\npaths: {}', /it has no operations/],

@@ -64,6 +64,18 @@ test('mocks respond from the contract below the paths of all servers', async () 
   }
 })
 
+test('the proxy finds operations whose parameters have one name, below the path of the server', async () => {
+  const file = join(temporaryFolder(), 'openapi.yaml')
+  const get = { responses: { 200: { description: 'Ok.' } } }
+  const paths = { '/cats/{id}': { get }, '/dogs/{id}': { get } }
+  writeFileSync(file, stringify({ openapi: '3.1.0', servers: [{ url: 'https://a.example/v1' }], paths }))
+  const served = servedOperations(file, await createOracle(file, { strict: false, values: false }))
+  const found = ['/v1/cats/1', '/v1/dogs/1', '/dogs/1'].map(
+    (url) => served.find('GET', url)?.operation.operationId,
+  )
+  expect(found).toEqual(['GET /cats/{id}', 'GET /dogs/{id}', undefined])
+})
+
 test('the proxy finds operations of paths with text beside parameters, and checks a null in a list of types', async () => {
   const file = join(temporaryFolder(), 'openapi.yaml')
   const schema = { type: ['string', null] }
