@@ -56,9 +56,10 @@ await command(described, async ({ values }) => {
   const ca = values.ca && (await read('--ca', values.ca))
   const settings = readSettings(withAddress(process.env, values), 'proxy')
   const { host } = settings
+  // The service first, because its refusals name lines.
+  const service = await mockedService(values.spec === undefined ? [] : [spec])
   // Only servers of this project keep more than OpenAPI asks for.
   const oracle = await createOracle(spec, { strict: values.spec === undefined, values: false })
-  const service = await mockedService(values.spec === undefined ? [] : [spec])
   for (const diagnostic of service.noted) say(`not checked: ${showDiagnostic(diagnostic)}`)
   await writeJson(json, '')
   neverWait()

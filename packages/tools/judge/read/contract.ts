@@ -49,7 +49,7 @@ export async function readOracleContract(
     throw new UnreadableContract(`${relative('', source)} not found.`)
   const api = await readDocument(source, strict).catch((error: Error) => {
     const what = typeof source === 'string' ? source : 'The contract'
-    throw new UnreadableContract(`${what} cannot be read: ${error.message}.`)
+    throw new UnreadableContract(`${what} cannot be read: ${error.message.replace(/\.$/, '')}.`)
   })
   const standIns = await standInsOf(api.definition)
   const others = [...standIns].flatMap(([method, own]) =>
