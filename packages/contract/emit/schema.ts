@@ -25,6 +25,7 @@ import {
 import { everyField, fieldKind, type Rewrite, rebuild } from '../read/grammar.ts'
 import { freeName } from '../read/names.ts'
 import { notice } from './code.ts'
+import { withRecursiveArrays } from './recursive-arrays.ts'
 import { withFiles } from './validators.ts'
 
 const uploadedFile = `/** Uploaded file: the used part of the web's \`File\`. */
@@ -58,7 +59,7 @@ export async function emitSchema(model: Model, reader: 'server' | 'caller' = 'se
       return isFile ? ts.factory.createTypeReferenceNode(isCaller ? 'Blob' : 'UploadedFile') : undefined
     },
   })
-  const text = astToString(nodes.map(withoutStandIns))
+  const text = astToString(withRecursiveArrays(nodes).map(withoutStandIns))
     .replace(...requiredOfNullable)
     .replaceAll(/\\uE025/gi, '%')
   return notice + (text.includes(': UploadedFile') ? uploadedFile : '') + text

@@ -87,6 +87,32 @@ test('compiles the generated files of a contract without operations', async () =
   expect(await complaints(await generate(spec))).toEqual([])
 })
 
+test('types schemas that are arrays of themselves', async () => {
+  const spec = join(temporaryFolder(), 'recursive.yaml')
+  const reference = (name: string) => `{ $ref: '#/components/schemas/${name}' }`
+  await writeFile(
+    spec,
+    `openapi: 3.1.0
+paths: { /a: { get: { operationId: getA, responses: { '200': { description: A., content: { application/json: { schema: ${reference('Json')} } } } } } } }
+components:
+  schemas:
+    Json: { anyOf: [{ type: [string, number, 'null'] }, { type: array, items: ${reference('Json')} }, { type: object, additionalProperties: ${reference('Json')} }] }
+    Nest: { type: [array, 'null'], items: ${reference('Egg')} }
+    Egg: { type: array, items: ${reference('Nest')} }
+`,
+  )
+  const handwritten = `
+import type { Json, Nest } from './contract.ts'
+export const json: Json = [1, [null, { a: ['b'] }]]
+export const nest: Nest = [[null, [[]]]]
+// @ts-expect-error no boolean
+export const wrong: Json = [1, [{ a: [true] }]]
+// @ts-expect-error no number
+export const broken: Nest = [[[[1]]]]
+`
+  expect(await complaints(await generate(spec), handwritten)).toEqual([])
+})
+
 test('types the methods of OpenAPI 3.2 by the names of their operations', async () => {
   const books = join(import.meta.dirname, '../openapi-3.2/books.yaml')
   const handwritten = `
