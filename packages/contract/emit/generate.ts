@@ -30,7 +30,7 @@ export async function generate(
   const typed = withinStack(locate, () => modelOf(splitDirections(meaning)))
   const texts = new Map([
     ['openapi.yaml', documentText(contract)],
-    ['schema.ts', await emitSchema(typed).catch((error) => withinStack(locate, () => raise(error)))],
+    ['schema.ts', withinStack(locate, () => emitSchema(typed))],
     ['contract.ts', emitContract(typed)],
     ...(typed.errorCodes.length > 0 ? [['errors.ts', emitErrors(typed)] as const] : []),
     ...routerFiles(contract),
@@ -38,10 +38,6 @@ export async function generate(
   texts.set('router.ts', texts.get('router.ts') + emitSource(contract.sources))
   report(contract.noted)
   return texts
-}
-
-function raise(error: unknown): never {
-  throw error
 }
 
 /** Returns the executable generated files, without types and the contract's text. */

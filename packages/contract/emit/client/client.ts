@@ -27,7 +27,7 @@ export async function generateClient(file: string, folder: string) {
     ['index.d.ts', emitTypes(model)],
     ['client.js', notice + (await runtime('client.js'))],
     ...(hasItems(model) ? [['items.js', notice + (await runtime('items.js'))] as const] : []),
-    ['schema.d.ts', await emitSchema(model, 'caller')],
+    ['schema.d.ts', emitSchema(model, 'caller')],
   ])
   const names = await readdir(folder).catch((): string[] => [])
   const taken = names.find((name) => files.has(name))
