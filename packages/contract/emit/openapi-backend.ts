@@ -57,7 +57,10 @@ export async function confirmRoutes({
       ignoreTrailingSlashes: false,
     })
     await api.init()
-    const found = new Set(api.getOperations().map(({ operationId }) => operationId))
+    const known = api.getOperations()
+    // It would list them again for every request.
+    api.router.getOperations = () => known
+    const found = new Set(known.map(({ operationId }) => operationId))
     const byId = new Map(all.map((one) => [one.operationId, one]))
     const constrained = (one: Operation) => constrainedTemplate(one, patterns.get(one))
     for (const operation of all) {
