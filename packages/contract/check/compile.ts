@@ -36,7 +36,11 @@ const multipleOf: CodeKeywordDefinition = {
   },
 }
 
-export function createCompiler(document: Fields, directions: readonly Direction[]): Ajv {
+// Code for files, which is not parsed and called here.
+const asText = { source: true, esm: true, lines: true, process: () => 'return () => {}' }
+
+/** @param isText true for validators as text, which cannot be called */
+export function createCompiler(document: Fields, directions: readonly Direction[], isText = false): Ajv {
   const options: Options = {
     // Lint rules report what Ajv's strict mode rejects.
     strict: false,
@@ -52,7 +56,7 @@ export function createCompiler(document: Fields, directions: readonly Direction[
     meta: false,
     addUsedSchema: false,
     logger: false,
-    code: { source: true, esm: true, lines: true, formats: _`formats`, regExp: boundedRegExp },
+    code: { ...(isText ? asText : { optimize: false }), formats: _`formats`, regExp: boundedRegExp },
   }
   const ajv = isVersion31(document) ? new Ajv2020(options) : new Ajv(options)
   ajv.removeKeyword('multipleOf').addKeyword(multipleOf)

@@ -118,7 +118,7 @@ export class Validators {
    * @param mostCode limit of a small contract's code, in characters
    */
   files(mostCode = 1_000_000): [name: string, text: string][] {
-    const ajv = createCompiler(this.#document, ['request', 'response'])
+    const ajv = createCompiler(this.#document, ['request', 'response'], true)
     const parts = new Map<string, JsonSchema>()
     const members = new Map(
       [...this.#bodies].map(([body, schema]) => [body, memberParts(ajv, body, schema, parts)]),
