@@ -1,5 +1,5 @@
 // The source states a lifecycle extension; the published contract also declares its headers on the responses that have them.
-import { Document, type Node, parseDocument, Scalar, type YAMLMap } from 'yaml'
+import { type Document, type Node, parseDocument, Scalar, type YAMLMap } from 'yaml'
 import { type HeaderRule, headersOf, isLifecycleHeader, type MarkHeader } from '../model/header-table.ts'
 import { modelOf } from '../model/model.ts'
 import type { Normalised } from '../model/normalise.ts'
@@ -57,13 +57,22 @@ export function publish(normal: Normalised): Normalised {
   const { document, meaning, text, locate, diagnose } = normal
   const { changes, missing } = changesOf(meaning)
   if (changes.length + missing.length === 0) return normal
-  const edited = (yaml: Document): Document => {
-    for (const change of changes) edit(yaml, change)
-    for (const header of missing) define(yaml, header)
-    return yaml
+  const applyTo = (target: Target) => {
+    for (const change of changes) apply(change, target)
+    for (const header of missing) target.set(headerPath(header.component!), definitionOf(header))
   }
-  const editedIn = (plain: Fields): Fields =>
-    edited(new Document(plain, { aliasDuplicateObjects: false })).toJS()
+  const editedIn = (plain: Fields): Fields => {
+    const copy = copyOf(plain)
+    applyTo(copy)
+    return copy.document
+  }
+  const editedText = (written: string): string => {
+    const json = parseJson(written)
+    if (json) return `${JSON.stringify(editedIn(json), null, indentationOf(written))}\n`
+    const yaml = parseDocument(written, { stringKeys: true })
+    applyTo(targetIn(yaml))
+    return yaml.toString({ lineWidth: 0, singleQuote: true })
+  }
   const published = editedIn(document)
   const sources = new Map(changes.map(({ from, to }) => [to.join('/'), from]))
   const sourceOf = (path: Path): Path => {
@@ -74,14 +83,22 @@ export function publish(normal: Normalised): Normalised {
     ...normal,
     document: published,
     meaning: meaning === document ? published : editedIn(meaning),
-    text:
-      text &&
-      (() =>
-        edited(parseDocument(text(), { stringKeys: true })).toString({ lineWidth: 0, singleQuote: true })),
+    text: text && (() => editedText(text())),
     locate: (path) => locate(sourceOf(path)),
     diagnose: (problem) => diagnose({ ...problem, path: sourceOf(problem.path) }),
   }
 }
+
+// JSON has no comments to keep.
+function parseJson(text: string): Fields | undefined {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+const indentationOf = (json: string): string | undefined => /^\s*\{\r?\n([ \t]+)/.exec(json)?.[1]
 
 // Changes, copies first, and headers without a component.
 function changesOf(document: Fields): { changes: Change[]; missing: HeaderRule[] } {
@@ -135,23 +152,55 @@ const prefixOf = ({ headers }: Variant): string =>
 
 const headerPath = (component: string): Path => ['components', 'headers', component]
 
-function edit(yaml: Document, { from, to, uses, stale, added }: Change): void {
-  if (to !== from) {
-    const key = new Scalar(to.at(-1))
-    key.spaceBefore = true
-    const section = yaml.getIn(['components', 'responses']) as YAMLMap
-    section.set(key, (yaml.getIn(from, true) as Node).clone())
-  }
-  for (const use of uses) yaml.setIn([...use, '$ref'], `#/${to.join('/')}`)
-  for (const name of stale) yaml.deleteIn([...to, 'headers', name])
-  for (const { name, component = '' } of added) {
-    const reference = yaml.createNode({ $ref: `#/${headerPath(component).join('/')}` }, { flow: true })
-    yaml.setIn([...to, 'headers', name], reference)
-  }
+interface Target {
+  copy(from: Path, to: Path): void
+  /** Removes an undefined value. */
+  set(path: Path, value: unknown): void
 }
 
-function define(yaml: Document, { name, component = '', always }: HeaderRule): void {
+function apply({ from, to, uses, stale, added }: Change, target: Target): void {
+  if (to !== from) target.copy(from, to)
+  for (const use of uses) target.set([...use, '$ref'], `#/${to.join('/')}`)
+  for (const name of stale) target.set([...to, 'headers', name], undefined)
+  for (const { name, component = '' } of added)
+    target.set([...to, 'headers', name], { $ref: `#/${headerPath(component).join('/')}` })
+}
+
+function definitionOf({ name, always }: HeaderRule): Fields {
   const { description, ...rest } = definitions[name as MarkHeader]
-  const header = yaml.createNode({ description, ...(always && { required: true }), ...rest })
-  yaml.setIn(headerPath(component), header)
+  return { description, ...(always && { required: true }), ...rest }
+}
+
+// Copies only the objects that contain changes, each once.
+function copyOf(plain: Fields): Target & { document: Fields } {
+  const document: Record<string, unknown> = { ...plain }
+  const copies = new Set<unknown>([document])
+  const set = (path: Path, value: unknown) => {
+    let owner = document
+    for (const step of path.slice(0, -1)) {
+      const next = copies.has(owner[step]) ? fields(owner[step]) : { ...fields(owner[step]) }
+      copies.add(next)
+      owner[step] = next
+      owner = next
+    }
+    if (value === undefined) delete owner[path.at(-1)!]
+    else owner[path.at(-1)!] = value
+  }
+  return { document, set, copy: (from, to) => set(to, valueAt(document, from)) }
+}
+
+// Keeps comments and the style of the text.
+function targetIn(yaml: Document): Target {
+  return {
+    copy(from, to) {
+      const key = new Scalar(to.at(-1))
+      key.spaceBefore = true
+      const section = yaml.getIn(to.slice(0, -1)) as YAMLMap
+      section.set(key, (yaml.getIn(from, true) as Node).clone())
+    },
+    set(path, value) {
+      if (value === undefined) yaml.deleteIn(path)
+      else yaml.setIn(path, isFields(value) ? yaml.createNode(value, { flow: '$ref' in value }) : value)
+    },
+  }
 }

@@ -89,6 +89,12 @@ test('keeps comments and order in the published text', async () => {
   expect(Object.keys(parse(text).paths)).toEqual(['/plain', '/old', '/both', '/young'])
 })
 
+test.each([undefined, 4])('keeps JSON with an indentation of %s', async (indentation) => {
+  const { text, document } = await load(JSON.stringify(parse(source()), null, indentation))
+  expect(text?.()).toBe(`${JSON.stringify(document, null, indentation)}\n`)
+  expect(responsesOf(document)).toEqual(published)
+})
+
 test('locates parts of a split response in the source', async () => {
   const text = source()
   const { locate } = await load(text)
