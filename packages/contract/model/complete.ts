@@ -1,6 +1,5 @@
 // Completes the model of a contract where OpenAPI leaves a choice, or the author forgot a part. Files stay unchanged; ignored parts are
 // noted.
-import { isDeepStrictEqual } from 'node:util'
 import {
   below,
   child,
@@ -16,6 +15,7 @@ import {
   type Path,
   parts,
   resolve,
+  reused,
   rootOf,
 } from '../read/document.ts'
 import { fieldKind, fieldsIn, grammar, rebuild } from '../read/grammar.ts'
@@ -39,8 +39,7 @@ export function complete(document: Fields): Completed {
     }),
   )
   const { notes, problems } = completer
-  // Contracts for this server usually require no completion.
-  return { document: isDeepStrictEqual(completed, document) ? document : completed, notes, problems }
+  return { document: completed, notes, problems }
 }
 
 const types = ['string', 'number', 'integer', 'boolean', 'array', 'object', 'null']
@@ -70,12 +69,11 @@ class Completer {
   /** Removes fields of the wrong type. */
   fitting(kind: string, value: Fields, path: Path): Fields {
     const known = fieldsIn(this.#document, kind)
-    return Object.fromEntries(
-      Object.entries(value).flatMap(([key, item]) => {
-        const fit = this.#fit(fieldKind(known, key) ?? 'any', item, [...path, key], kind)
-        return fit === undefined ? [] : [[key, fit]]
-      }),
-    )
+    const fitting = Object.entries(value).flatMap(([key, item]): [string, unknown][] => {
+      const fit = this.#fit(fieldKind(known, key) ?? 'any', item, [...path, key], kind)
+      return fit === undefined ? [] : [[key, fit]]
+    })
+    return reused(Object.fromEntries(fitting), value)
   }
 
   /** @param owner kind of the object with the field */
@@ -86,21 +84,23 @@ class Completer {
     const [basic = '', other] = kind.split('|')
     if (other !== undefined) return typeof value === basic ? value : this.#fit(other, value, path, owner)
     if (kind.endsWith('[]') && Array.isArray(value))
-      return value.flatMap((item, index) => this.#fit(kind.slice(0, -2), item, [...path, index], owner) ?? [])
+      return reused(
+        value.flatMap((item, index) => this.#fit(kind.slice(0, -2), item, [...path, index], owner) ?? []),
+        value,
+      )
     if (kind.startsWith('{') && isFields(value)) {
       const inner = kind.slice(1, -1)
-      return Object.fromEntries(
-        Object.entries(value).flatMap(([key, item]): [string, unknown][] => {
-          // This field belongs one level above.
-          if (inner === 'MediaType' && !isFields(item) && item !== null && !key.includes('/')) {
-            this.#note([...path, key], `${key}, which is not a media type, is ignored`)
-            return []
-          }
-          const given = item === null && Object.hasOwn(grammar, inner) ? {} : item
-          const fit = this.#fit(inner, given, [...path, key], owner)
-          return fit === undefined ? [] : [[key, fit]]
-        }),
-      )
+      const fitting = Object.entries(value).flatMap(([key, item]): [string, unknown][] => {
+        // This field belongs one level above.
+        if (inner === 'MediaType' && !isFields(item) && item !== null && !key.includes('/')) {
+          this.#note([...path, key], `${key}, which is not a media type, is ignored`)
+          return []
+        }
+        const given = item === null && Object.hasOwn(grammar, inner) ? {} : item
+        const fit = this.#fit(inner, given, [...path, key], owner)
+        return fit === undefined ? [] : [[key, fit]]
+      })
+      return reused(Object.fromEntries(fitting), value)
     }
     if (Object.hasOwn(grammar, kind) && isFields(value)) return value
     if (typeof value === kind && (kind !== 'number' || Number.isFinite(value))) return value
@@ -146,7 +146,8 @@ class Completer {
     if (owner.parameters === undefined) return owner
     const template = String(path[1])
     const seen = new Set<string>()
-    const parameters = list(owner.parameters).filter((written, index) => {
+    const all = list(owner.parameters)
+    const parameters = all.filter((written, index) => {
       const { name, in: place } = resolve(this.#at(fields(written))).value
       // Other checks report a broken reference.
       if ((name === undefined && place !== 'querystring') || place === undefined) return true
@@ -157,7 +158,7 @@ class Completer {
         this.#note([...path, 'parameters', index], `parameters are ignored: ${place} ${name} ${reason}`)
       return reason === undefined
     })
-    return { ...owner, parameters }
+    return { ...owner, parameters: reused(parameters, all) }
   }
 
   #noteTemplate(path: Path): void {
@@ -227,7 +228,8 @@ class Completer {
         this.#note([...path, 'responses', key], `responses are ignored: ${key} is not a status`)
       return []
     })
-    if (known.some(([status]) => /^([23]|default)/.test(status))) return Object.fromEntries(known)
+    if (known.some(([status]) => /^([23]|default)/.test(status)))
+      return reused(Object.fromEntries(known), written)
     this.#note(path, 'without a success response, any response is passed on')
     const any = { description: '', content: { '*/*': { schema: {} } }, [passedOn]: true }
     return { ...Object.fromEntries(known), '2XX': any, default: any }
@@ -259,8 +261,8 @@ class Completer {
     }
     if (fields(value.xml).nodeType !== undefined)
       this.#note([...path, 'xml', 'nodeType'], 'nodeType has no effect: XML is passed on as a text')
-    if (Array.isArray(value.enum)) schema.enum = distinct(value.enum)
-    if (Array.isArray(required)) schema.required = [...new Set(required)]
+    if (Array.isArray(value.enum)) schema.enum = reused(distinct(value.enum), value.enum)
+    if (Array.isArray(required)) schema.required = reused([...new Set(required)], required)
     for (const keyword of ['enum', 'allOf', 'oneOf', 'anyOf'])
       if (Array.isArray(value[keyword]) && list(value[keyword]).length === 0) delete schema[keyword]
     if (type === 'array' && value.items === undefined && value.prefixItems === undefined) schema.items = {}
@@ -274,15 +276,14 @@ class Completer {
 
   /** Removes defaults that are never applied. */
   #presets(properties: Fields, required: readonly unknown[], path: Path): Fields {
-    return Object.fromEntries(
-      Object.entries(properties).map(([name, property]) => {
-        if (!isFields(property) || property.default === undefined) return [name, property]
-        const isTried = this.#tried.has(property)
-        if (isTried) this.#note([...path, 'properties', name], 'defaults of alternatives are not applied')
-        const { default: _, ...rest } = property
-        return [name, isTried || required.includes(name) ? rest : property]
-      }),
-    )
+    const heeded = Object.entries(properties).map(([name, property]) => {
+      if (!isFields(property) || property.default === undefined) return [name, property]
+      const isTried = this.#tried.has(property)
+      if (isTried) this.#note([...path, 'properties', name], 'defaults of alternatives are not applied')
+      const { default: _, ...rest } = property
+      return [name, isTried || required.includes(name) ? rest : property]
+    })
+    return reused(Object.fromEntries(heeded), properties)
   }
 
   #at = (value: Fields): Located => ({ document: this.#document, value, path: [] })

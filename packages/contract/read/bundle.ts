@@ -10,6 +10,7 @@ import {
   isFields,
   list,
   type Path,
+  reused,
   rootOf,
   schemaReference,
   text,
@@ -215,7 +216,9 @@ class Bundler {
       ) ?? name,
       schema,
     ])
-    return isFields(components.schemas) ? { ...components, schemas: Object.fromEntries(schemas) } : components
+    return isFields(components.schemas)
+      ? { ...components, schemas: reused(Object.fromEntries(schemas), components.schemas) }
+      : components
   }
 
   /** Target of a reference, or the reference itself if it is broken. */

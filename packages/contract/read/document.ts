@@ -27,6 +27,15 @@ export const list = (value: unknown): readonly unknown[] => (Array.isArray(value
 /** Returns a value if it is a string, else undefined. */
 export const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
 
+/** Returns `original` if a copy has the same members in the same order, so that copies of a contract share their parts. */
+export function reused<T extends object>(copy: T, original: T): T {
+  const keys = Object.keys(original)
+  const isSame = ([key, item]: [string, unknown], index: number) =>
+    key === keys[index] && item === (original as Fields)[key]
+  const members = Object.entries(copy)
+  return members.length === keys.length && members.every(isSame) ? original : copy
+}
+
 /** Returns the root of a document. */
 export const rootOf = (document: Fields): Located => ({ document, value: document, path: [] })
 

@@ -4,7 +4,7 @@
  * Kinds of fields: a basic type, `any`, the name of another object, `Kind[]` for an array, `{Kind}` for a map, `A|B` for alternatives. `!`
  * marks a required field, `*` stands for all other fields.
  */
-import { type Fields, isFields, type Path } from './document.ts'
+import { type Fields, isFields, type Path, reused } from './document.ts'
 
 const all = (kind: string, names: string): Record<string, string> =>
   Object.fromEntries(names.split(' ').map((name) => [name, kind]))
@@ -154,7 +154,9 @@ export const fieldsIn = ({ openapi }: Fields, kind: string): Readonly<Record<str
 
 /** Kind of a field; undefined if the object does not have it. */
 export const fieldKind = (known: Readonly<Record<string, string>>, key: string): string | undefined =>
-  Object.hasOwn(known, key) ? known[key]?.replace(/^!/, '') : key.startsWith('x-') ? undefined : known['*']
+  Object.hasOwn(known, key) ? bare(known[key]!) : key.startsWith('x-') ? undefined : known['*']
+
+const bare = (kind: string): string => (kind.startsWith('!') ? kind.slice(1) : kind)
 
 const isVersion32 = ({ openapi }: Fields): boolean => /^3\.2\b/.test(String(openapi))
 
@@ -211,22 +213,32 @@ type Misfit = (kind: string, value: unknown, path: Path) => void
 // Returns the target of a reference in a position that OpenAPI does not allow.
 type Inline = (kind: string, value: Fields, path: Path) => unknown
 
-/** Rewrites all objects of the grammar in a value; unknown and malformed parts stay unchanged. */
+/** Rewrites all objects of the grammar in a value; unknown, malformed and equal parts stay the same objects. */
 export function rebuild(
   kind: string,
   value: unknown,
   path: Path,
   change: Rewrite,
-  misfit: Misfit = () => {},
+  misfit?: Misfit,
   inline?: Inline,
 ): unknown {
   const inner = (kind: string, item: unknown, step: string | number, next = change) =>
-    rebuild(kind, item, [...path, step], next, misfit, inline)
-  const each = (object: Fields, kindOf: (key: string) => string | undefined, next?: Rewrite): Fields =>
-    Object.fromEntries(
-      Object.entries(object).map(([key, item]) => [key, inner(kindOf(key) ?? 'any', item, key, next)]),
-    )
-  if (kind === 'any') return value
+    kind === 'any' || (!misfit && (typeof item !== 'object' || item === null))
+      ? item
+      : rebuild(kind, item, [...path, step], next, misfit, inline)
+  const each = (object: Fields, kindOf: (key: string) => string | undefined, next?: Rewrite): Fields => {
+    const changed = new Map<string, unknown>()
+    for (const key of Object.keys(object)) {
+      const item = inner(kindOf(key) ?? 'any', object[key], key, next)
+      if (item !== object[key]) changed.set(key, item)
+    }
+    if (changed.size === 0) return object
+    const members = Object.entries(object).map(([key, item]) => [
+      key,
+      changed.has(key) ? changed.get(key) : item,
+    ])
+    return Object.fromEntries(members)
+  }
   if (kind.includes('|')) {
     const [basic = '', other = ''] = kind.split('|')
     return typeof value === basic ? value : rebuild(other, value, path, change, misfit, inline)
@@ -234,17 +246,24 @@ export function rebuild(
   if (inline && isFields(value) && typeof value.$ref === 'string' && !Object.hasOwn(grammar, kind))
     return inline(kind, value, path)
   if (kind.endsWith('[]')) {
-    if (Array.isArray(value)) return value.map((item, index) => inner(kind.slice(0, -2), item, index))
-    misfit('list', value, path)
+    if (Array.isArray(value))
+      return reused(
+        value.map((item, index) => inner(kind.slice(0, -2), item, index)),
+        value,
+      )
+    misfit?.('list', value, path)
   } else if (!kind.startsWith('{') && !Object.hasOwn(grammar, kind)) {
-    if (typeof value !== kind || (kind === 'number' && !Number.isFinite(value))) misfit(kind, value, path)
+    if (typeof value !== kind || (kind === 'number' && !Number.isFinite(value))) misfit?.(kind, value, path)
   } else if (!isFields(value)) {
-    misfit('object', value, path)
+    misfit?.('object', value, path)
   } else if (kind.startsWith('{')) {
     return each(value, () => kind.slice(1, -1))
   } else {
     const known = everyField[kind]!
-    return change(kind, value, path, (changed, next) => each(changed, (key) => fieldKind(known, key), next))
+    const changed = change(kind, value, path, (changed, next) =>
+      each(changed, (key) => fieldKind(known, key), next),
+    )
+    return isFields(changed) ? reused(changed, value) : changed
   }
   return value
 }

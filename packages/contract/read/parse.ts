@@ -105,12 +105,16 @@ const valuesIn = (value: unknown): unknown[] =>
   typeof value === 'object' && value !== null ? Object.values(value) : []
 
 function keysIn(value: unknown): number {
-  const inner = valuesIn(value)
-  return inner.reduce((sum: number, item) => sum + keysIn(item), Array.isArray(value) ? 0 : inner.length)
+  let count = 0
+  for (const item of valuesIn(value)) count += (Array.isArray(value) ? 0 : 1) + keysIn(item)
+  return count
 }
 
-const depthOf = (value: unknown): number =>
-  valuesIn(value).reduce((most: number, item) => Math.max(most, 1 + depthOf(item)), 0)
+function depthOf(value: unknown): number {
+  let most = 0
+  for (const item of valuesIn(value)) most = Math.max(most, 1 + depthOf(item))
+  return most
+}
 
 const hasRounded = (value: unknown): boolean =>
   typeof value === 'number' ? isUnsafe(value) : valuesIn(value).some(hasRounded)
@@ -127,7 +131,7 @@ function parsePlaced(name: string, text: string): PlacedFile {
     return { file: relative('', name), line, column: col }
   }
   if ('offset' in yaml) throw new ContractRefused([{ ...locationOf(yaml.offset), message: yaml.message }])
-  const data: unknown = yaml.errors.length > 0 ? {} : yaml.toJS({ maxAliasCount: -1 })
+  const data: unknown = yaml.errors.length > 0 ? {} : unshared(yaml.toJS({ maxAliasCount: -1 }))
   const faults = yamlFaults(yaml, text)
   if (!isFields(data))
     faults.push({ offset: 0, message: 'the contract is not an object; begin with "openapi: 3.0.3"' })
@@ -140,6 +144,13 @@ function parsePlaced(name: string, text: string): PlacedFile {
     ambiguities: () => ambiguities(yaml).map(located),
     rounded: () => roundedNumbers(yaml),
   }
+}
+
+// An aliased object means something else in each of its places.
+const unshared = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(unshared)
+  if (!isFields(value)) return value
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, unshared(item)]))
 }
 
 function selfOf({ $self }: Fields, name: string): string | undefined {

@@ -194,6 +194,19 @@ describe('rejects in one line a text that', () => {
     const file = write('aliases.yaml', contract('&all { type: string }', many))
     expect(await refusal(file)).toBe('nothing')
   })
+
+  test('keeps a default whose alias is part of an alternative', async () => {
+    const property = 'properties: { level: &level { type: integer, default: 1 } }'
+    const alternative = 'oneOf: [{ properties: { level: *level } }, { type: string }]'
+    const more = `components: { schemas: { One: { ${property} }, Other: { ${alternative} } } }`
+    const { meaning } = await loadContract(write('default.yaml', contract('{ type: string }', more)))
+    expect(meaning.components).toMatchObject({
+      schemas: {
+        One: { properties: { level: { type: 'integer', default: 1 } } },
+        Other: { oneOf: [{ properties: { level: { type: 'integer' } } }, { type: 'string' }] },
+      },
+    })
+  })
 })
 
 describe('schemas that refer to each other', () => {
