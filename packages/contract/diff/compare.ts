@@ -171,7 +171,9 @@ type PlacedChange = Omit<OperationChange, 'place'> &
   Pick<SharedChange, 'place' | 'near' | 'gone'> & { verdict: Verdict | undefined }
 
 function grouped(changes: readonly PlacedChange[]): PlacedChange[][] {
-  const groups = Map.groupBy(changes, ({ message, gone, place }) => JSON.stringify([message, gone, place]))
+  const groups = Map.groupBy(changes, ({ message, edit, gone, place }) =>
+    JSON.stringify([edit ?? message, gone, place]),
+  )
   return [...groups.values()].sort(
     ([a], [b]) => a!.near.line - b!.near.line || a!.near.column - b!.near.column,
   )

@@ -65,7 +65,12 @@ function compareCalls(was: ComparedOperation, is: ComparedOperation, reportOf: P
 function compareParameters(was: ComparedOperation, is: ComparedOperation, reportOf: PartReport): void {
   const variableOf = ([name, listed]: Named) => {
     const [operation] = [was, is].filter(({ at }) => at.document === listed.document)
-    return resolve(listed).value.in === 'path' ? operation!.template.split(/[{}]/).indexOf(name) : -1
+    if (resolve(listed).value.in !== 'path') return -1
+    const variables = operation!.template.split(/[{}]/)
+    // In a draft one of the two names may already be new.
+    const names = parametersOf(operation!).map(([other]) => other)
+    const nameless = variables.filter((one, index) => index % 2 === 1 && !names.includes(one))
+    return variables.indexOf(!variables.includes(name) && nameless.length === 1 ? nameless[0]! : name)
   }
   // Callers do not see the names of path variables.
   const keyOf = (one: Named) => {
@@ -79,7 +84,7 @@ function compareParameters(was: ComparedOperation, is: ComparedOperation, report
   const isIgnored = (one: Named) =>
     placeIn(one) === 'header' && /^(accept|content-type|authorization)$/i.test(one[0])
   const [before, after] = [was, is].map((operation) => {
-    const listed = [itemOf(operation.at), operation.at].flatMap(parametersIn).filter((one) => !isIgnored(one))
+    const listed = parametersOf(operation).filter((one) => !isIgnored(one))
     return [...new Map(listed.map((one) => [keyOf(one), one])).values()]
   })
   const part = (one: Named) => reportOf(`${placeIn(one)} parameter ${one[0]}`)
@@ -108,6 +113,8 @@ function compareParameters(was: ComparedOperation, is: ComparedOperation, report
     keep: advice.deprecate,
   })
 }
+
+const parametersOf = ({ at }: ComparedOperation): Named[] => [itemOf(at), at].flatMap(parametersIn)
 
 const parametersIn = (owner: Located): Named[] =>
   below(owner, ['parameters']).map((listed) => [String(resolve(listed).value.name), listed])

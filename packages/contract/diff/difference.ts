@@ -9,6 +9,8 @@ interface Detail {
   // True if `place` is in the old contract because the new one lacks it.
   gone?: boolean
   advice?: string
+  // Message without the name that the schema has here: one edit of a schema is one change under all its names.
+  edit?: string
 }
 
 export interface Difference extends Detail {
@@ -40,7 +42,6 @@ interface NamedOptions {
   /** Words between two names of the same content; without them the old name counts as removed. */
   renamed?: string
   demand?: (added: Named) => string | undefined
-  addedNoun?: string
   keep?: (name: string) => string
   /** Finds the successor of a removed item: a range of media types or statuses. */
   heir?: (lost: Named, after: readonly Named[]) => Named | undefined
@@ -48,6 +49,19 @@ interface NamedOptions {
 
 // The value without its name, which a parameter contains.
 const contentOf = ([, { value }]: Named): unknown => ({ ...value, name: undefined })
+
+/** Pairs removed items with added ones of the same content. */
+export function renamesOf(gone: readonly Named[], added: readonly Named[]): Map<Named, Named> {
+  const renames = new Map<Named, Named>()
+  const left = new Set(added)
+  for (const lost of gone) {
+    const again = [...left].find((one) => isDeepStrictEqual(contentOf(one), contentOf(lost)))
+    if (!again) continue
+    renames.set(lost, again)
+    left.delete(again)
+  }
+  return renames
+}
 
 /**
  * Reports differences of parameters, headers and other named things; a removal breaks callers.
@@ -63,24 +77,23 @@ export function compareNamed(
   compare: (was: Located, is: Located, report: Report) => void = () => {},
   options: NamedOptions = {},
 ): void {
-  const { keyOf = ([name]) => name, renamed, demand, addedNoun = noun, heir = () => undefined } = options
+  const { keyOf = ([name]) => name, renamed, demand, heir = () => undefined } = options
   const { keep = advice.keep } = options
   const { gone, added, both } = paired(before, after, keyOf)
-  const taken = new Set<Named>()
-  for (const lost of gone) {
-    const [name, { path }] = lost
-    const again = added.find(
-      (other) => !taken.has(other) && isDeepStrictEqual(contentOf(other), contentOf(lost)),
-    )
-    const covering = heir(lost, after)
-    if (covering) both.push([lost, covering])
-    else if (again && renamed) {
-      taken.add(again)
+  const lost = gone.filter((one) => !heir(one, after))
+  const freshNames = renamed ? renamesOf(lost, added) : new Map<Named, Named>()
+  const taken = new Set(freshNames.values())
+  for (const one of gone) {
+    const [name, { path }] = one
+    const again = freshNames.get(one)
+    const covering = heir(one, after)
+    if (covering) both.push([one, covering])
+    else if (again) {
       const message = `${noun} \`${name}\` ${renamed} \`${again[0]}\`.`
       reportOf(again)('breaks', message, again[1].path, { advice: advice.keepBeside(name, again[0]) })
     } else {
       const detail = { gone: true, advice: keep(name) }
-      reportOf(lost)('breaks', `${noun} \`${name}\` was removed.`, path, detail)
+      reportOf(one)('breaks', `${noun} \`${name}\` was removed.`, path, detail)
     }
   }
   for (const gained of added) {
@@ -89,7 +102,7 @@ export function compareNamed(
     const reason = demand?.(gained)
     const report = reportOf(gained)
     if (reason) report('breaks', reason, path, { advice: advice.optional })
-    else report('adds', `${addedNoun} \`${name}\` was added.`, path)
+    else report('adds', `${noun} \`${name}\` was added.`, path)
   }
   for (const [was, is] of both) compare(resolve(was[1]), resolve(is[1]), reportOf(is))
 }

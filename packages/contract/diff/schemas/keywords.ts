@@ -24,11 +24,18 @@ export const plainKeywords = [
   ...opaque,
 ]
 
-export function compareKeywords(was: Parts, is: Parts, pair: Pair, emit: Emit): void {
+/** @param renamed new names of renamed properties, by the old name */
+export function compareKeywords(
+  was: Parts,
+  is: Parts,
+  pair: Pair,
+  renamed: ReadonlyMap<unknown, string>,
+  emit: Emit,
+): void {
   const { of, direction } = pair
   compareTypes(was, is, of, emit)
   compareValues(was, is, of, direction, emit)
-  compareRequired(was, is, of, direction, emit)
+  compareRequired(was, is, pair, renamed, emit)
   // Values of an enum that fit the bounds and the pattern of the other schema are all that counts.
   if (!areValuesWithin(was, is)) {
     compareBounds(was, is, emit)
@@ -42,8 +49,10 @@ function compareTypes(was: Parts, is: Parts, of: string, emit: Emit): void {
   const areAmong = (some: readonly string[], others: readonly string[]) =>
     others.length === 0 || (some.length > 0 && some.every((type) => covers(others, type)))
   const fromTo = `from '${types.join(' | ') || 'any'}' to '${typesNow.join(' | ') || 'any'}'`
-  if (!areAmong(types, typesNow)) emit('type', 'fewer', `Type${of} narrowed ${fromTo}.`)
-  if (!areAmong(typesNow, types)) emit('type', 'more', `Type${of} widened ${fromTo}.`)
+  const [isKept, isFormer] = [areAmong(types, typesNow), areAmong(typesNow, types)]
+  if (!isKept && !isFormer) emit('type', 'others', `Type${of} changed ${fromTo}.`)
+  else if (!isKept) emit('type', 'fewer', `Type${of} narrowed ${fromTo}.`)
+  else if (!isFormer) emit('type', 'more', `Type${of} widened ${fromTo}.`)
 }
 
 function compareValues(was: Parts, is: Parts, of: string, direction: Direction, emit: Emit): void {
@@ -64,9 +73,16 @@ function compareValues(was: Parts, is: Parts, of: string, direction: Direction, 
   else emit(keyword, direction === 'request' ? 'more' : 'fewer', `Extensible enum${of} changed.`)
 }
 
-function compareRequired(was: Parts, is: Parts, of: string, direction: Direction, emit: Emit): void {
-  const [names, namesNow] = [was, is].map((side) => requiredIn(side, direction))
-  const [ceased, became] = [without(names!, namesNow!), without(namesNow!, names!)]
+function compareRequired(
+  was: Parts,
+  is: Parts,
+  { of, direction }: Pair,
+  renamed: ReadonlyMap<unknown, string>,
+  emit: Emit,
+): void {
+  const names = requiredIn(was, direction).map((name) => renamed.get(name) ?? name)
+  const namesNow = requiredIn(is, direction)
+  const [ceased, became] = [without(names, namesNow), without(namesNow, names)]
   // A missing property has its default.
   const isPreset = (name: unknown) =>
     direction === 'request' &&

@@ -31,7 +31,7 @@ function reportChange({ accepts, effect, message, place, detail }: SchemaChange,
   const { direction, sense } = pair
   const turned = turn(accepts, sense)
   const found = effectOf(turned, direction)
-  report(found, message, place, { advice: detail?.advice ?? adviceOn(found, turned, direction) })
+  report(found, message, place, { ...detail, advice: detail?.advice ?? adviceOn(found, turned, direction) })
 }
 
 function adviceOn(effect: Effect, accepts: Accepts, direction: Direction): string {

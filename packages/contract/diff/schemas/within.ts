@@ -1,7 +1,15 @@
 import { isDeepStrictEqual } from 'node:util'
 import { below, child, discriminated, fields, isFields } from '../../read/document.ts'
 import * as advice from '../advice.ts'
-import { compareMembers, compareNamed, type Named, paired, type Report, sentence } from '../difference.ts'
+import {
+  compareMembers,
+  compareNamed,
+  type Named,
+  paired,
+  type Report,
+  renamesOf,
+  sentence,
+} from '../difference.ts'
 import { isAway } from '../read.ts'
 import { compareChoices } from './choices.ts'
 import { effectiveParts } from './effective.ts'
@@ -28,7 +36,10 @@ export function comparePair(pair: Pair, relate: Relate): { changes: SchemaChange
   const [was, is] = effectiveParts(before, after)
   if (was.length === 0 || is.length === 0) return { changes, within }
   const emit: Emit = (keyword, accepts, message, better) =>
-    void changes.push({ accepts, message, place: placeIn(is, keyword), detail: { advice: better } })
+    void changes.push({
+      ...{ accepts, message, place: placeIn(is, keyword) },
+      detail: { advice: better, edit: message.replace(pair.of, '') },
+    })
   const reportAt: Report = (effect, message, place, detail) =>
     void changes.push({ effect, message, place, detail })
   const compare: Compare = (from, to, more) =>
@@ -42,7 +53,13 @@ export function comparePair(pair: Pair, relate: Relate): { changes: SchemaChange
   const [lost, gained] = [pair.was, pair.is].map(awayIn)
   if (lost!.join() !== gained!.join())
     emit('$ref', 'unknown', `The schema changed from ${lost![0] ?? 'another'} to ${gained![0] ?? 'another'}.`)
-  compareKeywords(was, is, pair, emit)
+  const [properties, propertiesNow] = [namedIn(was, 'properties'), namedIn(is, 'properties')]
+  const [listed, listedNow] = [properties, propertiesNow].map((all) =>
+    [...all].map(([name, [first]]): Named => [name, first!]),
+  )
+  const { gone, added } = paired(listed!, listedNow!, ([name]) => name)
+  const renamed = new Map([...renamesOf(gone, added)].map(([[name], [fresh]]) => [name, fresh]))
+  compareKeywords(was, is, pair, renamed, emit)
   const standard = said(was, 'default')[0]
   const standardNow = said(is, 'default')[0]
   const isMoved =
@@ -60,7 +77,6 @@ export function comparePair(pair: Pair, relate: Relate): { changes: SchemaChange
   compareNames(was, is, emit, compare)
   compareChoices(before, after, relate, emit, compare)
 
-  const [properties, propertiesNow] = [namedIn(was, 'properties'), namedIn(is, 'properties')]
   for (const [name, from] of properties) {
     const to = propertiesNow.get(name)
     if (!to) continue
@@ -74,10 +90,7 @@ export function comparePair(pair: Pair, relate: Relate): { changes: SchemaChange
         advice: direction === 'request' ? advice.keepAccepting : advice.keepSending,
       })
   }
-  const [listed, listedNow] = [properties, propertiesNow].map((all) =>
-    [...all].map(([name, [first]]): Named => [name, first!]),
-  )
-  const options = { renamed: 'was renamed to', addedNoun: 'Schema', keep: advice.deprecate }
+  const options = { renamed: 'was renamed to', keep: advice.deprecate }
   compareNamed('Property', listed!, listedNow!, () => reportAt, undefined, options)
 
   compareTags(was, is, emit, reportAt)

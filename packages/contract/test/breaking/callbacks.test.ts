@@ -115,7 +115,7 @@ test.each<[string, string, string, string]>([
     'a member more',
     pages,
     `${pages}\n                        more: { type: string }`,
-    'Schema `more` was added.',
+    'Property `more` was added.',
   ],
   [
     'a response more',

@@ -108,7 +108,7 @@ test.each<{ what: string; edit: Edit; says: string; effect: string; least: strin
       'properties:\n',
       'properties:\n        note: { type: string, description: A note. }\n',
     ],
-    says: 'Schema `note` was added.',
+    says: 'Property `note` was added.',
     effect: 'adds',
     least: '1.1.0',
   },

@@ -60,12 +60,7 @@ test.each<[was: string, is: string, ...changes: string[]]>([
   ['', 'type: string', "fewer: Type narrowed from 'any' to 'string'. type"],
   ["type: [string, 'null']", 'type: string', "fewer: Type narrowed from 'string | null' to 'string'. type"],
   ['type: string', "type: [string, 'null']", "more: Type widened from 'string' to 'string | null'. type"],
-  [
-    'type: string',
-    'type: number',
-    "fewer: Type narrowed from 'string' to 'number'. type",
-    "more: Type widened from 'string' to 'number'. type",
-  ],
+  ['type: string', 'type: number', "others: Type changed from 'string' to 'number'. type"],
   ['type: integer', 'type: number', "more: Type widened from 'integer' to 'number'. type"],
   ['type: number', 'type: integer', "fewer: Type narrowed from 'number' to 'integer'. type"],
   ['enum: [a, b, c]', 'enum: [c]', "fewer: Enum lost values: 'a', 'b'. enum"],
@@ -196,7 +191,7 @@ test.each<[was: string, is: string, ...changes: string[]]>([
     'others: Property `a` was renamed to `c`. c',
     'others: Property `b` was renamed to `d`. d',
   ],
-  ['type: object', 'type: object, properties: { c: { type: string } }', 'fine: Schema `c` was added. c'],
+  ['type: object', 'type: object, properties: { c: { type: string } }', 'fine: Property `c` was added. c'],
   [
     'type: object, properties: { c: { type: string } }',
     'type: object',
@@ -205,8 +200,7 @@ test.each<[was: string, is: string, ...changes: string[]]>([
   [
     'type: object, properties: { c: { type: string } }',
     'type: object, properties: { c: { type: integer } }',
-    "fewer: Type of `c` narrowed from 'string' to 'integer'. type",
-    "more: Type of `c` widened from 'string' to 'integer'. type",
+    "others: Type of `c` changed from 'string' to 'integer'. type",
   ],
   [
     'type: object, properties: { c: { type: string } }',
