@@ -26,7 +26,7 @@ import { deviations } from './lifecycle/lifecycle.ts'
 import { recordUsage } from './lifecycle/usage.ts'
 import { clientAddress } from './limits/client-address.ts'
 import { logTo } from './log/log.ts'
-import { isForPeople, type LogStream, neverWait, say, standardOutput } from './log/output.ts'
+import { isForPeople, logStream, neverWait, say } from './log/output.ts'
 import { serveMetrics } from './metrics/listener.ts'
 import { lastBackup } from './ops/backup-mark.ts'
 import { isHealthCheck } from './ops/health.ts'
@@ -167,7 +167,7 @@ async function serve(
     policy,
     clock,
     trace: await tracer(settings),
-    log: logTo(await logStream(), logLevel, {
+    log: logTo(await logStream(listening !== undefined || isForPeople()), logLevel, {
       isProbe: (url) => isHealthCheck(url, prefix),
       addressOf: protection.logAddresses ? clientAddress : undefined,
     }),
@@ -234,13 +234,6 @@ async function tracer({ tracing, shutdownTimeout }: Settings): Promise<ServiceOp
     )
   })
   return loaded.tracing(tracing, shutdownTimeout / 4)
-}
-
-// JSON for programs, text for a terminal; each loads only its own code.
-async function logStream(): Promise<LogStream> {
-  if (!isForPeople()) return standardOutput()
-  const { prettyLine } = await import('./log/pretty.ts')
-  return standardOutput(prettyLine)
 }
 
 // With `reusePort` the kernel distributes connections among the servers on the address.

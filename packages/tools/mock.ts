@@ -11,7 +11,7 @@ import {
   withAddress,
 } from 'contract-openapi/cli'
 import { showDiagnostic, sumUp } from 'contract-openapi/read'
-import { buildApp, logTo, pagesPath, standardOutput, stopOnSignal } from 'contract-server/embed'
+import { buildApp, logStream, logTo, pagesPath, stopOnSignal } from 'contract-server/embed'
 import { cannotListen, readSettings } from 'contract-server/settings'
 import { allOf, reasonsOf, sayMocks, sayProblems } from './dev/report.ts'
 import { follow } from './mock/follow.ts'
@@ -56,7 +56,7 @@ await command(described, async ({ values }) => {
   if (specs.length > 0) enableCompileCache()
   const settings = readSettings(withAddress(process.env, values), 'mock')
   const { policy, clock, logLevel, host } = settings
-  const log = logTo(standardOutput(), logLevel)
+  const log = logTo(await logStream(true), logLevel)
   const make = async (isEdited: boolean) => {
     const state = isStateful ? new State(Number(memory)) : undefined
     const mocks = await mockedService(specs, state, isEdited)

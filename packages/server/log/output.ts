@@ -108,6 +108,13 @@ export interface LogStream {
 
 export const isForPeople = (): boolean => process.stdout.isTTY
 
+/** Returns the log: text for people, or JSON. Each loads only its own code. */
+export async function logStream(isText: boolean): Promise<LogStream> {
+  if (!isText) return standardOutput()
+  const { prettyLine } = await import('./pretty.ts')
+  return standardOutput(prettyLine)
+}
+
 /**
  * Prints a line at any LOG_LEVEL: text for a terminal, else JSON.
  * @param level number of its level

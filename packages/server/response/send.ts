@@ -1,4 +1,5 @@
 import type { BodyForm, ResponseSpec, Route, Stream, Validate } from 'contract-openapi/contract'
+import { describeViolation } from 'contract-openapi/violation'
 import type { FastifyReply } from 'fastify'
 import { declaredType } from '../http/headers.ts'
 import {
@@ -141,9 +142,12 @@ function readableOf(
   const broken: [item: string, why: string][] = []
   const kept = items.filter((item, at) => {
     if (validate(bodyOf([item]))) return true
-    const { instancePath = '', message = '' } = validate.errors?.[0] ?? {}
-    const member = instancePath.replace(/^(\/[^/]*)?\/0(?=\/|$)/, '')
-    broken.push([String(Object(item).id ?? `at ${at}`), `${member} ${message}`.trim()])
+    const [first] = validate.errors ?? []
+    const instancePath = first?.instancePath.replace(/^(\/[^/]*)?\/0(?=\/|$)/, '') ?? ''
+    broken.push([
+      String(Object(item).id ?? `at ${at}`),
+      describeViolation(first && { ...first, instancePath }),
+    ])
     return false
   })
   if (kept.length === 0 || !validate(bodyOf(kept))) return undefined
@@ -168,9 +172,9 @@ function writeContent(
       ? { mediaType: name, items: form, stream: streamOf(body) }
       : 'with a body that is not a list of items'
   if (form.validate && !form.validate(body)) {
-    const [first] = form.validate.errors ?? []
+    const reason = describeViolation(form.validate.errors?.[0])
     const readable = form.kind === 'json' && leftOut && readableOf(form.validate, body, leftOut)
-    return readable ? { mediaType: name, body: readable } : `with an invalid body (${JSON.stringify(first)})`
+    return readable ? { mediaType: name, body: readable } : `with an invalid body: ${reason}`
   }
   if (form.kind === 'json') return { mediaType: name }
   if (form.kind === 'binary')
@@ -192,12 +196,17 @@ function writeAny({ mediaType, body }: HandlerResponse): Written | undefined {
     : { mediaType: mediaType ?? 'application/json' }
 }
 
+// Its stack has nothing of the handler.
+class UndocumentedResponse extends Error {
+  override stack: string = this.message
+}
+
 /**
  * Checks a response against the contract: its status, body and headers must be documented.
  * @param headers by lower-case name
  * @param isSet true if the server has set the header
  * @returns the body to send; undefined for a response without one
- * @throws Error with the operation and the first difference, for the log
+ * @throws UndocumentedResponse with the operation and the first difference, for the log
  */
 export function validateResponse(
   { operationId, method, responses }: Pick<Route, 'operationId' | 'method' | 'responses'>,
@@ -208,10 +217,10 @@ export function validateResponse(
   const { status, body, stream } = response
   const documented = specOf(responses, status)
   const breach = (what: string) =>
-    new Error(`${operationId} responded ${status} ${what}; the contract documents otherwise.`)
+    new UndocumentedResponse(`${operationId} responded ${status} ${what}; the contract documents otherwise.`)
   if (documented === undefined) {
     const statuses = Object.keys(responses).join(', ')
-    throw new Error(`${operationId} responded ${status}; the contract documents ${statuses}.`)
+    throw new UndocumentedResponse(`${operationId} responded ${status}; the contract documents ${statuses}.`)
   }
   let written: Written | undefined
   if (documented.isOpen) return writeAny(response)
@@ -222,9 +231,7 @@ export function validateResponse(
     if (typeof result === 'string') throw breach(result)
     written = result
   } else if (body !== undefined || stream) {
-    throw breach(
-      stream || isStreamed(body) ? 'with a stream' : `with an invalid body (${JSON.stringify(body)})`,
-    )
+    throw breach(stream || isStreamed(body) ? 'with a stream' : 'with a body')
   }
   for (const name of documented.requiredHeaders)
     if (!(name in headers) && !isSet(name)) throw breach(`without the header ${name}`)

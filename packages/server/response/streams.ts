@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import type { BodyForm, Items, StreamItem } from 'contract-openapi/contract'
+import { describeViolation } from 'contract-openapi/violation'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Contain, endConnection } from '../http/connections.ts'
 import { HttpError } from '../http/problem.ts'
@@ -286,7 +287,7 @@ const dataLines = ({ text }: BodyForm, data: unknown): string =>
 
 function checkItem({ validate }: BodyForm, item: unknown) {
   if (validate && !validate(item))
-    throw new Error(`an item is invalid (${JSON.stringify(validate.errors?.[0])})`)
+    throw new Error(`an item is invalid: ${describeViolation(validate.errors?.[0])}`)
 }
 
 function jsonText(form: BodyForm, item: unknown): string {

@@ -1,4 +1,5 @@
 import type { Callback, Contract } from 'contract-openapi/contract'
+import { describeViolation } from 'contract-openapi/violation'
 import type { FastifyBaseLogger } from 'fastify'
 import { oncePerEvent } from '../events/feed.ts'
 import { throttle } from '../log/output.ts'
@@ -90,8 +91,7 @@ export function messageBodies(
     try {
       const value = body(event)
       if (validate(value)) return JSON.stringify(value)
-      const [first] = validate.errors ?? []
-      refused(event, new Error(`${first?.instancePath || 'The body'}: ${first?.message}`))
+      refused(event, new Error(`The body is invalid: ${describeViolation(validate.errors?.[0])}`))
     } catch (error) {
       refused(event, error)
     }

@@ -3,6 +3,7 @@ import { Ajv, type Options, type ValidateFunction } from 'ajv'
 import { boundedRegExp } from 'contract-openapi/check'
 import type { Schema } from 'contract-openapi/values'
 import { formats } from 'contract-openapi/values'
+import { describeViolation } from 'contract-openapi/violation'
 import type { HttpResponse } from '../read/exchange.ts'
 import { essence } from '../read/media.ts'
 import type { DocumentedMessage } from '../read/operation.ts'
@@ -31,13 +32,7 @@ const compiledHeader = compiler({ coerceTypes: true }, (schema) => ({ properties
 export function schemaErrors(schema: Schema, value: unknown): string[] {
   const check = compiledBody(schema)
   if (check(value)) return []
-  return (check.errors ?? []).map(({ instancePath, message = '', params }) => {
-    const place = instancePath || 'it'
-    const { additionalProperty, allowedValues = '' } = params
-    return additionalProperty === undefined
-      ? `${place} ${message.replace('must NOT', 'must not')} ${allowedValues}`.trim()
-      : `${place} has ${additionalProperty}, which its schema does not describe`
-  })
+  return (check.errors ?? []).map((error) => describeViolation(error))
 }
 
 /**

@@ -138,7 +138,7 @@ test('merges the members of the parts of a schema, with the keywords of each', a
   const errors = (body: object) => schemaErrors(operations[0]!.responses.get(200)!.schema!, body)
   expect(errors({ a: 'x', b: 1 })).toEqual([])
   expect(errors({ a: 'x', c: 1 })).toEqual(['it has c, which its schema does not describe'])
-  expect(errors({ b: 1 })).toEqual([expect.stringMatching(/required property 'a'/)])
+  expect(errors({ b: 1 })).toEqual(['it lacks a'])
   expect(errors({ a: 'x', b: 'y' })).toEqual(['/b must be integer'])
 })
 

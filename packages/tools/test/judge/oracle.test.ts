@@ -44,7 +44,7 @@ test.each([
     [{ ...category, extra: 1 }],
     /has extra, which its schema does not describe$/,
   ],
-  ['GET /categories', 200, json, [{ id: 1 }], /required property 'name'/],
+  ['GET /categories', 200, json, [{ id: 1 }], 'the body is wrong: /0 lacks name'],
   ['GET /categories', 200, json, [{ ...category, id: '1' }], /\/0\/id must be integer/],
   ['GET /categories', 200, json, '{', 'the body is not JSON'],
   ['GET /categories', 200, { ...json, 'content-type': 'text/plain' }, [], 'the body is text/plain'],
@@ -173,7 +173,7 @@ describe('a contract without operationIds, of several media types', async () => 
     ['GET', 200, 'image/png', '?', []],
     ['GET', 200, 'text/plain', 'a', ['the body is text/plain']],
     ['GET', 503, 'application/problem+json', '{"title":"No."}', []],
-    ['GET', 503, 'application/problem+json', '{}', [expect.stringMatching(/required property 'title'/)]],
+    ['GET', 503, 'application/problem+json', '{}', ['the body is wrong: it lacks title']],
     ['DELETE', 500, 'text/plain', '', ['the status is not documented']],
   ])('%s with %i as %s: %s', (method, status, type, text, violations) => {
     const request = { method, target: '/report' }

@@ -1,0 +1,13 @@
+import type { ValidationError } from './contract.ts'
+
+/** Describes a violation of a schema, with the place in the value: `/0/status must be string`, `it lacks name`. */
+export function describeViolation(
+  { instancePath, keyword, params, message }: ValidationError = { instancePath: '', keyword: '', params: {} },
+): string {
+  const place = instancePath || 'it'
+  const { allowedValues = '', missingProperty, unevaluatedProperty, additionalProperty } = params
+  if (keyword === 'required') return `${place} lacks ${missingProperty}`
+  const surplus = additionalProperty ?? unevaluatedProperty
+  if (surplus !== undefined) return `${place} has ${surplus}, which its schema does not describe`
+  return `${place} ${message?.replace('must NOT', 'must not') ?? 'is invalid'} ${allowedValues}`.trim()
+}
