@@ -76,7 +76,7 @@ export function checkKind({ root }: Files): void {
           `Swagger ${swagger} is not supported; convert the file to OpenAPI 3, for example by swagger2openapi: ` +
             `npx swagger2openapi ${relative('', root.name)} --outfile openapi.json`,
         ]
-  throw new ContractRefused([{ ...root.locate([key]), message }])
+  throw new ContractRefused([{ ...root.locate([key]), message, alone: true }])
 }
 
 /** @throws ContractRefused in one line if the end of the file with referenced sections is missing */

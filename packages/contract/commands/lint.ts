@@ -1,15 +1,13 @@
 import { realpathSync, statSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
 import { enableCompileCache } from 'node:module'
 import { relative } from 'node:path'
-import { parse } from 'yaml'
 import { BadUsage, choose, command } from '../cli/command.ts'
 import { replaceFile } from '../cli/flush.ts'
 import { printable } from '../cli/printable.ts'
 import { specOptionOr } from '../cli/shared-options.ts'
 import { formatOption, formats } from '../lint/findings.ts'
 import { fix } from '../lint/fix.ts'
-import { lint, show } from '../lint/lint.ts'
+import { configuredContracts, lint, show } from '../lint/lint.ts'
 import { ContractRefused, showDiagnostic } from '../read/problem.ts'
 
 enableCompileCache()
@@ -17,7 +15,7 @@ enableCompileCache()
 const described = {
   run: 'npx contract lint',
   about: `Prints each problem of contracts and journeys with file, line, reason and fix. Exits with 1
-if there is one.`,
+if there is one. Checks the rules of redocly.yaml in this folder; without that file, OpenAPI only.`,
   options: {
     spec: { ...specOptionOr('those of redocly.yaml'), multiple: true },
     format: formatOption,
@@ -36,15 +34,18 @@ tags and additionalProperties: false; the rest of the file stays unchanged`,
 
 await command(described, async ({ values }) => {
   const format = choose('--format', values.format, formats)
-  const files = values.spec?.map((file) => relative('', file)) ?? (await configured())
+  const own = configuredContracts()
+  const files = values.spec?.map((file) => relative('', file)) ?? own ?? []
+  if (files.length === 0)
+    throw new BadUsage('Name a contract: no redocly.yaml in this folder lists contracts under apis.')
+  const isPlain = values.plain || own === undefined
   if (values.fix && values.plain)
     throw new BadUsage('Use --fix or --plain, not both: --fix applies the rules that --plain skips.')
   if (values.fix) for (const file of files.filter((name) => !name.endsWith('.arazzo.yaml'))) write(file)
-  const problems = await lint(files, values.plain)
+  const problems = await lint(files, isPlain)
   const shown = show(problems, files, format)
   if (shown !== '') console.log(shown)
-  if (format === 'text' && !values.plain && problems.some(({ rule }) => rule !== 'generate'))
-    await sayPlain(files)
+  if (format === 'text' && !isPlain && problems.some(({ rule }) => rule !== 'generate')) sayPlain(files, own)
   if (problems.length > 0) process.exitCode = 1
 })
 
@@ -60,8 +61,7 @@ function write(contract: string) {
 }
 
 // Points users with a third-party contract to --plain.
-async function sayPlain(files: readonly string[]) {
-  const own = await configured().catch((): string[] => [])
+function sayPlain(files: readonly string[], own: readonly string[]) {
   const foreign = files.find((file) => !own.includes(file))
   if (foreign !== undefined)
     console.log(
@@ -69,9 +69,4 @@ async function sayPlain(files: readonly string[]) {
         `redocly.yaml does not name ${foreign}: for a third-party contract, use --plain to check OpenAPI only.`,
       ),
     )
-}
-
-async function configured(): Promise<string[]> {
-  const { apis } = parse(await readFile('redocly.yaml', 'utf8')) as { apis: Record<string, { root: string }> }
-  return Object.values(apis).map(({ root }) => root)
 }

@@ -40,6 +40,8 @@ export function causesOf(problems: readonly LintProblem[]): LintProblem[] {
     if (rule === 'security-defined' && message.startsWith('There is no')) return isAbsent
     if (readThrough.includes(rule) && isDangling) return true
     if (/^(rule\/|contract\/common-)/.test(rule)) return places.has(showLocation(one))
+    if (rule === 'struct')
+      return problems.some((other) => other.rule === 'generate' && other.line === one.line)
     const field = /(?:should contain `(.+)` field|without (\w+);)/.exec(message)?.slice(1).find(Boolean)
     if (field !== undefined && meant.has(field)) return true
     const [place, missing] = message.split(': ')

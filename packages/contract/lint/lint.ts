@@ -1,9 +1,12 @@
+import { existsSync, readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { parse } from 'yaml'
 import { checkContract } from '../check/load.ts'
 import { CommandFailed } from '../cli/command.ts'
 import { printableLines } from '../cli/printable.ts'
 import { normalise } from '../model/normalise.ts'
+import { fields } from '../read/document.ts'
 import { attempt, type Diagnostic, showDiagnostic } from '../read/problem.ts'
 import { type Files, readFiles } from '../read/read.ts'
 import { causesOf, type LintProblem } from './causes.ts'
@@ -43,7 +46,7 @@ export async function lint(names: readonly string[], isPlain = false): Promise<L
     ({ file, rule, message }) =>
       !alone.includes(file) &&
       !(is32 && rule === 'struct' && stricter.test(message)) &&
-      (isJourneys(file) || !said.includes(rule) || (isPlain && rule === 'struct')),
+      (isJourneys(file) || rule !== 'no-unresolved-refs'),
   )
   // Each contract has mistakes of its own.
   const contractOf = new Map(
@@ -63,16 +66,24 @@ export async function lint(names: readonly string[], isPlain = false): Promise<L
     )
 }
 
-// These rules repeat refusals of the generator. Redocly can disable rules for contracts alone only if a configuration has no `apis`.
-const said = ['struct', 'no-unresolved-refs']
-
 // Redocly still asks of OpenAPI 3.2 what only earlier versions do: that responses are described, and that no cookie has the style `cookie`.
-const stricter = /^The field `description` must be present|^`style` can be one of/
+const stricter = /^description is missing|^`style` can be one of/
 
 const isJourneys = (file: string): boolean => file.endsWith('.arazzo.yaml')
 
 function refusalsOf(files: Files): readonly Diagnostic[] {
   return isJourneys(files.root.name) ? [] : attempt(() => checkContract(files)).refusals
+}
+
+/** Returns the files of contracts and journeys in redocly.yaml; undefined without it. @throws CommandFailed if it cannot be read */
+export function configuredContracts(): string[] | undefined {
+  if (!existsSync('redocly.yaml')) return undefined
+  try {
+    const { apis } = fields(parse(readFileSync('redocly.yaml', 'utf8')))
+    return Object.values(fields(apis)).map((api) => relative('', String(fields(api).root)))
+  } catch (error) {
+    throw new CommandFailed(`Cannot read redocly.yaml: ${(error as Error).message}`)
+  }
 }
 
 // Parts of a contract that are not OpenAPI.
@@ -118,11 +129,27 @@ function problemOf({ ruleId, message, location: [where] }: RedoclyReport['proble
   return { file: where?.source.ref ?? '', line, column: col, rule: ruleId, message: plain(message.trim()) }
 }
 
-// Rewrites messages of a validator.
+// Messages of Redocly, in words of this linter.
+const rewritten: readonly [RegExp, string][] = [
+  [
+    /^Example value must conform to the schema: (.*)\.$/,
+    'does not fit its schema: $1; fix the value or the schema',
+  ],
+  [/`([^`]*)` property (must )/, '/$1 $2'],
+  [
+    /must NOT have (?:unevaluated|additional) properties `([^`]*)`/,
+    'has $1, which its schema does not describe',
+  ],
+  [/must have required property '([^']*)'/, 'lacks $1'],
+  [/must NOT/, 'must not'],
+  [/^The field `(.*)` must be present on this level\.$/, '$1 is missing; add it'],
+  [/^Expected type `(.*)` \((array|object)\) but got `(.*)`$/, 'expected an $2 ($1), got $3'],
+  [/^Expected type `(.*)` but got `(.*)`\.$/, 'expected type $1, got $2'],
+  [/^Property `(.*)` is not expected here\.$/, 'unknown field $1; fix or remove it'],
+]
+
 const plain = (message: string): string =>
-  message
-    .replace(/must NOT have (?:unevaluated|additional) properties (`[^`]*`)/, 'the schema has no property $1')
-    .replace('must NOT', 'must not')
+  rewritten.reduce((text, [pattern, words]) => text.replace(pattern, words), message)
 
 /**
  * Formats problems.

@@ -1,6 +1,6 @@
 import { relative } from 'node:path'
 import { CommandFailed } from 'contract-openapi/cli'
-import { lint, ruleOf } from 'contract-openapi/lint'
+import { configuredContracts, lint, ruleOf } from 'contract-openapi/lint'
 import { showLocation } from 'contract-openapi/read'
 import { buildApp, type ServiceOptions } from 'contract-server/embed'
 import { watchBreaks } from '../dev/breaks.ts'
@@ -11,7 +11,7 @@ import { mockedService } from './service.ts'
 import { State } from './stateful/state.ts'
 import { trialOf } from './try-it.ts'
 
-/** Session for a contract without a project: lints each saved version, and serves mocks of it. */
+/** Session for a contract without a project: lints each saved version, by OpenAPI alone unless redocly.yaml names it, and serves mocks of it. */
 export class FileSession {
   running: { address: string; close(): Promise<void> } | undefined
   readonly #file: string
@@ -37,7 +37,8 @@ export class FileSession {
   }
 
   async #update(saved: number) {
-    const problems = (await lint([this.#file])).map((one) => ({
+    const isForeign = !configuredContracts()?.includes(this.#file)
+    const problems = (await lint([this.#file], isForeign)).map((one) => ({
       place: showLocation(one),
       message: one.message + ruleOf(one),
     }))

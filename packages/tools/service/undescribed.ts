@@ -1,16 +1,13 @@
 // Finds members of responses that no schema describes.
 import type { Contract } from 'contract-openapi/contract'
-import { inTermsOf30, modelOf } from 'contract-openapi/model'
-import { child, entries, fields, isFields, type Located, list, parts, resolve } from 'contract-openapi/read'
+import { inTermsOf30, modelOf, type UndescribedMember, undescribedIn } from 'contract-openapi/model'
+import { child, entries, fields, type Located, resolve } from 'contract-openapi/read'
 import type { Service } from 'contract-server'
 import { parse } from 'yaml'
 
-export interface Undescribed {
+export interface Undescribed extends UndescribedMember {
   operationId: string
   status: number
-  name: string // path of the member: address.city
-  /** True if the schema forbids other members, so that the caller gets a 500. */
-  isClosed: boolean
 }
 
 export const sayUndescribed = ({ operationId, status, name, isClosed }: Undescribed): string =>
@@ -59,43 +56,4 @@ function schemaOf(responses: Located, status: number, mediaType: string | undefi
   const content = entries(child(resolve(child(responses, name)), 'content'))
   const [, media] = content.find(([type]) => type === mediaType) ?? content[0] ?? []
   return child(media ?? responses, 'schema')
-}
-
-const branches = ['allOf', 'oneOf', 'anyOf', 'if', 'then', 'else']
-
-// An object without a description may have any members.
-export function undescribedIn(
-  schemas: readonly Located[],
-  value: unknown,
-  above = '',
-): Pick<Undescribed, 'name' | 'isClosed'>[] {
-  const all = schemas.flatMap((schema) => parts(schema, branches))
-  if (Array.isArray(value)) {
-    const items = all.flatMap((one) => [
-      child(one, 'items'),
-      ...list(one.value.prefixItems).map((_, index) => child(one, 'prefixItems', index)),
-    ])
-    return value.flatMap((item) => undescribedIn(items, item, above))
-  }
-  if (!isFields(value) || Object.getPrototypeOf(value) !== Object.prototype) return []
-  const others = all.flatMap(({ value: { additionalProperties, unevaluatedProperties } }) => [
-    additionalProperties,
-    unevaluatedProperties,
-  ])
-  const isOpen = others.some((one) => one === true || isFields(one))
-  if (!isOpen && all.every((one) => one.value.properties === undefined)) return []
-  return Object.entries(value).flatMap(([name, member]) => {
-    if (member === undefined) return []
-    const owners = all.flatMap((one) => describing(one, name))
-    if (owners.length > 0) return undescribedIn(owners, member, `${above}${name}.`)
-    return isOpen ? [] : [{ name: above + name, isClosed: others.includes(false) }]
-  })
-}
-
-function describing(schema: Located, name: string): Located[] {
-  const { properties, patternProperties, additionalProperties } = schema.value
-  if (Object.hasOwn(fields(properties), name)) return [child(schema, 'properties', name)]
-  const patterns = Object.keys(fields(patternProperties)).filter((one) => new RegExp(one, 'u').test(name))
-  if (patterns.length > 0) return patterns.map((one) => child(schema, 'patternProperties', one))
-  return isFields(additionalProperties) ? [child(schema, 'additionalProperties')] : []
 }

@@ -214,7 +214,7 @@ describe('reports a syntax error once, in words of the editor:', () => {
     ],
     'an example with a property of no schema': [
       (text) => text.replace('{ name: Sold }', '{ name: Sold, size: 7 }'),
-      /:77:\d+ .*does not fit its schema: the schema has no property size; fix/,
+      /:77:\d+ .*does not fit its schema: has size, which its schema does not describe; fix/,
     ],
     'a conflict of a merge': [
       (text) =>
@@ -441,8 +441,53 @@ test('checks a third-party contract for OpenAPI only with --plain', async () => 
   const { code, out } = await run(['--plain', broken])
   expect(code).toBe(1)
   expect(out).toMatch(/schemas\/Shell does not exist.* fix the name\n/)
-  expect(out).toMatch(/`operationIds` is not expected here/)
+  expect(out).toMatch(/unknown field operationIds; fix or remove it/)
   expect(out).toMatch(/: 2 problems\n$/)
+})
+
+describe('a folder outside of the project', () => {
+  const typo = `openapi: 3.1.0
+paths:
+  /trees:
+    get: { responses: { 200: { description: All., content: { text/plain: { schema: { type: strng } } } } } }
+`
+  const folderWith = async (config?: string) => {
+    const folder = temporaryFolder()
+    await writeFile(join(folder, 'api.yaml'), typo)
+    if (config !== undefined) await writeFile(join(folder, 'redocly.yaml'), config)
+    return folder
+  }
+  const mistakes = [
+    /api\.yaml:1:1 info is missing; add it \(struct\)/,
+    /api\.yaml:4:\d+ `type` can be .* \(struct\)/,
+  ]
+
+  test('without redocly.yaml is checked for OpenAPI only', async () => {
+    const { code, out } = await run(['api.yaml'], day, await folderWith())
+    expect(code).toBe(1)
+    for (const mistake of mistakes) expect(out).toMatch(mistake)
+    expect(out).toMatch(/: 2 problems\n$/)
+  })
+
+  test('keeps the findings of Redocly where our rules are not configured', async () => {
+    const { out } = await run(['api.yaml'], day, await folderWith('extends: [recommended]\n'))
+    for (const mistake of mistakes) expect(out).toMatch(mistake)
+    expect(out).toContain('(operation-summary)')
+  })
+
+  test.each([
+    [undefined, 'Name a contract: no redocly.yaml in this folder lists contracts under apis.'],
+    [
+      'extends: [recommended]\n',
+      'Name a contract: no redocly.yaml in this folder lists contracts under apis.',
+    ],
+    ['apis: [\n', 'Cannot read redocly.yaml: '],
+  ])('with the redocly.yaml %j exits with one line without a contract', async (config, words) => {
+    const { out, err } = await run([], day, await folderWith(config))
+    expect(out).toBe('')
+    expect(err).toContain(words)
+    expect(err).not.toMatch(/\n +at /)
+  })
 })
 
 test.each([

@@ -31,7 +31,11 @@ test('serves and lints a contract without a project, and follows its edits', asy
   expect(await (await get('/trees')).json()).toEqual({ rings: 3 })
   expect((await get('/docs')).status).toBe(200)
   expect(said()).toContain('mocked  getTrees')
-  expect(said()).toContain(`${relative('', file)}:5:5 `)
+  // Rules of style are those of its project.
+  expect(said()).not.toContain('draft')
+
+  writeFileSync(file, contract.replace('type: integer', 'type: intger'))
+  await expect.poll(said).toContain(`draft, to fix:\n  ${relative('', file)}:7:`)
 
   writeFileSync(file, contract.replace('/trees:', '/plants:').replace('example: 3', 'example: 4'))
   await expect.poll(async () => (await get('/plants')).json()).toEqual({ rings: 4 })

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { stringify } from 'yaml'
+import { undescribedIn } from '../../../contract/model/undescribed.ts'
 import { child, rootOf } from '../../../contract/read/document.ts'
-import { sayUndescribed, undescribedIn, watchResponses } from '../../service/undescribed.ts'
+import { sayUndescribed, watchResponses } from '../../service/undescribed.ts'
 
 const text = { type: 'string' }
 const schemas = {

@@ -1,31 +1,33 @@
 import type { Ajv, ValidateFunction } from 'ajv'
 import { createCompiler, translate } from '../../../check/compile.ts'
+import { undescribedIn } from '../../../model/undescribed.ts'
 import { child, examplesOf, type Fields, type Located, type Path } from '../../../read/document.ts'
 import type { Report } from '../../../read/problem.ts'
+import { describeViolation } from '../../../runtime/violation.ts'
 import type { Found } from './structure.ts'
 
 export function checkValues(document: Fields, { schemas, exampleHolders }: Found, report: Report): void {
   const ajv = createCompiler(document, ['example'])
-  const check = (validate: ValidateFunction | undefined, value: unknown, path: Path) => {
+  const check = (schema: Located, validate: ValidateFunction | undefined, value: unknown, path: Path) => {
     if (!validate || validate(value)) return
     const [error] = validate.errors ?? []
-    const { additionalProperty, unevaluatedProperty = additionalProperty } = error?.params ?? {}
-    const reason = unevaluatedProperty
-      ? `the schema has no property ${unevaluatedProperty}`
-      : error?.message?.replace('must NOT', 'must not')
-    const complaint = `${error?.instancePath} ${reason}`.trim()
-    report(path, `does not fit its schema: ${complaint}`, 'fix the value or the schema')
+    const surplus = error?.keyword === 'required' ? undescribedIn([schema], value) : []
+    const names = surplus.map(({ name }) => name).join(', ')
+    const more = names === '' ? '' : `, and has ${names}, which its schema does not describe`
+    const complaint = describeViolation(error).replace(/^it /, '')
+    report(path, `does not fit its schema: ${complaint}${more}`, 'fix the value or the schema')
   }
   for (const schema of schemas) {
     const keywords = ['default', 'example'].filter((keyword) => schema.value[keyword] !== undefined)
     const isComponent = schema.path.length === 3
     // Other schemas are compiled as parts of these.
     const validate = keywords.length > 0 || isComponent ? compile(ajv, schema, report) : undefined
-    for (const keyword of keywords) check(validate, schema.value[keyword], [...schema.path, keyword])
+    for (const keyword of keywords) check(schema, validate, schema.value[keyword], [...schema.path, keyword])
   }
   for (const holder of exampleHolders) {
-    const validate = compile(ajv, child(holder, 'schema'), report)
-    for (const { path, value } of examplesOf(holder)) check(validate, value, path)
+    const schema = child(holder, 'schema')
+    const validate = compile(ajv, schema, report)
+    for (const { path, value } of examplesOf(holder)) check(schema, validate, value, path)
   }
 }
 

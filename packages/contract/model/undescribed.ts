@@ -1,0 +1,42 @@
+import { child, fields, isFields, type Located, list, parts } from '../read/document.ts'
+
+export interface UndescribedMember {
+  name: string // path of the member: address.city
+  /** True if the schema forbids other members. */
+  isClosed: boolean
+}
+
+const branches = ['allOf', 'oneOf', 'anyOf', 'if', 'then', 'else']
+
+/** Finds members of a value that no schema describes. An object without a description may have any members. */
+export function undescribedIn(schemas: readonly Located[], value: unknown, above = ''): UndescribedMember[] {
+  const all = schemas.flatMap((schema) => parts(schema, branches))
+  if (Array.isArray(value)) {
+    const items = all.flatMap((one) => [
+      child(one, 'items'),
+      ...list(one.value.prefixItems).map((_, index) => child(one, 'prefixItems', index)),
+    ])
+    return value.flatMap((item) => undescribedIn(items, item, above))
+  }
+  if (!isFields(value) || Object.getPrototypeOf(value) !== Object.prototype) return []
+  const others = all.flatMap(({ value: { additionalProperties, unevaluatedProperties } }) => [
+    additionalProperties,
+    unevaluatedProperties,
+  ])
+  const isOpen = others.some((one) => one === true || isFields(one))
+  if (!isOpen && all.every((one) => one.value.properties === undefined)) return []
+  return Object.entries(value).flatMap(([name, member]) => {
+    if (member === undefined) return []
+    const owners = all.flatMap((one) => describing(one, name))
+    if (owners.length > 0) return undescribedIn(owners, member, `${above}${name}.`)
+    return isOpen ? [] : [{ name: above + name, isClosed: others.includes(false) }]
+  })
+}
+
+function describing(schema: Located, name: string): Located[] {
+  const { properties, patternProperties, additionalProperties } = schema.value
+  if (Object.hasOwn(fields(properties), name)) return [child(schema, 'properties', name)]
+  const patterns = Object.keys(fields(patternProperties)).filter((one) => new RegExp(one, 'u').test(name))
+  if (patterns.length > 0) return patterns.map((one) => child(schema, 'patternProperties', one))
+  return isFields(additionalProperties) ? [child(schema, 'additionalProperties')] : []
+}
