@@ -52,11 +52,10 @@ export function decorate(
     operation['x-badges'] = badges(operation)
     const request = requestFor(place)
     // Each sample is a whole program that reads the API key from `API_KEY`.
-    operation['x-codeSamples'] = [
-      { lang: 'curl', label: 'curl', source: curl(request) },
-      { lang: 'JavaScript', label: 'JavaScript', source: javascript(request) },
-      { lang: 'Python', label: 'Python', source: python(request) },
-    ]
+    const samples = { curl: curl(request), JavaScript: javascript(request), Python: python(request) }
+    operation['x-codeSamples'] = Object.entries(samples).flatMap(([lang, source]) =>
+      source === undefined ? [] : [{ lang, label: lang, source }],
+    )
     const paragraphs = [notices(operation, operations), operation.description?.trim(), footer(place, served)]
     operation.description = paragraphs.filter(Boolean).join('\n\n')
     // Redoc's own label would stand beside our badge and move the operation to the end of its group.

@@ -1,8 +1,8 @@
 // The members of a contract that the docs read or change.
 import type { Document, YAMLMap, YAMLSeq } from 'yaml'
 import { isItems } from '../model/media-types.ts'
-import { carries, modelOf, type Operation, successesOf } from '../model/model.ts'
-import { child, type Fields } from '../read/document.ts'
+import { carries, itemOf, modelOf, type Operation, successesOf } from '../model/model.ts'
+import { child, type Fields, type Located, list } from '../read/document.ts'
 
 /** Address of a server with default configuration; a served page inserts its own. */
 export const defaultOrigin = 'http://127.0.0.1:8080'
@@ -83,8 +83,8 @@ export interface LocatedOperation extends Operation {
   read: string | undefined
 }
 
-/** Base URL of the paths: the first server. */
-export function baseOf({ servers: [server] = [] }: DocumentedContract): string {
+/** Base URL of the paths: the first server of a contract, a path or an operation. */
+export function baseOf({ servers: [server] = [] }: Pick<DocumentedContract, 'servers'>): string {
   const { url = '', variables } = server ?? {}
   const written = url.replaceAll(/\{(.*?)\}/g, (_, name) => variables?.[name]?.default ?? '')
   return URL.canParse(written, defaultOrigin)
@@ -94,7 +94,10 @@ export function baseOf({ servers: [server] = [] }: DocumentedContract): string {
 
 export function operationsOf(contract: DocumentedContract): LocatedOperation[] {
   const { operations } = modelOf(contract as object as Fields)
-  const base = baseOf(contract)
+  const baseAt = (at: Located) =>
+    baseOf(
+      [at, itemOf(at)].map(({ value }) => value).find(({ servers }) => list(servers).length > 0) ?? contract,
+    )
   const readOf = (path: string): string | undefined => {
     const get = operations.find(({ method, template }) => method === 'GET' && template === path)
     const success = get && successesOf(get)[0]
@@ -102,12 +105,12 @@ export function operationsOf(contract: DocumentedContract): LocatedOperation[] {
     // A sample avoids an operation with a successor.
     const { usage } = child(get.at, 'x-successor').value
     const [, instead] = /^GET (\/.*)/.exec(String(usage)) ?? []
-    return base + (instead ?? path)
+    return baseAt(get.at) + (instead ?? path)
   }
   return operations.map((read) => ({
     ...read,
     operation: read.at.value as object as DocumentedOperation,
-    url: base + read.template,
+    url: baseAt(read.at) + read.template,
     read: readOf(read.template),
   }))
 }

@@ -1,8 +1,10 @@
 import { successesOf } from '../model/model.ts'
 import type { DocumentedContract, LocatedOperation } from './documented-contract.ts'
 import { tagId } from './outline.ts'
+import { isJson } from './samples/body.ts'
 import { plainCurl } from './samples/curl.ts'
-import { exampleOf, isJson, requestFor, shellWord } from './samples/request.ts'
+import { exampleOf } from './samples/example.ts'
+import { requestFor, shellWord } from './samples/request.ts'
 
 /** Source of API keys, as the operator states it. */
 export interface KeySource {
@@ -41,7 +43,7 @@ export function firstCall(
   )
   const next = [...ways, ...(links.length > 0 ? [links.join(' · ')] : [])].map((way) => `- ${way}`).join('\n')
   if (place === undefined) return next
-  const request = requestFor(place)
+  const request = requestFor(place, true)
   const [success] = successesOf(place)
   const body = success?.body?.content.find(({ mediaType }) => isJson(mediaType))
   const lines = JSON.stringify(body && exampleOf(body), null, 2)?.split('\n') ?? []

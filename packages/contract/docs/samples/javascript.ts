@@ -1,29 +1,36 @@
+import type { SampleBody } from './body.ts'
 import { jsonLiteral, type SampleRequest } from './request.ts'
 
 /** ECMAScript module for Node; throws if the server rejects the request. */
 export function javascript(request: SampleRequest): string {
-  const { method, url, body, mediaType, etagFrom, hasResponseBody, key } = request
-  const keyMembers = key ? [keyMember(key)] : []
+  const { method, url, body, etagFrom, hasResponseBody } = request
+  const keyMembers = headerMembers(request)
   if (request.isPaged) return pages(request, keyMembers)
   const members = [
     ...keyMembers,
     ...(request.hasIdempotencyKey ? ['"Idempotency-Key": crypto.randomUUID()'] : []),
     ...(etagFrom === undefined ? [] : ['"If-Match": current.headers.get("ETag")']),
-    ...(body === undefined ? [] : [`"Content-Type": "${mediaType}"`]),
+    ...(body && isTyped(body) ? [`"Content-Type": ${jsonLiteral(body.mediaType)}`] : []),
   ]
   const read = [
     `const current = await send(${jsonLiteral(etagFrom ?? '')}, {`,
-    `  headers: { ${keyMembers.join('')} },`,
+    `  headers: { ${keyMembers.join(', ')} },`,
     '})',
   ]
+  const parts = body?.kind === 'multipart' ? body.parts : []
+  const hasFile = body?.kind === 'file' || parts.some(({ isFile }) => isFile)
   return [
+    ...(hasFile ? ['import { openAsBlob } from "node:fs"', ''] : []),
+    ...(body?.kind === 'multipart' ? ['const form = new FormData()'] : []),
+    ...parts.map(
+      ({ name, text, isFile }) =>
+        `form.append(${jsonLiteral(name)}, ${isFile ? 'await openAsBlob("FILE"), "FILE"' : jsonLiteral(text)})`,
+    ),
     ...(etagFrom === undefined ? [] : read),
     `const response = await send(${jsonLiteral(url)}, {`,
     ...(method === 'GET' ? [] : [`  method: "${method}",`]),
-    '  headers: {',
-    ...members.map((line) => `    ${line},`),
-    '  },',
-    ...(body === undefined ? [] : [`  body: JSON.stringify(${literal(body)}),`]),
+    ...(members.length > 0 ? ['  headers: {', ...members.map((line) => `    ${line},`), '  },'] : []),
+    ...(body ? [`  body: ${bodyOf(body)},`] : []),
     '})',
     hasResponseBody ? 'console.log(await response.json())' : 'console.log(response.status)',
     '',
@@ -31,10 +38,38 @@ export function javascript(request: SampleRequest): string {
   ].join('\n')
 }
 
+// fetch itself names the media types of forms.
+const isTyped = ({ kind }: SampleBody) => kind !== 'form' && kind !== 'multipart'
+
+function bodyOf(body: SampleBody): string {
+  switch (body.kind) {
+    case 'json':
+      return `JSON.stringify(${literal(body.value)})`
+    case 'text':
+      return jsonLiteral(body.text)
+    case 'form':
+      return `new URLSearchParams(${formLiteral(body.pairs)})`
+    case 'multipart':
+      return 'form'
+    case 'file':
+      return 'await openAsBlob("FILE")'
+  }
+}
+
+function formLiteral(pairs: readonly [name: string, text: string][]): string {
+  const byName = Object.fromEntries(pairs)
+  return Object.keys(byName).length === pairs.length ? literal(byName) : jsonLiteral(pairs)
+}
+
+const headerMembers = ({ key, headers }: SampleRequest): string[] => [
+  ...(key ? [keyMember(key)] : []),
+  ...headers.map(([name, value]) => `${jsonLiteral(name)}: ${jsonLiteral(value)}`),
+]
+
 const pages = (request: SampleRequest, keyMembers: string[]) => `let url = ${jsonLiteral(request.url)}
 while (url) {
   const response = await send(url, {
-    headers: { ${keyMembers.join('')} },
+    headers: { ${keyMembers.join(', ')} },
   })
   console.log(await response.json())
   const next = /<([^>]*)>; rel="next"/.exec(response.headers.get("Link"))

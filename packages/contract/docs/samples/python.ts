@@ -1,41 +1,58 @@
+import type { SampleBody } from './body.ts'
 import { jsonLiteral, type SampleRequest } from './request.ts'
 
-/** Program for Python 3 and its standard library; raises if the server rejects the request. */
-export function python(request: SampleRequest): string {
-  const { method, url, body, mediaType, etagFrom, hasResponseBody, hasIdempotencyKey } = request
-  const keyMembers = keyOf(request)
+/**
+ * Program for Python 3 and its standard library; raises if the server rejects the request. Undefined for a multipart body, which the library
+ * cannot write.
+ */
+export function python(request: SampleRequest): string | undefined {
+  const { method, url, body, etagFrom, hasResponseBody, hasIdempotencyKey } = request
+  if (body?.kind === 'multipart') return undefined
+  const keyMembers = headerMembers(request)
   if (request.isPaged) return pages(request, keyMembers)
   const members = [
     ...keyMembers,
     ...(hasIdempotencyKey ? ['"Idempotency-Key": str(uuid.uuid4())'] : []),
     ...(etagFrom === undefined ? [] : ['"If-Match": etag']),
-    ...(body === undefined ? [] : [`"Content-Type": "${mediaType}"`]),
+    ...(body ? [`"Content-Type": ${jsonLiteral(body.mediaType)}`] : []),
   ]
   const read = [
     'with send(',
     `    ${jsonLiteral(etagFrom ?? '')},`,
-    `    headers={${keyMembers.join('')}},`,
+    `    headers={${keyMembers.join(', ')}},`,
     ') as current:',
     '    etag = current.headers["ETag"]',
     '',
   ]
   return [
-    ...(hasResponseBody || body !== undefined ? ['import json'] : []),
-    'import os',
+    ...(hasResponseBody || body?.kind === 'json' ? ['import json'] : []),
+    ...(request.key ? ['import os'] : []),
     'import time',
     ...(hasIdempotencyKey ? ['import uuid'] : []),
+    ...(body?.kind === 'form' ? ['from urllib.parse import urlencode'] : []),
     send(request),
     ...(etagFrom === undefined ? [] : read),
     'with send(',
     `    ${jsonLiteral(url)},`,
     `    method="${method}",`,
-    '    headers={',
-    ...members.map((line) => `        ${line},`),
-    '    },',
-    ...(body === undefined ? [] : [`    data=json.dumps(${literal(body)}).encode(),`]),
+    ...(members.length > 0 ? ['    headers={', ...members.map((line) => `        ${line},`), '    },'] : []),
+    ...(body ? [`    data=${dataOf(body)},`] : []),
     ') as response:',
     hasResponseBody ? '    print(json.load(response))' : '    print(response.status)',
   ].join('\n')
+}
+
+function dataOf(body: Exclude<SampleBody, { kind: 'multipart' }>): string {
+  switch (body.kind) {
+    case 'json':
+      return `json.dumps(${literal(body.value)}).encode()`
+    case 'text':
+      return `${jsonLiteral(body.text)}.encode()`
+    case 'form':
+      return `urlencode([${body.pairs.map((pair) => `(${pair.map((text) => jsonLiteral(text)).join(', ')})`).join(', ')}]).encode()`
+    case 'file':
+      return 'open("FILE", "rb").read()'
+  }
 }
 
 const pages = (request: SampleRequest, keyMembers: string[]) => `import json
@@ -46,7 +63,7 @@ from urllib.parse import urljoin
 ${send(request)}
 url = ${jsonLiteral(request.url)}
 while url:
-    with send(url, headers={${keyMembers.join('')}}) as response:
+    with send(url, headers={${keyMembers.join(', ')}}) as response:
         print(json.load(response))
         link = response.headers.get("Link", "")
     found = re.search('<([^>]*)>; rel="next"', link)
@@ -63,16 +80,18 @@ def send(url, **options):
             return urlopen(Request(url, **options))
         except HTTPError as error:
             if left == 0 or error.code ${isSafeToRepeat ? 'not in (429, 503)' : '!= 429'}:
-                raise
+                raise RuntimeError(error.read().decode()) from error
             wait = error.headers.get("Retry-After", "")
             time.sleep(int(wait) if wait.isdigit() else 1)
 
 `
 
-function keyOf({ key }: SampleRequest): string[] {
-  if (!key) return []
-  const value = [...(key.prefix ? [jsonLiteral(key.prefix)] : []), 'os.environ["API_KEY"]'].join(' + ')
-  return [`${jsonLiteral(key.header)}: ${value}`]
+function headerMembers({ key, headers }: SampleRequest): string[] {
+  const value = [...(key?.prefix ? [jsonLiteral(key.prefix)] : []), 'os.environ["API_KEY"]'].join(' + ')
+  return [
+    ...(key ? [`${jsonLiteral(key.header)}: ${value}`] : []),
+    ...headers.map(([name, text]) => `${jsonLiteral(name)}: ${jsonLiteral(text)}`),
+  ]
 }
 
 function literal(value: unknown): string {

@@ -1,19 +1,22 @@
 import { printableLines } from '../../cli/printable.ts'
-import { carries, hasHeader, successesOf } from '../../model/model.ts'
+import { carries, hasHeader, type Parameter, successesOf } from '../../model/model.ts'
 import { requirements, schemesOf } from '../../model/security.ts'
-import { child, entries, type Fields, fields, type Located, resolve } from '../../read/document.ts'
+import { child, type Fields, fields, writtenExamples } from '../../read/document.ts'
 import { isToken } from '../../runtime/token.ts'
 import type { LocatedOperation } from '../documented-contract.ts'
+import { bodyOf, type SampleBody } from './body.ts'
+import { exampleFor } from './example.ts'
+import { encoded, headerOf, pairsOf, queryOf, segmentOf } from './serialize.ts'
 
 /** One call of an operation, for samples in all languages. */
 export interface SampleRequest {
   method: string
   url: string // with the query
-  body: unknown // undefined without a body
-  mediaType: string
+  body: SampleBody | undefined
   hasResponseBody: boolean
   /** Header with the key, and the text before the key. */
   key: { header: string; prefix: string } | undefined
+  headers: [name: string, value: string][] // other required ones
   hasIdempotencyKey: boolean
   /** URL of the `ETag` that the request sends in `If-Match`. */
   etagFrom: string | undefined
@@ -22,33 +25,32 @@ export interface SampleRequest {
   isPaged: boolean // the response may link to a next page
 }
 
-/** Builds a call from the examples of the contract: path, query parameters with an example, and body. */
-export function requestFor(place: LocatedOperation): SampleRequest {
-  const { method, parameters, body, responses, at, read } = place
-  const query = new URLSearchParams()
-  for (const { in: place, name, at } of parameters) {
-    const { example } = at.value
-    // A call has all path parameters, but filters only with an example.
-    if (place !== 'query' || example === undefined) continue
-    for (const value of [example].flat()) query.append(name, String(value))
-  }
+/**
+ * Builds a call from the examples of the contract, with values of the schemas where it has none.
+ * @param isShort true to leave out optional parameters if there are more than three
+ */
+export function requestFor(place: LocatedOperation, isShort = false): SampleRequest {
+  const { method, parameters, responses, fixedQuery, at, read } = place
+  const written = parameters.filter((one) => one.in === 'query' && writtenExamples(one.at).length > 0)
+  const optional = isShort && written.length > 3 ? [] : written
+  const sent = parameters.filter((one) => one.required || optional.includes(one))
+  const pairs = sent.filter((one) => one.in === 'query').flatMap((one) => pairsOf(one, parameterValue(one)))
   const [scheme = ''] = Object.keys(fields(requirements(at)[0]))
   const security = child(schemesOf(at.document), scheme).value
-  if (security.in === 'query') query.append(String(security.name), 'API_KEY')
-  const forms = (body?.content ?? []).filter(({ mediaType }) => isJson(mediaType))
-  const form = forms.find(({ mediaType }) => mediaType === plainJson) ?? forms[0]
+  if (security.in === 'query') pairs.push([String(security.name), 'API_KEY'])
+  const query = [fixedQuery, queryOf(pairs)].filter(Boolean).join('&')
   const [success = { headers: [] }] = successesOf(place)
   const isChange = method !== 'GET' && hasHeader(place, 'if-match')
-  const etagFrom = read && isChange ? encoded(withExamples(place, read)) : undefined
+  const etagFrom = read && isChange ? encodedUrl(withExamples(place, read)) : undefined
   const hasIdempotencyKey = hasHeader(place, 'idempotency-key')
+  const key = keyHeader(security)
   return {
     method,
-    url: `${encoded(withExamples(place, place.url))}${query.size > 0 ? `?${query}` : ''}`,
-    // OpenAPI ignores a body of GET.
-    body: method === 'GET' ? undefined : form && exampleOf(form),
-    mediaType: form?.mediaType ?? plainJson,
+    url: `${encodedUrl(withExamples(place, place.url))}${query === '' ? '' : `?${query}`}`,
+    body: bodyOf(place),
     hasResponseBody: !responses.some(({ status }) => status === '204'),
-    key: keyHeader(security),
+    key,
+    headers: sent.filter((one) => isSent(one, key)).map((one) => [one.name, headerOf(parameterValue(one))]),
     hasIdempotencyKey,
     etagFrom,
     isSafeToRepeat:
@@ -58,34 +60,29 @@ export function requestFor(place: LocatedOperation): SampleRequest {
   }
 }
 
-export const exampleOf = ({ at, schema }: { at: Located; schema: Located }): unknown =>
-  'example' in at.value ? at.value.example : (dataOf(at) ?? resolve(schema).value.example)
+// The sample has its own values for the other headers. An invalid name could inject further text.
+const isSent = ({ name, in: place }: Parameter, key: SampleRequest['key']): boolean =>
+  place === 'header' &&
+  isToken(name) &&
+  name.toLowerCase() !== key?.header.toLowerCase() &&
+  !/^(accept|authorization|content-type|idempotency-key|if-match)$/i.test(name)
 
-// The data of its first example (OpenAPI 3.2).
-const dataOf = (at: Located): unknown =>
-  entries(child(at, 'examples'))
-    .slice(0, 1)
-    .map(([, example]) => resolve(example).value.dataValue)[0]
+const parameterValue = (parameter: Parameter, text = 'text'): unknown => exampleFor(parameter, text) ?? text
 
 const withExamples = ({ parameters }: LocatedOperation, url: string): string =>
   url.replaceAll(/\{([^}]+)\}/g, (_, name: string) => {
     const parameter = parameters.find((one) => one.in === 'path' && one.name === name)
-    return encodeURIComponent(String((parameter && exampleOf(parameter)) ?? name).toWellFormed())
+    return parameter ? segmentOf(parameter, parameterValue(parameter, name)) : encoded(name)
   })
 
-const plainJson = 'application/json'
-
-/** True for a JSON media type (RFC 6839, section 3.1). */
-export const isJson = (mediaType: string): boolean => /^application\/([\w.-]+\+)?json$/.test(mediaType)
-
 // Percent-encodes invalid characters (RFC 3986, section 2.1) except brackets, which hosts contain.
-const encoded = (url: string): string =>
+const encodedUrl = (url: string): string =>
   encodeURI(url.toWellFormed()).replaceAll(/%(25|5B|5D)/g, decodeURIComponent)
 
 /** Header of the key; undefined for a public operation, and for a key in the query. */
-function keyHeader({ type, in: place, name }: Fields): SampleRequest['key'] {
+function keyHeader({ type, in: place, name, scheme }: Fields): SampleRequest['key'] {
   if (type === undefined) return undefined
-  if (type !== 'apiKey') return { header: 'Authorization', prefix: 'Bearer ' }
+  if (type !== 'apiKey') return { header: 'Authorization', prefix: scheme === 'basic' ? 'Basic ' : 'Bearer ' }
   const header = String(name)
   // An invalid header name could inject further text.
   if (place === 'query' || !isToken(header)) return undefined
