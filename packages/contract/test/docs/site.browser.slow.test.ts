@@ -27,6 +27,31 @@ describe.skipIf(reason)(`the site from disk${reason}`, () => {
     }
     expect(await page.locator('a[href^="/try"]').count()).toBe(0)
   })
+
+  test('renders the guide at once, and operations when they come near', async () => {
+    const spec = join(temporaryFolder(), 'openapi.json')
+    const numbers = Array.from({ length: 150 }, (_, number) => number)
+    const operation = (number: number) => ({ get: { operationId: `read${number}`, responses: { 204: {} } } })
+    const contract = {
+      openapi: '3.0.3',
+      info: {
+        title: 'Large',
+        version: '1',
+        description: `Text.\n\n## The end\n\n${'Line.\n\n'.repeat(200)}Last line.`,
+      },
+      paths: Object.fromEntries(numbers.map((number) => [`/${number}`, operation(number)])),
+    }
+    writeFileSync(spec, JSON.stringify(contract))
+    const url = pathToFileURL(await buildSite('--spec', spec)).href
+    const { page } = await openPage(url, { offline: true })
+    await page.goto(url)
+    await page.locator('[data-section-id="/the-end"]').getByText('Last line.').waitFor({ state: 'attached' })
+    await page.getByText('Search Ctrl+K').waitFor()
+    expect(await page.locator('[data-item-kind="httpItem"]').count()).toBeLessThan(20)
+    await page.goto(`${url}#operation/read149`)
+    await page.getByRole('heading', { name: 'read149' }).waitFor()
+  })
+
   test.each([
     ['callbacks', '- { name: webhook-id,', '- { name: webhook-signature,', 'A print is done'],
     [
