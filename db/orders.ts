@@ -25,6 +25,7 @@ export const orders: Table<OrderRecord> = {
   sequence: 'order_ids',
   // Spreading by pet would put an order beside its pet. But requests name the id of the order, and would have to ask every machine.
   spread: 'byKey',
+  deferred: ['petId'],
   contains: { shipDate: 'dateTime' },
 }
 

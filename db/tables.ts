@@ -38,6 +38,6 @@ export const pets: Table<PetRecord> = {
   sequence: 'pet_ids',
   spread: 'byKey',
   searched: 'name',
-  deferred: ['name'],
+  deferred: ['name', 'stock'],
   contains: { name },
 }

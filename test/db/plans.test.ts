@@ -47,7 +47,7 @@ function indexedPart(sql: string): string {
   const [all, order] = sql.split(/(?= ORDER BY)/) as [string, string]
   const ranges = all.split(' UNION ALL ')
   return (
-    ranges.filter((range) => !range.includes('pets_unindexed WHERE unindexed = 1 AND')).join(' UNION ALL ') +
+    ranges.filter((range) => !range.includes('_unindexed WHERE unindexed = 1 AND')).join(' UNION ALL ') +
     order
   )
 }

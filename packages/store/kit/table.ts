@@ -21,8 +21,8 @@ export interface View<Row> {
   /** Column whose words a search finds. It requires a column `words`, which the engines fill in, and an index `TABLE_by_words`. */
   readonly searched?: string
   /**
-   * Columns with an index that new rows join many at a time on SQLite, together with the index of words. The table has a column `unindexed`, which
-   * is 1 until then, the index `TABLE_by_COLUMN` is partial (`WHERE unindexed = 0`), and `TABLE_unindexed` has the other rows.
+   * Columns whose indexes new rows join many at a time on SQLite, together with the index of words. The table has a column `unindexed`, which is 1
+   * until then. Each index with such a column is partial (`WHERE unindexed = 0`), and `TABLE_unindexed` has the other rows.
    */
   readonly deferred?: readonly string[]
 }

@@ -22,9 +22,9 @@ const sqlOf = ({ feed: { start } }: OwnDatabase) => ({
 export function eventStore(database: OwnDatabase): EventStore {
   const { read, write, feed } = database
   const sql = sqlOf(database)
-  // SQL that reads the index of each type in order, and merges the ranges.
+  // SQL that reads the events of each type in order, and merges them.
   const ofTypes = (types: readonly string[]) => {
-    const ranges = types.map((_, at) => feed.ofType(`$${at + 3}`, `coalesce($1, ${feed.start})`))
+    const ranges = types.map((_, at) => feed.ofType(`$${at + 3}`, `coalesce($1, ${feed.start})`, '$2'))
     return `${ranges.join(' UNION ALL ')} ORDER BY id LIMIT $2`
   }
   const isReadable = ({ id, timestamp, data }: StoredEvent) => {

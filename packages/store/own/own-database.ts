@@ -29,10 +29,8 @@ export interface OwnDatabase {
     last: string
     /** SQL of an id before the oldest event. */
     start: string
-    /**
-     * Returns a SELECT of the {@link eventColumns} of one type after an id, in the order of the index of types, with at least the first $2 rows.
-     */
-    ofType(type: string, after: string): string
+    /** Returns a SELECT of the {@link eventColumns} of the first events of a type after an id, whatever the number of other events. */
+    ofType(type: string, after: string, limit: string | number): string
     /** Statements to send before a read of the feed, in the same batch. */
     settled: readonly OwnStatement[]
     /** Returns, from their rows, the id up to which the feed is complete. */

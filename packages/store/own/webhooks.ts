@@ -41,9 +41,9 @@ const countOf = (status: string) =>
   `(SELECT count(*) FROM deliveries d WHERE d.webhook_id = w.id AND d.status = '${status}') AS ${status}`
 
 /** SQL of the time of the oldest event that a webhook has not received yet. */
-const since = (textsIn: OwnDatabase['textsIn']) => `CASE w.types
+const since = ({ textsIn, feed }: Pick<OwnDatabase, 'textsIn' | 'feed'>) => `CASE w.types
     WHEN '[]' THEN (SELECT timestamp FROM events WHERE id > p.position ORDER BY id LIMIT 1)
-    ELSE (SELECT min((SELECT timestamp FROM events WHERE type = wanted.value AND id > p.position ORDER BY type, id LIMIT 1))
+    ELSE (SELECT min((SELECT timestamp FROM (${feed.ofType('wanted.value', 'p.position', 1)}) AS unsent))
       FROM ${textsIn('w.types')} AS wanted)
   END`
 
@@ -93,7 +93,7 @@ const sqlOf = ({ locking, textsIn, feed }: OwnDatabase) => ({
   waiting: `SELECT pending, (SELECT created_at FROM deliveries WHERE id = lowest) AS oldest
     FROM (SELECT count(*) AS pending, min(d.id) AS lowest FROM deliveries d JOIN webhooks w ON w.id = d.webhook_id
       WHERE d.status = 'pending' AND w.enabled) AS waiting`,
-  late: `SELECT id, since FROM (SELECT w.id, ${since(textsIn)} AS since FROM ${joined} WHERE w.enabled) AS waiting
+  late: `SELECT id, since FROM (SELECT w.id, ${since({ textsIn, feed })} AS since FROM ${joined} WHERE w.enabled) AS waiting
     WHERE since IS NOT NULL ORDER BY since, id LIMIT ${maxLate}`,
   disabled: 'SELECT count(*) AS disabled FROM webhooks WHERE disabled_reason IS NOT NULL',
   webhook: `SELECT ${selected(webhooks)} FROM webhooks WHERE id = $1 ${locking('FOR UPDATE')}`,
@@ -103,14 +103,13 @@ const sqlOf = ({ locking, textsIn, feed }: OwnDatabase) => ({
     (condition) => `DELETE FROM deliveries WHERE id IN (SELECT id FROM deliveries
       WHERE ${condition} AND created_at < $1 ORDER BY created_at LIMIT $2 ${locking('FOR UPDATE SKIP LOCKED')})`,
   ),
-  // The index of types has the order of each type.
   list: `SELECT w.id, w.caller, w.url, w.types, w.enabled, w.disabled_reason AS "disabledReason",
       p.position, p.failing_since AS "failingSince", ${countOf('pending')}, ${countOf('failed')},
       CASE w.types
         WHEN '[]' THEN (SELECT count(*) FROM (SELECT 1 FROM events WHERE id > p.position LIMIT ${maxBehind}) AS unsent)
-        ELSE (SELECT count(*) FROM (SELECT 1 FROM ${textsIn('w.types')} AS wanted
-          JOIN events e ON e.type = wanted.value AND e.id > p.position LIMIT ${maxBehind}) AS unsent)
-      END AS behind, ${since(textsIn)} AS since
+        ELSE (SELECT CAST(coalesce(sum((SELECT count(*) FROM (${feed.ofType('wanted.value', 'p.position', maxBehind)}) AS unsent)), 0) AS BIGINT)
+          FROM ${textsIn('w.types')} AS wanted)
+      END AS behind, ${since({ textsIn, feed })} AS since
     FROM ${joined} ORDER BY w.id`,
   notice: 'UPDATE webhooks SET version = version + 1 WHERE id = $1',
   resend: `UPDATE deliveries SET status = 'pending', next_attempt_at = $4 WHERE id IN (SELECT id FROM deliveries d
@@ -168,7 +167,7 @@ export function webhookStore(database: OwnDatabase): WebhookStore {
   return {
     async list() {
       const [rows] = await read<[WebhookOverview[]]>([sql.list])
-      return rows.map(withBoolean)
+      return rows.map((row) => ({ ...withBoolean(row), behind: Math.min(row.behind, maxBehind) }))
     },
 
     add: ({ caller, url, types, secret }) =>

@@ -35,9 +35,9 @@ export const feed: OwnDatabase['feed'] = {
   // The index contains removed events until the next VACUUM.
   start: '(SELECT coalesce(max(pruned), 0) FROM event_feed)',
   // Only this index has their order. By the primary key, a rare type would read every event.
-  ofType: (type, after) => `SELECT * FROM (SELECT ${eventColumns} FROM events
+  ofType: (type, after, limit) => `SELECT * FROM (SELECT ${eventColumns} FROM events
     WHERE (type, id) > (${type}, ${after}) AND (type, id) <= (${type}, ${Number.MAX_SAFE_INTEGER})
-    ORDER BY type, id LIMIT $2) AS one`,
+    ORDER BY type, id LIMIT ${limit}) AS one`,
   // All go to one server, in order. The reads follow in the same turn of the event loop.
   settled: [[lastId], [announced]],
   endOf([last, locks]) {

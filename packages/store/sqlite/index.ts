@@ -16,8 +16,8 @@ import { fileGuard } from './copies/replacing.ts'
 import { Damage } from './faults.ts'
 import { listReader } from './lists.ts'
 import { ReadBatch } from './read-batch.ts'
-import { type Prepare, preparer, reader, stored } from './rows.ts'
 import { schemaGuard, takenCount } from './schema/migrate.ts'
+import { type Prepare, preparer, reader, stored } from './statements.ts'
 import { sqliteUnit } from './unit.ts'
 import { type Deferred, type QueueOptions, WriteQueue } from './writes/write-queue.ts'
 
@@ -179,7 +179,11 @@ function ownDatabase({ prepare, reads, writes, clock, appended }: EngineParts): 
     feed: {
       last: "SELECT seq AS id FROM sqlite_sequence WHERE name = 'events'",
       start: '0',
-      ofType: (type, after) => `SELECT ${eventColumns} FROM events WHERE type = ${type} AND id > ${after}`,
+      // The plus keeps SQLite from beginning each bucket at the first id.
+      ofType: (type, after, limit) => `SELECT * FROM (SELECT ${eventColumns} FROM event_types
+        CROSS JOIN events ON id BETWEEN bucket << 6 AND (bucket << 6) + 63
+        WHERE event_type = ${type} AND bucket >= ${after} >> 6 AND +id > ${after} AND type = event_type
+        ORDER BY bucket, id LIMIT ${limit})`,
       // Only one transaction writes at a time, so ids become visible in order.
       settled: [],
       endOf: () => Number.MAX_SAFE_INTEGER,

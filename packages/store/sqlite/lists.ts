@@ -12,7 +12,7 @@ import {
 } from '../kit/table.ts'
 import { bucketOf, bucketStart } from '../kit/words.ts'
 import type { ReadBatch } from './read-batch.ts'
-import { reader, stored } from './rows.ts'
+import { reader, stored } from './statements.ts'
 
 type Values = Record<string, string | number | null | undefined>
 
@@ -44,11 +44,8 @@ export function listSql<Row>(list: AnyList<Row>, range: RowRange): string {
   if (ids) return `${select} ${byKey} WHERE id IN (SELECT value FROM json_each(:ids)) AND ${where}`
   if (equal.length === 0 && column === undefined) return `${select} ${byKey} WHERE ${where}`
 
-  const { index, isMerged } = indexOf(list, range)
-  const isDeferred = view.deferred?.some((property) => index === `${name}_by_${columnName(property)}`)
-  const sources = isDeferred
-    ? [`${index} WHERE unindexed = 0 AND `, `${name}_unindexed WHERE unindexed = 1 AND `]
-    : [`${index} WHERE `]
+  const { index, filters, isMerged } = indexOf(list, range)
+  const isDeferred = [column, ...filters].some((property) => view.deferred?.includes(property ?? ''))
   // SQLite cannot seek to a pair of values, so rows with the same value of the column are a separate range.
   const isBehind = column !== undefined && from !== undefined
   const places = isBehind
@@ -57,12 +54,12 @@ export function listSql<Row>(list: AnyList<Row>, range: RowRange): string {
   const parts = isMerged
     ? last!.values.map((value) => `${columnName(last!.filter)} = ${literal(value)} AND `)
     : ['']
-  const ranges = sources.flatMap((source) =>
-    parts.flatMap((part) =>
-      places.map((place) => `${select} ${name} INDEXED BY ${source}${part}${equals}${place}`),
-    ),
+  const ranges = parts.flatMap((part) =>
+    places.map((place) => `${index} WHERE ${isDeferred ? 'unindexed = 0 AND ' : ''}${part}${equals}${place}`),
   )
-  return `${ranges.join(' UNION ALL ')} ${order}`
+  if (isDeferred) ranges.push(`${name}_unindexed WHERE unindexed = 1 AND ${equals}${behind}`)
+  const sources = ranges.map((range) => `${select} ${name} INDEXED BY ${range}`)
+  return `${sources.join(' UNION ALL ')} ${order}`
 }
 
 const shown = <Row>({ view: { name, columns } }: AnyList<Row>): string =>

@@ -2,15 +2,9 @@ import { prunedPerUse } from '../kit/once.ts'
 import { type AnyTable, hasWordIndex, type Scalar, selected, type Table } from '../kit/table.ts'
 import type { Unit, Use } from '../kit/unit.ts'
 import { uses } from '../own/own-tables.ts'
-import {
-  AddedWords,
-  AppendedRows,
-  lastIdOf,
-  type Prepare,
-  rowsOf,
-  type TableRows,
-  UnindexedRows,
-} from './rows.ts'
+import { AddedWords, AppendedEvents, UnindexedRows } from './appended.ts'
+import { rowsOf, type TableRows } from './rows.ts'
+import { lastIdOf, type Prepare } from './statements.ts'
 import type { Deferred } from './writes/write-queue.ts'
 
 const sql = {
@@ -28,7 +22,7 @@ export function sqliteUnit(
   mostUnindexed = 500,
 ): { unit: Unit; appended: Deferred } {
   const known = new Map<AnyTable, unknown>()
-  const events = new AppendedRows(prepare, 'events', ['type', 'timestamp', 'data'])
+  const events = new AppendedEvents(prepare, clock)
   const deferred: Deferred[] = [events]
   const of = <Row extends object>(table: Table<Row>): TableRows<Row> => {
     let rows = known.get(table) as TableRows<Row> | undefined
@@ -38,21 +32,18 @@ export function sqliteUnit(
         : hasWordIndex(table)
           ? new AddedWords(prepare, table)
           : undefined
-      if (later) deferred.push(later)
       rows = rowsOf(table, prepare, later)
+      deferred.push(rows.created)
+      if (later) deferred.push(later)
       known.set(table, rows)
     }
     return rows
   }
-  // All events of a transaction have the time of the first: reading the clock takes a third of an event.
-  let instant: string | undefined
-  const timestamp = () => (instant ??= clock().toISOString())
   const appended: Deferred = {
     write() {
       for (const rows of deferred) rows.write()
     },
     forget() {
-      instant = undefined
       for (const rows of deferred) rows.forget()
     },
   }
@@ -70,7 +61,7 @@ export function sqliteUnit(
       prepare(sql.use).run(use)
       prepare(sql.prune).run(clock().getTime())
     },
-    emit: (type, data) => events.add(type, timestamp(), JSON.stringify(data)),
+    emit: (type, data) => events.add(type, JSON.stringify(data)),
     position() {
       events.write()
       return lastIdOf(prepare, 'events')

@@ -332,7 +332,7 @@ test('a backup with objects of other origin is refused by name, unless the opera
     DROP INDEX pets_by_status_stock`)
   db.close()
   await expect(restore(file, database, schema)).rejects.toThrow(
-    /No migration creates the trigger helper\. No migration creates the view everything\. The index pets_by_status_stock is missing: CREATE INDEX pets_by_status_stock ON pets \(status, stock\); .*--schema-as-is/,
+    /No migration creates the trigger helper\. No migration creates the view everything\. The index pets_by_status_stock is missing: CREATE INDEX pets_by_status_stock ON pets \(status, stock\) WHERE unindexed = 0; .*--schema-as-is/,
   )
   expect(filesBeside(database)).toEqual(['pets.db'])
   expect(await restore(file, database, schema, { schemaAsIs: true })).toBeDefined()

@@ -33,7 +33,13 @@ async function open(url: string): Promise<Store> {
 }
 
 // Tables that an engine keeps for itself, or fills anew.
-const privateTables = ['sqlite_sequence', 'applied_migrations', 'applied_server_migrations', 'probe']
+const privateTables = [
+  'sqlite_sequence',
+  'applied_migrations',
+  'applied_server_migrations',
+  'probe',
+  'event_types',
+]
 const derived = schema.tables.flatMap(({ name, searched, deferred }) => [
   searched && `${name}.words`,
   deferred && `${name}.unindexed`,
