@@ -104,26 +104,20 @@ function mixedSegments(segments: readonly string[]): { shape: string; pattern: R
 const named =
   /^(properties|patternProperties|headers|schemas|responses|parameters|requestBodies|examples|links|callbacks|pathItems|mapping|encoding)$/
 
-function isInExtension(pointer: string): boolean {
-  const steps = pointer.split('/')
-  return steps.some(
-    (step, at) => step.startsWith('x-') && step !== 'x-itemSchema' && !named.test(steps[at - 1] ?? ''),
-  )
-}
+const isExtension = (key: string, owner: string): boolean =>
+  key.startsWith('x-') && key !== 'x-itemSchema' && !named.test(owner)
 
-// Removes the references of extensions, which openapi-backend would follow.
-function forgetReferences(node: unknown, seen = new Set<unknown>()): void {
-  if (node === null || typeof node !== 'object' || seen.has(node)) return
-  seen.add(node)
-  if ('$ref' in node && typeof node.$ref === 'string') delete node.$ref
-  for (const part of Object.values(node)) forgetReferences(part, seen)
-}
-
-/** A contract whose files have addresses of their own (`$self`), in one document: the parser would download them. */
-function withoutAddresses(source: string | Document): string | Document {
-  if (typeof source !== 'string') return source
-  const files = readFiles(source)
-  return files.root.self === undefined ? source : (bundle(files).document as Fields & Document)
+// Removes references that are none to OpenAPI: within extensions, and to files within data. The parser would follow them, or take minutes to
+// leave them out.
+function forgetReferences(node: unknown, owner = '', isInside = false, seen = [new Set(), new Set()]): void {
+  const known = seen[Number(isInside)]!
+  if (node === null || typeof node !== 'object' || known.has(node)) return
+  known.add(node)
+  const reference = '$ref' in node && typeof node.$ref === 'string' ? node.$ref : undefined
+  if (reference !== undefined && (isInside || !reference.startsWith('#')))
+    delete (node as { $ref?: string }).$ref
+  for (const [key, part] of Object.entries(node))
+    forgetReferences(part, key, isInside || isExtension(key, owner), seen)
 }
 
 // By method: openapi-backend does not know those of OpenAPI 3.2, whose operations it is given as POST.
@@ -148,13 +142,14 @@ async function backendOf(definition: Document): Promise<OpenAPIBackend> {
 }
 
 async function readDocument(source: string | Document, strict: boolean): Promise<OpenAPIBackend> {
-  const document = await dereference(withoutAddresses(source) as string, {
-    resolveExcludedPathMatcher: isInExtension,
-    dereference: { excludedPathMatcher: isInExtension },
-  })
+  const { document: whole, problems } =
+    typeof source === 'string' ? bundle(readFiles(source)) : { document: source, problems: [] }
+  if (problems[0]) throw new Error(problems[0].message)
+  const written = structuredClone(whole as Document)
+  forgetReferences(written)
+  const document = await dereference(written)
   if (!/^3\.[012]\./.test(String((document as Fields).openapi)))
     throw new Error('it is no contract in OpenAPI 3.0, 3.1 or 3.2')
-  forgetReferences(document)
   if (!strict) repair(document)
   // Schemas within themselves are refused first, since inTermsOf30 cannot rebuild them.
   prepareSchemas(document, strict)
