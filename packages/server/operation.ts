@@ -14,11 +14,11 @@ import { clientAddress } from './limits/client-address.ts'
 import { documentsLimits, type RateLimits } from './limits/rate-limits.ts'
 import { isStreamedForm, readBody, streamedForm } from './request/body.ts'
 import { checkAccept, checkContentType, offeredTypes, preferredType } from './request/content-negotiation.ts'
-import { fixedQuery } from './request/fixed-query.ts'
 import type { Handler, HandlerContext, OperationRequest } from './request/handler.ts'
 import { handleOnce, onceFor } from './request/idempotency.ts'
 import { readItems } from './request/items.ts'
 import { readParameters } from './request/parameters.ts'
+import { constraintsOf } from './request/route-constraints.ts'
 import { hasEmptyParameter, namedParameters, namesIn, routerPath } from './request/route-path.ts'
 import { receiveUpload } from './request/upload.ts'
 import { endWith, hasFiles, sendFile } from './response/files.ts'
@@ -108,14 +108,12 @@ function serveAt(
       ?.flat()
       .filter(({ in: place }) => place === 'query')
       .map(({ name }) => name) ?? []
-  if (route.fixedQuery !== undefined && !app.hasConstraintStrategy(fixedQuery.name))
-    app.addConstraintStrategy(fixedQuery)
   const unread = [...keys, ...new URLSearchParams(route.fixedQuery).keys()]
 
   app.route({
     method: route.method,
     url: routerPath(route.path, route.pathPatterns),
-    ...(route.fixedQuery !== undefined && { constraints: { [fixedQuery.name]: route.fixedQuery } }),
+    constraints: constraintsOf(app, route),
     // A contract may describe HEAD itself.
     exposeHeadRoute: route.method === 'GET' && !hasHead?.(route.path),
     config: { lifecycleHeaders, responses: route.responses, template: route.path },

@@ -70,6 +70,29 @@ test('two paths of one shape reject a method that only a later path has', async 
   expect((await send('/orgs/a/scans/on', { method: 'POST' })).status).toBe(200)
 })
 
+test('two paths of one shape are told apart by the types of their parameters', async () => {
+  const id = (schema: object) => ({ parameters: [{ name: 'id', in: 'path', required: true, schema }] })
+  const paths = {
+    '/notes/{id}': get('readNote', id({ type: 'string', format: 'uuid' })),
+    '/notes/{number}': get('countedNote', {
+      parameters: [{ name: 'number', in: 'path', required: true, schema: { type: 'integer' } }],
+    }),
+    '/notes/{id}/pages/{page}': get('readPage'),
+  }
+  const alike = await generated({ paths }, afterAll)
+  const handlers = Object.fromEntries(
+    alike.routes.map(({ operationId }) => [operationId, async () => ({ status: 200, body: operationId })]),
+  )
+  const { send } = await served(alike, handlers)
+  const uuid = '0b159335-606b-485f-b51b-97b3b32bad32'
+  const found = await Promise.all(
+    [`/notes/${uuid}`, '/notes/7', '/notes/7/pages/1'].map(async (path) => (await send(path)).body),
+  )
+  expect(found).toEqual(['readNote', 'countedNote', 'readPage'])
+  expect((await send('/notes/7', { method: 'HEAD' })).status).toBe(200)
+  expect((await send('/notes/x')).status).toBe(404)
+})
+
 test('a path that is written with a query has the requests with that query', async () => {
   const parameters = [{ name: 'limit', in: 'query', schema: { type: 'integer' } }]
   const paths = {
