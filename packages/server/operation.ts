@@ -252,9 +252,7 @@ export function respondWith(handler: Handler, described: Route, shared: SharedCo
     const written = validateResponse(route, response, own, (name) => reply.hasHeader(name))
     if (own.location) own.location = shared.locate(own.location)
     // RFC 9110, section 15.5.2, requires a challenge with every 401, even that of a log-in.
-    const isChallenge =
-      response.status === 401 && specOf(route.responses, 401)?.headers.includes('www-authenticate')
-    if (isChallenge) reply.header('www-authenticate', shared.challenge)
+    if (response.status === 401 && shared.challenge !== '') reply.header('www-authenticate', shared.challenge)
     // 8. Send. The preconditions of a read can be checked only now.
     const unmet = method === 'GET' ? unmetPrecondition(ifMatch, ifNoneMatch, own.etag) : undefined
     if (unmet === 412)

@@ -40,7 +40,8 @@ export function parameterData(parameter: Parameter): Fields {
       explode,
     ),
     reserved: at.value.allowReserved === true && parameter.in === 'query' ? true : undefined,
-    default: facet(schema, 'default'),
+    // A required parameter is refused if it is missing.
+    default: parameter.required ? undefined : facet(schema, 'default'),
   }
 }
 
@@ -128,11 +129,11 @@ const longestExample = 2000
 
 /**
  * Example that the server completes for its own errors: the documented one, or a value of the schema; undefined for statuses of handlers,
- * and for other media types than JSON and plain text.
+ * and for other media types than JSON and text.
  */
 export function errorForm({ status, body }: ResponseSpec): Fields | undefined {
   if (!sentByServer.test(status)) return undefined
-  const form = body?.content.find(({ kind, mediaType }) => kind === 'json' || mediaType === 'text/plain')
+  const form = body?.content.find(({ kind, mediaType }) => kind === 'json' || mediaType.startsWith('text/'))
   if (!form || isRange(form.mediaType)) return undefined
   const [example = exampleIfAny(form.schema)] = writtenExamples(form.at)
   if (example === undefined || JSON.stringify(example).length > longestExample) return undefined

@@ -22,6 +22,7 @@ import { fieldKind, fieldsIn, grammar, rebuild } from '../read/grammar.ts'
 import { freeName, identifier } from '../read/names.ts'
 import type { Problem } from '../read/problem.ts'
 import { operationsIn, passedOn, styles } from './model.ts'
+import { typed, usableDefault } from './typed.ts'
 
 interface Completed {
   document: Fields
@@ -261,6 +262,8 @@ class Completer {
     }
     if (fields(value.xml).nodeType !== undefined)
       this.#note([...path, 'xml', 'nodeType'], 'nodeType has no effect: XML is passed on as a text')
+    if (value.example !== undefined) schema.example = typed(value, value.example) ?? value.example
+    if (value.default !== undefined) this.#preset(schema, path)
     if (Array.isArray(value.enum)) schema.enum = reused(distinct(value.enum), value.enum)
     if (Array.isArray(required)) schema.required = reused([...new Set(required)], required)
     for (const keyword of ['enum', 'allOf', 'oneOf', 'anyOf'])
@@ -272,6 +275,14 @@ class Completer {
       delete schema.discriminator
     }
     return schema
+  }
+
+  // With such a default, the server would refuse every request that leaves the value open.
+  #preset(schema: Record<string, unknown>, path: Path): void {
+    schema.default = usableDefault(schema)
+    if (schema.default !== undefined) return
+    delete schema.default
+    this.#note([...path, 'default'], 'defaults that do not fit their schema are not applied')
   }
 
   /** Removes defaults that are never applied. */

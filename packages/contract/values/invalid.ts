@@ -47,10 +47,7 @@ export function invalidTexts({ schema, in: place }: { schema: Schema; in: Parame
   others?: fc.Arbitrary<string>
 } {
   const item = flatten(schema.type === 'array' ? (schema.items ?? {}) : schema)
-  // An empty text may be an empty array, and commas may separate items.
-  const isList = (text: string) =>
-    schema.type === 'array' && (text === '' || text.split(/[,| ]/).every((part) => mayMean(item, part)))
-  const forbidden = (text: string) => canStand(place, text) && !mayMean(item, text) && !isList(text)
+  const forbidden = (text: string) => canStand(place, text) && !mayMean(item, text) && !mayMean(schema, text)
   const known = [...texts, ...dates, ...numbers, ...integers.map(String)].filter(forbidden)
   // The schema allows any text.
   if (known.length === 0) return { edges: [] }
@@ -81,10 +78,15 @@ export function canStand(place: ParameterLocation, text: string): boolean {
 
 /** True if a lenient server could read an allowed value: `05` as 5, or ` true`. */
 function mayMean(schema: Schema, text: string): boolean {
+  const { type, items = {}, anyOf, oneOf } = flatten(schema)
+  const choices = anyOf ?? oneOf
+  if (choices) return choices.some((one) => mayMean(one, text))
+  // An empty text may be an empty array, and commas may separate items.
+  if (type === 'array') return text === '' || text.split(/[,| ]/).every((part) => mayMean(items, part))
+  if (type === 'object' && text === '') return true
   const trimmed = text.trim()
-  if (schema.type === 'integer') {
-    return mayAllow(schema, trimmed === '' ? Number.NaN : Number(trimmed.replaceAll('_', '')))
-  }
-  if (schema.type === 'boolean') return /^(true|false|1|0|t|f)$/i.test(trimmed)
-  return mayAllow(schema, text)
+  if (type === 'boolean') return /^(true|false|1|0|t|f)$/i.test(trimmed)
+  if (type !== 'integer' && type !== 'number') return mayAllow(schema, text)
+  const number = trimmed === '' ? Number.NaN : Number(trimmed.replaceAll('_', ''))
+  return mayAllow(schema, number) || (type === 'number' && Math.abs(number) === Number.POSITIVE_INFINITY)
 }

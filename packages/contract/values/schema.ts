@@ -3,7 +3,7 @@ export interface Schema {
   type?: 'object' | 'array' | 'string' | 'integer' | 'number' | 'boolean'
   properties?: Record<string, Schema>
   required?: string[]
-  additionalProperties?: boolean
+  additionalProperties?: boolean | Schema
   /** True if {@link prepareSchemas} closed an open schema. */
   'x-open'?: true
   minProperties?: number

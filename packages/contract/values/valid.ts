@@ -29,6 +29,9 @@ export function fitting<T>(values: fc.Arbitrary<T>, fits: (value: T) => boolean)
   })
 }
 
+// JSON readers agree only on these integers (RFC 8259, section 6).
+const isExact = (value: number): boolean => !Number.isInteger(value) || Number.isSafeInteger(value)
+
 /** Values at the limits of a schema: minimum, maximum, and all values of an enum. */
 export function validEdges(schema: Schema): unknown[] {
   const { type, minimum, maximum, minLength = 0, maxLength = 0, enum: values = [], ...flat } = flatten(schema)
@@ -39,7 +42,12 @@ export function validEdges(schema: Schema): unknown[] {
   )
   const strings = ['x', '🐶', 'é'].flatMap((unit) => lengths.map((length) => unit.repeat(length)))
   const known = flat.format === 'date-time' ? dates : strings
-  const edges = [...values, ...numbers, ...(type === 'boolean' ? [true, false] : []), ...known]
+  const edges = [
+    ...values,
+    ...numbers.filter(isExact),
+    ...(type === 'boolean' ? [true, false] : []),
+    ...known,
+  ]
   // JSON has only one zero.
   return [
     ...edges.filter((value) => allows(schema, value)),
@@ -63,7 +71,10 @@ export function valid(schema: Schema, ids: Ids, name = ''): fc.Arbitrary<unknown
     case 'boolean':
       return fc.boolean()
     case 'integer':
-      return ids(name, flat) ?? mixed([...validEdges(flat), ...known(flat, integers)], anyInteger(flat))
+      return (
+        ids(name, flat) ??
+        mixed([...validEdges(flat), ...known(flat, integers.filter(isExact))], anyInteger(flat))
+      )
     case 'string':
       return ids(name, flat) ?? mixed([...validEdges(flat), ...known(flat, texts)], anyText(flat))
     case 'array':
@@ -81,7 +92,7 @@ export function valid(schema: Schema, ids: Ids, name = ''): fc.Arbitrary<unknown
         ? fitting(validObject(flat, ids), (value) => allows(flat, value))
         : validObject(flat, ids)
     case 'number':
-      if (flat.multipleOf) return multiples(flat, flat.multipleOf)
+      if (flat.multipleOf) return fitting(multiples(flat, flat.multipleOf), (value) => allows(flat, value))
       return fc.double({
         min: flat.minimum,
         max: flat.maximum,
@@ -101,13 +112,18 @@ const mixed = (edges: unknown[], others: fc.Arbitrary<unknown>) =>
 const known = (schema: Schema, values: readonly unknown[]) => values.filter((value) => allows(schema, value))
 
 function validObject(schema: Schema, ids: Ids): fc.Arbitrary<unknown> {
-  const members = Object.entries(schema.properties ?? {}).map(
+  const { properties = {}, required = [], minProperties = 0, additionalProperties = true } = schema
+  const members = Object.entries(properties).map(
     ([name, member]) => [name, valid(member, ids, name)] as const,
   )
-  const requiredKeys = (schema.required ?? []).filter((name) => schema.properties?.[name])
+  const missing = additionalProperties === false ? 0 : Math.max(0, minProperties - members.length)
+  const others = typeof additionalProperties === 'object' ? additionalProperties : {}
+  for (let count = 1; count <= missing; count++) members.push([`member${count}`, valid(others, ids)])
+  const requiredKeys =
+    missing > 0 ? members.map(([name]) => name) : required.filter((name) => properties[name])
   return fitting(
     fc.record<Record<string, unknown>>(Object.fromEntries(members), { requiredKeys }),
-    (value) => Object.keys(value).length >= (schema.minProperties ?? 0),
+    (value) => Object.keys(value).length >= minProperties,
   )
 }
 
@@ -196,6 +212,7 @@ export function absentValues(schema: Schema, others: (string | number)[] = []): 
     { numRuns: 50, seed: 1 },
   )
   return samples
+    .filter((value) => typeof value !== 'object')
     .map(String)
     .sort((a, b) => b.length - a.length)
     .slice(0, 3)
@@ -210,23 +227,26 @@ export function madeOf(schema: Schema): unknown {
 }
 
 function make(schema: Schema): { value: unknown } | undefined {
+  const value = madeValues(schema).find((one) => allows(schema, one))
+  return value === undefined ? undefined : { value }
+}
+
+/** Returns values that a schema probably allows, always the same: a readable one first, then others, the shortest first. */
+export function* madeValues(schema: Schema): Generator<unknown> {
   try {
-    const value = exampleOf({ document: {}, value: schema as Fields, path: [] })
-    if (allows(schema, value)) return { value }
+    yield exampleOf({ document: {}, value: schema as Fields, path: [] })
   } catch {
     // The fuzzer supports some schemas that mocks do not.
   }
   try {
-    const drawn = fc.sample(
-      valid(schema, () => undefined),
-      { numRuns: 50, seed: 1 },
-    )
-    const fitting = drawn
-      .map((value) => [value, toJson(value)] as const)
-      .filter(([value]) => allows(schema, value))
-    const [shortest] = fitting.sort(([, a], [, b]) => a.length - b.length)
-    return shortest && { value: JSON.parse(shortest[1]) }
+    const texts = fc
+      .sample(
+        valid(schema, () => undefined),
+        { numRuns: 50, seed: 1 },
+      )
+      .map(toJson)
+    for (const text of texts.sort((a, b) => a.length - b.length)) yield JSON.parse(text)
   } catch {
-    return undefined
+    // The schema allows no value, or none is known.
   }
 }

@@ -81,7 +81,7 @@ export function headerTexts(
   return result
 }
 
-function headerText(value: unknown, style: 'json' | 'explode' | undefined): string {
+export function headerText(value: unknown, style: 'json' | 'explode' | undefined): string {
   if (style === 'json') return asciiJson(value)
   if (value === null || typeof value !== 'object') return String(value)
   if (Array.isArray(value)) return value.join(',')

@@ -125,8 +125,12 @@ export const documentedProblem: WriteProblem = (problem, documented) => {
   const open = texts.filter(isOpen)
   // Several texts with other names would leave open which is for the message.
   fill(message, [...messageNames.flatMap((name) => named(texts, name)), ...(open.length === 1 ? open : [])])
-  return { mediaType, body: filled.body }
+  const isHtml = mediaType === 'text/html' && typeof filled.body === 'string'
+  return { mediaType, body: isHtml ? escapeHtml(String(filled.body)) : filled.body }
 }
+
+// The message may quote the request.
+const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (one) => `&#${one.charCodeAt(0)};`)
 
 // Members for the message, the most likely first.
 const messageNames = [

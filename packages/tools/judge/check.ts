@@ -30,6 +30,8 @@ export interface Suite {
   /** The end of the run, in milliseconds of `performance.now`; no part begins after it. */
   deadline: number
   broken: Map<string, string[]>
+  /** Operations whose responses are mocks, each with the statuses of them that the contract does not document. */
+  mocked: Map<string, Set<number>>
   /** True if the server has accepted an invalid request: its later responses may show that data. */
   spoiled: boolean
   seed: number

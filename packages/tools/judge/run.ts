@@ -14,6 +14,7 @@ import { checkSequences } from './checks/sequences.ts'
 import { checkAfterSunset, checkPresence, checkThrottled, plainTarget, presence } from './checks/servers.ts'
 import { checkExcuses, describe, reportMissing, reportUnread, shareOf } from './checks/unseen.ts'
 import type { Fixtures } from './fixtures.ts'
+import { noteMocks, observeMock, withoutMocks } from './mocks.ts'
 import { createCoverage } from './oracle/coverage.ts'
 import { wrongBody } from './oracle/message.ts'
 import { createOracle, isOfServer, type Oracle } from './oracle/oracle.ts'
@@ -81,6 +82,7 @@ export async function runConformance(target: Target, options: RunOptions): Promi
     // Findings of the strict oracle alone are about rules of this project.
     for (const violation of (results.kind && strictOracle?.judge(request, response)) || [])
       if (!violations.includes(violation)) results.failed('responses', name, violation, [request])
+    observeMock(suite, request, response)
     coverage.observe(request, response)
     cleanup.observe(request, response)
     return violations
@@ -105,7 +107,14 @@ export async function runConformance(target: Target, options: RunOptions): Promi
     ...{ target, oracle, coverage, results, client, keys, getKeys, manner, observe, samples, fixtures, seed },
     makeRoom: () => cleanup.makeRoom(client, samples, fixtures),
     operations: contract.operations.filter((operation) => samples.lacking(operation) === undefined),
-    ...{ generated: 0, strict, spoiled: false, broken: new Map(), deadline: performance.now() + budget },
+    ...{
+      generated: 0,
+      strict,
+      spoiled: false,
+      broken: new Map(),
+      mocked: new Map(),
+      deadline: performance.now() + budget,
+    },
   }
 
   const all = parts(journeys, options.requests)
@@ -120,11 +129,13 @@ export async function runConformance(target: Target, options: RunOptions): Promi
       runs.push({ ...part, name: `strict: ${part.name}`, suite: asStrict })
   }
   const ended = grace(end.signal)
-  for (const { name, run, suite: asked } of runs) {
+  for (const { name, run, isLasting, suite: asked } of runs) {
     results.kind = asked === suite ? undefined : 'strict'
     const start = performance.now()
     const before = results.violations()
-    const done = run(asked).catch((error: unknown) => results.ended('contract', name, error, before))
+    const done = run(isLasting ? withoutMocks(asked) : asked).catch((error: unknown) =>
+      results.ended('contract', name, error, before),
+    )
     await Promise.race([done, ended])
     onPart?.(name, (performance.now() - start) / 1000)
     if (end.signal.aborted) break
@@ -152,6 +163,7 @@ export async function runConformance(target: Target, options: RunOptions): Promi
   // An unseen part is no failure of a foreign server.
   if (strict) results.notTried.unshift(...excused)
   else noteLacking(suite)
+  noteMocks(suite)
   if (endedEarly === undefined && strict) {
     if (suite.broken.size === 0) reportMissing(results, share.missing)
     reportUnread(suite, (await target.unread?.()) ?? [])
@@ -198,6 +210,8 @@ interface Part {
   run(suite: Suite): Promise<unknown>
   only?: 'strict' | 'others'
   withStrict?: true
+  /** True if it judges effects of one request on the next. */
+  isLasting?: true
 }
 
 // All parts of a run in order. Checks for every server test `strict` themselves.
@@ -209,14 +223,14 @@ const parts = (journeys: string[], requests: number): Part[] => [
   { name: 'access', run: checkAccess, withStrict: true },
   { name: 'after the sunset', run: checkAfterSunset },
   { name: 'too many requests', run: checkThrottled },
-  { name: 'what is made', run: checkCreated, only: 'others' },
-  { name: 'lists', run: checkLists, withStrict: true },
+  { name: 'what is made', run: checkCreated, only: 'others', isLasting: true },
+  { name: 'lists', run: checkLists, withStrict: true, isLasting: true },
   { name: 'rules', run: checkRules },
-  { name: 'preconditions', run: checkConditions, only: 'others' },
+  { name: 'preconditions', run: checkConditions, only: 'others', isLasting: true },
   { name: 'methods', run: checkMethods, withStrict: true },
-  { name: 'callbacks', run: checkCallbacks },
+  { name: 'callbacks', run: checkCallbacks, isLasting: true },
   // Foreign contracts have fewer examples and fixtures.
-  { name: 'sequences', run: checkSequences, only: 'others' },
+  { name: 'sequences', run: checkSequences, only: 'others', isLasting: true },
   ...strictParts,
   // Coverage of a contract of this project depends on these.
   { name: 'effects', run: checkEffects, only: 'strict' },

@@ -25,11 +25,13 @@ export function choose(operation: Located, { code, example }: Preference): Choic
   const responses = responsesOf(operation)
   const keys = [...responses.keys()]
   const asked = code === undefined ? undefined : documentedKey(keys, code)
-  if (code !== undefined && asked === undefined) {
-    throw refused(`code=${code} is not documented here; there are ${keys.join(', ')}.`)
-  }
   const successes = keys.filter((key) => key.startsWith('2')).sort()
-  const first = asked ?? successes[0] ?? keys.find((key) => key === 'default') ?? keys[0] ?? 'default'
+  const redirects = keys.filter((key) => /^3/.test(key) && key !== '304').sort()
+  const isOpen = [...successes, ...redirects].length === 0
+  if (code !== undefined && asked === undefined && !(isOpen && code === '200'))
+    throw refused(`code=${code} is not documented here; there are ${keys.join(', ')}.`)
+  // Without a success, any response is passed on: one without a body.
+  const first = asked ?? successes[0] ?? redirects[0] ?? 'default'
   const choice = (key: string): Choice => ({
     // 4XX and default stand for many; without a code, the first of them will do.
     status: Number(code ?? (key === 'default' ? 200 : key.replace('XX', '00'))),

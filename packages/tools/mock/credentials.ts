@@ -17,7 +17,7 @@ const anybody = holderOf({ id: 1, name: 'anybody', scopes: [] })
 export function guardOf(
   operation: Located,
   { parameters }: Pick<Route, 'parameters'>,
-  refuse: (request: FastifyRequest, reply: FastifyReply) => void,
+  refuse: (request: FastifyRequest, reply: FastifyReply, challenge: Record<string, string>) => void,
 ): { keys: Credentials[]; admit: Admit } | undefined {
   const alternatives = requirements(operation).map((requirement) =>
     Object.keys(fields(requirement)).map((scheme) => proofOf(operation.document, scheme)),
@@ -32,8 +32,9 @@ export function guardOf(
       const isGiven = ({ credentials, isShaped }: Proof) => isShaped(textOf(request.raw, credentials) ?? '')
       // Nothing is asked of a caller by a requirement without schemes.
       if (alternatives.some((proofs) => proofs.every(isGiven))) return anybody
-      if (!hasRefusal) throw authenticationRequired(security)
-      refuse(request, reply)
+      const required = authenticationRequired(security)
+      if (!hasRefusal) throw required
+      refuse(request, reply, required.headers)
       return undefined
     },
   }

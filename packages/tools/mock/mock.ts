@@ -1,4 +1,4 @@
-import type { Route } from 'contract-openapi/contract'
+import type { Route, Validate } from 'contract-openapi/contract'
 import {
   bodyKind,
   inTermsOf30,
@@ -20,10 +20,13 @@ import {
   rootOf,
   writtenExamples,
 } from 'contract-openapi/read'
-import type { Mock } from 'contract-server/embed'
+import { fittingValue } from 'contract-openapi/values'
+import { type Mock, specOf } from 'contract-server/embed'
+import { headerText } from 'contract-server/http'
 import type { FastifyReply } from 'fastify'
 import { parse } from 'yaml'
 import { choose, exampleNamed, madeExample, readPrefer, serializedExample } from './choose.ts'
+import { repair } from './repair.ts'
 
 export interface MockCall {
   path: string // without the query
@@ -46,7 +49,10 @@ export interface MockResponse {
   text?: string | undefined
 }
 
-export type ResponseTo = (route: Pick<Route, 'method' | 'path'>, call: MockCall) => MockResponse
+export type ResponseTo = (
+  route: Pick<Route, 'method' | 'path'> & Partial<Pick<Route, 'responses'>>,
+  call: MockCall,
+) => MockResponse
 
 /**
  * Returns responses from a contract alone: its examples first, else values made from schemas.
@@ -59,7 +65,8 @@ export function mockResponses(contract: Fields): ResponseTo {
     const operation = operationOf(contract, route)
     const template = String(operation.path[1])
     const { status, response, example } = choose(operation, readPrefer(call.prefer))
-    const body = bodyOf(response, example, call)
+    const content = specOf(route.responses ?? {}, status)?.content
+    const body = bodyOf(response, example, call, (mediaType) => content?.[mediaType]?.validate)
     const around = { path: call.path, templates, template, status, body: body?.value }
     return {
       status,
@@ -97,6 +104,7 @@ function bodyOf(
   response: Located,
   name: string | undefined,
   call: MockCall,
+  validatorOf: (mediaType: string) => Validate | undefined,
 ): { mediaType: string; value: unknown; text?: string | undefined } | undefined {
   const all = entries(child(response, 'content')).map(([type, at]) => [type, resolve(at)] as const)
   const writable = all.filter(([type, at]) => isWritable(type, at))
@@ -110,7 +118,12 @@ function bodyOf(
   if (!mediaType || !media) return undefined
   const shown = exampleNamed(media, name)
   const items = itemSchema(mediaType, media)
-  const value = shown ?? madeFor(items ?? child(media, 'schema'), call)
+  const schema = items ?? child(media, 'schema')
+  const validate = validatorOf(mediaType)
+  const given = shown ?? madeFor(schema, call)
+  // An example that the caller names is sent as it is.
+  const isFree = name === undefined && validate && !Array.isArray(items && shown)
+  const value = isFree ? fitting(schema, given, validate) : given
   const text = serializedExample(media, name)
   if (isEvents(mediaType)) {
     // A string that is not the data of one event is the text of the whole stream.
@@ -119,6 +132,14 @@ function bodyOf(
   }
   if (items) return { mediaType, value: Array.isArray(shown) ? shown : [value], text }
   return { mediaType: concrete(mediaType, value), value, text }
+}
+
+// An example that breaks its schema loses only its wrong parts.
+function fitting(schema: Located, given: unknown, validate: Validate): unknown {
+  const other = fittingValue(schema, given, validate)
+  if (other === given || typeof given !== 'object') return other
+  const repaired = repair(given, validate, other)
+  return validate(repaired) ? repaired : other
 }
 
 const event = (data: unknown, media: Located): string =>
@@ -260,11 +281,18 @@ function textOf(name: string, header: Located, { path }: Surroundings): string {
   // An example of Link names a path of one operation, and may stand for many.
   if (name.toLowerCase() === 'link')
     return shown?.replaceAll(/<[^>?#]*/g, `<${path}`) ?? `<${path}>; rel="self"`
-  return shown ?? String(madeExample(child(header, 'schema')) ?? 'string')
+  return shown ?? written(header, madeExample(child(mediaOf(header) ?? header, 'schema')) ?? 'string')
 }
 
 function shownBy(header: Located): string | undefined {
-  const shown =
-    serializedExample(header) ?? writtenExamples(header)[0] ?? resolve(child(header, 'schema')).value.example
-  return shown === undefined ? undefined : String(shown)
+  const serialized = serializedExample(header)
+  if (serialized !== undefined) return serialized
+  const media = mediaOf(header) ?? header
+  const shown = writtenExamples(media)[0] ?? resolve(child(media, 'schema')).value.example
+  return shown === undefined ? undefined : written(header, shown)
 }
+
+const mediaOf = (header: Located): Located | undefined => entries(child(header, 'content'))[0]?.[1]
+
+const written = (header: Located, value: unknown): string =>
+  headerText(value, mediaOf(header) ? 'json' : header.value.explode === true ? 'explode' : undefined)

@@ -107,9 +107,10 @@ async function mockContracts(files: readonly string[], state: State | undefined)
     const mock = mockRoutes(spelled, [], kept?.responseTo ?? responseTo)
     for (const route of routes) {
       const { respond, route: marked } = mock(route)
-      const guard = guardOf(operationOf(spelled, route), route, ({ url }, reply) => {
+      const guard = guardOf(operationOf(spelled, route), route, ({ url }, reply, challenge) => {
         const call = { path: url.split(/[?#]/, 1)[0]!, parameters: {}, prefer: 'code=401' }
-        send(reply, responseTo(route, call))
+        const response = responseTo(route, call)
+        send(reply, { ...response, headers: { ...challenge, ...response.headers } })
       })
       const guarded = guard && { admit: guard.admit, route: { ...marked, security: [guard.keys] } }
       mocks.set(route, routable({ respond, route: marked, ...guarded }))

@@ -2,9 +2,9 @@
 import { Ajv, type Options, type ValidateFunction } from 'ajv'
 import { boundedRegExp } from 'contract-openapi/check'
 import type { Schema } from 'contract-openapi/values'
-import { formats } from 'contract-openapi/values'
+import { flatten, formats } from 'contract-openapi/values'
 import { describeViolation } from 'contract-openapi/violation'
-import type { HttpResponse } from '../read/exchange.ts'
+import { type HttpResponse, parsed } from '../read/exchange.ts'
 import { essence } from '../read/media.ts'
 import type { DocumentedMessage } from '../read/operation.ts'
 
@@ -45,14 +45,27 @@ export function headerErrors(
   values = true,
 ): string[] {
   const wrong: string[] = []
-  for (const [name, { required, schema }] of Object.entries(declared)) {
+  for (const [name, header] of Object.entries(declared)) {
+    const { required, schema } = header
     const value = headers[name.toLowerCase()]
     if (value === undefined) {
       if (required) wrong.push(`the header ${name} is missing`)
-    } else if (!compiledHeader(schema)({ value }))
+    } else if (!compiledHeader(schema)({ value: headerValue(header, value) }))
       wrong.push(`the header ${name} ${values ? `is ${JSON.stringify(value)}` : 'does not fit its schema'}`)
   }
   return wrong
+}
+
+// Lists and objects are in style simple (RFC 6570, section 3.2.2).
+function headerValue({ schema, json, explode }: DocumentedMessage['headers'][string], text: string): unknown {
+  if (json) return parsed(text)
+  const { type, properties } = flatten(schema)
+  const items = text.split(',').map((item) => item.trim())
+  if (type === 'array') return items
+  if (type !== 'object' && !properties) return text
+  const words = explode ? items.flatMap((item) => item.split(/=(.*)/s).slice(0, 2)) : items
+  const pairs = words.flatMap((name, at) => (at % 2 === 0 ? [[name, words[at + 1]] as const] : []))
+  return Object.fromEntries(pairs)
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Document } from 'openapi-backend'
 import { readOracleContract } from '../read/contract.ts'
-import { type HttpRequest, type HttpResponse, isEncoded } from '../read/exchange.ts'
+import { type HttpRequest, type HttpResponse, isEncoded, isMock } from '../read/exchange.ts'
 import { isJson } from '../read/media.ts'
 import { type ContractOperation, type DocumentedResponse, documentedFor } from '../read/operation.ts'
 import { bearer, type Scheme } from '../read/security.ts'
@@ -83,7 +83,7 @@ export async function createOracle(
 
   function judgeDocumented(operation: ContractOperation, response: HttpResponse, hasBody: boolean): string[] {
     const documented = documentedFor(operation, response.status)
-    if (isLeftOpen(operation, response.status)) return []
+    if (operation.isElsewhere || isLeftOpen(operation, response)) return []
     if (!documented) return ['the status is not documented']
     const inHead = headerErrors(documented, response.headers, values)
     // OpenAPI leaves a body without `content` open.
@@ -145,7 +145,9 @@ export async function createOracle(
     ...{ contract, strict, operationOf },
     securityOf(request: Asked): Scheme[][] {
       const operation = operationOf(request)
-      return operation?.secured ? operation.security : [[usual]]
+      // A public operation may refuse an unknown parameter.
+      const isUnknown = operation !== undefined && usual.place.in === 'query'
+      return operation?.secured ? operation.security : isUnknown ? [] : [[usual]]
     },
     undocumentedHeaders(request: Asked, { status, headers }: HttpResponse): string[] {
       const operation = operationOf(request)
@@ -169,14 +171,22 @@ export async function createOracle(
 
 const when = (isWrong: boolean, violation: string): string[] => (isWrong ? [violation] : [])
 
-function isLeftOpen(operation: ContractOperation, status: number): boolean {
+function isLeftOpen(operation: ContractOperation, response: HttpResponse): boolean {
+  const { status } = response
   if (operation.responses.has(status)) return false
+  if (documentedFor(operation, status) || beforeOperation.includes(status))
+    return beforeOperation.includes(status)
   const isOfSecurity = operation.secured && (status === 401 || status === 403)
-  return (
-    beforeOperation.includes(status) ||
-    (!documentedFor(operation, status) && (isOfSecurity || status === 304))
-  )
+  const isOnlySuccess = status < 400 && !documentsSuccess(operation)
+  return isOfSecurity || status === 304 || isOnlySuccess || (isMock(response) && status < 500)
 }
+
+// Contracts without a success, or without any response, are served all the same.
+const documentsSuccess = ({ responses, ranges, otherwise }: ContractOperation): boolean =>
+  otherwise !== undefined ||
+  ranges.has(2) ||
+  ranges.has(3) ||
+  [...responses.keys()].some((status) => status < 400)
 
 function undocumentedIn(
   operation: ContractOperation,

@@ -62,7 +62,7 @@ function pairsOf(
     return Object.entries(value).flatMap(([key, one]): [string, string][] =>
       [one].flat().map((item) => [key, toText(item)]),
     )
-  return [[name, members.map((member) => member.join(explode ? '=' : ',')).join(',')]]
+  return [[name, members.map((member) => member.join(explode ? '=' : separator)).join(separator)]]
 }
 
 export const toText = (value: unknown): string =>

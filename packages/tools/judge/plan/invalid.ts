@@ -8,6 +8,7 @@ import {
   type Schema,
   toJson,
 } from 'contract-openapi/values'
+import { parsed } from '../read/exchange.ts'
 import { isJson } from '../read/media.ts'
 import type { ContractOperation, ContractParameter } from '../read/operation.ts'
 import { queryParameters } from '../read/resources.ts'
@@ -115,7 +116,11 @@ function invalidBodies(operation: ContractOperation, schema: Schema, strict: boo
       (body, name) => append(body, `${JSON.stringify(name)}:1`),
     ),
     way(1, { edges: strict ? names : [] }, (name) => `a body with its member ${name} twice`, twice),
-    way(1, { edges: [-1] }, 'a body cut off', (body, at) => toJson(body).slice(0, at)),
+    way(1, { edges: [-1] }, 'a body cut off', (body, at) => {
+      const cut = toJson(body).slice(0, at)
+      // A part of a number is one, too.
+      return cut === '' || parsed(cut) !== undefined ? `[${cut}` : cut
+    }),
     instead(minProperties > 0 ? ['{}'] : [], 'a body without any member'),
     instead(
       notObjects.filter((text) => !allowsJson(schema, text)),

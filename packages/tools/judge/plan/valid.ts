@@ -1,4 +1,13 @@
-import { canStand, fitting, type Ids, isNarrowed, valid, validEdges } from 'contract-openapi/values'
+import {
+  allowsJson,
+  canStand,
+  fitting,
+  type Ids,
+  isNarrowed,
+  toJson,
+  valid,
+  validEdges,
+} from 'contract-openapi/values'
 import fc from 'fast-check'
 import type { HttpRequest } from '../read/exchange.ts'
 import type { ContractOperation, ContractParameter } from '../read/operation.ts'
@@ -61,7 +70,9 @@ export function validDraft(
   paths: fc.Arbitrary<Draft['path']>,
   ids: Ids,
 ): fc.Arbitrary<Draft> {
-  const bodies = body ? (valid(body, ids) as fc.Arbitrary<Draft['body']>) : fc.constant(undefined)
+  const bodies = body
+    ? (fitting(valid(body, ids), (value) => allowsJson(body, toJson(value))) as fc.Arbitrary<Draft['body']>)
+    : fc.constant(undefined)
   const others = parameters.filter(({ in: place }) => place !== 'path')
   return fc
     .tuple(
@@ -82,9 +93,10 @@ function mayStand({ in: place, lengths }: ContractParameter, value: unknown): bo
 
 function values(parameters: ContractParameter[], ids: Ids): fc.Arbitrary<Record<string, unknown>> {
   const all = parameters.map((parameter) => {
-    const { name, schema, required } = parameter
+    const { name, schema, required, json, whole } = parameter
     // Without an item there is no parameter.
     const stands = (value: unknown) =>
+      (value !== null || json === true || whole !== undefined) &&
       !(required && Array.isArray(value) && value.length === 0) &&
       [value].flat().every((one) => mayStand(parameter, one))
     return [name, fitting(valid(schema, ids, name), stands)]

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { relative } from 'node:path'
-import { untestedPatterns } from 'contract-openapi/check'
+import { boundedRegExp, untestedPatterns } from 'contract-openapi/check'
 import { BadUsage, findProject } from 'contract-openapi/cli'
 import { basePath, inTermsOf30, methods, operationsIn } from 'contract-openapi/model'
 import type { Fields } from 'contract-openapi/read'
@@ -197,7 +197,7 @@ function repair(node: unknown, done = new Set<unknown>(), above = new Set<unknow
 
 function isPattern(text: string): boolean {
   try {
-    return new RegExp(text, 'u') instanceof RegExp
+    return boundedRegExp(text) !== undefined
   } catch {
     return false
   }

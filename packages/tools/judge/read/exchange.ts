@@ -25,6 +25,9 @@ export interface HttpResponse {
 
 export const isDone = ({ status }: Pick<HttpResponse, 'status'>): boolean => status >= 200 && status < 300
 
+/** True for a response of a mock: it stands for no resource, and any credentials get it. */
+export const isMock = ({ headers }: Pick<HttpResponse, 'headers'>): boolean => headers['x-mock'] !== undefined
+
 export interface Exchange {
   request: HttpRequest
   response: HttpResponse

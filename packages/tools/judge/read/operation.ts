@@ -1,4 +1,6 @@
-import { allows, facing, type Schema } from 'contract-openapi/values'
+import { basePath } from 'contract-openapi/model'
+import type { Fields } from 'contract-openapi/read'
+import { allows, facing, flatten, type Schema } from 'contract-openapi/values'
 import type { Document } from 'openapi-backend'
 import { essence, isItems, isJson, withArrays, writable } from './media.ts'
 import { readSecurity, type Scheme } from './security.ts'
@@ -28,9 +30,16 @@ interface OperationLink {
   pointer: string
 }
 
+interface DocumentedHeader {
+  required?: boolean
+  schema: Schema
+  json?: boolean
+  explode?: boolean
+}
+
 /** The documented headers and body of a message. */
 export interface DocumentedMessage {
-  headers: Record<string, { required?: boolean; schema: Schema }>
+  headers: Record<string, DocumentedHeader>
   /** The media types of its body, in lower case and without parameters; empty without a body. */
   mediaTypes: string[]
   /** The first JSON media type, and its closed schema: undeclared members are invalid. */
@@ -54,6 +63,8 @@ export interface ContractOperation {
   bodyTypes: string[]
   bodyRequired: boolean
   bodyUnmade?: string
+  /** True if it is only served below paths of its own `servers`. */
+  isElsewhere: boolean
   /** One sentence for each example that does not fit its schema; these are not used. */
   misfits: string[]
   /** Links (`links`) by path parameter: the operation that takes it, and the place of the value in a response. */
@@ -89,6 +100,7 @@ interface RawContent {
 }
 interface RawHeader extends RawContent {
   required?: boolean
+  explode?: boolean
   schema?: Schema
 }
 interface RawResponse extends RawContent {
@@ -101,6 +113,7 @@ export interface RawOperation {
   path: string
   deprecated?: boolean
   security?: object[]
+  servers?: object[]
   parameters?: (Omit<ContractParameter, 'schema'> & RawExamples & RawHeader & { allowEmptyValue?: boolean })[]
   requestBody?: RawContent & { required?: boolean }
   responses?: Record<string, RawResponse>
@@ -120,18 +133,24 @@ export function readOperation(raw: RawOperation, definition: Document, strict: b
     if (fits.length < examples.length) misfits.push(`an example of ${of} does not fit its schema`)
     return fits[0]
   }
-  const parameters = (raw.parameters ?? []).map(asQuery).map((parameter): ContractParameter => {
-    const schema = schemaOf(parameter)
-    const of = `the ${parameter.in} parameter ${parameter.name}`
-    const example = fitting(schema, examplesOf({ ...parameter, ...contentOf(parameter), schema }), of)
-    const least = parameter.in === 'query' && !parameter.allowEmptyValue ? 1 : 0
-    return {
-      ...parameter,
-      ...{ schema, json: Object.keys(parameter.content ?? {}).some(isJson) },
-      lengths: strict ? undefined : { least, most: 2000 },
-      example: example ?? schema.default ?? schema.enum?.[0],
-    }
-  })
+  const parameters = (raw.parameters ?? [])
+    .filter(isFree)
+    .map(asQuery)
+    .map((parameter): ContractParameter => {
+      const schema = textual(parameter)
+      const of = `the ${parameter.in} parameter ${parameter.name}`
+      const example = fitting(schema, examplesOf({ ...parameter, ...contentOf(parameter), schema }), of)
+      const usual = [schema.default, schema.enum?.[0]]
+        .filter((one) => one !== undefined)
+        .find((one) => strict || allows(schema, one))
+      const least = parameter.in === 'query' && !parameter.allowEmptyValue ? 1 : 0
+      return {
+        ...parameter,
+        ...{ schema, json: Object.keys(parameter.content ?? {}).some(isJson) },
+        lengths: strict ? undefined : { least, most: 2000 },
+        example: example ?? usual,
+      }
+    })
   const { content: sentContent = {}, required: bodyRequired = false } = raw.requestBody ?? {}
   const content = withArrays(sentContent)
   const mediaTypes = Object.keys(content)
@@ -159,10 +178,39 @@ export function readOperation(raw: RawOperation, definition: Document, strict: b
     security: readSecurity(security, definition),
     // Any requirement suffices; the first is sent.
     scopes: raw['x-required-scopes'] ?? Object.values(security[0] ?? {}).flat(),
+    isElsewhere: isElsewhere(raw, definition),
     deprecated: raw.deprecated && since && sunset ? { since, sunset } : undefined,
     stability: raw['x-stability'],
     unseen: raw['x-conformance-unseen'] ?? {},
   }
+}
+
+// OpenAPI ignores the first three, and the transport writes the others.
+const reserved = [
+  'accept',
+  'authorization',
+  'content-type',
+  'content-length',
+  'host',
+  'connection',
+  'transfer-encoding',
+]
+const isFree = ({ in: place, name }: RawParameter): boolean =>
+  place !== 'header' || !reserved.includes(name.toLowerCase())
+
+function isElsewhere({ servers, path }: RawOperation, definition: Document): boolean {
+  const own = servers ?? definition.paths?.[path]?.servers
+  const base = basePath(definition as unknown as Fields)
+  return own !== undefined && own.length > 0 && !own.some((one) => basePath({ servers: [one] }) === base)
+}
+
+/** The schema of a parameter; one of any type is a text. */
+function textual(parameter: RawParameter): Schema {
+  const schema = schemaOf(parameter)
+  const { type, oneOf, anyOf, properties, enum: choices } = flatten(schema)
+  return type || oneOf || anyOf || properties || choices || parameter.content
+    ? schema
+    : { ...schema, type: 'string' }
 }
 
 type RawParameter = NonNullable<RawOperation['parameters']>[number]
@@ -183,7 +231,13 @@ function readResponse({ headers = {}, content }: RawResponse, strict: boolean): 
   const described = Object.entries(headers)
     // OpenAPI ignores it here.
     .filter(([name]) => name.toLowerCase() !== 'content-type')
-    .map(([name, header]) => [name, { required: header.required, schema: schemaOf(header) }])
+    .map(([name, header]) => [
+      name,
+      {
+        ...{ required: header.required, schema: schemaOf(header), explode: header.explode },
+        json: Object.keys(header.content ?? {}).some(isJson),
+      },
+    ])
   return {
     ...body,
     headers: Object.fromEntries(described),

@@ -45,6 +45,7 @@ export function createSamples(
   function lacking(operation: ContractOperation, above: ContractOperation[] = []): string | undefined {
     if (above.includes(operation)) return `making it needs ${operation.operationId} itself`
     const { parameters, body, method, operationId, bodyUnmade, bodyRequired } = operation
+    if (operation.isElsewhere) return 'its own servers have other paths than the address of this run'
     if (bodyUnmade && bodyRequired) return `${bodyUnmade}, which the suite does not write`
     const isMade = (name: string) => makes(name, [...above, operation])
     const missing = parameters.find((one) =>
@@ -52,6 +53,11 @@ export function createSamples(
         ? !isMade(one.name) && usualOf(one) === undefined
         : one.required && usualOf(one) === undefined,
     )
+    const nested =
+      infer &&
+      pathParameters(operation).find((one) => ['array', 'object'].includes(flatten(one.schema).type ?? ''))
+    if (nested)
+      return `its path parameter ${nested.name} is a list or an object, which the suite does not write`
     if (missing) return `its ${missing.in} parameter ${missing.name} has no example`
     const last = lastParameter(operation)?.name
     if (!infer && method === 'DELETE' && last && !isMade(last))

@@ -4,8 +4,9 @@ import { type Fields, fields, isFields, list } from 'contract-openapi/read'
 import { inEnvelope, membersOf, pageOf, pagingOf, plainName } from 'contract-openapi/resources'
 import { specOf } from 'contract-server/embed'
 import type { MockCall, MockResponse, ResponseTo } from '../mock.ts'
+import { repair } from '../repair.ts'
 import { parametersOf, type Served } from './resources.ts'
-import { exampleResponse, keeping, repair, showing, validatorOf } from './show.ts'
+import { exampleResponse, keeping, showing, validatorOf } from './show.ts'
 import type { Collection, Item } from './state.ts'
 
 /** Returns the requested page of a collection; undefined for a media type that only an example has. */

@@ -37,6 +37,68 @@ paths:
       ['GET /y', 404],
     ],
   },
+  'defaults that do not fit': {
+    spec: `${head()}paths:
+  /x:
+    get:
+      parameters:
+        - { name: size, in: query, schema: { type: integer, default: "20" } }
+        - { name: day, in: query, schema: { type: string, format: date, default: yesterday } }
+        - { name: must, in: query, required: true, schema: { type: boolean, default: true } }
+      ${ok}
+    post: { requestBody: { content: { application/json: { schema: { type: object, properties: { a: { type: integer, default: many } } } } } }, ${ok} }
+`,
+    calls: [
+      ['GET /x?must=true', 200],
+      ['GET /x?must=true&day=today', 400],
+      ['GET /x', 400, { part: 'must' }],
+      ['POST /x', 200, { body: {} }],
+      ['POST /x', 400, { body: { a: 'many' } }],
+    ],
+  },
+  'an error in HTML': {
+    spec: `${head()}paths:
+  /x:
+    get:
+      parameters: [{ name: n, in: query, schema: { type: string, enum: [a] } }]
+      responses: { "200": { description: ok }, "400": { description: no, content: { text/html: { schema: { type: string } } } } }
+`,
+    calls: [
+      ['GET /x?n=a', 200],
+      ['GET /x?<b>=1', 400, { part: '&#60;b&#62;' }],
+    ],
+  },
+  'an error whose example has a number for a text': {
+    spec: `${head()}paths:
+  /x:
+    get:
+      responses: { "200": { description: ok }, "400": { description: no, content: { application/json: { schema: { type: object, properties: { status: { type: string, example: 400 } } } } } } }
+`,
+    calls: [['GET /x?n=1', 400, { part: '"status":"400"' }]],
+  },
+  'no response but refusals': {
+    spec: `${head()}paths:
+  /x: { post: { responses: { "405": { description: no } } }, get: { responses: { "302": { description: elsewhere }, default: { description: error } } } }
+`,
+    calls: [
+      ['POST /x', 200],
+      ['POST /x?n=1', 400],
+    ],
+  },
+  'examples that do not fit': {
+    spec: `${head()}paths:
+  /list: { get: { responses: { "200": { description: ok, content: { application/json: { schema: { type: array, items: { type: string } }, example: '["a"]' } } } } } }
+  /item: { get: { responses: { "200": { description: ok, content: { application/json: { schema: { type: object, properties: { a: { type: string }, b: { type: object } } }, example: { a: kept, b: null } } } } } } }
+  /either: { get: { responses: { "200": { description: ok, content: { application/json: { schema: { oneOf: [{ type: object, required: [a], properties: { a: { type: string } }, additionalProperties: false }, { type: object, required: [a], properties: { a: { type: string }, b: { type: integer } } }] } } } } } } }
+  /least: { get: { responses: { "200": { description: ok, content: { application/json: { schema: { type: object, minProperties: 1 } } } } } } }
+`,
+    calls: [
+      ['GET /list', 200, { part: '["a"]' }],
+      ['GET /item', 200, { part: '{"a":"kept","b":{}}' }],
+      ['GET /either', 200, { part: '"b":' }],
+      ['GET /least', 200, { part: ':' }],
+    ],
+  },
   'a lone default response': {
     spec: `${head()}paths:
   /m:

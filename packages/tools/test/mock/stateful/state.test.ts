@@ -5,8 +5,9 @@ import { describe, expect, test } from 'vitest'
 import { child, rootOf } from '../../../../contract/read/document.ts'
 import { pageOf, pagingOf } from '../../../../contract/resources/resources.ts'
 import type { Validate, ValidationError } from '../../../../contract/runtime/contract.ts'
+import { repair } from '../../../mock/repair.ts'
 import { merge } from '../../../mock/stateful/operations.ts'
-import { repair, showing } from '../../../mock/stateful/show.ts'
+import { showing } from '../../../mock/stateful/show.ts'
 import { State } from '../../../mock/stateful/state.ts'
 
 describe('state', () => {

@@ -1,0 +1,29 @@
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Mocks, startMocks } from '../../../../test/support/mock-server.ts'
+import { summary } from '../../judge/report/summary.ts'
+import { runConformance } from '../../judge/run.ts'
+import { readSpecification } from '../../judge/specification.ts'
+
+const contract = join(import.meta.dirname, 'mocked.yaml')
+let mocks: Mocks
+
+beforeAll(async () => {
+  mocks = await startMocks([contract], { key: 'any' })
+})
+
+afterAll(() => mocks.close())
+
+test('passes a mock of a third-party contract, and lists the checks that do not apply', async () => {
+  const target = { url: mocks.address, key: { name: 'KEY', value: 'any' }, limitedKeys: [] }
+  const specification = await readSpecification(contract, 'foreign')
+  const outcome = await runConformance(target, { ...specification, requests: 400, seed: 1, cleanUp: true })
+  expect(outcome.passed, summary(outcome)).toBe(true)
+  const left = outcome.notTried.map(({ what, why }) => `${what}: ${why}`)
+  expect(left).toEqual(
+    expect.arrayContaining([
+      'wrong credentials, missing resources, and effects on later requests, of 9 operations: the responses are mocks (X-Mock), which accept any credentials and keep nothing',
+    ]),
+  )
+  expect(left.find((line) => line.startsWith('refusals of '))).toContain('POST /enums (400)')
+})
