@@ -87,7 +87,8 @@ export function operationsOf(document: Fields): ComparedOperation[] {
   return compared
 }
 
-const nameOf = ({ method, template }: Operation): string => `${method} ${template}`
+const nameOf = ({ method, template, fixedQuery }: Operation): string =>
+  `${method} ${template}${fixedQuery === undefined ? '' : `?${fixedQuery}`}`
 
 const anonymous = (name: string): string => name.replaceAll(/\{[^}]*\}/g, '{}')
 

@@ -71,6 +71,18 @@ paths:
   expect(await linesOf(both, both)).toEqual([])
 })
 
+test('keeps a path with a query apart from the path without it', async () => {
+  const both = `openapi: 3.0.3
+paths:
+  /a?beta=true: { get: { operationId: betaA, responses: {} } }
+  /a: { get: { operationId: a, responses: {} } }
+`
+  expect(await linesOf(both, both)).toEqual([])
+  expect(await linesOf(both, both.replace('?beta=true: { get:', '?beta=true: { x-none:'))).toEqual([
+    'breaks betaA: Operation `GET /a?beta=true` was removed. get',
+  ])
+})
+
 test('compares documents of different OpenAPI versions by their meaning', async () => {
   const old = draft(
     "responses: { '200': { content: { application/json: { schema: { type: string, nullable: true } } } } }",

@@ -181,7 +181,7 @@ function repair(node: unknown, done = new Set<unknown>(), above = new Set<unknow
   if (node === null || typeof node !== 'object' || done.has(node)) return
   above.add(node)
   const schema = node as Schema
-  if (schema.nullable === true && schema.type === undefined) delete schema.nullable
+  if (typeof schema.nullable === 'boolean' && schema.type === undefined) delete schema.nullable
   if (Array.isArray(schema.type)) Object.assign(schema, { type: schema.type.map(String) })
   if (Array.isArray(schema.enum)) schema.enum = [...new Set(schema.enum)]
   if (schema.enum?.length === 0) delete schema.enum

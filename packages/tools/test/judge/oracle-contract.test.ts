@@ -44,7 +44,7 @@ test('follows a circular schema of a foreign contract once', async () => {
 
 test('checks a foreign draft by the schemas that Ajv would reject', async () => {
   const file = contractWith(
-    '{ type: object, properties: { a: { type: string, required: true, enum: [x, x] }, b: { type: integer, enum: [] } } }',
+    '{ type: object, properties: { a: { type: string, required: true, enum: [x, x] }, b: { type: integer, enum: [] }, c: { nullable: false } } }',
   )
   const { operations } = await readOracleContract(file, { strict: false })
   const { schema } = operations[0]!.responses.get(200)!
