@@ -74,7 +74,7 @@ export function emitSchema(model: Model, reader: 'server' | 'caller' = 'server')
   } as Partial<GlobalContext> as GlobalContext)
   const text = astToString(withRecursiveArrays(nodes).map(withoutStandIns))
     .replace(...requiredOfNullable)
-    .replaceAll(/\\uE025/gi, '%')
+    .replaceAll(/\\uE02[35]/gi, (one) => (one.endsWith('5') ? '%' : '#'))
   return notice + (text.includes(': UploadedFile') ? uploadedFile : '') + text
 }
 
@@ -89,10 +89,9 @@ function validated(model: Model, isCaller: boolean): string {
     proceed(value.$ref === undefined ? typing(kind, value) : value),
   )
   const all = fields(change(fields(known), []))
-  // openapi-typescript would decode the percent sign of a path, so a private-use character replaces it for a while.
   const paths = Object.entries(fields(all.paths))
     .flatMap(withStandIns)
-    .map(([path, item]) => [path.replaceAll('%', '\uE025'), item])
+    .map(([path, item]) => [disguised(path), item])
   const changed = { ...all, paths: Object.fromEntries(paths) }
   const outgoing = delivered(outgoingOf(model))
   return JSON.stringify(
@@ -131,6 +130,10 @@ function validated(model: Model, isCaller: boolean): string {
   }
 }
 
+// openapi-typescript writes references to paths and operations, whose percent and number signs it would read as those of a URL. Private-use
+// characters replace them for a while.
+const disguised = (name: string): string => name.replaceAll('%', '\uE025').replaceAll('#', '\uE023')
+
 // Prefix of a path that replaces an operation with an unknown method for openapi-typescript.
 const standIn = '\uE026'
 
@@ -168,6 +171,8 @@ function typing(kind: string, value: Fields): Fields {
     const { discriminator, ...choice } = value
     return typing(kind, choice)
   }
+  if (kind === 'Operation' && /[%#]/.test(String(value.operationId)))
+    return typing(kind, { ...value, operationId: disguised(String(value.operationId)) })
   const isTyping = ([key, item]: [string, unknown]) =>
     fieldKind(known, key) !== undefined && !(/^examples?$/.test(key) && hasReference(item))
   return Object.fromEntries(Object.entries(value).filter(isTyping))

@@ -87,6 +87,28 @@ test('compiles the generated files of a contract without operations', async () =
   expect(await complaints(await generate(spec))).toEqual([])
 })
 
+test('types operations with any characters in their names', async () => {
+  const spec = join(temporaryFolder(), 'names.yaml')
+  const names = ['post#refresh', '100%', 'a/b~1', "it's", 'a\\b"', 'ä b', '{c}', 'constructor', '1-2']
+  const responses = {
+    200: { description: 'Ok.', content: { 'application/json': { schema: { type: 'string' } } } },
+  }
+  const paths = Object.fromEntries(
+    names.map((operationId, index) => [`/x${index}#%25`, { get: { operationId, responses } }]),
+  )
+  await writeFile(spec, JSON.stringify({ openapi: '3.1.0', paths }))
+  const files = await generate(spec)
+  const handwritten = names
+    .map(
+      (name) =>
+        `export const _${names.indexOf(name)}: Operation<${JSON.stringify(name)}, object> = async () => ({ status: 200, body: 'a' })`,
+    )
+    .join('\n')
+  expect(await complaints(files, `import type { Operation } from './contract.ts'\n${handwritten}`)).toEqual(
+    [],
+  )
+})
+
 test('types schemas that are arrays of themselves', async () => {
   const spec = join(temporaryFolder(), 'recursive.yaml')
   const reference = (name: string) => `{ $ref: '#/components/schemas/${name}' }`
