@@ -9,6 +9,7 @@ import type { Mock, ServiceOptions } from 'contract-server/embed'
 import { allScopes, forgetUsage, holderOf, loadService } from 'contract-server/embed'
 import { guardOf } from './credentials.ts'
 import { mockResponses, mockRoutes, operationOf, parseContract, send } from './mock.ts'
+import { withOwnServers } from './own-servers.ts'
 import type { State } from './stateful/state.ts'
 import { type Stateful, statefulResponses } from './stateful/stateful.ts'
 
@@ -43,11 +44,16 @@ export async function mockedService(
   const { noted, stateful, ...mocked } = await (specs.length === 0
     ? mockOwnContract(state, isEdited)
     : mockContracts(specs, state))
+  const { document } = mocked.contract
   // Responses of mocks are not secret.
   const anybody = { id: 1, name: 'anybody', scopes: allScopes(mocked.contract.scopes) }
   return {
     options: {
       ...mocked,
+      contract: {
+        ...mocked.contract,
+        ...(document && { document: async () => withOwnServers(await document()) }),
+      },
       id: 'mock',
       handlers: {},
       store: { check: async () => undefined },

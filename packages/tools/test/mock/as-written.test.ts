@@ -1,7 +1,7 @@
 // Third-party contracts are served as written: each valid request beside an invalid one.
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { temporaryFolder } from '../../../../test/support/folder.ts'
 import { type Mocks, startMocks } from '../../../../test/support/mock-server.ts'
 
@@ -367,4 +367,32 @@ describe.each(Object.entries(cases))('%s', (_, one) => {
     const text = await response.text()
     expect({ status: response.status, text }).toEqual({ status, text: expect.stringContaining(part ?? '') })
   })
+})
+
+test('docs of a mock call the mock, at the paths of all servers', async () => {
+  const file = join(temporaryFolder(), 'contract.yaml')
+  writeFileSync(
+    file,
+    `${head()}servers: [{ url: 'https://{region}.example.com/v2', variables: { region: { default: eu } } }]
+paths:
+  /pets: { get: { responses: { "204": { description: ok } } } }
+  /files:
+    post:
+      servers: [{ url: https://upload.example.com/files/ }, { url: https://other.example.com/files }]
+      responses: { "204": { description: ok } }
+`,
+  )
+  const mocks = await startMocks([file])
+  onTestFinished(() => mocks.close())
+  const { address } = mocks
+  const text = async (path: string) => (await fetch(address + path)).text()
+  const shown = await Promise.all(['/docs', '/openapi.json', '/openapi.yaml', '/try/contract.json'].map(text))
+  for (const page of shown) expect(page).not.toContain('example.com')
+  for (const call of [`${address}/v2/pets`, `-X POST \\\\\\n  '${address}/files/files'`])
+    expect(shown[0]).toContain(call)
+  for (const [method, path] of [
+    ['GET', '/v2/pets'],
+    ['POST', '/files/files'],
+  ])
+    expect((await fetch(address + path, { method })).status).toBe(204)
 })
