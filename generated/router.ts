@@ -1726,5 +1726,5 @@ export const document = (): Promise<string> => readFile(new URL('openapi.yaml', 
 /** Files of the contract, relative to the first, and the SHA-256 of their concatenated texts. */
 export const source = {
   files: ['openapi.yaml'],
-  digest: 'eeb9743dedc5080a439314f4b3d1861c0f6f6b65309a5734b2e1440a4d2dd4ec',
+  digest: '5251c028e6c748d39d60afe7e08e2ec6a0684ce8eef5ad083a30271632822f2c',
 }

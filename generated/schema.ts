@@ -3771,10 +3771,7 @@ export interface operations {
                  * @example 100
                  */
                 limit: components["parameters"]["limit"];
-                /**
-                 * @description Only events after the one with this id. If later events of the requested types are no longer kept, the response is `410`.
-                 * @example 0
-                 */
+                /** @description Only events after the one with this id. If later events of the requested types are no longer kept, the response is `410`. */
                 after?: number;
                 /**
                  * @description Only events of these types; repeat the parameter for more than one.

@@ -5,6 +5,7 @@ import {
   BadUsage,
   command,
   findProject,
+  notFound,
   openInBrowser,
   openOption,
   specOption,
@@ -35,7 +36,7 @@ await command(described, async ({ values }) => {
   let session: { running: { address: string } | undefined; close(): Promise<void> } | undefined
   const proxy = createProxy(() => session?.running?.address, live, settings.host)
   const file = values.spec === undefined ? undefined : resolve(values.spec)
-  if (file !== undefined && !existsSync(file)) throw new BadUsage(`${values.spec} not found.`)
+  if (file !== undefined && !existsSync(file)) throw new BadUsage(notFound(values.spec!))
   const address = await listen(proxy, settings)
   const isOwn = file === undefined || file === projectFile()
   let unwatch = () => {}

@@ -14,4 +14,11 @@ export { flushToDisk } from './flush.ts'
 export { openInBrowser } from './open.ts'
 export { printable, printableLines, table } from './printable.ts'
 export { findProject, type Project, readChangelog, readVersion } from './project.ts'
-export { addressOptions, openOption, specOption, specOptionOr, withAddress } from './shared-options.ts'
+export {
+  addressOptions,
+  notFound,
+  openOption,
+  specOption,
+  specOptionOr,
+  withAddress,
+} from './shared-options.ts'

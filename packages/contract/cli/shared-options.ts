@@ -1,3 +1,4 @@
+import { relative } from 'node:path'
 import { BadUsage } from './command.ts'
 
 const spec = {
@@ -5,6 +6,12 @@ const spec = {
   value: 'FILE',
   help: 'contract, OpenAPI 3 in YAML or JSON; the argument FILE does the same',
 } as const
+
+/** Message about a contract that does not exist. */
+export const notFound = (file: string): string =>
+  /^https?:\/\//.test(file)
+    ? `${file} is an address, and a contract is a file. Download it: curl -o openapi.json ${file}`
+    : `${relative('', file)} not found.`
 
 /** Option `--spec` with a default value in its help. */
 export const specOptionOr = (standard?: string) =>

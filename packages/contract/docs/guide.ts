@@ -118,8 +118,8 @@ openapi-python-client generate \\
   --input-spec ${url}`,
 }
 
-const intro = `Generate a client for your language from the contract. These generators were tried with it. The operator of this server can also give you a
-TypeScript package that adds safe retries, idempotency keys and pages to openapi-fetch.`
+const intro = `Generate a client for your language from the contract. If the operator of the server offers a TypeScript package, prefer it: it adds safe
+retries, idempotency keys and pages to openapi-fetch.`
 
 /**
  * Adds a chapter to the guide with a client generator for each language.

@@ -27,6 +27,9 @@ export function keyWords({ info: { contact } }: DocumentedContract, { asked }: K
 // Lines of the shown response.
 const mostLines = 16
 
+// With more tags, the links would repeat the menu and fill a screen.
+const mostTags = 24
+
 /**
  * First call in two columns: key, request and response, then links to the other parts.
  * @param ways further links, in Markdown
@@ -38,9 +41,9 @@ export function firstCall(
   ways: readonly string[],
 ): string {
   const place = operations.find(isFirst)
-  const links = (contract.tags ?? []).map(
-    (tag) => `[${tag['x-displayName'] ?? tag.name}](#${tagId(tag.name)})`,
-  )
+  const tags = contract.tags ?? []
+  const listed = tags.length > mostTags ? tags.filter((tag) => tag['x-traitTag']) : tags
+  const links = listed.map((tag) => `[${(tag['x-displayName'] ?? tag.name).trim()}](#${tagId(tag.name)})`)
   const next = [...ways, ...(links.length > 0 ? [links.join(' · ')] : [])].map((way) => `- ${way}`).join('\n')
   if (place === undefined) return next
   const request = requestFor(place, true)
@@ -53,13 +56,13 @@ export function firstCall(
   const words =
     known ||
     (file
-      ? 'The server wrote its first one to a file on its machine.'
-      : 'The operator of the server makes keys.')
+      ? 'The operator of the server creates keys. The first one is in a file on its machine.'
+      : 'The operator of the server creates keys.')
   const value =
     file === undefined ? "'your key'" : `$(cat ${/^[\w./-]+$/.test(file) ? file : shellWord(file)})`
   const key = request.key && ['**Get a key.**', words, program('sh', `export API_KEY=${value}`)].join('\n\n')
   const { summary } = place.operation
-  const purpose = summary ? `, ${lowerFirst(summary)}` : ''
+  const purpose = summary ? `, ${lowerFirst(summary.trim().replace(/\.$/, ''))}` : ''
   const call = `**Make a call**${purpose}:\n\n${program('sh', plainCurl(request))}`
   const response = shown && `**Read the response**, for example:\n\n${program('json', shown)}`
   const columns = [[key, call], [response]].map((parts) => parts.filter(Boolean).join('\n\n'))

@@ -3,6 +3,7 @@ import { closeSync, openSync, readSync, type Stats, statSync } from 'node:fs'
 import { dirname, posix, relative, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { BadUsage, CommandFailed } from '../cli/command.ts'
+import { notFound } from '../cli/shared-options.ts'
 import { decode, type Fields, isFields, type Path, pointerPath, text, valueAt } from './document.ts'
 import { parseFile, type SourceFile } from './parse.ts'
 import { ContractRefused } from './problem.ts'
@@ -53,7 +54,7 @@ export function readFiles(name: string, read: Read = readText): Files {
     throw new CommandFailed(`${relative('', name)} ${error.message}`)
   }
   const [root] = files.values()
-  if (!root) throw new BadUsage(`${relative('', name)} not found.`)
+  if (!root) throw new BadUsage(notFound(name))
   for (const file of files.values()) {
     for (const { url, path, isContract } of mentioned(file.data)) {
       const target = fileNamed(url, file, files)

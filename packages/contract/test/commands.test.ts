@@ -139,6 +139,10 @@ test.each(commands)(
     const missing = await runCommand(command, [...base, 'nope.yaml', ...target], folder)
     expect(missing).toMatchObject({ code: 2, out: '' })
     expect(missing.err).toMatch(/nope\.yaml not found.* --help for the options\.\n$/)
+    const address = 'https://api.example.com/openapi.json'
+    const remote = await runCommand(command, [...base, address, ...target], folder)
+    expect(remote).toMatchObject({ code: 2, out: '' })
+    expect(remote.err).toContain(`Download it: curl -o openapi.json ${address}`)
     expect(await runCommand(command, [...base, '--spec', 'nope.yaml', ...target], folder)).toEqual(missing)
     // lint and mock accept several contracts.
     if (command === 'lint' || command === 'mock') return

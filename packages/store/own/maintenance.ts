@@ -13,7 +13,9 @@ export const clear = ({ write, restartIds }: OwnDatabase, schema: Schema): Promi
   write(function* () {
     yield [
       ...clearedTables(schema).map(({ name }) => [`DELETE FROM ${name}`] as const),
-      ...schema.tables.map(restartIds).filter((statement) => statement !== undefined),
+      ...clearedTables(schema)
+        .map(restartIds)
+        .filter((statement) => statement !== undefined),
     ]
   })
 

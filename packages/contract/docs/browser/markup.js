@@ -44,12 +44,27 @@ export async function found(search, asked) {
   const also = Object.hasOwn(synonyms, words) ? [synonyms[words]] : []
   const hits = (await Promise.all([...also, asked].map(search))).flat()
   const once = [...new Map(hits.toReversed().map((hit) => [hit.document.id, hit])).values()].toReversed()
-  const isNamed = ({ title = '' }) =>
+  const isNamed = ({ title = '', httpPath = '' }) =>
     [...also, words].some((name) =>
-      name.split(/\s+/).every((word) => String(title).toLowerCase().includes(word)),
+      name.split(/\s+/).every((word) => `${title} ${httpPath}`.toLowerCase().includes(word)),
     )
-  const rank = ({ document }) => (isNamed(document) ? 0 : 2) + (document.httpMethod ? 1 : 0)
-  return once.sort((one, other) => rank(one) - rank(other))
+  // The last line of an operation begins with its operationId.
+  const isCalled = ({ httpMethod, text = '' }) =>
+    httpMethod && /[a-z][A-Z]|_/.test(asked) && text.split(' ').includes(asked.trim())
+  const rank = ({ document }) => {
+    if (document.title?.toLowerCase() === words || isCalled(document)) return 0
+    // The changelog and the list of links on the first screen mention everything.
+    if (document.kind === 'group' && document.text?.length > 1000) return 5
+    return (isNamed(document) ? 1 : 3) + (document.httpMethod || document.id.startsWith('/errors/') ? 1 : 0)
+  }
+  return once.map(withoutItself).sort((one, other) => rank(one) - rank(other))
+}
+
+/** Returns a hit without its only part if that is the hit itself, which Redoc lists twice. */
+function withoutItself({ document, highlight }) {
+  const [part, ...others] = document.parameters ?? []
+  if (part?.name !== document.title || others.length > 0) return { document, highlight }
+  return { document: { ...document, parameters: [] }, highlight: { ...highlight, parameters: [] } }
 }
 
 export const isText = (name) => elements.has(name)

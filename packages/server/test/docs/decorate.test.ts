@@ -120,6 +120,19 @@ test('the first screen has the key, a call, its response and the next steps', ()
   expect(shown(contact, { asked: 'Ask Ann in room 7.' })).toContain('Ask Ann in room 7.')
 })
 
+test('the first screen leaves out optional parameters and tags if there are many', () => {
+  const large = structuredClone(contract)
+  const listPets = large.paths['/pets']!.get as { summary: string; parameters: object[] }
+  listPets.summary = 'Lists pets. '
+  listPets.parameters.push({ name: 'one', in: 'query', example: 1, schema: {} })
+  for (let number = 0; number < 30; number++) large.tags!.push({ name: `Tag ${number}` })
+  const { description } = decorate(large, { served: true, changelog }).info
+  expect(description).toContain('**Make a call**, lists pets:')
+  expect(description).toContain("curl 'http://127.0.0.1:8080/pets' ")
+  expect(description).toContain('[Authentication](#tag/Authentication)')
+  expect(description).not.toContain('Tag 1')
+})
+
 test('the first call is a public one, and the page of a contract without one still has next steps', () => {
   const bare = structuredClone(contract)
   for (const item of Object.values(bare.paths)) delete item.get

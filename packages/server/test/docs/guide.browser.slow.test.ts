@@ -75,6 +75,26 @@ describe.skipIf(reason)(`the guide in a browser${reason}`, () => {
     }
   })
 
+  test('the search finds an operation by its id first, and each part of the guide once', async () => {
+    const { origin } = await listen()
+    const { page } = await openPage(origin)
+    await page.goto(`${origin}/docs`)
+    const find = async (words: string) => {
+      const dialog = await search(page, words)
+      await dialog.getByRole('link').first().waitFor()
+      await dialog.getByText(words).first().waitFor()
+      const names = await dialog.getByRole('link').allTextContents()
+      await page.keyboard.press('Escape')
+      return names
+    }
+    expect((await find('createWebhook'))[0]).toContain('Subscribe to events')
+    const webhook = await find('webhook')
+    expect(webhook.findIndex((name) => name.startsWith('Receive webhooks'))).toBe(0)
+    expect(webhook.filter((name) => name.startsWith('description'))).toEqual([])
+    const titles = webhook.filter((name) => name.startsWith('Verify a webhook'))
+    expect(titles).toHaveLength(1)
+  })
+
   test.each([1280, 390])('the title of the tab is the current section at a width of %i', async (width) => {
     const { origin } = await listen()
     const { page } = await openPage(origin, { viewport: { width, height: 844 } })

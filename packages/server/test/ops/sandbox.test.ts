@@ -47,7 +47,9 @@ test('a sandbox resets at the request of a key holder', async () => {
   expect((await send('POST', '/sandbox/reset')).status).toBe(204)
   expect((await send('GET', '/pets')).body).toEqual(pets)
   expect((await send('GET', '/store/webhooks')).body).toEqual([])
-  // The next pet has the first id again, so that tutorials work.
+  // The next pet and the next webhook have the first ids again, so that tutorials work.
+  const next = await send('POST', '/store/webhooks', { url: 'http://127.0.0.1:9/hook' })
+  expect(next.body.id).toBe(hook.body.id)
   const again = await send('POST', '/pets', { name: 'Odd one', categoryId: 1 }, { 'idempotency-key': 'once' })
   expect(again.body.id).toBe(made.body.id)
   // A reader after an event gets 410.

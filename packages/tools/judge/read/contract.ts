@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
-import { relative } from 'node:path'
 import { boundedRegExp, untestedPatterns } from 'contract-openapi/check'
-import { BadUsage, findProject } from 'contract-openapi/cli'
+import { BadUsage, findProject, notFound } from 'contract-openapi/cli'
 import { basePath, inTermsOf30, methods, operationsIn } from 'contract-openapi/model'
 import type { Fields } from 'contract-openapi/read'
 import { bundle, fields, readFiles, rootOf, showPath } from 'contract-openapi/read'
@@ -45,8 +44,7 @@ export async function readOracleContract(
   source: string | Document = findProject().spec,
   { strict = true }: { strict?: boolean } = {},
 ): Promise<OracleContract> {
-  if (typeof source === 'string' && !existsSync(source))
-    throw new UnreadableContract(`${relative('', source)} not found.`)
+  if (typeof source === 'string' && !existsSync(source)) throw new UnreadableContract(notFound(source))
   const api = await readDocument(source, strict).catch((error: Error) => {
     const what = typeof source === 'string' ? source : 'The contract'
     throw new UnreadableContract(`${what} cannot be read: ${error.message.replace(/\.$/, '')}.`)
