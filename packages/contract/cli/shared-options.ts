@@ -8,10 +8,13 @@ const spec = {
 } as const
 
 /** Message about a contract that does not exist. */
-export const notFound = (file: string): string =>
-  /^https?:\/\//.test(file)
-    ? `${file} is an address, and a contract is a file. Download it: curl -o openapi.json ${file}`
-    : `${relative('', file)} not found.`
+export function notFound(file: string): string {
+  // A resolved path has one slash.
+  const [, scheme, rest] = /^(https?:)\/+(.*)$/.exec(relative('', file)) ?? []
+  if (scheme === undefined) return `${relative('', file)} not found.`
+  const address = `${scheme}//${rest}`
+  return `${address} is an address, and a contract is a file. Download it: curl -o openapi.json ${address}`
+}
 
 /** Option `--spec` with a default value in its help. */
 export const specOptionOr = (standard?: string) =>
