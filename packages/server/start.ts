@@ -124,9 +124,7 @@ async function serve(
 
   // Open the store and start its background work.
   const isTrial = sandbox !== undefined || listening !== undefined
-  const upgrades: string[] = []
-  const onUpgrade = (what: string) => upgrades.push(what)
-  const { store, data, outside, newKeyFile } = await openServed(service, settings, isTrial, onUpgrade)
+  const { store, data, outside, newKeyFile } = await openServed(service, settings, isTrial, say)
   opened.add(() => store.close())
   if (newKeyFile !== undefined && settings.databaseUrl === ':memory:')
     opened.add(() => rm(newKeyFile, { force: true }))
@@ -185,8 +183,6 @@ async function serve(
   })
   drainOnClose(app, shutdownTimeout / 10)
   for (const warning of [...deviations(contract.routes, policy), ...store.warnings]) app.log.warn(warning)
-  // The steps that create a new database interest nobody.
-  if (newKeyFile === undefined) for (const what of upgrades) app.log.info(what)
 
   // Serve.
   const address = await listen(app, settings)

@@ -138,6 +138,9 @@ export const stepColumns = ['version', 'digest', 'compatible_from'] as const
 export const takenIn = (table: string): string =>
   `SELECT version, digest, compatible_from AS "compatibleFrom" FROM ${table} ORDER BY version`
 
+export const beginsStep = ({ version }: Migration, { whose }: Steps): string =>
+  `Migration ${version}${whose && ` ${whose}`} begins.`
+
 export const tookStep = ({ version }: Migration, { whose }: Steps, started: number): string =>
   `Migration ${version}${whose && ` ${whose}`} was taken in ${Math.round(performance.now() - started)} ms.`
 

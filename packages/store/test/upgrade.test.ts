@@ -36,7 +36,20 @@ const fine = `-- compatible-from: ${known}\nCREATE TABLE fine (x text)`
 const engines: [string, () => Promise<string>][] = [['SQLite', async () => newFile()]]
 if (cluster) engines.push(['PostgreSQL', () => cluster.createDatabase()])
 
-describe.each(engines)('%s', (_, database) => {
+describe.each(engines)('%s', (engine, database) => {
+  test('an upgrade reports each migration, and a new database none', async () => {
+    const url = await database()
+    const reports: string[] = []
+    const options = { onUpgrade: (what: string) => void reports.push(what.replace(/\d+ ms/, 'some ms')) }
+    await open(url, schema, options)
+    expect(reports).toEqual([])
+    await open(url, later(fine), options)
+    expect(reports.filter((what) => what.startsWith('Migration'))).toEqual([
+      ...(engine === 'SQLite' ? [`Migration ${known + 1} begins.`] : []),
+      `Migration ${known + 1} was taken in some ms.`,
+    ])
+  })
+
   test('a release keeps serving beside a newer one with compatible migrations, and starts again', async () => {
     const url = await database()
     const old = await open(url)

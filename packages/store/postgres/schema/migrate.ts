@@ -106,9 +106,12 @@ export async function migrate(
   connection: Connection,
   target: ConnectionTarget,
   schema: Schema,
-  report?: (what: string) => void,
+  onUpgrade?: (what: string) => void,
 ): Promise<void> {
-  await requireOurs(connection, allSteps(schema)[0].table)
+  const [first] = allSteps(schema)
+  await requireOurs(connection, first.table)
+  // The steps that create a new database interest nobody.
+  const report = (await stateOf(connection, first)).exists ? onUpgrade : undefined
   for (const steps of allSteps(schema)) {
     let state = await stateOf(connection, steps)
     while (!state.exists || state.pending.length > 0) {

@@ -2,6 +2,7 @@ import type { Database } from 'better-sqlite3'
 import { StoreUnavailable, UnusableDatabase } from 'contract-server'
 import {
   type AppliedStep,
+  beginsStep,
   compatibleFrom,
   digestOf,
   lastStepOf,
@@ -25,8 +26,12 @@ const allSteps = stepsFor('sqlite', () => ['applied_migrations', 'applied_server
 const reportedEachMs = 1000
 const pauseMs = 10
 
-/** Migrates the tables of the service, then those of the server. Foreign keys are not enforced afterwards. */
-export function bringUpToDate(db: Database, schema: Schema, report?: (what: string) => void): void {
+/**
+ * Migrates the tables of the service, then those of the server. Foreign keys are not enforced afterwards.
+ * @param onUpgrade gets a sentence for each migration of a database that is not new
+ */
+export function bringUpToDate(db: Database, schema: Schema, onUpgrade?: (what: string) => void): void {
+  const report = isEmpty(db) ? undefined : onUpgrade
   if (db.pragma('application_id', { simple: true }) !== schema.mark)
     db.pragma(`application_id = ${schema.mark}`)
   for (const steps of allSteps(schema)) take(db, steps, report)
@@ -40,9 +45,12 @@ function take(db: Database, from: Steps, report?: (what: string) => void): void 
   // A table that others refer to could not be replaced otherwise (https://sqlite.org/lang_altertable.html#otheralter).
   db.pragma('foreign_keys = OFF')
   const changes = db.prepare<[], number>('SELECT total_changes()').pluck()
+  let begun: Migration | undefined
   const takeNext = db.transaction(() => {
     const [step] = pending(db, from)
     if (!step) return undefined
+    if (step !== begun) report?.(beginsStep(step, from))
+    begun = step
     const [repeated, end] = repeatedParts(step)
     const before = changes.get()
     db.exec(repeated)
