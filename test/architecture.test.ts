@@ -167,13 +167,15 @@ test('a start loads neither optional modules nor tools', () => {
   const loaded = loadedFrom('packages/server/start.ts')
   expect(loaded).toContain('fastify')
   expect(loaded).toContain('packages/server/auth/oidc.ts')
-  expect(loaded).toContain('packages/contract/docs/page.ts')
+  expect(loaded).toContain('packages/contract/cli/command.ts')
   for (const lazy of [
     'jose',
     'packages/server/tracing/tracing.ts',
     '@opentelemetry/sdk-trace',
     '@prometheus-io/client',
     'packages/server/log/pretty.ts',
+    'packages/contract/docs/page.ts',
+    '@fastify/busboy',
     'packages/contract/read/index.ts',
     'packages/contract/model/index.ts',
     'ajv',

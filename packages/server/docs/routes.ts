@@ -1,28 +1,14 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import {
-  browserFile,
-  changesFeed,
-  consoleContract,
-  decorate,
-  defaultOrigin,
-  docsPage,
-  docsPolicy,
-  docsScript,
-  docsStyle,
-  licenses,
-  parseContract,
-  type Surroundings,
-  servedContract,
-  strictPolicy,
-  swagger,
-  tryPage,
-  tryScript,
-} from 'contract-openapi/docs'
+import type { Surroundings } from 'contract-openapi/docs'
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
 import Negotiator from 'negotiator'
 import { isUnmodified } from '../http/headers.ts'
+
+// Most servers are asked for their docs seldom, and these modules take 20 ms of a start and 5 MB.
+const loadDocs = () => import('contract-openapi/docs')
+type Docs = Awaited<ReturnType<typeof loadDocs>>
 
 type Operated = Pick<Surroundings, 'keys' | 'limits'>
 
@@ -68,8 +54,8 @@ export function useDocs(
 }
 
 // The sender can forge the host, so that only the form of a host is accepted.
-function requestOrigin({ protocol, host }: FastifyRequest): string {
-  return /^([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?$/i.test(host) ? `${protocol}://${host}` : defaultOrigin
+function requestOrigin({ protocol, host }: FastifyRequest): string | undefined {
+  return /^([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?$/i.test(host) ? `${protocol}://${host}` : undefined
 }
 
 // A page cannot set this directive itself; it requires a header.
@@ -79,18 +65,22 @@ const text = (kind: string) => `text/${kind}; charset=utf-8`
 
 // Files that the pages load; they are the same for every contract.
 const parts = {
-  '/docs/docs.js': { type: text('javascript'), load: docsScript },
-  '/docs/docs.css': { type: text('css'), load: docsStyle },
-  '/try/try.js': { type: text('javascript'), load: tryScript },
-  '/try/try.css': { type: text('css'), load: () => browserFile('try.css') },
-  '/try/swagger-ui-bundle.js': { type: text('javascript'), load: () => swagger('swagger-ui-bundle.js') },
-  '/try/swagger-ui.css': { type: text('css'), load: () => swagger('swagger-ui.css') },
-}
+  '/docs/docs.js': { type: text('javascript'), load: ({ docsScript }) => docsScript() },
+  '/docs/docs.css': { type: text('css'), load: ({ docsStyle }) => docsStyle() },
+  '/try/try.js': { type: text('javascript'), load: ({ tryScript }) => tryScript() },
+  '/try/try.css': { type: text('css'), load: ({ browserFile }) => browserFile('try.css') },
+  '/try/swagger-ui-bundle.js': {
+    type: text('javascript'),
+    load: ({ swagger }) => swagger('swagger-ui-bundle.js'),
+  },
+  '/try/swagger-ui.css': { type: text('css'), load: ({ swagger }) => swagger('swagger-ui.css') },
+} satisfies Record<string, Asset>
 
 const withVersion = (path: string, version: string) => path.replace(/(?=\.\w+$)/, `.${version}`)
 
 // Caches keep a URL with a version for ever.
-const addressOf = async (path: keyof typeof parts) => withVersion(path, versionOf(await parts[path].load()))
+const addressOf = async (path: keyof typeof parts) =>
+  withVersion(path, versionOf(await parts[path].load(await loadDocs())))
 
 const pagesOf = ({
   document,
@@ -100,8 +90,8 @@ const pagesOf = ({
 }: Shown): Record<string, Asset> => ({
   '/docs': {
     type: text('html'),
-    policy: `${docsPolicy("'self'", "'self'")}; ${unframed}`,
-    load: async () =>
+    policy: ({ docsPolicy }) => `${docsPolicy("'self'", "'self'")}; ${unframed}`,
+    load: async ({ docsPage, decorate, servedContract }) =>
       docsPage(
         decorate((await servedContract(await document())).toJS(), {
           served: true,
@@ -115,37 +105,39 @@ const pagesOf = ({
   },
   '/try': {
     type: text('html'),
-    policy: `${strictPolicy}; script-src 'self'; style-src 'self'; img-src data:; connect-src 'self'; ${unframed}`,
-    load: async () => tryPage((await parseContract(await document())).info.title, addressOf),
+    policy: ({ strictPolicy }) =>
+      `${strictPolicy}; script-src 'self'; style-src 'self'; img-src data:; connect-src 'self'; ${unframed}`,
+    load: async ({ tryPage, parseContract }) =>
+      tryPage((await parseContract(await document())).info.title, addressOf),
   },
   '/try/contract.json': {
     type: 'application/json',
-    load: async () =>
+    load: async ({ consoleContract, parseContract }) =>
       JSON.stringify(consoleContract(await parseContract(await document()), (await operated()).keys)),
   },
   '/openapi.yaml': {
     type: 'application/yaml',
-    load: async () => (await servedContract(await document())).toString({ lineWidth: 0 }),
+    load: async ({ servedContract }) => (await servedContract(await document())).toString({ lineWidth: 0 }),
   },
-  '/docs/licenses.txt': { type: text('plain'), load: licenses },
+  '/docs/licenses.txt': { type: text('plain'), load: ({ licenses }) => licenses() },
   '/openapi.json': {
     type: 'application/json',
-    load: async () => JSON.stringify(await servedContract(await document())),
+    load: async ({ servedContract }) => JSON.stringify(await servedContract(await document())),
   },
 })
 
 const changesOn = (day: string, { document, changelog }: Shown): Asset => ({
   type: 'application/atom+xml; charset=utf-8',
-  load: async () =>
+  load: async ({ changesFeed, parseContract, defaultOrigin }) =>
     changesFeed(await parseContract(await document()), changelog(), new Date(day), `${defaultOrigin}/docs`),
 })
 
 // The content stays the same until a restart, except for the address of the server.
 interface Asset {
   type: string
-  load: () => Promise<string>
+  load: (docs: Docs) => Promise<string>
   // Only pages have a Content-Security-Policy of their own.
-  policy?: string
+  policy?: (docs: Docs) => string
 }
 
 function withPrefix(asset: Asset, prefix: string): Asset {
@@ -153,8 +145,8 @@ function withPrefix(asset: Asset, prefix: string): Asset {
   const link = /((?:href|src)="|\]\(|fetch\(')\/(?=docs|try|openapi\.(?:yaml|json)|changes\.atom)/g
   return {
     ...asset,
-    async load() {
-      const loaded = await asset.load()
+    async load(docs) {
+      const loaded = await asset.load(docs)
       return typeof loaded === 'string' ? loaded.replaceAll(link, `$1${prefix}/`) : loaded
     },
   }
@@ -172,16 +164,16 @@ const maxAddresses = 8
  * @param addressOf the address that replaces the default one in the asset
  */
 function serveAsset(
-  { type, load, policy = nothing }: Asset,
-  addressOf?: (request: FastifyRequest) => string,
+  { type, load, policy = () => nothing }: Asset,
+  addressOf?: (request: FastifyRequest) => string | undefined,
 ) {
   let loading: Promise<string> | undefined
   const prepared = new Map<string, ReturnType<typeof prepare>>()
-  const preparedFor = (address: string) => {
-    loading ??= load()
+  const preparedFor = (address: string, docs: Docs) => {
+    loading ??= load(docs)
     const made =
       prepared.get(address) ??
-      prepare(loading.then((text) => text.replaceAll(defaultOrigin, () => address))).catch((error) => {
+      prepare(loading.then((text) => text.replaceAll(docs.defaultOrigin, () => address))).catch((error) => {
         // The next request may find a file that was missing.
         loading = undefined
         prepared.clear()
@@ -194,14 +186,15 @@ function serveAsset(
     return made
   }
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    const { etag, bodies } = await preparedFor(addressOf?.(request) ?? defaultOrigin)
+    const docs = await loadDocs()
+    const { etag, bodies } = await preparedFor(addressOf?.(request) ?? docs.defaultOrigin, docs)
     const { version } = request.params as { version?: string }
     const acceptable = new Negotiator(request).encodings([...codings])
     const coding = codings.find((offered) => acceptable.includes(offered)) ?? 'identity'
     const tag = coding === 'identity' ? `"${etag}"` : `"${etag}-${coding}"`
     reply.headers({
       'Cache-Control': version === etag ? 'public, max-age=31536000, immutable' : 'no-cache',
-      'Content-Security-Policy': policy,
+      'Content-Security-Policy': policy(docs),
       'Cross-Origin-Opener-Policy': 'same-origin',
       'Cross-Origin-Resource-Policy': 'same-origin',
       ETag: tag,
