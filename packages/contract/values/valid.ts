@@ -16,15 +16,22 @@ export class NoValue extends Error {
 // Longer values fill the memory, and no server accepts them.
 const longest = 100_000
 
+// Objects take longer to make and to validate.
+const mostLarge = 500
+
 /** Filters values. @throws NoValue while generating if hardly any value fits, where fast-check would search forever */
-export function fitting<T>(values: fc.Arbitrary<T>, fits: (value: T) => boolean): fc.Arbitrary<T> {
+export function fitting<T>(
+  values: fc.Arbitrary<T>,
+  fits: (value: T) => boolean,
+  mostMissed = 10_000,
+): fc.Arbitrary<T> {
   let missed = 0
   return values.filter((value) => {
     if (fits(value)) {
       missed = 0
       return true
     }
-    if (++missed > 10_000) throw new NoValue('found no value that fits its schema')
+    if (++missed > mostMissed) throw new NoValue('found no value that fits its schema')
     return false
   })
 }
@@ -65,7 +72,7 @@ export function valid(schema: Schema, ids: Ids, name = ''): fc.Arbitrary<unknown
   if (choices && !flat.properties) {
     const { oneOf: _, anyOf: __, ...rest } = flat
     const chosen = choices.map((one) => valid({ allOf: [rest, one] }, ids, name))
-    return fitting(fc.oneof(...chosen), (value) => allows(flat, value))
+    return fitting(fc.oneof(...chosen), (value) => allows(flat, value), mostLarge)
   }
   switch (flat.type ?? (flat.properties && 'object')) {
     case 'boolean':
@@ -89,7 +96,7 @@ export function valid(schema: Schema, ids: Ids, name = ''): fc.Arbitrary<unknown
       )
     case 'object':
       return isNarrowed(flat)
-        ? fitting(validObject(flat, ids), (value) => allows(flat, value))
+        ? fitting(validObject(flat, ids), (value) => allows(flat, value), mostLarge)
         : validObject(flat, ids)
     case 'number':
       if (flat.multipleOf) return fitting(multiples(flat, flat.multipleOf), (value) => allows(flat, value))

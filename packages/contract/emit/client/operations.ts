@@ -20,7 +20,7 @@ export const hasItems = ({ operations }: Model): boolean =>
 export function emitIndex(model: Model): string {
   const { document, operations } = model
   const table = operations
-    .map((operation): [string, Fields] => [`${operation.method} ${operation.at.path[1]}`, dataOf(operation)])
+    .map((operation): [string, Fields] => [`${operation.method} ${pathOf(operation)}`, dataOf(operation)])
     .filter(([, data]) => Object.values(data).some((value) => value !== undefined))
   const isStreamed = hasItems(model)
   const others = othersByMethod(operations).map(
@@ -40,6 +40,9 @@ export const createClient = (options) =>
 `
 }
 
+// As the contract writes it: a path may contain a query.
+const pathOf = ({ at }: Operation): string => String(at.path[1])
+
 // openapi-fetch has no functions for these methods.
 const othersByMethod = (operations: readonly Operation[]): [method: string, Operation[]][] => [
   ...Map.groupBy(operations.filter(isOther), ({ method }) => method),
@@ -51,7 +54,7 @@ const isOther = ({ method }: Operation): boolean =>
 // Same type as openapi-fetch's POST.
 function otherMember([method, operations]: [string, Operation[]]): string {
   const paths = operations.map(
-    ({ template, operationId }) => `${quote(template)}: { post: operations[${quote(operationId)}] }`,
+    (operation) => `${quote(pathOf(operation))}: { post: operations[${quote(operation.operationId)}] }`,
   )
   return `  ${propertyKey(method)}: openapi.Client<{ ${paths.join('; ')} }>['POST']\n`
 }
@@ -70,6 +73,7 @@ function dataOf(operation: Operation): Fields {
     accept: received && typeOf(received),
     parseAs: isStreamed ? 'stream' : { text: 'text', binary: 'blob' }[received?.kind as string],
     template: templateOf(operation),
+    fixed: operation.fixedQuery,
     query: styles.length > 0 ? Object.fromEntries(styles) : undefined,
   }
 }
@@ -85,13 +89,14 @@ function typeOf({ mediaType, kind }: Content, range = mediaType): string | undef
 }
 
 // Path with the styles of its parameters in openapi-fetch's syntax: `{.list*}`.
-function templateOf({ template, parameters }: Operation): string | undefined {
+function templateOf(operation: Operation): string | undefined {
+  const { template, parameters } = operation
   const marks: Readonly<Record<string, string>> = { label: '.', matrix: ';' }
   const styled = template.replaceAll('#', '%23').replaceAll(/\{([^}]+)\}/g, (written, name: string) => {
     const parameter = parameters.find((one) => one.in === 'path' && one.name === name)
     return parameter ? `{${marks[parameter.style] ?? ''}${name}${parameter.explode ? '*' : ''}}` : written
   })
-  return styled === template ? undefined : styled
+  return styled === pathOf(operation) ? undefined : styled
 }
 
 /** Returns the query parameter of a cursor and the member with its next value, or an empty object for `Link`; undefined without pages. */
@@ -116,7 +121,7 @@ export declare function itemsOf<Item>(
 
 export function emitTypes(model: Model): string {
   const { document, operations, errorCodes } = model
-  const paged = operations.filter(pagingIn).map(({ template }) => quote(template))
+  const paged = operations.filter(pagingIn).map((operation) => quote(pathOf(operation)))
   const mark = absoluteServer(document) === undefined ? '' : '?'
   const others = othersByMethod(operations).map(otherMember).join('')
   const code = errorCodes.length > 0 ? "components['schemas']['Error']['code']" : 'string'

@@ -301,3 +301,12 @@ test('can be awaited, and runs no code of its contract', async () => {
   expect(await Promise.resolve(client)).toBe(client)
   expect(Reflect.get(globalThis, 'pwned')).toBeUndefined()
 })
+
+test('adds parameters to the query of a path', async () => {
+  const { baseUrl, asked } = await serve((response) => void response.writeHead(204).end())
+  const { createClient } = await packageOf(odd)
+  const client = createClient({ baseUrl })
+  await client.GET('/betas?beta=true')
+  await client.GET('/betas?beta=true', { params: { query: { limit: 2 } } })
+  expect(asked.map(({ url }) => url)).toEqual(['/betas?beta=true', '/betas?beta=true&limit=2'])
+})

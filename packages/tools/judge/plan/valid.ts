@@ -71,7 +71,9 @@ export function validDraft(
   ids: Ids,
 ): fc.Arbitrary<Draft> {
   const bodies = body
-    ? (fitting(valid(body, ids), (value) => allowsJson(body, toJson(value))) as fc.Arbitrary<Draft['body']>)
+    ? (fitting(valid(body, ids), (value) => allowsJson(body, toJson(value)), 500) as fc.Arbitrary<
+        Draft['body']
+      >)
     : fc.constant(undefined)
   const others = parameters.filter(({ in: place }) => place !== 'path')
   return fc

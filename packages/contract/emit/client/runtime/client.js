@@ -2,8 +2,8 @@
 import createFetchClient, { createQuerySerializer, mergeHeaders } from 'openapi-fetch'
 
 /**
- * Data of an operation that differs from most. A cursor is a query parameter, and the member of a page with its next value.
- * @typedef {{ keyed?: true, cursor?: string[], send?: string, accept?: string, parseAs?: string, template?: string, query?: Styles }} Operation
+ * Data of an operation that differs from most; `fixed` is the query in its path. A cursor is a query parameter, and the member of a page with its next value.
+ * @typedef {{ keyed?: true, cursor?: string[], send?: string, accept?: string, parseAs?: string, template?: string, query?: Styles, fixed?: string }} Operation
  * @typedef {Readonly<Record<string, readonly [style: string, explode: boolean]>>} Styles
  * @typedef {import('openapi-fetch').ClientOptions & { retries?: number, longestRetryAfter?: number }} ClientOptions
  * @typedef {{ data?: any, error?: any, response: Response }} Outcome
@@ -34,7 +34,7 @@ export function clientOf(operations, options, encode = encoded) {
 
 /** @type {(operation: Operation, encode: typeof encoded, options: ClientOptions, init: any) => object} */
 function initOf(
-  { keyed, send = json, accept = json, parseAs = 'json', query },
+  { keyed, send = json, accept = json, parseAs = 'json', query, fixed },
   encode,
   { headers: common },
   init = {},
@@ -48,18 +48,18 @@ function initOf(
   const sent = body === undefined ? body : encode(body, `${headers.get(contentType)}`)
   // fetch adds the boundary to a multipart type.
   if (sent === undefined || sent instanceof FormData) headers.delete(contentType)
-  return { querySerializer: serializer(query), bodySerializer: () => sent, parseAs, ...init, headers }
+  return { querySerializer: serializer(query, fixed), bodySerializer: () => sent, parseAs, ...init, headers }
 }
 
-/** @type {(styles?: Styles) => (values: object) => string} */
-const serializer = (styles) => (values) => {
+/** @type {(styles?: Styles, fixed?: string) => (values: object) => string} */
+const serializer = (styles, fixed) => (values) => {
   const pairs = Object.entries(values).map(([name, value]) => {
     const [style, explode] = /** @type {[any, boolean]} */ (styles?.[name] ?? ['form', true])
     const array = { style, explode }
     const text = style === 'json' ? JSON.stringify(value) : value
     return createQuerySerializer({ array, object: array })({ [encodeURIComponent(name)]: text })
   })
-  return pairs.filter(Boolean).join('&')
+  return [fixed, ...pairs].filter(Boolean).join('&')
 }
 
 /** @type {(body: any, type: string) => any} */
@@ -88,8 +88,9 @@ const patient =
       const attempted = fetch(new Request(request.clone(), { redirect: 'manual' }), ...more)
       const response = await attempted.catch(() => {})
       const next = response && redirected(request, response, hops)
+      // GET, HEAD, PUT, DELETE and QUERY.
       const mayRepeat =
-        attempt < retries && (/^(GET|HEAD|PUT|DEL|QUERY)/.test(method) || headers.has(keyHeader))
+        attempt < retries && (/^(GE|HE|PU|DE|QU)/.test(method) || headers.has(keyHeader))
       const pause = mayRepeat && !signal.aborted ? pauseAfter(response, attempt, longest) : undefined
       if (next) {
         request = next
@@ -165,7 +166,7 @@ function nextOf({ headers, url }) {
   // RFC 8288.
   const relation = /<([^>]*)>[^<]*;\s*rel\s*=\s*"?([^"<]*\s)?next\b(?!-)/i
   const [, target] = relation.exec(headers.get('Link') ?? '') ?? []
-  return target === undefined ? undefined : within(url, target)
+  return target && within(url, target)
 }
 
 /** @type {(call: Outcome | Promise<Outcome>) => Promise<any>} */
