@@ -10,20 +10,11 @@ import {
   textData,
 } from '../model/model.ts'
 import { isScalar, shapeOf } from '../model/text-shape.ts'
-import {
-  child,
-  type Fields,
-  facet,
-  type Located,
-  propertiesOf,
-  resolve,
-  text,
-  writtenExamples,
-} from '../read/document.ts'
+import { child, type Fields, facet, propertiesOf, resolve, text, writtenExamples } from '../read/document.ts'
 import type { Shape } from '../runtime/contract.ts'
 import { exampleIfAny } from '../values/example.ts'
 import { Expression } from './code.ts'
-import type { Validators } from './validators.ts'
+import { isFile, type Validators } from './validators.ts'
 
 export function parameterData(parameter: Parameter): Fields {
   const { name, schema, style, isWhole, at } = parameter
@@ -89,12 +80,6 @@ function multipartParts({ schema, at }: Content): Fields[] {
     return { name, kind, mediaTypes, several: several || undefined, types: kind ? undefined : shape.types }
   })
 }
-
-// A file has `format: binary`, or in 3.1 a media type without a text encoding.
-const isFile = (schema: Located): boolean =>
-  facet(schema, 'format') === 'binary' ||
-  (facet(schema, 'contentMediaType') === 'application/octet-stream' &&
-    facet(schema, 'contentEncoding') === undefined)
 
 export const reference = (name: string): Expression => new Expression('validators', name)
 

@@ -14,9 +14,11 @@ import {
   type Fields,
   facet,
   fields,
+  isFields,
   type Located,
   list,
   resolve,
+  reused,
 } from '../read/document.ts'
 import { freeName, identifier, typeName } from '../read/names.ts'
 import type { Validate } from '../runtime/contract.ts'
@@ -283,16 +285,38 @@ const referenceOnly = (schema: JsonSchema): string | undefined =>
     ? schema.$ref
     : undefined
 
-/** Copies the schema of a multipart body, with each file's schema replaced by the result of `change`. */
+/** Copies the schema of a multipart body, with each file's schema replaced by the result of `change`; parts without a file stay. */
 export function withFiles(schema: Located, change: (file: Fields) => Fields): Located {
   const whole = resolve(schema)
-  if (whole.value.properties === undefined) return whole
-  const isFile = (at: Located) => facet(at, 'format') === 'binary'
+  const changed = (part: Located): unknown => {
+    const made = withFiles(part, change)
+    return made.value === resolve(part).value ? part.value : made.value
+  }
   const properties = entries(child(whole, 'properties')).map(([name, property]) => {
     const own = resolve(property)
     const items = resolve(child(own, 'items'))
     if (isFile(own)) return [name, change(own.value)]
     return [name, isFile(items) ? { ...own.value, items: change(items.value) } : property.value]
   })
-  return { ...whole, value: { ...whole.value, properties: Object.fromEntries(properties) } }
+  const choices = ['allOf', 'oneOf', 'anyOf'].filter((keyword) => list(whole.value[keyword]).length > 0)
+  const parts = choices.map((keyword): [string, unknown] => {
+    const written = list(whole.value[keyword])
+    return [
+      keyword,
+      reused(
+        written.map((_, index) => changed(child(whole, keyword, index))),
+        written,
+      ),
+    ]
+  })
+  const value = { ...whole.value, ...Object.fromEntries(parts) }
+  if (isFields(value.properties))
+    Object.assign(value, { properties: reused(Object.fromEntries(properties), value.properties) })
+  return { ...whole, value: reused(value, whole.value) }
 }
+
+/** True for a file: it has `format: binary`, or in 3.1 a media type without a text encoding. */
+export const isFile = (schema: Located): boolean =>
+  facet(schema, 'format') === 'binary' ||
+  (facet(schema, 'contentMediaType') === 'application/octet-stream' &&
+    facet(schema, 'contentEncoding') === undefined)

@@ -123,11 +123,14 @@ function validObject(schema: Schema, ids: Ids): fc.Arbitrary<unknown> {
   const members = Object.entries(properties).map(
     ([name, member]) => [name, valid(member, ids, name)] as const,
   )
+  const others = typeof additionalProperties === 'object' ? additionalProperties : { type: 'string' as const }
+  // A schema may require members that it does not describe.
+  const undescribed = required.filter((name) => !Object.hasOwn(properties, name))
+  if (additionalProperties !== false) for (const name of undescribed) members.push([name, valid(others, ids)])
   const missing = additionalProperties === false ? 0 : Math.max(0, minProperties - members.length)
-  const others = typeof additionalProperties === 'object' ? additionalProperties : {}
   for (let count = 1; count <= missing; count++) members.push([`member${count}`, valid(others, ids)])
-  const requiredKeys =
-    missing > 0 ? members.map(([name]) => name) : required.filter((name) => properties[name])
+  const names = members.map(([name]) => name)
+  const requiredKeys = missing > 0 ? names : required.filter((name) => names.includes(name))
   return fitting(
     fc.record<Record<string, unknown>>(Object.fromEntries(members), { requiredKeys }),
     (value) => Object.keys(value).length >= minProperties,

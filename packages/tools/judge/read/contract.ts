@@ -152,6 +152,7 @@ async function readDocument(source: string | Document, strict: boolean): Promise
   // Schemas within themselves are refused first, since inTermsOf30 cannot rebuild them.
   prepareSchemas(document, strict)
   const definition = inTermsOf30(document as Fields).document as Fields & Document
+  if (!strict) repair(definition)
   prepareSchemas(definition, strict)
   nameOperations(definition)
   if (Object.values(definition.paths ?? {}).flatMap(methodsOf).length === 0)
@@ -182,6 +183,7 @@ function repair(node: unknown, done = new Set<unknown>(), above = new Set<unknow
   if (typeof schema.nullable === 'boolean' && schema.type === undefined) delete schema.nullable
   if (Array.isArray(schema.type)) Object.assign(schema, { type: schema.type.map(String) })
   if (Array.isArray(schema.enum)) schema.enum = [...new Set(schema.enum)]
+  if (Array.isArray(schema.required)) schema.required = [...new Set(schema.required)]
   if (schema.enum?.length === 0) delete schema.enum
   if (schema.type !== undefined && !('in' in node) && !Array.isArray(schema.required)) delete schema.required
   if (typeof schema.pattern === 'string' && !isPattern(schema.pattern)) delete schema.pattern

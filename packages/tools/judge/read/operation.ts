@@ -134,7 +134,7 @@ export function readOperation(raw: RawOperation, definition: Document, strict: b
     return fits[0]
   }
   const parameters = (raw.parameters ?? [])
-    .filter(isFree)
+    .filter((one) => isFree(one, path))
     .map(asQuery)
     .map((parameter): ContractParameter => {
       const schema = textual(parameter)
@@ -195,8 +195,8 @@ const reserved = [
   'connection',
   'transfer-encoding',
 ]
-const isFree = ({ in: place, name }: RawParameter): boolean =>
-  place !== 'header' || !reserved.includes(name.toLowerCase())
+const isFree = ({ in: place, name }: RawParameter, path: string): boolean =>
+  place === 'path' ? path.includes(`{${name}}`) : place !== 'header' || !reserved.includes(name.toLowerCase())
 
 function isElsewhere({ servers, path }: RawOperation, definition: Document): boolean {
   const own = servers ?? definition.paths?.[path]?.servers

@@ -22,7 +22,7 @@ test('passes a mock of a third-party contract, and lists the checks that do not 
   const left = outcome.notTried.map(({ what, why }) => `${what}: ${why}`)
   expect(left).toEqual(
     expect.arrayContaining([
-      'wrong credentials, missing resources, and effects on later requests, of 9 operations: the responses are mocks (X-Mock), which accept any credentials and keep nothing',
+      'wrong credentials, missing resources, and effects on later requests, of 11 operations: the responses are mocks (X-Mock), which accept any credentials and keep nothing',
     ]),
   )
   expect(left.find((line) => line.startsWith('refusals of '))).toContain('POST /enums (400)')

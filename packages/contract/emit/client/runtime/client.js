@@ -89,8 +89,7 @@ const patient =
       const response = await attempted.catch(() => {})
       const next = response && redirected(request, response, hops)
       // GET, HEAD, PUT, DELETE and QUERY.
-      const mayRepeat =
-        attempt < retries && (/^(GE|HE|PU|DE|QU)/.test(method) || headers.has(keyHeader))
+      const mayRepeat = attempt < retries && (/^(GE|HE|PU|DE|QU)/.test(method) || headers.has(keyHeader))
       const pause = mayRepeat && !signal.aborted ? pauseAfter(response, attempt, longest) : undefined
       if (next) {
         request = next
