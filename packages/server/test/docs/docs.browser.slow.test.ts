@@ -42,6 +42,18 @@ describe.skipIf(reason)(`the docs in a browser${reason}`, () => {
     expect(right!.x).toBeGreaterThan(left!.x + 300)
   })
 
+  test('the guide takes the width beside the menu, and the title of an operation stays beside its samples', async () => {
+    const { origin } = await listen()
+    const { page } = await openPage(origin, { viewport: { width: 1280, height: 800 } })
+    await page.goto(`${origin}/docs#operation/listPets`)
+    const box = (section: string, words: string) =>
+      page.locator(`[data-section-id="${section}"]`).getByText(words).first().boundingBox()
+    await page.getByTestId('right-panel').getByText('Biscuit').first().waitFor()
+    const [copy, samples] = [await box('/pets/listpets', 'Copy'), await box('/pets/listpets', 'curl')]
+    expect(copy!.x + copy!.width).toBeLessThan(samples!.x)
+    expect((await box('/errors', 'Every error has three members'))!.width).toBeGreaterThan(700)
+  })
+
   test('shows the sample of a response right below that of its request, beside a long text', async () => {
     const { origin } = await listen()
     const { page } = await openPage(origin, { viewport: { width: 1280, height: 800 } })
