@@ -6,6 +6,9 @@ import { run } from '../../../test/support/child.ts'
 import { temporaryFolder } from '../../../test/support/folder.ts'
 import { type Outcome, runInProcess } from '../../../test/support/in-process.ts'
 import { type Mocks, startMocks } from '../../../test/support/mock-server.ts'
+import { UserError } from '../../contract/cli/command.ts'
+import { createOracle } from '../judge/oracle/oracle.ts'
+import { servedOperations } from '../proxy/served.ts'
 
 const program = resolve('packages/tools/main.js')
 
@@ -18,7 +21,7 @@ test('four commands without options mock, lint, document and compare a file with
 
   expect(await contract('lint', 'draft.yaml')).toMatchObject({
     code: 1,
-    out: expect.stringMatching(/^draft\.yaml:3:13 .*operationId.*\n(.*\n)*draft\.yaml: 4 problems\n/m),
+    out: expect.stringMatching(/^draft\.yaml:1:1 info is missing.*\ndraft\.yaml: 1 problem\n/),
     err: '',
   })
   expect(await contract('docs', 'draft.yaml')).toMatchObject({ code: 0, err: '' })
@@ -185,5 +188,21 @@ test('the fifty smallest third-party contracts end no command with a stack trace
       const isDone = code === 0 || (name === 'lint' && code === 1)
       expect({ file, name, out, err, isFine: isRefused || isDone }).toMatchObject({ isFine: true })
     }
+    // The mock and the proxy read the same documents.
+    const starts = [() => startMocks([file]).then((mocks) => mocks.close()), () => foundByProxy(file)]
+    for (const start of starts) {
+      const error = await start().catch((reason: Error) => reason)
+      expect({ file, error, isFine: !error || error instanceof UserError }).toMatchObject({ isFine: true })
+    }
   }
 })
+
+/** Checks that the proxy finds each operation of a contract. */
+async function foundByProxy(file: string): Promise<void> {
+  const oracle = await createOracle(file, { strict: false, values: false })
+  const served = servedOperations(file, oracle)
+  for (const operation of oracle.contract.operations) {
+    const url = encodeURI(served.pathOf(operation).replaceAll(/\{[^}]*\}/g, '1'))
+    expect({ file, url, found: served.find(operation.method, url) }).toMatchObject({ found: {} })
+  }
+}
