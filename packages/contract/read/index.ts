@@ -13,6 +13,7 @@ export {
   namedExamples,
   type Path,
   parts,
+  pointerPath,
   resolve,
   rootOf,
   text,

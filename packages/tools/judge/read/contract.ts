@@ -3,7 +3,16 @@ import { boundedRegExp, untestedPatterns } from 'contract-openapi/check'
 import { BadUsage, findProject, notFound } from 'contract-openapi/cli'
 import { basePath, inTermsOf30, methods, operationsIn } from 'contract-openapi/model'
 import type { Fields } from 'contract-openapi/read'
-import { bundle, fields, readFiles, rootOf, showPath } from 'contract-openapi/read'
+import {
+  bundle,
+  fields,
+  pointerPath,
+  readFiles,
+  rebuild,
+  rootOf,
+  showPath,
+  valueAt,
+} from 'contract-openapi/read'
 import { prepareSchemas, type Schema } from 'contract-openapi/values'
 import { type Document, OpenAPIBackend } from 'openapi-backend'
 import { dereference } from 'openapi-backend/refparser.js'
@@ -98,24 +107,23 @@ function mixedSegments(segments: readonly string[]): { shape: string; pattern: R
     }))
 }
 
-// Objects with keys that the contract chooses: a key that begins with x- is no extension there.
-const named =
-  /^(properties|patternProperties|headers|schemas|responses|parameters|requestBodies|examples|links|callbacks|pathItems|mapping|encoding)$/
-
-const isExtension = (key: string, owner: string): boolean =>
-  key.startsWith('x-') && key !== 'x-itemSchema' && !named.test(owner)
-
-// Removes references that are none to OpenAPI: within extensions, and to files within data. The parser would follow them, or take minutes to
-// leave them out.
-function forgetReferences(node: unknown, owner = '', isInside = false, seen = [new Set(), new Set()]): void {
-  const known = seen[Number(isInside)]!
-  if (node === null || typeof node !== 'object' || known.has(node)) return
-  known.add(node)
-  const reference = '$ref' in node && typeof node.$ref === 'string' ? node.$ref : undefined
-  if (reference !== undefined && (isInside || !reference.startsWith('#')))
-    delete (node as { $ref?: string }).$ref
-  for (const [key, part] of Object.entries(node))
-    forgetReferences(part, key, isInside || isExtension(key, owner), seen)
+// Removes references that lead nowhere within data and extensions: the parser would follow them, too.
+function forgetReferences(document: Fields): void {
+  const owned = new Set<unknown>()
+  rebuild('Document', document, [], (_, value, _path, proceed) => {
+    owned.add(value)
+    return proceed(value)
+  })
+  const seen = new Set<unknown>()
+  const visit = (node: unknown): void => {
+    if (node === null || typeof node !== 'object' || seen.has(node)) return
+    seen.add(node)
+    const reference = '$ref' in node && typeof node.$ref === 'string' ? node.$ref : undefined
+    const isFound = reference?.startsWith('#') && valueAt(document, pointerPath(reference)) !== undefined
+    if (reference !== undefined && !isFound && !owned.has(node)) delete (node as { $ref?: string }).$ref
+    Object.values(node).forEach(visit)
+  }
+  visit(document)
 }
 
 // By method: openapi-backend does not know those of OpenAPI 3.2, whose operations it is given as POST.
@@ -144,7 +152,7 @@ async function readDocument(source: string | Document, strict: boolean): Promise
     typeof source === 'string' ? bundle(readFiles(source)) : { document: source, problems: [] }
   if (problems[0]) throw new Error(problems[0].message)
   const written = structuredClone(whole as Document)
-  forgetReferences(written)
+  forgetReferences(written as unknown as Fields)
   const document = await dereference(written)
   if (!/^3\.[012]\./.test(String((document as Fields).openapi)))
     throw new Error('it is no contract in OpenAPI 3.0, 3.1 or 3.2')
@@ -174,7 +182,7 @@ function readErrors(definition: Document): Pick<OracleContract, 'error' | 'error
 }
 
 // Removes from a dereferenced document: schemas within themselves, which become `{}`; patterns that are no regular expressions of JavaScript;
-// `nullable` without `type` (OpenAPI 3.0.3); what Ajv rejects in a draft: a repeated value of an enum, an empty one, and `required: true` in a
+// `nullable` without `type` (OpenAPI 3.0.3); what Ajv rejects in a draft: a repeated value of `enum` or `required`, an empty enum, and `required: true` in a
 // property. YAML reads `null` in a list of types as no text.
 function repair(node: unknown, done = new Set<unknown>(), above = new Set<unknown>()): void {
   if (node === null || typeof node !== 'object' || done.has(node)) return
@@ -185,6 +193,7 @@ function repair(node: unknown, done = new Set<unknown>(), above = new Set<unknow
   if (Array.isArray(schema.enum)) schema.enum = [...new Set(schema.enum)]
   if (Array.isArray(schema.required)) schema.required = [...new Set(schema.required)]
   if (schema.enum?.length === 0) delete schema.enum
+  if (Array.isArray(schema.required)) schema.required = [...new Set(schema.required)]
   if (schema.type !== undefined && !('in' in node) && !Array.isArray(schema.required)) delete schema.required
   if (typeof schema.pattern === 'string' && !isPattern(schema.pattern)) delete schema.pattern
   for (const [key, part] of Object.entries(node)) {

@@ -42,9 +42,17 @@ test('follows a circular schema of a foreign contract once', async () => {
   expect(schemaErrors(operations[0]!.responses.get(200)!.schema!, { n: 'x' })).toEqual(['/n must be integer'])
 })
 
+test('leaves alone what looks like a reference in data and extensions', async () => {
+  const file = contractWith(
+    '{ type: object, x-note: { $ref: none.yaml }, properties: { a: { type: object, example: { $ref: "#/definitions/none" } } } }',
+  )
+  const { operations } = await readOracleContract(file, { strict: false })
+  expect(operations[0]!.responses.get(200)!.schema).toMatchObject({ properties: { a: { type: 'object' } } })
+})
+
 test('checks a foreign draft by the schemas that Ajv would reject', async () => {
   const file = contractWith(
-    '{ type: object, properties: { a: { type: string, required: true, enum: [x, x] }, b: { type: integer, enum: [] }, c: { nullable: false } } }',
+    '{ type: object, required: [a, a], properties: { a: { type: string, required: true, enum: [x, x] }, b: { type: integer, enum: [] }, c: { nullable: false } } }',
   )
   const { operations } = await readOracleContract(file, { strict: false })
   const { schema } = operations[0]!.responses.get(200)!
