@@ -23,9 +23,9 @@ const own = [
  * @throws InvalidSetting if an operation has a path below the chosen one
  */
 export function pagesPath(templates: readonly string[], chosen?: string): string {
-  const patterns = templates.map(patternOf)
+  const alike = Map.groupBy(templates, depthOf)
   const isTaken = (prefix: string) =>
-    own.some((path) => patterns.some((pattern) => pattern.test(prefix + path)))
+    own.some((path) => alike.get(depthOf(prefix + path))?.some((one) => patternOf(one).test(prefix + path)))
   let prefix = chosen ?? ''
   if (chosen !== undefined && isTaken(chosen))
     throw new InvalidSetting(
@@ -34,6 +34,8 @@ export function pagesPath(templates: readonly string[], chosen?: string): string
   while (isTaken(prefix)) prefix += '/-'
   return prefix
 }
+
+const depthOf = (path: string): number => path.split('/').length
 
 function patternOf(template: string): RegExp {
   const pieces = template.split(/\{[^}]*\}/).map((piece) => piece.replaceAll(/[.*+?^$()|[\]\\]/g, '\\$&'))

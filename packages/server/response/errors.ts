@@ -99,20 +99,20 @@ export function unmatched(
   served: ReadonlySet<string>,
   prefix: string,
 ): (request: FastifyRequest, reply: FastifyReply) => FastifyReply {
-  const paths = Object.entries(allow).map(([path, methods]) => ({
+  const paths = Object.entries(allow).map(([template, methods]) => ({
+    template,
     pattern: new RegExp(
-      `^${path
+      `^${template
         .replaceAll(/[.*+?^$()|[\]\\]/g, '\\$&')
         .replaceAll(/\{[^}]*\}/g, '[^/]+')
         .replaceAll('#', '%23')}$`,
     ),
     methods: methods.join(', '),
-    queries: queryTypes(routes, path),
   }))
   const ofServer = methodsOfServer(allow)
   const describe = (path: string) =>
     paths.find(({ pattern }) => pattern.test(path)) ??
-    (served.has(path) ? { methods: 'GET, HEAD', queries: '' } : undefined)
+    (served.has(path) ? { methods: 'GET, HEAD', template: undefined } : undefined)
 
   return (request, reply) => {
     const { method, originalUrl } = request
@@ -133,7 +133,8 @@ export function unmatched(
       const advice = served.has(`${prefix}/docs`) ? `; see ${prefix}/docs for all paths` : ''
       return sendError(reply, 'not_found', `Path not found${advice}.`)
     }
-    const { methods, queries } = described
+    const { methods, template } = described
+    const queries = template === undefined ? '' : queryTypes(routes, template)
     reply.header('Allow', methods)
     if (queries !== '') reply.header('Accept-Query', queries)
     if (method === 'OPTIONS') return reply.code(204).send()
