@@ -16,6 +16,7 @@ import {
   parts,
   rootOf,
   text,
+  valueAt,
 } from '../read/document.ts'
 import { grammar, isVersion31, rebuild, schemaOf31 } from '../read/grammar.ts'
 import { formats, isMultiple } from '../runtime/checks.ts'
@@ -40,7 +41,7 @@ const multipleOf: CodeKeywordDefinition = {
 const asText = { source: true, esm: true, lines: true, process: () => 'return () => {}' }
 
 /** @param isText true for validators as text, which cannot be called */
-export function createCompiler(document: Fields, directions: readonly Direction[], isText = false): Ajv {
+export function createCompiler(document: Fields, isText = false): Ajv {
   const options: Options = {
     // Lint rules report what Ajv's strict mode rejects.
     strict: false,
@@ -61,13 +62,22 @@ export function createCompiler(document: Fields, directions: readonly Direction[
   const ajv = isVersion31(document) ? new Ajv2020(options) : new Ajv(options)
   ajv.removeKeyword('multipleOf').addKeyword(multipleOf)
   for (const [name, format] of Object.entries(formats)) ajv.addFormat(name, format)
-  for (const [name, schema] of entries(child(rootOf(document), 'components', 'schemas'))) {
-    for (const direction of directions) {
-      const key = schemaKey(document, name, direction)
-      if (!ajv.schemas[key]) ajv.addSchema(translate(schema, direction), key)
-    }
-  }
   return ajv
+}
+
+/** Adds the components that a translated schema refers to, and returns the schema. */
+export function withComponents(ajv: Ajv, document: Fields, schema: JsonSchema): JsonSchema {
+  for (const [keyword, item] of Object.entries(schema)) {
+    if (typeof item === 'object' && item !== null) withComponents(ajv, document, item as Fields)
+    if (keyword !== '$ref' || typeof item !== 'string' || ajv.schemas[item]) continue
+    const [direction, name = ''] = item.split(/:(.*)/s)
+    const path = ['components', 'schemas', name]
+    if (valueAt(document, path) === undefined) continue
+    const translated = translate(child(rootOf(document), ...path), direction as Direction)
+    ajv.addSchema(translated, item)
+    withComponents(ajv, document, translated)
+  }
+  return schema
 }
 
 const hasInheritedNames = (document: Fields): boolean => inheritedName.test(JSON.stringify(document))

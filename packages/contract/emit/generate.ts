@@ -7,7 +7,7 @@ import type { Files } from '../read/read.ts'
 import type { Contract as RuntimeContract } from '../runtime/contract.ts'
 import { emitContract, emitErrors } from './contract.ts'
 import { emitRouter, emitSource, routerOf } from './router.ts'
-import { Validators } from './validators.ts'
+import { ValidatorFiles } from './validator-files.ts'
 
 /**
  * Returns the generated files by name; equal contracts give equal bytes. Throws the errors of {@link loadContract}.
@@ -44,7 +44,7 @@ export async function generate(
 export function routerFiles({ meaning, locate }: Pick<Contract, 'meaning' | 'locate'>): Map<string, string> {
   return withinStack(locate, () => {
     const model = modelOf(meaning)
-    const validators = new Validators(model)
+    const validators = new ValidatorFiles(model)
     const router = emitRouter(model, validators)
     return new Map([...validators.files(), ['router.ts', router]])
   })

@@ -15,7 +15,7 @@ import type { SourceFile } from '../read/parse.ts'
 import type { Contract } from '../runtime/contract.ts'
 import { Expression, evaluated, literal, notice, quote } from './code.ts'
 import { bodyData, errorForm, parameterData, reference, responseContent } from './parameters.ts'
-import { Validators } from './validators.ts'
+import { OwnValidators, type Validators } from './validators.ts'
 
 // Validators and shared responses are expressions.
 function routerData(model: Model, validators: Validators) {
@@ -28,11 +28,11 @@ function routerData(model: Model, validators: Validators) {
 
 /** Returns the contract for this process; validators are compiled at their first call. */
 export function routerOf(model: Model): Contract {
-  const validators = new Validators(model)
+  const validators = new OwnValidators(model)
   const { routes, callbacks, allow, lacking, shared } = routerData(model, validators)
   const responses = new Map<string, unknown>()
   const meant = ({ of, name }: Expression): unknown => {
-    if (of === 'validators') return validators.compiled(name)
+    if (of === 'validators') return validators.get(name)
     if (!responses.has(name)) responses.set(name, evaluated(shared.get(name), meant))
     return responses.get(name)
   }

@@ -1,10 +1,11 @@
-// generated/validators.js contains Ajv's validators as code without Ajv.
-
-import { isDeepStrictEqual } from 'node:util'
-import type { Ajv } from 'ajv'
-import standalone from 'ajv/dist/standalone/index.js'
-import { createCompiler, type Direction, type JsonSchema, translate } from '../check/compile.ts'
-import { patternsOf } from '../check/patterns.ts'
+// Schemas of a contract's validators, and the validators of this process.
+import {
+  createCompiler,
+  type Direction,
+  type JsonSchema,
+  translate,
+  withComponents,
+} from '../check/compile.ts'
 import { isItems } from '../model/media-types.ts'
 import type { Content, Model, Operation, Parameter, parameterGroups, ResponseSpec } from '../model/model.ts'
 import {
@@ -13,29 +14,23 @@ import {
   entries,
   type Fields,
   facet,
-  fields,
   isFields,
   type Located,
   list,
   resolve,
   reused,
 } from '../read/document.ts'
-import { freeName, identifier, typeName } from '../read/names.ts'
+import { identifier, typeName } from '../read/names.ts'
 import type { Validate } from '../runtime/contract.ts'
-import { notice } from './code.ts'
-import { type Code, codeOf, ownersOf, printModules } from './modules.ts'
 
-/** Validators by exported name; equal schemas share a function. */
-export class Validators {
-  readonly #document: Fields
-  readonly #schemas = new Map<string, JsonSchema>()
-  readonly #bodies = new Map<string, JsonSchema>()
-  readonly #users = new Map<string, Set<string>>() // operations by validator
-  #compiler: Ajv | undefined
-
-  constructor({ document }: Model) {
-    this.#document = document
-  }
+/** Names of the validators that the routes of a contract require. */
+export abstract class Validators {
+  /**
+   * Returns the name of a validator.
+   * @param user operation or callback
+   * @param isBody true for the body of a request
+   */
+  protected abstract add(user: string, wanted: string, schema: () => JsonSchema, isBody?: boolean): string
 
   // Only a query can contain undeclared names.
   parameters(
@@ -43,23 +38,21 @@ export class Validators {
     group: keyof typeof parameterGroups,
     parameters: readonly Parameter[],
   ): string {
-    const properties = parameters.map(({ name, schema }) => [name, translate(schema, 'request')])
     const required = parameters.filter((parameter) => parameter.required).map(({ name }) => name)
-    return this.#add(operationId, `${identifier(operationId)}${typeName(group)}`, {
+    return this.add(operationId, `${identifier(operationId)}${typeName(group)}`, () => ({
       type: 'object',
-      properties: Object.fromEntries(properties),
+      properties: Object.fromEntries(
+        parameters.map(({ name, schema }) => [name, translate(schema, 'request')]),
+      ),
       ...(required.length > 0 && { required }),
       ...(group === 'query' && { additionalProperties: false }),
-    })
+    }))
   }
 
   // Undefined if nothing is known of the body. Files of a form are checked when they are parsed.
   requestBody({ operationId }: Operation, content: Content): string | undefined {
-    const schema = this.#bodySchema(content, 'request')
-    if (schema === undefined) return undefined
-    const name = this.#add(operationId, `${identifier(operationId)}Body`, schema)
-    this.#bodies.set(name, schema)
-    return name
+    const schema = bodySchema(content, 'request')
+    return schema && this.add(operationId, `${identifier(operationId)}Body`, schema, true)
   }
 
   // Responses with a named schema share its validator: `ThingResponse`.
@@ -69,44 +62,49 @@ export class Validators {
     content: Content,
     index: number,
   ): string | undefined {
-    const schema = this.#bodySchema(content, 'response')
+    const schema = bodySchema(content, 'response')
     const isJson = content.kind === 'json' || content.kind === 'stream' || isItems(content.kind)
     const name = isJson ? componentName(content.schema.value) : undefined
     const own = `${identifier(operationId)}${status}${index === 0 ? '' : `Form${index + 1}`}`
-    return schema === undefined ? undefined : this.#add(operationId, `${name ?? own}Response`, schema)
+    return schema && this.add(operationId, `${name ?? own}Response`, schema)
   }
 
   // Sent bodies are validated like responses; equal names share a validator.
   callbackBody(name: string, { schema }: Content): string {
     const component = componentName(schema.value)
     const wanted = component === undefined ? `${identifier(name)}Callback` : `${component}Response`
-    return this.#add(name, wanted, translate(schema, 'response'))
+    return this.add(name, wanted, () => translate(schema, 'response'))
+  }
+}
+
+function bodySchema({ kind, schema }: Content, direction: Direction): (() => JsonSchema) | undefined {
+  const isText = kind === 'text' && facet(schema, 'type') === 'string'
+  if (kind === 'binary' || (kind === 'text' && !isText)) return undefined
+  // A file has no schema, and was recognized by the parser.
+  return () => translate(kind === 'multipart' ? withFiles(schema, () => ({})) : schema, direction)
+}
+
+/** Validators of this process; each is compiled at its first call. */
+export class OwnValidators extends Validators {
+  readonly #document: Fields
+  readonly #schemas = new Map<string, () => JsonSchema>()
+  #ajv: ReturnType<typeof createCompiler> | undefined
+
+  constructor({ document }: Model) {
+    super()
+    this.#document = document
   }
 
-  #bodySchema({ kind, schema }: Content, direction: Direction): JsonSchema | undefined {
-    const isText = kind === 'text' && facet(schema, 'type') === 'string'
-    if (kind === 'binary' || (kind === 'text' && !isText)) return undefined
-    // A file has no schema, and was recognized by the parser.
-    const described = kind === 'multipart' ? withFiles(schema, () => ({})) : schema
-    return translate(described, direction)
-  }
-
-  #add(user: string, wanted: string, schema: JsonSchema): string {
-    const name = freeName(wanted, (candidate) => {
-      const known = this.#schemas.get(candidate)
-      return known !== undefined && !isDeepStrictEqual(known, schema)
-    })
+  protected add(_user: string, wanted: string, schema: () => JsonSchema): string {
+    const name = `${wanted} ${this.#schemas.size}`
     this.#schemas.set(name, schema)
-    this.#users.set(name, (this.#users.get(name) ?? new Set()).add(user))
     return name
   }
 
-  /** Returns a validator for this process, compiled at its first call. */
-  compiled(name: string): Validate {
+  get(name: string): Validate {
     let compiled: Validate | undefined
     const validate: Validate = (value) => {
-      this.#compiler ??= createCompiler(this.#document, ['request', 'response'])
-      compiled ??= this.#compiler.compile(this.#schemas.get(name)!) as Validate
+      compiled ??= this.#compile(this.#schemas.get(name)!())
       const isValid = compiled(value)
       validate.errors = compiled.errors ?? null
       return isValid
@@ -114,176 +112,11 @@ export class Validators {
     return validate
   }
 
-  /**
-   * Returns the files by name. A small contract has one file, and one for errors after the first. A large one has several, loaded at the
-   * first request that requires them.
-   * @param mostCode limit of a small contract's code, in characters
-   */
-  files(mostCode = 1_000_000): [name: string, text: string][] {
-    const ajv = createCompiler(this.#document, ['request', 'response'], true)
-    const parts = new Map<string, JsonSchema>()
-    const members = new Map(
-      [...this.#bodies].map(([body, schema]) => [body, memberParts(ajv, body, schema, parts)]),
-    )
-    const code = compile(this.#document, ajv, new Map([...this.#schemas, ...parts]))
-    const size = [...code.declarations.values()].reduce((sum, { text }) => sum + text.length, 0)
-    const isSmall = size <= mostCode
-    // Nobody reads as much code, so indentation is dropped.
-    if (!isSmall)
-      for (const declaration of code.declarations.values())
-        declaration.text = declaration.text.replaceAll(/^ +/gm, '')
-    const placed = isSmall ? this.#together(code) : this.#apart(code)
-    const homeOf = (name: string) => placed.homes.get(code.exported.get(name)!)!
-
-    const own = new Map<string, { text: string; uses: string[] }>()
-    const addTo = (module: string, text: string, uses: readonly string[] = []) => {
-      const known = own.get(module) ?? { text: '', uses: [] }
-      own.set(module, { text: known.text + text, uses: [...known.uses, ...uses] })
-    }
-    for (const name of this.#schemas.keys())
-      addTo(homeOf(name), `export const ${name} = ${code.exported.get(name)};\n`, [code.exported.get(name)!])
-    if (!isSmall) addTo('validators.js', lazily)
-    for (const name of isSmall ? [] : this.#schemas.keys())
-      addTo('validators.js', `export const ${name} = lazy('./${homeOf(name)}', '${name}');\n`)
-    const loaders = new Map<string, string>()
-    for (const [body, { known, names }] of members) {
-      const home = placed.membersOf(body)
-      const validators = names.map((name) => code.exported.get(name)!)
-      const label = known ? `known: ${JSON.stringify(known)}, ` : ''
-      addTo(home, `export const ${body} = { ${label}validate: [${validators.join(', ')}] };\n`, validators)
-      const load = loaders.get(home) ?? `loadMembers${loaders.size}`
-      if (!loaders.has(home)) addTo('validators.js', membersLater(load, home))
-      loaders.set(home, load)
-      addTo('validators.js', `${body}.members = async () => (await ${load}()).${body};\n`)
-    }
-    return [...printModules(code, placed.homes, own), ['validators.d.ts', this.#declarations()]]
-  }
-
-  #together(code: Code): Placed {
-    const homeOf = (name: string) => (isMember(name) ? 'members.js' : 'validators.js')
-    return { homes: ownersOf(code, homeOf, 'validators.js'), membersOf: () => 'members.js' }
-  }
-
-  // Code of neighbouring operations shares a module; code of several modules is separate.
-  #apart(code: Code): Placed {
-    const groupOf = (name: string) => {
-      const [user = '', ...others] = this.#users.get(name.split('$')[0]!)!
-      return `${isMember(name) ? 'members' : 'validators'} ${others.length > 0 ? '' : user}`
-    }
-    const owners = ownersOf(code, groupOf, 'shared')
-    const sizes = new Map<string, number>()
-    const units = [...owners].map(([name, owner]): [string, string] => [
-      name,
-      owner === 'shared' ? name : owner,
-    ])
-    for (const [name, unit] of units)
-      sizes.set(unit, (sizes.get(unit) ?? 0) + code.declarations.get(name)!.text.length)
-    const files = new Map<string, string>()
-    const packed = {
-      validators: { file: 1, size: 0 },
-      members: { file: 1, size: 0 },
-      shared: { file: 1, size: 0 },
-    }
-    const place = (unit: string) => {
-      const kind = (/^(validators|members) /.exec(unit)?.[1] ?? 'shared') as keyof typeof packed
-      const at = packed[kind]
-      const size = sizes.get(unit) ?? 0
-      if (at.size > 0 && at.size + size > mostInModule) Object.assign(at, { file: at.file + 1, size: 0 })
-      at.size += size
-      files.set(unit, `${kind === 'shared' ? 'validators.shared' : kind}.${at.file}.js`)
-      return files.get(unit)!
-    }
-    const homes = new Map(units.map(([name, unit]) => [name, files.get(unit) ?? place(unit)]))
-    return { homes, membersOf: (body) => files.get(groupOf(`${body}$`)) ?? place(groupOf(`${body}$`)) }
-  }
-
-  #declarations(): string {
-    return `${notice}import type { Validate } from 'contract-openapi/contract'
-
-${[...this.#schemas.keys()].map((name) => `export declare const ${name}: Validate\n`).join('')}`
+  #compile(schema: JsonSchema): Validate {
+    this.#ajv ??= createCompiler(this.#document)
+    return this.#ajv.compile(withComponents(this.#ajv, this.#document, schema)) as Validate
   }
 }
-
-interface Placed {
-  homes: ReadonlyMap<string, string>
-  membersOf: (body: string) => string
-}
-
-// Code that loads in a few milliseconds, in characters.
-const mostInModule = 200_000
-
-// Loads synchronously: a validator returns at once.
-const lazily = `import { createRequire } from 'node:module';
-const load = createRequire(import.meta.url);
-const lazy = (file, name) => {
-  let loaded;
-  const validate = (value) => {
-    loaded ??= load(file)[name];
-    const isValid = loaded(value);
-    validate.errors = loaded.errors;
-    return isValid;
-  };
-  return validate;
-};
-`
-
-// An import costs 10 µs even if the module is loaded.
-const membersLater = (load: string, file: string): string =>
-  `let ${load}ing;\nconst ${load} = () => (${load}ing ??= import('./${file}'));\n`
-
-const isMember = (name: string): boolean => name.includes('$')
-
-// The schemas of the members of a body, added to `parts` by the names of their validators. They stop at the first error, as those of whole bodies
-// do: so none looks at a text or list that is too long, and all of them together do no more than one valid body makes the others do. Ajv's
-// `allErrors` has neither limit.
-function memberParts(ajv: Ajv, body: string, schema: JsonSchema, parts: Map<string, JsonSchema>) {
-  const shapes = shapesOf(ajv, schema)
-  const closed = shapes.find((shape) => shape.additionalProperties === false && !shape.patternProperties)
-  const names = shapes.flatMap(membersOf).map((part, index) => {
-    parts.set(`${body}$${index}`, part)
-    return `${body}$${index}`
-  })
-  return { known: closed && Object.keys(fields(closed.properties)), names }
-}
-
-function shapesOf(ajv: Ajv, schema: unknown): Fields[] {
-  const shape = fields(schema)
-  const others = [ajv.schemas[String(shape.$ref)]?.schema, ...list(shape.allOf)]
-  return [shape, ...others.flatMap((other) => (other === undefined ? [] : shapesOf(ajv, other)))]
-}
-
-function membersOf(shape: Fields): JsonSchema[] {
-  const properties = fields(shape.properties)
-  const required = list(shape.required) as string[]
-  return [...new Set([...Object.keys(properties), ...required])].map((name) => ({
-    ...(Object.hasOwn(properties, name) && { properties: { [name]: properties[name] } }),
-    ...(required.includes(name) && { required: [name] }),
-  }))
-}
-
-/** Compiles schemas by validator name; equal schemas share a validator. */
-function compile(document: Fields, ajv: Ajv, schemas: ReadonlyMap<string, JsonSchema>): Code {
-  const first = new Map<string, string>()
-  const keys: Record<string, string> = {}
-  const twins = new Map<string, string>()
-  for (const [name, schema] of schemas) {
-    const text = JSON.stringify(schema)
-    const twin = first.get(text)
-    twins.set(name, twin ?? name)
-    if (twin) continue
-    first.set(text, name)
-    keys[name] = referenceOnly(schema) ?? name
-    if (keys[name] === name) ajv.addSchema(schema, name)
-  }
-  const long = new Set(patternsOf(document).flatMap(({ pattern, isShort }) => (isShort ? [] : [pattern])))
-  const code = codeOf(standalone.default(ajv, keys), (pattern) => long.has(pattern))
-  return { ...code, exported: new Map([...twins].map(([name, twin]) => [name, code.exported.get(twin)!])) }
-}
-
-const referenceOnly = (schema: JsonSchema): string | undefined =>
-  typeof schema === 'object' && typeof schema.$ref === 'string' && Object.keys(schema).length === 1
-    ? schema.$ref
-    : undefined
 
 /** Copies the schema of a multipart body, with each file's schema replaced by the result of `change`; parts without a file stay. */
 export function withFiles(schema: Located, change: (file: Fields) => Fields): Located {

@@ -1,4 +1,4 @@
-import type { Contract } from 'contract-openapi/contract'
+import type { Contract, Route } from 'contract-openapi/contract'
 import { curlCredentials } from './credentials.ts'
 
 interface Trial {
@@ -8,11 +8,9 @@ interface Trial {
 
 /** Returns a GET without required parameters; undefined if there is none. */
 export function trialOf({ routes }: Pick<Contract, 'routes'>, address: string): Trial | undefined {
-  const reads = routes.filter(
-    ({ method, validate: { query, headers, cookies } }) =>
-      method === 'GET' && [query, headers, cookies].every((isValid) => isValid?.({}) ?? true),
-  )
-  const route = reads.find(({ path }) => !path.includes('{')) ?? reads[0]
+  const isRead = ({ method, validate: { query, headers, cookies } }: Route) =>
+    method === 'GET' && [query, headers, cookies].every((isValid) => isValid?.({}) ?? true)
+  const route = routes.find((one) => !one.path.includes('{') && isRead(one)) ?? routes.find(isRead)
   if (!route) return undefined
   const { options, query } = curlCredentials(route)
   // What a shell would not take as it stands is encoded.

@@ -6,7 +6,7 @@ import { generateInto, packageFolder } from '../../../../test/support/generated.
 import { loadContract } from '../../check/load.ts'
 import { generate } from '../../emit/generate.ts'
 import { emitRouter } from '../../emit/router.ts'
-import { Validators } from '../../emit/validators.ts'
+import { ValidatorFiles } from '../../emit/validator-files.ts'
 import { modelOf } from '../../model/model.ts'
 import type { Validate } from '../../runtime/contract.ts'
 
@@ -111,7 +111,7 @@ describe('validators of a large contract', () => {
   beforeAll(async () => {
     const { meaning } = await loadContract(join(import.meta.dirname, 'contract.yaml'))
     const model = modelOf(meaning)
-    const collected = new Validators(model)
+    const collected = new ValidatorFiles(model)
     emitRouter(model, collected)
     for (const [name, text] of collected.files(0)) await writeFile(join(apart, name), text)
     await writeFile(join(apart, 'package.json'), '{ "type": "module" }')

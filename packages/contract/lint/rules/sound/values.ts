@@ -1,5 +1,5 @@
 import type { Ajv, ValidateFunction } from 'ajv'
-import { createCompiler, translate } from '../../../check/compile.ts'
+import { createCompiler, translate, withComponents } from '../../../check/compile.ts'
 import { undescribedIn } from '../../../model/undescribed.ts'
 import { child, examplesOf, type Fields, type Located, type Path } from '../../../read/document.ts'
 import type { Report } from '../../../read/problem.ts'
@@ -7,7 +7,7 @@ import { describeViolation } from '../../../runtime/violation.ts'
 import type { Found } from './structure.ts'
 
 export function checkValues(document: Fields, { schemas, exampleHolders }: Found, report: Report): void {
-  const ajv = createCompiler(document, ['example'])
+  const ajv = createCompiler(document)
   const check = (schema: Located, validate: ValidateFunction | undefined, value: unknown, path: Path) => {
     if (!validate || validate(value)) return
     const [error] = validate.errors ?? []
@@ -34,7 +34,7 @@ export function checkValues(document: Fields, { schemas, exampleHolders }: Found
 /** Compiles a schema; reports a problem that no other check found. */
 function compile(ajv: Ajv, schema: Located, report: Report): ValidateFunction | undefined {
   try {
-    return ajv.compile(translate(schema, 'example'))
+    return ajv.compile(withComponents(ajv, schema.document, translate(schema, 'example')))
   } catch (error) {
     // Everything that refers to it fails, too.
     if (error instanceof RangeError) throw error
