@@ -2,8 +2,7 @@ import { isSentAtTimes } from '../model/header-table.ts'
 import { type Content, modelOf } from '../model/model.ts'
 import type { Normalised } from '../model/normalise.ts'
 import { delivered, outgoingOf } from '../model/outgoing.ts'
-import { below, type Fields, facet, type Located, resolve } from '../read/document.ts'
-import { rebuild } from '../read/grammar.ts'
+import { below, child, entries, type Fields, facet, type Located, resolve, rootOf } from '../read/document.ts'
 import type { Problem, Report } from '../read/problem.ts'
 import { checkErrorCodes, checkOperations, checkPaths, checkSecurity } from './operations.ts'
 import { engineOf, patternsOf, sayEngine } from './patterns.ts'
@@ -67,13 +66,13 @@ const isUnchecked = ({ kind, schema, at }: Content): boolean =>
 const isValue = (step: string | number): boolean => /^(enum|const|default)$/.test(String(step))
 
 function checkSchemas(document: Fields, report: Report): void {
-  rebuild('Document', document, [], (kind, value, path, proceed) => {
-    if (kind !== 'Schema' || value.$ref !== undefined) return proceed(value)
-    const schema = { document, value, path }
-    if (path.length === 3 && isEndless(schema))
-      report(path, 'this schema contains itself, so validation would never end', 'remove the recursion')
-    return proceed(value)
-  })
+  for (const [, schema] of entries(child(rootOf(document), 'components', 'schemas')))
+    if (schema.value.$ref === undefined && isEndless(schema))
+      report(
+        schema.path,
+        'this schema contains itself, so validation would never end',
+        'remove the recursion',
+      )
 }
 
 // True if a schema applies itself to the same value again. Recursion in properties and items is finite.

@@ -246,10 +246,11 @@ export function patternsOf(document: Fields): { path: Path; pattern: string; isS
   const found: ReturnType<typeof patternsOf> = []
   rebuild('Document', document, [], (kind, value, path, proceed) => {
     if (kind !== 'Schema' || value.$ref !== undefined) return proceed(value)
-    const most = facet({ document, value, path }, 'maxLength')
-    const isShort = typeof most === 'number' && most <= longestPolynomial
-    if (typeof value.pattern === 'string')
+    if (typeof value.pattern === 'string') {
+      const most = facet({ document, value, path }, 'maxLength')
+      const isShort = typeof most === 'number' && most <= longestPolynomial
       found.push({ path: [...path, 'pattern'], pattern: value.pattern, isShort })
+    }
     for (const pattern of Object.keys(fields(value.patternProperties)))
       found.push({ path: [...path, 'patternProperties', pattern], pattern, isShort: false })
     return proceed(value)

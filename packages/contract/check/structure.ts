@@ -81,11 +81,11 @@ export function checkKind({ root }: Files): void {
 
 /** @throws ContractRefused in one line if the end of the file with referenced sections is missing */
 export function checkEnd({ root }: Files, document: Fields): void {
-  const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/(\w+)\//g)]
-  const named = new Set(references.map(([, section = '']) => section))
-  const lacking = [...named].filter(
-    (one) => Object.values(sections).includes(one) && !(one in fields(document.components)),
+  const absent = Object.values(sections).filter(
+    (one) => !(one in fields(document.components)) && root.text.includes(`#/components/${one}/`),
   )
+  const text = absent.length > 0 ? JSON.stringify(document) : ''
+  const lacking = absent.filter((one) => text.includes(`"$ref":"#/components/${one}/`))
   if (lacking.length === 0) return
   const message =
     `the file refers to components.${lacking.join(', components.')}, which it lacks; ` +

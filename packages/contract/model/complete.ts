@@ -11,6 +11,7 @@ import {
   isFields,
   type Located,
   list,
+  mapped,
   named,
   type Path,
   parts,
@@ -46,6 +47,11 @@ export function complete(document: Fields): Completed {
 const types = ['string', 'number', 'integer', 'boolean', 'array', 'object', 'null']
 const isStatus = (status: string): boolean => /^([1-5]\d\d|[1-5]XX|default)$/.test(status)
 
+const fits = (kind: string, value: unknown): boolean =>
+  kind === 'any' ||
+  (typeof value === kind && (kind !== 'number' || Number.isFinite(value))) ||
+  (isFields(value) ? Object.hasOwn(grammar, kind) : kind === 'any[]' && Array.isArray(value))
+
 class Completer {
   readonly notes: Problem[] = []
   readonly problems: Problem[] = []
@@ -70,16 +76,15 @@ class Completer {
   /** Removes fields of the wrong type. */
   fitting(kind: string, value: Fields, path: Path): Fields {
     const known = fieldsIn(this.#document, kind)
-    const fitting = Object.entries(value).flatMap(([key, item]): [string, unknown][] => {
-      const fit = this.#fit(fieldKind(known, key) ?? 'any', item, [...path, key], kind)
-      return fit === undefined ? [] : [[key, fit]]
+    return mapped(value, (item, key) => {
+      const field = fieldKind(known, key) ?? 'any'
+      return fits(field, item) ? item : this.#fit(field, item, [...path, key], kind)
     })
-    return reused(Object.fromEntries(fitting), value)
   }
 
   /** @param owner kind of the object with the field */
   #fit(kind: string, value: unknown, path: Path, owner: string): unknown {
-    if (kind === 'any' || (kind === 'any[]' && Array.isArray(value))) return value
+    if (fits(kind, value)) return value
     // The key has no value.
     if (value === null) return undefined
     const [basic = '', other] = kind.split('|')
@@ -91,20 +96,17 @@ class Completer {
       )
     if (kind.startsWith('{') && isFields(value)) {
       const inner = kind.slice(1, -1)
-      const fitting = Object.entries(value).flatMap(([key, item]): [string, unknown][] => {
+      return mapped(value, (item, key) => {
+        if (fits(inner, item)) return item
         // This field belongs one level above.
-        if (inner === 'MediaType' && !isFields(item) && item !== null && !key.includes('/')) {
+        if (inner === 'MediaType' && item !== null && !key.includes('/')) {
           this.#note([...path, key], `${key}, which is not a media type, is ignored`)
-          return []
+          return undefined
         }
         const given = item === null && Object.hasOwn(grammar, inner) ? {} : item
-        const fit = this.#fit(inner, given, [...path, key], owner)
-        return fit === undefined ? [] : [[key, fit]]
+        return this.#fit(inner, given, [...path, key], owner)
       })
-      return reused(Object.fromEntries(fitting), value)
     }
-    if (Object.hasOwn(grammar, kind) && isFields(value)) return value
-    if (typeof value === kind && (kind !== 'number' || Number.isFinite(value))) return value
     if (kind === 'string' && /^(number|boolean)$/.test(typeof value)) return String(value)
     const isStructure = kind.endsWith('[]') || kind.startsWith('{') || Object.hasOwn(grammar, kind)
     if (isStructure && owner !== 'Schema') {
@@ -129,7 +131,7 @@ class Completer {
       case 'Operation':
         return isServed(path) ? this.#operation(value, path) : value
       case 'Response':
-        return { ...value, description: value.description ?? '' }
+        return value.description === undefined ? { ...value, description: '' } : value
       case 'MediaType':
       case 'Header':
         return value.schema === undefined ? { ...value, schema: {} } : value
@@ -287,14 +289,13 @@ class Completer {
 
   /** Removes defaults that are never applied. */
   #presets(properties: Fields, required: readonly unknown[], path: Path): Fields {
-    const heeded = Object.entries(properties).map(([name, property]) => {
-      if (!isFields(property) || property.default === undefined) return [name, property]
+    return mapped(properties, (property, name) => {
+      if (!isFields(property) || property.default === undefined) return property
       const isTried = this.#tried.has(property)
       if (isTried) this.#note([...path, 'properties', name], 'defaults of alternatives are not applied')
       const { default: _, ...rest } = property
-      return [name, isTried || required.includes(name) ? rest : property]
+      return isTried || required.includes(name) ? rest : property
     })
-    return reused(Object.fromEntries(heeded), properties)
   }
 
   #at = (value: Fields): Located => ({ document: this.#document, value, path: [] })

@@ -30,10 +30,22 @@ export const text = (value: unknown): string | undefined => (typeof value === 's
 /** Returns `original` if a copy has the same members in the same order, so that copies of a contract share their parts. */
 export function reused<T extends object>(copy: T, original: T): T {
   const keys = Object.keys(original)
-  const isSame = ([key, item]: [string, unknown], index: number) =>
-    key === keys[index] && item === (original as Fields)[key]
-  const members = Object.entries(copy)
-  return members.length === keys.length && members.every(isSame) ? original : copy
+  const isSame = (key: string, index: number) =>
+    key === keys[index] && (copy as Fields)[key] === (original as Fields)[key]
+  const isEqual =
+    copy === original || (Object.keys(copy).length === keys.length && Object.keys(copy).every(isSame))
+  return isEqual ? original : copy
+}
+
+/** Maps the members of an object, and leaves out undefined ones. Returns the object itself if nothing changes. */
+export function mapped(object: Fields, change: (item: unknown, key: string) => unknown): Fields {
+  let changed: Map<string, unknown> | undefined
+  // Object.keys would copy the names.
+  for (const key in object) {
+    const item = change(object[key], key)
+    if (item !== object[key]) changed = (changed ?? new Map(Object.entries(object))).set(key, item)
+  }
+  return changed ? Object.fromEntries([...changed].filter(([, item]) => item !== undefined)) : object
 }
 
 /** Returns the root of a document. */
@@ -43,7 +55,8 @@ export const rootOf = (document: Fields): Located => ({ document, value: documen
 export const child = (at: Located, ...steps: Path): Located => ({
   document: at.document,
   value: fields(valueAt(at.value, steps)),
-  path: [...at.path, ...steps],
+  // A spread would reserve twice the space.
+  path: at.path.concat(steps),
 })
 
 /** Returns the value at a path; undefined if there is none. */

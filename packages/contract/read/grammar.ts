@@ -4,7 +4,7 @@
  * Kinds of fields: a basic type, `any`, the name of another object, `Kind[]` for an array, `{Kind}` for a map, `A|B` for alternatives. `!`
  * marks a required field, `*` stands for all other fields.
  */
-import { type Fields, isFields, type Path, reused } from './document.ts'
+import { type Fields, isFields, mapped, type Path, reused } from './document.ts'
 
 const all = (kind: string, names: string): Record<string, string> =>
   Object.fromEntries(names.split(' ').map((name) => [name, kind]))
@@ -146,11 +146,20 @@ export const addedIn32: typeof grammar = {
   Discriminator: { defaultMapping: 'string' },
 }
 
-export const fieldsIn = ({ openapi }: Fields, kind: string): Readonly<Record<string, string>> => ({
-  ...grammar[kind],
-  ...(isVersion31({ openapi }) && addedIn31[kind]),
-  ...(isVersion32({ openapi }) && addedIn32[kind]),
-})
+const withFields = (...added: (typeof grammar)[]): typeof grammar =>
+  Object.fromEntries(
+    Object.keys(grammar).map((kind) => [
+      kind,
+      Object.assign({}, ...[grammar, ...added].map((one) => one[kind])),
+    ]),
+  )
+
+export const everyField = withFields(addedIn31, addedIn32)
+
+const fieldsOf31 = withFields(addedIn31)
+
+export const fieldsIn = (document: Fields, kind: string): Readonly<Record<string, string>> =>
+  (isVersion32(document) ? everyField : isVersion31(document) ? fieldsOf31 : grammar)[kind] ?? {}
 
 /** Kind of a field; undefined if the object does not have it. */
 export const fieldKind = (known: Readonly<Record<string, string>>, key: string): string | undefined =>
@@ -161,10 +170,6 @@ const bare = (kind: string): string => (kind.startsWith('!') ? kind.slice(1) : k
 const isVersion32 = ({ openapi }: Fields): boolean => /^3\.2\b/.test(String(openapi))
 
 export const isVersion31 = ({ openapi }: Fields): boolean => /^3\.[12]\b/.test(String(openapi))
-
-export const everyField: typeof grammar = Object.fromEntries(
-  Object.entries(grammar).map(([kind, own]) => [kind, { ...own, ...addedIn31[kind], ...addedIn32[kind] }]),
-)
 
 // Kinds that may be references, with the section of their components.
 export const sections: Readonly<Record<string, string>> = {
@@ -208,6 +213,9 @@ export type Rewrite = (
   proceed: (value: Fields, change?: Rewrite) => Fields,
 ) => unknown
 
+// Names of objects are capitalized.
+const hasObjects = (kind: string): boolean => /[A-Z]/.test(kind)
+
 type Misfit = (kind: string, value: unknown, path: Path) => void
 
 // Returns the target of a reference in a position that OpenAPI does not allow.
@@ -223,22 +231,12 @@ export function rebuild(
   inline?: Inline,
 ): unknown {
   const inner = (kind: string, item: unknown, step: string | number, next = change) =>
-    kind === 'any' || (!misfit && (typeof item !== 'object' || item === null))
+    kind === 'any' ||
+    (!misfit && (typeof item !== 'object' || item === null || !(inline || hasObjects(kind))))
       ? item
-      : rebuild(kind, item, [...path, step], next, misfit, inline)
-  const each = (object: Fields, kindOf: (key: string) => string | undefined, next?: Rewrite): Fields => {
-    const changed = new Map<string, unknown>()
-    for (const key of Object.keys(object)) {
-      const item = inner(kindOf(key) ?? 'any', object[key], key, next)
-      if (item !== object[key]) changed.set(key, item)
-    }
-    if (changed.size === 0) return object
-    const members = Object.entries(object).map(([key, item]) => [
-      key,
-      changed.has(key) ? changed.get(key) : item,
-    ])
-    return Object.fromEntries(members)
-  }
+      : rebuild(kind, item, path.concat(step), next, misfit, inline)
+  const each = (object: Fields, kindOf: (key: string) => string | undefined, next?: Rewrite): Fields =>
+    mapped(object, (item, key) => inner(kindOf(key) ?? 'any', item, key, next))
   if (kind.includes('|')) {
     const [basic = '', other = ''] = kind.split('|')
     return typeof value === basic ? value : rebuild(other, value, path, change, misfit, inline)

@@ -44,6 +44,17 @@ export interface SourceFile {
  * @throws ContractRefused with all YAML errors
  */
 export function parseFile(name: string, text: string): SourceFile {
+  const known = parsedFiles.get(name)?.deref()
+  if (known?.text === text) return known
+  const file = parse(name, text)
+  parsedFiles.set(name, new WeakRef(file))
+  return file
+}
+
+// Some commands read a contract in several steps.
+const parsedFiles = new Map<string, WeakRef<SourceFile>>()
+
+function parse(name: string, text: string): SourceFile {
   let parsed: PlacedFile | undefined
   const placed = () => {
     parsed ??= parsePlaced(name, text)
@@ -84,13 +95,22 @@ function fastData(text: string): Fields | undefined {
 function fastJson(text: string): unknown {
   try {
     const data: unknown = JSON.parse(text)
-    let keys = 0
-    for (const [, key] of text.matchAll(/"(?:[^"\\]|\\.)*"(\s*:)?/g)) if (key !== undefined) keys++
     // A duplicate key makes the counts differ.
-    return keys === keysIn(data) ? data : undefined
+    return writtenKeys(text) === keysIn(data) ? data : undefined
   } catch {
     return undefined
   }
+}
+
+function writtenKeys(json: string): number {
+  const string = /"(?:[^"\\]|\\.)*"/g
+  const colon = /\s*:/y
+  let count = 0
+  while (string.test(json)) {
+    colon.lastIndex = string.lastIndex
+    if (colon.test(json)) count++
+  }
+  return count
 }
 
 function fastYaml(text: string): unknown {
@@ -101,23 +121,24 @@ function fastYaml(text: string): unknown {
   return documents.length === 1 ? documents[0] : undefined
 }
 
-const valuesIn = (value: unknown): unknown[] =>
-  typeof value === 'object' && value !== null ? Object.values(value) : []
-
 function keysIn(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 0
   let count = 0
-  for (const item of valuesIn(value)) count += (Array.isArray(value) ? 0 : 1) + keysIn(item)
+  for (const key in value) count += (Array.isArray(value) ? 0 : 1) + keysIn((value as Fields)[key])
   return count
 }
 
 function depthOf(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 0
   let most = 0
-  for (const item of valuesIn(value)) most = Math.max(most, 1 + depthOf(item))
+  for (const key in value) most = Math.max(most, 1 + depthOf((value as Fields)[key]))
   return most
 }
 
 const hasRounded = (value: unknown): boolean =>
-  typeof value === 'number' ? isUnsafe(value) : valuesIn(value).some(hasRounded)
+  typeof value === 'number'
+    ? isUnsafe(value)
+    : typeof value === 'object' && value !== null && Object.values(value).some(hasRounded)
 
 interface PlacedFile extends Pick<SourceFile, 'data' | 'locate' | 'end' | 'ambiguities'> {
   rounded(): readonly Problem[]

@@ -94,9 +94,14 @@ interface Mention {
   isContract: boolean
 }
 
-function mentioned(value: unknown, path: Path = [], found = new Map<string, Mention>()): Iterable<Mention> {
+function mentioned(
+  value: unknown,
+  path: string[] = [],
+  found = new Map<string, Mention>(),
+): Iterable<Mention> {
   const mention = (reference: unknown, isContract: boolean, ...steps: string[]) => {
-    const [url = ''] = (text(reference) ?? '').split('#')
+    if (typeof reference !== 'string' || reference.startsWith('#')) return
+    const [url = ''] = reference.split('#')
     if (url !== '' && !found.get(url)?.isContract)
       found.set(url, { url, path: [...path, ...steps], isContract })
   }
@@ -105,8 +110,13 @@ function mentioned(value: unknown, path: Path = [], found = new Map<string, Ment
     mention(value.$ref, true, '$ref')
     for (const target of mappingOf(value)) mention(target, true, 'discriminator', 'mapping')
   }
-  if (isFields(value) || Array.isArray(value))
-    for (const [key, item] of Object.entries(value)) mentioned(item, [...path, key], found)
+  for (const key in Object(value)) {
+    const item = (value as Fields)[key]
+    if (typeof item !== 'object') continue
+    path.push(key)
+    mentioned(item, path, found)
+    path.pop()
+  }
   return found.values()
 }
 
