@@ -36,15 +36,21 @@ export function toJson(value: unknown): string {
     .join(',')}}`
 }
 
+// Ajv optimizes code for longer than it compiles it, and each check runs a few times.
+const code = { regExp: boundedRegExp, optimize: false }
+
 /** True if a schema allows a value, and JSON does (RFC 7493 forbids lone surrogates). */
 export const allows = checks(
-  new Ajv({ strict: false, logger: false, formats: narrowFormats, code: { regExp: boundedRegExp } }),
+  new Ajv({
+    strict: false,
+    logger: false,
+    formats: narrowFormats,
+    code,
+  }),
 )
 
 /** True if a schema allows a value, formats of numbers aside. */
-export const mayAllow = checks(
-  new Ajv({ strict: false, logger: false, formats, code: { regExp: boundedRegExp } }),
-)
+export const mayAllow = checks(new Ajv({ strict: false, logger: false, formats, code }))
 
 function checks(ajv: Ajv): (schema: Schema, value: unknown) => boolean {
   const known = new WeakMap<Schema, (value: unknown) => boolean>()

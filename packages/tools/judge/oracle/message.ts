@@ -14,7 +14,13 @@ export const wrongBody = 'the body is wrong: '
 // Returns a function that compiles each schema once; schemas of several contracts may have the same `$id`.
 function compiler(options: Options, whole: (schema: Schema) => object): (schema: Schema) => ValidateFunction {
   const ajv = new Ajv({
-    ...{ strict: false, logger: false, formats, code: { regExp: boundedRegExp }, addUsedSchema: false },
+    ...{
+      strict: false,
+      logger: false,
+      formats,
+      code: { regExp: boundedRegExp, optimize: false },
+      addUsedSchema: false,
+    },
     ...options,
   })
   const compiled = new WeakMap<Schema, ValidateFunction>()
