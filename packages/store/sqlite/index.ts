@@ -24,7 +24,7 @@ import { type Deferred, type QueueOptions, WriteQueue } from './writes/write-que
 interface SqliteOptions extends Pick<StoreOptions, 'clock'>, QueueOptions {
   /**
    * New rows of a table that stay out of its deferred indexes. Default: 500. Fewer make a row slower. More make a list along such an index slower,
-   * by some 5 µs for each hundred, and the commit that adds them.
+   * by 5 to 25 µs for each hundred, and the commit that adds them.
    */
   mostUnindexed?: number
 }
