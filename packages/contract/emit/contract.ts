@@ -10,7 +10,7 @@ import {
   type ResponseSpec,
   successTypes,
 } from '../model/model.ts'
-import { delivered, type Outgoing, outgoingOf, sentBy } from '../model/outgoing.ts'
+import { delivered, type Outgoing, outgoingOf, sentOrNot } from '../model/outgoing.ts'
 import { scalarTypes } from '../model/text-shape.ts'
 import { child, componentName, facet, fields, type Located, list, resolve } from '../read/document.ts'
 import { docComment, literal, notice, propertyKey, quote } from './code.ts'
@@ -46,7 +46,7 @@ export type Operation<Id extends OperationId, Context> = (
 
 /** Handlers of all operations. */
 export type Handlers<Context> = { [Id in keyof Requests]: Operation<Id, Context> }
-${callbackTypes(delivered(outgoingOf(model)))}${responses.includes('StatusRange<') ? statusRange : ''}`
+${callbackTypes(outgoingOf(model))}${responses.includes('StatusRange<') ? statusRange : ''}`
   // Imports the names that the texts above use.
   const used = ['components', 'operations', 'webhooks'].filter((name) => text.includes(`${name}['`))
   const given = ['Items', 'Stream'].filter((name) => responses.includes(`: ${name}<`))
@@ -251,18 +251,31 @@ const isPresent = ({ required, schema }: Parameter): boolean =>
   required || facet(schema, 'default') !== undefined
 
 function callbackTypes(all: readonly Outgoing[]): string {
+  const sent = delivered(all)
+  const names = new Set(sent.map(({ name }) => name))
+  const others = sentOrNot(all).filter(({ name }) => !names.has(name))
+  return (
+    interfaceOf('Callbacks', 'Body of each callback and webhook that the server sends.', sent) +
+    interfaceOf(
+      'OtherCallbacks',
+      'Body of each callback and webhook that the server does not send, for a service that sends it itself.',
+      others,
+    )
+  )
+}
+
+function interfaceOf(name: string, about: string, all: readonly Outgoing[]): string {
   const byName = new Map(all.map((outgoing) => [outgoing.name, outgoing]))
-  const members = [...byName].map(([name, outgoing]) => {
-    const { request, content } = sentBy(outgoing)
-    const elsewhere = `NonNullable<webhooks[${quote(name)}]['post']['requestBody']>['content']`
-    const { summary, description } = request.at.value
+  const members = [...byName].map(([name, { requests }]) => {
+    const { summary, description } = requests[0]?.at.value ?? {}
     const text = [summary, description].filter((line) => typeof line === 'string').join('\n\n')
-    return `${docComment(text, '  ')}  ${propertyKey(name)}: ${contentType(content, elsewhere)}\n`
+    const types = requests.flatMap(({ method, body }) => {
+      const path = `webhooks[${quote(name)}][${quote(method.toLowerCase())}]`
+      const elsewhere = `NonNullable<${path}['requestBody']>['content']`
+      return body?.content.map((content) => contentType(content, elsewhere)) ?? ['undefined']
+    })
+    const type = [...new Set(types)].join(' | ') || 'undefined'
+    return `${docComment(text, '  ')}  ${propertyKey(name)}: ${type}\n`
   })
-  if (members.length === 0) return ''
-  return `
-/** Body of each callback and webhook that the server sends. */
-export interface Callbacks {
-${members.join('\n')}}
-`
+  return members.length === 0 ? '' : `\n/** ${about} */\nexport interface ${name} {\n${members.join('\n')}}\n`
 }

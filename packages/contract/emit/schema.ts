@@ -11,7 +11,7 @@ import ts from 'typescript'
 import { isHidden, schemasWith } from '../check/compile.ts'
 import { bodyKind, isItems } from '../model/media-types.ts'
 import { errorCodesPath, itemSchema, type Model } from '../model/model.ts'
-import { delivered, type Outgoing, outgoingAt, outgoingOf, sentBy } from '../model/outgoing.ts'
+import { type Outgoing, outgoingAt, outgoingOf, sentOrNot } from '../model/outgoing.ts'
 import {
   child,
   componentName,
@@ -93,7 +93,7 @@ function validated(model: Model, isCaller: boolean): string {
     .flatMap(withStandIns)
     .map(([path, item]) => [disguised(path), item])
   const changed = { ...all, paths: Object.fromEntries(paths) }
-  const outgoing = delivered(outgoingOf(model))
+  const outgoing = outgoingOf(model)
   return JSON.stringify(
     outgoing.length > 0 ? { ...changed, webhooks: webhooksOf(changed, outgoing) } : changed,
   )
@@ -199,9 +199,11 @@ function asCalled({ 'text/event-stream': _, content, ...changed }: Fields): Fiel
 // openapi-typescript ignores callbacks, so their bodies are moved.
 const webhooksOf = (document: Fields, all: readonly Outgoing[]): Fields =>
   Object.fromEntries(
-    all.map((outgoing) => {
-      const { path } = sentBy(outgoing).request.body!.at
-      return [outgoing.name, { post: { requestBody: valueAt(document, path), responses: {} } }]
+    sentOrNot(all).map(({ name, requests }) => {
+      const items = requests.flatMap(({ method, body }) =>
+        body ? [[method.toLowerCase(), { requestBody: valueAt(document, body.at.path), responses: {} }]] : [],
+      )
+      return [name, Object.fromEntries(items)]
     }),
   )
 

@@ -122,3 +122,11 @@ export function sentBy({ requests }: Outgoing): { request: Operation; content: C
   const request = requests[0]!
   return { request, content: request.body!.content[0]! }
 }
+
+/** The callbacks and webhooks of a contract, one of each name: those that the server delivers come first. */
+export function sentOrNot(all: readonly Outgoing[]): Outgoing[] {
+  const sent = delivered(all)
+  const names = new Set(sent.map(({ name }) => name))
+  const others = new Map(all.filter(({ name }) => !names.has(name)).map((one) => [one.name, one]))
+  return [...sent, ...others.values()]
+}

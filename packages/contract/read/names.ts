@@ -23,7 +23,7 @@ export function freeName(name: string, isTaken: (name: string) => boolean): stri
 
 // Generated types use these names.
 export const reserved: ReadonlySet<string> = new Set(
-  `OperationId ErrorCode Scope Requests Responses Callbacks Operation Handlers Promise Exclude NonNullable Uint8Array UploadedFile
+  `OperationId ErrorCode Scope Requests Responses Callbacks OtherCallbacks Operation Handlers Promise Exclude NonNullable Uint8Array UploadedFile
   StatusRange Digit Numbers`.split(/\s+/),
 )
 

@@ -59,21 +59,23 @@ async function wholeOf(stream: Readable, limit: number): Promise<Buffer | undefi
 function incoming(request: IncomingMessage, limit: number): Readable {
   let size = 0
   let timer: NodeJS.Timeout | undefined
-  const timeOut = () => stream.destroy(bodyTimedOut())
+  const wait = () => {
+    clearTimeout(timer)
+    timer = setTimeout(() => stream.destroy(bodyTimedOut()), bodyTimeout)
+  }
   const take = (chunk: Buffer) => {
     clearTimeout(timer)
     size += chunk.length
     passThrough(chunk)
     if (size > limit) stream.destroy(tooLarge(limit, { connection: 'close' }))
     else if (!stream.push(chunk)) request.pause()
-    else timer = setTimeout(timeOut, bodyTimeout)
+    else wait()
   }
   const end = () => stream.push(null)
   const fail = (error: Error) => stream.destroy(error)
   const stream = new Readable({
     read() {
-      clearTimeout(timer)
-      timer = setTimeout(timeOut, bodyTimeout)
+      wait()
       if (request.listeners('data').includes(take)) return void request.resume()
       request.on('data', take).on('end', end).on('error', fail)
       if (request.destroyed) fail(request.errored ?? new Error('The caller disconnected.'))

@@ -92,6 +92,37 @@ test('generates webhooks from x-webhooks of 3.0', async () => {
   expect(callbacks?.at(-1)).toMatchObject({ name: 'stopped', url: [] })
 })
 
+test('types callbacks and webhooks that the server does not deliver', async () => {
+  const json = '{ content: { application/json: { schema: { $ref: "#/components/schemas/Done" } } } }'
+  const xml = '{ content: { application/xml: { schema: { type: string } } } }'
+  const heard = 'responses: { "204": { description: Heard. } }'
+  const file = join(packageFolder(), 'spec.yaml')
+  writeFileSync(
+    file,
+    `openapi: 3.1.0
+info: { title: T, version: '1' }
+paths:
+  /jobs:
+    post:
+      responses: { '204': { description: Begun. } }
+      callbacks:
+        ready: { '{$request.query.url}': { put: { requestBody: ${xml}, ${heard} }, patch: { requestBody: ${json}, ${heard} } } }
+webhooks:
+  asked: { get: { ${heard} } }
+  done: { post: { requestBody: ${json}, ${heard} } }
+components: { schemas: { Done: { type: object, required: [id], properties: { id: { type: integer } } } } }
+`,
+  )
+  const files = await generate(file)
+  const [, members] = /interface OtherCallbacks \{([^}]*)\}/.exec(files.get('contract.ts')!) ?? []
+  expect(members?.split('\n').flatMap((line) => line.trim() || [])).toEqual([
+    'ready: string | Done',
+    'asked: undefined',
+  ])
+  expect(files.get('contract.ts')).toContain('export interface Callbacks {\n  done: Done\n}')
+  expect(files.get('schema.ts')).toMatch(/ready: \{.*put: \{.*"application\/xml": string/s)
+})
+
 test('generates no code for callbacks without any', async () => {
   const files = await generate(join(import.meta.dirname, 'contract.yaml'))
   for (const name of ['router.ts', 'contract.ts']) expect(files.get(name)).not.toMatch(/callback/i)

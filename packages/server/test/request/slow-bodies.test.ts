@@ -25,12 +25,17 @@ beforeAll(async () => {
   without = await generated({ paths: { '/note': note } }, afterAll)
 })
 
+let bytesRead = 0
+
 // The timers of this project stop until the service ends; those of Node's connections run.
 async function start(contract: Contract) {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const service = await served(
     contract,
-    everywhere(contract, async () => ({ status: 200, body: null })),
+    everywhere(contract, async ({ stream = [] }: { stream?: AsyncIterable<Buffer> | Buffer[] }) => {
+      for await (const chunk of stream) bytesRead += chunk.length
+      return { status: 200, body: null }
+    }),
   )
   onTestFinished(() => void vi.useRealTimers())
   return service
@@ -58,6 +63,23 @@ test('ends a body other than a file after 30 s, however its bytes arrive', async
   vi.advanceTimersByTime(999)
   expect(socket.destroyed).toBe(false)
   vi.advanceTimersByTime(1)
+  expect(await received).toMatch(/^HTTP\/1\.1 408 .*\r\nconnection: close\r\n/is)
+})
+
+test('ends a file that stands still for 30 s, and no file whose bytes keep arriving', async () => {
+  const { port } = await start(withFiles)
+  const before = waiting()
+  const socket = begin(port, '/file', 'application/octet-stream', 100_000, 'a')
+  const received = text(socket)
+  await expect.poll(waiting).toBeGreaterThan(before)
+  for (const whole of [2, 3]) {
+    // Polling advances the timers, too.
+    vi.advanceTimersByTime(20_000)
+    socket.write('a')
+    await expect.poll(() => bytesRead).toBe(whole)
+  }
+  expect(socket.destroyed).toBe(false)
+  vi.advanceTimersByTime(30_000)
   expect(await received).toMatch(/^HTTP\/1\.1 408 .*\r\nconnection: close\r\n/is)
 })
 

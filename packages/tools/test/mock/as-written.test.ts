@@ -56,6 +56,16 @@ paths:
       ['POST /x', 400, { body: { a: 'many' } }],
     ],
   },
+  'a response that refers to a request body': {
+    spec: `${head()}paths:
+  /x: { put: { responses: { "200": { $ref: "#/components/requestBodies/Kept" } } } }
+components: { requestBodies: { Kept: { content: { application/json: { schema: { type: object, required: [kept], properties: { kept: { type: boolean } } } } } } } }
+`,
+    calls: [
+      ['PUT /x', 200, { part: '"kept":true' }],
+      ['PUT /x?n=1', 400],
+    ],
+  },
   'an error in HTML': {
     spec: `${head()}paths:
   /x:
