@@ -8,15 +8,25 @@ export interface UndescribedMember {
 
 const branches = ['allOf', 'oneOf', 'anyOf', 'if', 'then', 'else']
 
-/** Finds members of a value that no schema describes. An object without a description may have any members. */
-export function undescribedIn(schemas: readonly Located[], value: unknown, above = ''): UndescribedMember[] {
+type MakeRegExp = (pattern: string) => { test(text: string): boolean }
+
+/**
+ * Finds members of a value that no schema describes. An object without a description may have any members.
+ * @param regExp makes the expression of a pattern; by default for trusted contracts
+ */
+export function undescribedIn(
+  schemas: readonly Located[],
+  value: unknown,
+  regExp: MakeRegExp = (pattern) => new RegExp(pattern, 'u'),
+  above = '',
+): UndescribedMember[] {
   const all = schemas.flatMap((schema) => parts(schema, branches))
   if (Array.isArray(value)) {
     const items = all.flatMap((one) => [
       child(one, 'items'),
       ...list(one.value.prefixItems).map((_, index) => child(one, 'prefixItems', index)),
     ])
-    return value.flatMap((item) => undescribedIn(items, item, above))
+    return value.flatMap((item) => undescribedIn(items, item, regExp, above))
   }
   if (!isFields(value) || Object.getPrototypeOf(value) !== Object.prototype) return []
   const others = all.flatMap(({ value: { additionalProperties, unevaluatedProperties } }) => [
@@ -27,16 +37,16 @@ export function undescribedIn(schemas: readonly Located[], value: unknown, above
   if (!isOpen && all.every((one) => one.value.properties === undefined)) return []
   return Object.entries(value).flatMap(([name, member]) => {
     if (member === undefined) return []
-    const owners = all.flatMap((one) => describing(one, name))
-    if (owners.length > 0) return undescribedIn(owners, member, `${above}${name}.`)
+    const owners = all.flatMap((one) => describing(one, name, regExp))
+    if (owners.length > 0) return undescribedIn(owners, member, regExp, `${above}${name}.`)
     return isOpen ? [] : [{ name: above + name, isClosed: others.includes(false) }]
   })
 }
 
-function describing(schema: Located, name: string): Located[] {
+function describing(schema: Located, name: string, regExp: MakeRegExp): Located[] {
   const { properties, patternProperties, additionalProperties } = schema.value
   if (Object.hasOwn(fields(properties), name)) return [child(schema, 'properties', name)]
-  const patterns = Object.keys(fields(patternProperties)).filter((one) => new RegExp(one, 'u').test(name))
+  const patterns = Object.keys(fields(patternProperties)).filter((one) => regExp(one).test(name))
   if (patterns.length > 0) return patterns.map((one) => child(schema, 'patternProperties', one))
   return isFields(additionalProperties) ? [child(schema, 'additionalProperties')] : []
 }

@@ -83,6 +83,8 @@ export async function runConformance(target: Target, options: RunOptions): Promi
     for (const violation of (results.kind && strictOracle?.judge(request, response)) || [])
       if (!violations.includes(violation)) results.failed('responses', name, violation, [request])
     observeMock(suite, request, response)
+    if (!strict && !suite.spoiled)
+      for (const member of oracle.undescribed(request, response)) results.undescribed(name, member)
     coverage.observe(request, response)
     cleanup.observe(request, response)
     return violations
@@ -178,6 +180,7 @@ export async function runConformance(target: Target, options: RunOptions): Promi
     seconds: (performance.now() - started) / 1000,
     coverage: { items: coverage.items, ...share },
     notTried: results.notTried.map(({ what, why }) => ({ what, why: exchanges.hide(why) })),
+    undescribed: results.undescribedMembers(),
     howToReplay: target.replay?.how,
   }
 }

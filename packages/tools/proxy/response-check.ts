@@ -50,6 +50,8 @@ export function createJudge(oracle: Oracle, findings: Findings, strictHeaders: b
       const undocumented = oracle.undocumentedHeaders(request, read)
       if (strictHeaders) violations.push(...undocumented)
       else for (const header of undocumented) findings.found(operation, 'note', place + header)
+      for (const name of oracle.undescribed(request, read))
+        findings.found(operation, 'note', `${place}the body has ${name}, which no schema describes`)
       for (const violation of violations) findings.found(operation, 'server', place + violation)
       if (unread !== undefined) findings.found(operation, 'note', `${place}not checked: ${unread}`)
       return violations

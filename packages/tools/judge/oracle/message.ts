@@ -1,6 +1,8 @@
 /** Checks a message, a response or a callback, against the contract. It uses Ajv directly, and nothing of the generated validators. */
 import { Ajv, type Options, type ValidateFunction } from 'ajv'
 import { boundedRegExp } from 'contract-openapi/check'
+import { undescribedIn } from 'contract-openapi/model'
+import { type Fields, rootOf } from 'contract-openapi/read'
 import type { Schema } from 'contract-openapi/values'
 import { flatten, formats } from 'contract-openapi/values'
 import { describeViolation } from 'contract-openapi/violation'
@@ -93,6 +95,16 @@ export function bodyErrors(
   // The index of an item makes no other cause.
   const causes = values ? errors : errors.map((error) => error.replaceAll(/\/\d+(?=[/ ])/g, '/*'))
   return causes.map((cause) => wrongBody + cause)
+}
+
+/** Paths of members that no schema of a body describes, and that it allows. */
+export function undescribedMembers(
+  { schema, mediaType }: DocumentedMessage,
+  { headers, body }: Pick<HttpResponse, 'headers' | 'body'>,
+): string[] {
+  if (!schema || essence(headers['content-type'] ?? '') !== mediaType) return []
+  const found = undescribedIn([rootOf(schema as Fields)], body, boundedRegExp)
+  return [...new Set(found.filter(({ isClosed }) => !isClosed).map(({ name }) => name))]
 }
 
 const covers = (range: string, mediaType: string): boolean =>

@@ -4,7 +4,7 @@ import { type HttpRequest, type HttpResponse, isEncoded, isMock } from '../read/
 import { isJson } from '../read/media.ts'
 import { type ContractOperation, type DocumentedResponse, documentedFor } from '../read/operation.ts'
 import { bearer, type Scheme } from '../read/security.ts'
-import { bodyErrors, headerErrors, schemaErrors } from './message.ts'
+import { bodyErrors, headerErrors, schemaErrors, undescribedMembers } from './message.ts'
 
 const standardHeaders = new Set([
   ...['connection', 'content-length', 'content-type', 'date', 'keep-alive', 'transfer-encoding', 'vary'],
@@ -153,6 +153,12 @@ export async function createOracle(
       const operation = operationOf(request)
       const documented = operation && documentedFor(operation, status)
       return documented ? undocumentedIn(operation, documented, headers) : []
+    },
+    /** Members that no schema describes, and that open schemas allow. */
+    undescribed(request: Asked, response: HttpResponse): string[] {
+      const operation = operationOf(request)
+      const documented = operation && documentedFor(operation, response.status)
+      return documented ? undescribedMembers(documented, response) : []
     },
     /**
      * The violations of a response.

@@ -64,6 +64,8 @@ export interface Outcome {
   checks: Check[]
   coverage: { items: readonly CoverageItem[] } & Share
   notTried: NotTried[]
+  /** Members of responses that no schema describes, by operation and status; open schemas of a foreign contract allow them. */
+  undescribed: { what: string; members: string[] }[]
   /** Instructions to repeat the curl lines, where their server has ended. */
   howToReplay?: string[]
 }
@@ -83,6 +85,7 @@ export function createResults({ curlOf, evidenceOf, hide }: Omit<Exchanges, 'not
   }
   const faults: SuiteFault[] = []
   const notTried: NotTried[] = []
+  const undescribed = new Map<string, Set<string>>()
   let violations = 0
   return {
     faults,
@@ -103,6 +106,12 @@ export function createResults({ curlOf, evidenceOf, hide }: Omit<Exchanges, 'not
         }))
         .sort((a, b) => sections.indexOf(a.section) - sections.indexOf(b.section)),
     checked: (section: Section, name: string) => void find(section, name),
+    undescribed: (what: string, member: string) => {
+      const members = undescribed.get(what) ?? new Set()
+      undescribed.set(what, members)
+      if (members.size < mostFailures) members.add(member)
+    },
+    undescribedMembers: () => [...undescribed].map(([what, members]) => ({ what, members: [...members] })),
     leave: (what: string, why: string) => void notTried.push({ what, why }),
     /** Notes a failed check. Equal failures are counted, and keep the shortest proof. */
     failed(section: Section, name: string, long: string, shown: FailureProof = [], kind?: Kind): void {

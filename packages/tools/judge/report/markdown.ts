@@ -9,6 +9,7 @@ import {
   type ReportedFailure,
   seenByStatus,
   shortened,
+  shownMembers,
 } from './report.ts'
 
 // GitHub accepts no summary above 1 MiB: limits of findings of a kind, rows of the table, and lines of a list.
@@ -50,6 +51,10 @@ export function markdown(report: Report): string {
     ...list(
       'Documented, never seen',
       missing.map(([id, items]) => [id, items.map(partName).join(', ')]),
+    ),
+    ...list(
+      'Members that no schema describes',
+      outcome.undescribed.map(({ what, members }) => [what, shownMembers(members)]),
     ),
     ...list(
       'Not tried',

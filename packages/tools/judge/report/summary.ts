@@ -7,6 +7,7 @@ import {
   type ReportedFailure,
   seenByStatus,
   shortened,
+  shownMembers,
 } from './report.ts'
 
 const shownProblems = 5
@@ -33,6 +34,10 @@ export function summary(outcome: Outcome): string {
       faults.map(({ name, message }) => `  ✗ ${name}: ${message.slice(0, 500)}`),
     ),
     ...part([], hasCurl ? howToReplay : []),
+    ...part(
+      ['Members that no schema describes (no violation: the schemas are open)'],
+      outcome.undescribed.map(({ what, members }) => `  ${what}: ${shownMembers(members)}`),
+    ),
     ...part(
       ['Not tried'],
       notTried.map(({ what, why }) => `  ${what}: ${why}`),

@@ -50,6 +50,22 @@ test('leaves alone what looks like a reference in data and extensions', async ()
   expect(operations[0]!.responses.get(200)!.schema).toMatchObject({ properties: { a: { type: 'object' } } })
 })
 
+test('names members that open schemas of a foreign contract do not describe', async () => {
+  const file = contractWith(
+    '{ type: object, properties: { next: { type: object, properties: { n: {} } } }, patternProperties: { "^(a+)+$": {} } }',
+  )
+  const oracle = await createOracle(file, { strict: false })
+  // Its pattern would take years for this name.
+  const slow = `${'a'.repeat(40)}!`
+  const response = readResponse(
+    200,
+    { 'content-type': 'application/json' },
+    JSON.stringify({ next: { more: 1 }, aa: 1, [slow]: 1, other: 2 }),
+  )
+  expect(oracle.judge({ method: 'GET', target: '/its' }, response)).toEqual([])
+  expect(oracle.undescribed({ method: 'GET', target: '/its' }, response)).toEqual(['next.more', slow, 'other'])
+})
+
 test('checks a foreign draft by the schemas that Ajv would reject', async () => {
   const file = contractWith(
     '{ type: object, required: [a, a], properties: { a: { type: string, required: true, enum: [x, x] }, b: { type: integer, enum: [] }, c: { nullable: false } } }',

@@ -40,6 +40,7 @@ const outcome: Outcome = {
       ['no client can cause it; packages/server/test/store-failure.test.ts does', [items[2]!]],
     ]),
   },
+  undescribed: [{ what: 'getShelf, 200', members: ['colour', 'owner.age'] }],
   notTried: [{ what: '410 of 1 operation', why: 'it takes another day' }],
   howToReplay: ['Start a server.', '  npm start'],
 }
@@ -54,6 +55,7 @@ test('the summary has coverage, findings and skipped parts', () => {
   expect(text).toMatch(/listPets +3 +0 +t\n/)
   expect(text).toMatch(/✗ +1 kinds of responses judged by the oracle, 1 failed/)
   expect(text).toContain('(2 times)\n      curl one')
+  expect(text).toMatch(/^Members that no schema describes .*\n {2}getShelf, 200: colour, owner\.age\n/m)
   expect(text).toContain('410 of 1 operation: it takes another day')
   expect(text).toMatch(/Contract coverage 50 % \(1 of 2: .*\); not tried at all: getPet$/m)
   expect(text).toMatch(/FAILED: 30 requests, 20 of them generated \(seed 5\), in 1\.3 s$/)

@@ -77,7 +77,7 @@ test('prints the summary of any contract on SIGTERM, and exits with 1 with --fai
     expect(await fetch(program.address + path)).toMatchObject({ status: 200 })
   await expect
     .poll(program.printed)
-    .toMatch(/^GET \/v1\/trees\/\{tree-id\} {2}response 200: .*'id' \(first seen/m)
+    .toMatch(/^GET \/v1\/trees\/\{tree-id\} {2}response 200: .* lacks id \(first seen/m)
   await expect
     .poll(program.printed)
     .toMatch(/^GET \/v1\/trees\/\{tree-id\} {2}request: .*must be of type integer/m)

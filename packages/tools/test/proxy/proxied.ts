@@ -10,10 +10,16 @@ import { requestCheck } from '../../proxy/request-check.ts'
 import { servedOperations } from '../../proxy/served.ts'
 import { listen } from '../dev/proxied.ts'
 
-const [oracle, service] = await Promise.all([createOracle(undefined, { values: false }), mockedService([])])
-const served = servedOperations(findProject().spec, oracle)
-const check = requestCheck(service)
-const { writeProblem = problemDetails } = service.options
+const own = await readFor(findProject().spec, true)
+
+async function readFor(spec: string, isOwn: boolean) {
+  const [oracle, service] = await Promise.all([
+    createOracle(spec, { strict: isOwn, values: false }),
+    mockedService(isOwn ? [] : [spec]),
+  ])
+  const { writeProblem = problemDetails } = service.options
+  return { oracle, served: servedOperations(spec, oracle), check: requestCheck(service), writeProblem }
+}
 
 export interface Proxied {
   proxy: Server
@@ -26,15 +32,18 @@ export interface Proxied {
   found(): string[]
 }
 
+/** @param spec foreign contract; by default that of the project */
 export async function startProxy(
   target: string,
   strict = false,
   more: { ca?: string; silence?: number; strictHeaders?: boolean } = {},
+  spec?: string,
 ): Promise<Proxied> {
+  const { oracle, served, ...checks } = spec === undefined ? own : await readFor(spec, false)
   const lines: string[] = []
   const say = (line: string) => void lines.push(line)
   const findings = new Findings(oracle.contract.operations, served.pathOf, say)
-  const rest = { oracle, served, check, writeProblem, findings, say }
+  const rest = { oracle, served, ...checks, findings, say }
   const proxy = createContractProxy({
     target,
     host: '127.0.0.1',

@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { stringify } from 'yaml'
@@ -6,6 +7,8 @@ import { temporaryFolder } from '../../../../test/support/folder.ts'
 import { startMocks } from '../../../../test/support/mock-server.ts'
 import { createOracle } from '../../judge/oracle/oracle.ts'
 import { servedOperations } from '../../proxy/served.ts'
+import { listen } from '../dev/proxied.ts'
+import { startProxy } from './proxied.ts'
 
 /** A contract with two servers, a path with a server of its own, and a schema that refers to itself. */
 function contract(): string {
@@ -49,6 +52,24 @@ test('the proxy finds operations below the paths of all their servers', async ()
   ).toEqual(['GET /trees', 'GET /trees', 'GET /files', undefined, undefined, undefined])
   expect(served.find('GET', '/v2-beta/trees?limit=1')?.target).toBe('/trees?limit=1')
   expect(served.pathOf(served.find('GET', '/uploads/files')!.operation)).toBe('/uploads/files')
+})
+
+test('the proxy notes members that no schema of a foreign contract describes', async () => {
+  const target = await listen(
+    createServer((_request, response) => {
+      response
+        .setHeader('content-type', 'application/json')
+        .end('{"rings":3,"age":9}')
+    }),
+  )
+  const { address, found, report } = await startProxy(`http://127.0.0.1:${target}`, false, {}, contract())
+  await fetch(`${address}/v1/trees`)
+  await expect
+    .poll(found)
+    .toEqual([
+        'note GET /v1/trees response 200: the body has age, which no schema describes',
+    ])
+  expect(report().failed).toBe(false)
 })
 
 test('mocks respond from the contract below the paths of all servers', async () => {
