@@ -30,6 +30,9 @@ await command(described, async ({ values, positionals: [folder, ...files] }) => 
   if (line !== undefined) console.log(line)
   if (all) for (const one of noted) console.log(`note: ${showDiagnostic(one)}`)
   if (warning !== undefined) console.warn(warning)
-  console.log(`${folder} serves ${operations} operations; all are mocked until their handlers are written.`)
+  const subject = operations === 1 ? '1 operation, mocked' : `${operations} operations, all mocked`
+  console.log(
+    `${folder} serves ${subject} until you write ${operations === 1 ? 'its handler' : 'their handlers'}.`,
+  )
   console.log(`Next: cd ${folder} && ${install} && npm start`)
 })

@@ -60,7 +60,10 @@ await command(described, async ({ values }) => {
   const make = async (isEdited: boolean) => {
     const state = isStateful ? new State(Number(memory)) : undefined
     const mocks = await mockedService(specs, state, isEdited)
-    return { ...mocks, app: buildApp({ ...mocks.options, policy, clock, log }) }
+    const app = buildApp({ ...mocks.options, policy, clock, log })
+    // The address is printed already; lines of requests are written by the log itself.
+    if (logLevel === 'info') app.log.level = 'warn'
+    return { ...mocks, app }
   }
   const { promise: listening, resolve: listens } = Promise.withResolvers<number>()
   // Follows before the first reading, so that no edit is missed.

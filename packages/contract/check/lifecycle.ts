@@ -1,5 +1,6 @@
 // The generator refuses combinations of lifecycle extensions that make no sense.
 
+import { didYouMean } from '../cli/did-you-mean.ts'
 import { type Fields, fields } from '../read/document.ts'
 import type { Report } from '../read/problem.ts'
 import { isDate, isDateTime } from '../runtime/checks.ts'
@@ -31,7 +32,8 @@ export function checkLifecycle(operation: Fields, operations: ReadonlyMap<string
   checkBrownouts(operation, report)
   if (stability !== undefined && !stabilities.some((known) => known === stability)) {
     const fix = `write ${stabilities.join(' or ')}, or nothing for stable`
-    report(['x-stability'], `${JSON.stringify(stability)} is not a stability`, fix)
+    const meant = didYouMean(String(stability), stabilities)
+    report(['x-stability'], `${JSON.stringify(stability)} is not a stability${meant}`, fix)
   }
 }
 

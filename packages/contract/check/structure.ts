@@ -45,12 +45,36 @@ function checkReference(document: Fields, kind: string, value: Fields, path: Pat
   const target = pointerPath(reference)
   if (!isFields(valueAt(document, target))) {
     const names = Object.keys(fields(valueAt(document, target.slice(0, 2))))
-    const reason = `${reference} does not exist${didYouMean(target[2] ?? '', names)}`
+    const reason = `${reference} does not exist${suggestion(document, reference, target[2] ?? '', names)}`
     report(at, reason, 'define it or fix the name')
   } else {
     const end = endOf(document, reference)
     if (end !== 'found') report(at, `${reference} ${end}`, 'define it')
   }
+}
+
+/** Suggests the closest name. For a name with several uses, which was rather renamed than misspelt, it is one without uses. */
+function suggestion(document: Fields, reference: string, name: string, names: readonly string[]): string {
+  const uses = usesIn(document)
+  const home = reference.slice(0, reference.lastIndexOf('/') + 1)
+  const unused = names.filter((other) => !uses.has(home + other))
+  const renamed = unused.length === 1 ? ` (did you mean ${unused[0]}?)` : ''
+  return uses.get(reference) === 1
+    ? didYouMean(name, names) || renamed
+    : didYouMean(name, unused) || renamed || didYouMean(name, names)
+}
+
+const counted = new WeakMap<Fields, ReadonlyMap<string, number>>()
+
+/** Counts the uses of each reference. */
+function usesIn(document: Fields): ReadonlyMap<string, number> {
+  const known = counted.get(document)
+  if (known) return known
+  const uses = new Map<string, number>()
+  for (const [, reference = ''] of JSON.stringify(document).matchAll(/"\$ref":"([^"]*)"/g))
+    uses.set(reference, (uses.get(reference) ?? 0) + 1)
+  counted.set(document, uses)
+  return uses
 }
 
 function endOf(document: Fields, reference: string): 'found' | 'leads back to itself' | `leads ${string}` {
@@ -70,7 +94,12 @@ export function checkKind({ root }: Files): void {
   if (text(openapi) !== undefined) return
   const [key, message] =
     swagger === undefined
-      ? ['openapi', 'not an OpenAPI document; it should begin with a line like "openapi: 3.0.3"']
+      ? [
+          'openapi',
+          typeof openapi === 'number'
+            ? `openapi: ${openapi} is a number; write the whole version, for example ${openapi}.0`
+            : 'not an OpenAPI document; it should begin with a line like "openapi: 3.0.3"',
+        ]
       : [
           'swagger',
           `Swagger ${swagger} is not supported; convert the file to OpenAPI 3, for example by swagger2openapi: ` +

@@ -112,13 +112,23 @@ function usageOf({ run, operands = '', about, options, example }: Command<Record
   ])
   const width = Math.max(...rows.map(([left]) => left!.length)) + 2
   const lines = rows.map(
-    ([left, right]) => left!.padEnd(width) + right!.replaceAll('\n', `\n${' '.repeat(width)}`),
+    ([left, right]) =>
+      left!.padEnd(width) + wrapped(right!, width).replaceAll('\n', `\n${' '.repeat(width)}`),
   )
   return [
     `Usage: ${run} [OPTIONS]${operands && ` ${operands}`}`,
-    ...['', about, '', ...lines, '', `Example: ${example}`],
+    ...['', wrapped(about), '', ...lines, '', `Example: ${example}`],
   ].join('\n')
 }
+
+/** Fills lines of a terminal beside `indent` columns. */
+const wrapped = (text: string, indent = 0): string =>
+  text
+    .replaceAll('\n', ' ')
+    .replaceAll(new RegExp(`(.{1,${widest - indent}})( |$)`, 'g'), '$1\n')
+    .trimEnd()
+
+const widest = 125
 
 /** Returns `value` as one of `choices`. @throws BadUsage */
 export function choose<const T extends string>(option: string, value: string, choices: readonly T[]): T {

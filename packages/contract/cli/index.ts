@@ -12,7 +12,7 @@ export {
 export { didYouMean } from './did-you-mean.ts'
 export { flushToDisk } from './flush.ts'
 export { openInBrowser } from './open.ts'
-export { printable, printableLines, table } from './printable.ts'
+export { printable, printableLines, someOf, table } from './printable.ts'
 export { findProject, type Project, readChangelog, readVersion } from './project.ts'
 export {
   addressOptions,

@@ -1,6 +1,7 @@
 import { enableCompileCache } from 'node:module'
 import { relative } from 'node:path'
 import { BadUsage, CommandFailed, command } from '../cli/command.ts'
+import { someOf } from '../cli/printable.ts'
 import { specOption } from '../cli/shared-options.ts'
 import type { Diagnostic } from '../read/problem.ts'
 
@@ -56,6 +57,6 @@ await command(described, async ({ values }) => {
   } else {
     const changed = await writeFiles(files, out)
     const spent = Math.round(performance.now() - started)
-    console.log(`${relative('', out)}: ${changed.join(', ') || 'nothing changed'} (${spent} ms)`)
+    console.log(`${relative('', out)}: ${someOf(changed) || 'nothing changed'} (${spent} ms)`)
   }
 })

@@ -21,7 +21,8 @@ const readThrough = [
   'sound-responses',
 ].map((name) => `contract/${name}`)
 
-const isOfContract = ({ rule }: LintProblem): boolean => /^(generate|contract\/sound-)/.test(rule)
+/** True for a refusal of the generator, and for a part that is wrong whatever the style of the project. */
+export const isOfContract = ({ rule }: LintProblem): boolean => /^(generate|contract\/sound-)/.test(rule)
 
 /** Removes problems that follow from others, and merges those about one missing name. */
 export function causesOf(problems: readonly LintProblem[]): LintProblem[] {
@@ -39,7 +40,8 @@ export function causesOf(problems: readonly LintProblem[]): LintProblem[] {
     // The other finding of this rule is an operation without security.
     if (rule === 'security-defined' && message.startsWith('There is no')) return isAbsent
     if (readThrough.includes(rule) && isDangling) return true
-    if (/^(rule\/|contract\/common-)/.test(rule)) return places.has(showLocation(one))
+    if (/^(rule\/|contract\/(common-|descriptions$|named-responses$|sunset-passed$))/.test(rule))
+      return places.has(showLocation(one))
     if (rule === 'struct')
       return problems.some((other) => other.rule === 'generate' && other.line === one.line)
     const field = /(?:should contain `(.+)` field|without (\w+);)/.exec(message)?.slice(1).find(Boolean)

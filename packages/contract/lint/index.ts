@@ -1,3 +1,4 @@
+export { isOfContract } from './causes.ts'
 export { type SarifFinding, sarifLog } from './findings.ts'
 export { fix } from './fix.ts'
 export { configuredContracts, lint, ruleOf } from './lint.ts'

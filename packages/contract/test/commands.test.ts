@@ -114,6 +114,7 @@ test.each(commands)('contract %s accepts the contract as FILE and as --spec FILE
   expect(usage).toMatch(/ \[FILE…?\]$/)
   const words = '--spec FILE  contract, OpenAPI 3 in YAML or JSON; the argument FILE does the same'
   expect(lines.filter((line) => line.startsWith(words))).toHaveLength(1)
+  expect(lines.filter((line) => line.length > 125)).toEqual([])
 })
 
 test.each(servers)('%s accepts --port and --host', async (command) => {

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { generate, writeFiles } from 'contract-openapi/emit'
-import { fix, lint, ruleOf } from 'contract-openapi/lint'
+import { fix, isOfContract, lint, ruleOf } from 'contract-openapi/lint'
 import { basePath, operationsIn } from 'contract-openapi/model'
 import type { SourceFile } from 'contract-openapi/read'
 import {
@@ -39,7 +39,8 @@ export async function build(contract: string, out: string): Promise<Built> {
   await writeFiles(draft.generated, out)
   // What the generator refuses of the contract alone, the additions have resolved.
   const open = problems.filter(({ rule, message }) => rule !== 'generate' && !draft.messages.has(message))
-  const left = open.map(shown)
+  // Mistakes come before findings of style.
+  const left = open.toSorted((a, b) => Number(isOfContract(b)) - Number(isOfContract(a))).map(shown)
   left.push(...draft.added.map(lackOf))
   const drafts = operationsWith(problems, draft.source)
   return { problems: left, isServable: true, drafts, isDraft: draft.isDraft }

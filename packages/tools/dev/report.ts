@@ -1,5 +1,5 @@
 import { styleText } from 'node:util'
-import type { CommandFailed } from 'contract-openapi/cli'
+import { type CommandFailed, someOf } from 'contract-openapi/cli'
 import { ContractRefused, showLocation } from 'contract-openapi/read'
 import { sayUnread, type Unread } from '../service/reads.ts'
 import { sayUndescribed, type Undescribed } from '../service/undescribed.ts'
@@ -15,7 +15,7 @@ const time = () => dim(new Date().toTimeString().slice(0, 8))
 
 export function sayStarted(address: string, { name, real, tryIt, ...started }: Started) {
   say(`${styleText('bold', `${name}, as you edit it`)}  ${styleText('cyan', `${address}/docs`)}`)
-  say(`  real    ${real.join(', ') || 'none'}`)
+  say(`  real    ${someOf(real) || 'none'}`)
   say(`  mocked  ${mockedIn(started) || 'none'}`)
   say(`  ${dim(tryIt.replace(started.address, address))}`)
 }
@@ -39,7 +39,7 @@ export function sayMocks(ms: number, operations: number) {
 }
 
 const mockedIn = ({ mocked, drafts }: Pick<Started, 'mocked' | 'drafts'>) =>
-  mocked.map((id) => (drafts.includes(id) ? `${id} (draft)` : id)).join(', ')
+  someOf(mocked.map((id) => (drafts.includes(id) ? `${id} (draft)` : id)))
 
 export function sayPutBack(folder: string, isEdited: boolean) {
   const remedy = 'Run npx contract lint --fix to complete the draft, then npx contract generate'

@@ -81,8 +81,11 @@ export const operationRules: Readonly<Record<string, Rule>> = {
       for (const key of Object.keys(value).filter((name) => name.startsWith('x-') && !own.includes(name))) {
         const home = Object.keys(knownExtensions).find((other) => knownExtensions[other]?.includes(key))
         if (home) say(key, `${key} has no meaning on a ${kind}; move it to the ${home}`)
-        else if (kind === 'Operation')
-          say(key, `unknown extension ${key}; use one of ${own.join(', ')}, or remove it`)
+        else if (kind === 'Operation') {
+          const meant = didYouMean(key, own)
+          const fix = meant ? 'fix or remove it' : `use one of ${own.join(', ')}, or remove it`
+          say(key, `unknown extension ${key}${meant}; ${fix}`)
+        }
       }
       if (kind !== 'Operation') continue
       if (value['x-hideTryItPanel'] === false)

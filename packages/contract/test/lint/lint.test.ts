@@ -161,6 +161,10 @@ describe('reports refusals of generate once:', () => {
       says: 'leads back to itself',
     },
     'an error of YAML': { edit: ['      operationId:', '     - operationId:'], says: 'not valid YAML' },
+    'a version that is a number': {
+      edit: ['3.0.3', '3.1'],
+      says: 'openapi: 3.1 is a number; write the whole version',
+    },
     'an empty file': { text: '', says: 'the contract is not an object' },
   }
 
@@ -280,6 +284,21 @@ describe('reports one problem, at its place, of a wrong edit of the shop:', () =
       (text) => text.replace(/^ {4}Pet:\n/m, '    Pett:\n'),
       /schemas\/Pet'/,
       'schemas/Pet does not exist (did you mean Pett?); define it or fix the name (and 3 other places that refer to it)',
+    ],
+    'a schema with another name': [
+      (text) => text.replace(/^ {4}Pet:\n/m, '    Animal:\n'),
+      /schemas\/Pet'/,
+      'schemas/Pet does not exist (did you mean Animal?); define it or fix the name (and 3 other places that refer to it)',
+    ],
+    'a stability that does not exist': [
+      (text) => text.replace('x-stability: beta', 'x-stability: betta'),
+      /betta/,
+      '"betta" is not a stability (did you mean beta?)',
+    ],
+    'a response without anything': [
+      (text) => text.replace(/'204': \{ \$ref: '#\/components\/responses\/Deleted' \}/, "'204': {}"),
+      /'204': \{\}/,
+      'Response without description; add description',
     ],
     'a renamed header': [
       (text) => text.replace(/^ {4}RateLimit:\n/m, '    RateLimits:\n'),

@@ -48,13 +48,6 @@ const longestRequest = 3000
 export const shortened = (curl: string): string =>
   curl.length > longestRequest ? `${curl.slice(0, longestRequest)}…` : curl
 
-const mostMembers = 10
-
-export const shownMembers = (members: readonly string[]): string => {
-  const more = members.length - mostMembers
-  return members.slice(0, mostMembers).join(', ') + (more > 0 ? ` and ${more} more` : '')
-}
-
 /** Seen parts of a contract in percent, rounded down. */
 export const percentSeen = ({ seen, of }: Pick<Share, 'seen' | 'of'>): number =>
   of === 0 ? 0 : Math.floor((seen / of) * 1000) / 10

@@ -1,3 +1,4 @@
+import { someOf } from 'contract-openapi/cli'
 import type { Outcome } from '../oracle/results.ts'
 import {
   countedSections,
@@ -7,7 +8,6 @@ import {
   type ReportedFailure,
   seenByStatus,
   shortened,
-  shownMembers,
 } from './report.ts'
 
 const shownProblems = 5
@@ -36,7 +36,7 @@ export function summary(outcome: Outcome): string {
     ...part([], hasCurl ? howToReplay : []),
     ...part(
       ['Members that no schema describes (no violation: the schemas are open)'],
-      outcome.undescribed.map(({ what, members }) => `  ${what}: ${shownMembers(members)}`),
+      outcome.undescribed.map(({ what, members }) => `  ${what}: ${someOf(members)}`),
     ),
     ...part(
       ['Not tried'],

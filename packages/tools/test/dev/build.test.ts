@@ -39,6 +39,15 @@ test('lists decisions of a served draft first, then the additions of --fix, with
   })
 })
 
+test('lists mistakes before findings of style', async () => {
+  const { problems } = await built(`  /visits:
+    get:
+      responses:
+        '200': { description: All., content: { text/plain: { schema: { type: string }, example: 7 } } }
+`)
+  expect(problems[0]!.message).toContain('does not fit its schema: must be string')
+})
+
 const builtWith = (response: string) =>
   built(`  /visits:
     get:

@@ -1,7 +1,8 @@
 // Mocks serve an edited contract after it is saved.
+import { spawn } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { copyProject, type Project } from '../../../../test/support/project.ts'
 
 const contract = (path: string) => `openapi: 3.0.3
@@ -42,6 +43,26 @@ test('reloads a contract and its references, and keeps the old mocks after a ref
     .poll(printed)
     .toMatch(/not served; the last good version stays up\n.*api\.yaml:\d+:\d+ .*nothing/)
   expect((await get('/items')).status).toBe(200)
+})
+
+test('prints its log as text, and its address once', async () => {
+  const { folder } = await copyProject()
+  await writeFile(join(folder, 'api.yaml'), contract('/things'))
+  await writeFile(join(folder, 'responses.yaml'), responses('a'))
+  const args = ['packages/tools/main.js', 'mock', join(folder, 'api.yaml'), '--port', '0']
+  const child = spawn(process.execPath, args, {
+    env: { ...process.env, LOG_LEVEL: 'info', FORCE_COLOR: '0' },
+  })
+  onTestFinished(() => void child.kill())
+  let printed = ''
+  child.stdout.on('data', (text) => {
+    printed += text
+  })
+  await expect.poll(() => printed).toContain('Docs: ')
+  const [address = ''] = /http:\S+(?=;)/.exec(printed) ?? []
+  await fetch(`${address}/things`)
+  await expect.poll(() => printed).toMatch(/^[\d:]+ info GET \/things 200 .*listThings/m)
+  expect(printed).not.toContain('Server listening')
 })
 
 test("reloads the project's own contract and its docs without generated code", async () => {

@@ -57,18 +57,14 @@ test('the proxy finds operations below the paths of all their servers', async ()
 test('the proxy notes members that no schema of a foreign contract describes', async () => {
   const target = await listen(
     createServer((_request, response) => {
-      response
-        .setHeader('content-type', 'application/json')
-        .end('{"rings":3,"age":9}')
+      response.setHeader('content-type', 'application/json').end('{"rings":3,"age":9}')
     }),
   )
   const { address, found, report } = await startProxy(`http://127.0.0.1:${target}`, false, {}, contract())
   await fetch(`${address}/v1/trees`)
   await expect
     .poll(found)
-    .toEqual([
-        'note GET /v1/trees response 200: the body has age, which no schema describes',
-    ])
+    .toEqual(['note GET /v1/trees response 200: the body has age, which no schema describes'])
   expect(report().failed).toBe(false)
 })
 

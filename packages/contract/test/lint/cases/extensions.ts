@@ -12,7 +12,10 @@ export const extensions: Record<string, Case> = {
     replace: '      x-stability: beta\n',
     by: '      x-stability: beta\n      x-sunsett: "2030-01-01"\n',
     at: 'x-sunsett:',
-    refused: ['contract/known-marks', 'unknown extension x-sunsett; use one of x-required-scopes, '],
+    refused: [
+      'contract/known-marks',
+      'unknown extension x-sunsett (did you mean x-sunset?); fix or remove it',
+    ],
   },
   'an extension on the wrong object': {
     after: 'schemas:\n    Id:',
