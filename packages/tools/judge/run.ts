@@ -16,7 +16,7 @@ import { checkExcuses, describe, reportMissing, reportUnread, shareOf } from './
 import type { Fixtures } from './fixtures.ts'
 import { noteMocks, observeMock, withoutMocks } from './mocks.ts'
 import { createCoverage } from './oracle/coverage.ts'
-import { wrongBody } from './oracle/message.ts'
+import { undescribedMembers, wrongBody } from './oracle/message.ts'
 import { createOracle, isOfServer, type Oracle } from './oracle/oracle.ts'
 import { createExchanges, createResults, type Outcome, type Results } from './oracle/results.ts'
 import { type HttpRequest, type HttpResponse, toCurl } from './read/exchange.ts'
@@ -84,7 +84,8 @@ export async function runConformance(target: Target, options: RunOptions): Promi
       if (!violations.includes(violation)) results.failed('responses', name, violation, [request])
     observeMock(suite, request, response)
     if (!strict && !suite.spoiled)
-      for (const member of oracle.undescribed(request, response)) results.undescribed(name, member)
+      for (const member of undescribedMembers(oracle.documentedOf(request, response), response))
+        results.undescribed(name, member)
     coverage.observe(request, response)
     cleanup.observe(request, response)
     return violations

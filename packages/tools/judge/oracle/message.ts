@@ -99,7 +99,7 @@ export function bodyErrors(
 
 /** Paths of members that no schema of a body describes, and that it allows. */
 export function undescribedMembers(
-  { schema, mediaType }: DocumentedMessage,
+  { schema, mediaType }: Partial<DocumentedMessage> = {},
   { headers, body }: Pick<HttpResponse, 'headers' | 'body'>,
 ): string[] {
   if (!schema || essence(headers['content-type'] ?? '') !== mediaType) return []

@@ -4,7 +4,7 @@ import { type HttpRequest, type HttpResponse, isEncoded, isMock } from '../read/
 import { isJson } from '../read/media.ts'
 import { type ContractOperation, type DocumentedResponse, documentedFor } from '../read/operation.ts'
 import { bearer, type Scheme } from '../read/security.ts'
-import { bodyErrors, headerErrors, schemaErrors, undescribedMembers } from './message.ts'
+import { bodyErrors, headerErrors, schemaErrors } from './message.ts'
 
 const standardHeaders = new Set([
   ...['connection', 'content-length', 'content-type', 'date', 'keep-alive', 'transfer-encoding', 'vary'],
@@ -51,6 +51,10 @@ export async function createOracle(
     const path = pathOf(target)
     const found = isEncoded(path) ? match(method, path) : undefined
     return found && strict && !mostConcrete(servedAt(path)).includes(found) ? undefined : found
+  }
+  const documentedOf = (request: Asked, { status }: HttpResponse) => {
+    const operation = operationOf(request)
+    return operation && documentedFor(operation, status)
   }
   const usual = operations.flatMap(({ security }) => security.flat())[0] ?? { name: '', place: bearer }
 
@@ -142,23 +146,16 @@ export async function createOracle(
   }
 
   return {
-    ...{ contract, strict, operationOf },
+    ...{ contract, strict, operationOf, documentedOf },
     securityOf(request: Asked): Scheme[][] {
       const operation = operationOf(request)
       // A public operation may refuse an unknown parameter.
       const isUnknown = operation !== undefined && usual.place.in === 'query'
       return operation?.secured ? operation.security : isUnknown ? [] : [[usual]]
     },
-    undocumentedHeaders(request: Asked, { status, headers }: HttpResponse): string[] {
-      const operation = operationOf(request)
-      const documented = operation && documentedFor(operation, status)
-      return documented ? undocumentedIn(operation, documented, headers) : []
-    },
-    /** Members that no schema describes, and that open schemas allow. */
-    undescribed(request: Asked, response: HttpResponse): string[] {
-      const operation = operationOf(request)
-      const documented = operation && documentedFor(operation, response.status)
-      return documented ? undescribedMembers(documented, response) : []
+    undocumentedHeaders(request: Asked, response: HttpResponse): string[] {
+      const [operation, documented] = [operationOf(request), documentedOf(request, response)]
+      return operation && documented ? undocumentedIn(operation, documented, response.headers) : []
     },
     /**
      * The violations of a response.
