@@ -11,7 +11,7 @@ import { docsScript, docsStyle, licenses } from '../docs/browser-files.ts'
 import { changesFeed } from '../docs/changes.ts'
 import { decorate } from '../docs/decorate.ts'
 import { contractDocument, type DocumentedContract, defaultOrigin } from '../docs/documented-contract.ts'
-import { docsPage, docsPolicy, hashOf } from '../docs/page.ts'
+import { docsPage, docsPolicy, versioned } from '../docs/page.ts'
 import { readableDocument } from '../docs/readable-document.ts'
 import { documentText } from '../emit/generate.ts'
 import { bundle } from '../read/bundle.ts'
@@ -20,7 +20,7 @@ import { readFiles } from '../read/read.ts'
 
 const described = {
   run: 'npx contract docs',
-  about: `Writes the docs as a self-contained static site and prints its address. The project's contract must pass the generator; a named
+  about: `Writes the docs as a static site, which works offline, and prints its address. The project's contract must pass the generator; a named
 contract is shown as written.`,
   options: {
     spec: specOption,
@@ -42,20 +42,20 @@ await command(described, async ({ values }) => {
     throw new BadUsage(`--server requires an address like https://api.example.com; got "${values.server}".`)
   const server = given?.href.replace(/\/$/, '')
   const text = (await contractText(spec)).replaceAll(defaultOrigin, () => server ?? defaultOrigin)
-  const [document, changelog, plainScript, style] = await Promise.all([
+  const [document, changelog, script, style] = await Promise.all([
     contractDocument(text, server),
     spec === undefined ? readChangelog() : '',
     docsScript(),
     docsStyle(),
   ])
   const contract: DocumentedContract = document.toJS()
-  // "<!--" would begin an HTML comment that could hide the end of the script. It only occurs in literals.
-  const script = plainScript.replaceAll('<!--', '\\x3c!--')
   const decorated = decorate(contract, { served: false, server, changelog })
-  const policy = docsPolicy(hashOf(script), hashOf(style))
-  const page = docsPage(decorated, { text: script }, { text: style }, { policy })
+  const [scriptFile, styleFile] = [versioned('docs.js', script), versioned('docs.css', style)]
+  const page = docsPage(decorated, scriptFile, styleFile, { policy: docsPolicy })
   const files = {
     'index.html': page,
+    [scriptFile]: script,
+    [styleFile]: style,
     'openapi.yaml': document.toString({ lineWidth: 0 }),
     'openapi.json': `${JSON.stringify(contract, null, 2)}\n`,
     'changes.atom': changesFeed(contract, changelog, new Date(), 'index.html'),

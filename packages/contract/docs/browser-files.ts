@@ -6,10 +6,11 @@ import { dirname, join } from 'node:path'
 export const docsStyle = async (): Promise<string> =>
   (await Promise.all(['docs.css', 'outline.css'].map(browserFile))).join('')
 
-/** Script of the docs (2.3 MB): Redoc and its start. */
+/** Script of the docs (2.3 MB): Redoc and its start. It is no module, since browsers load no module from a disk. */
 export async function docsScript(): Promise<string> {
   const own = await Promise.all(['markup.js', 'attributes.js', 'docs.js'].map(browserFile))
-  return (await redoc()) + own.join('')
+  const text = [await redoc(), ...own].join('\n').replaceAll('import.meta', '({})')
+  return `(() => {'use strict';\n${text.replaceAll(/^export (?=const|async|function)|export\{[^{}]*\};?$/gm, '')}\n})()`
 }
 
 /**

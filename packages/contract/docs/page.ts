@@ -5,27 +5,28 @@ import { browserFile } from './browser-files.ts'
 import { type DocumentedContract, defaultOrigin } from './documented-contract.ts'
 import { escapeMarkup, outline, plainText } from './outline.ts'
 
-type Source = { text: string } | { path: string }
-
 /**
  * Page of a decorated contract. It loads nothing but its own script and style.
+ * @param script address of the script
+ * @param style address of the style
  * @param policy for a page without response headers
  * @param isElsewhere true if callers reach the service at another address than the page
  */
 export function docsPage(
   contract: DocumentedContract,
-  script: Source,
-  style: Source,
+  script: string,
+  style: string,
   { policy, isElsewhere = false }: { policy?: string; isElsewhere?: boolean } = {},
 ): string {
   // A "<" in a script element could end it.
   const data = JSON.stringify(contract).replaceAll('<', '\\u003c')
-  const isServed = 'path' in script
+  const isServed = policy === undefined
   const { title, description = '' } = contract.info
   return `${head(title, { policy, description: plainText(description, 155) })}
 <link rel="license" href="${isServed ? '/docs/' : ''}licenses.txt">
 <link rel="alternate" type="application/atom+xml" title="Changes" href="${isServed ? '/' : ''}changes.atom">
-${'path' in script ? `<link rel="modulepreload" href="${script.path}">\n` : ''}${'path' in style ? `<link rel="stylesheet" href="${style.path}">` : `<style>${style.text}</style>`}
+<link rel="stylesheet" href="${style}">
+<script defer src="${script}"></script>
 </head>
 <body>
 <header>
@@ -35,7 +36,6 @@ ${'path' in script ? `<link rel="modulepreload" href="${script.path}">\n` : ''}$
 <div id="redoc"></div>
 ${outline(contract)}
 <script type="application/json" id="contract"${isServed && !isElsewhere ? ` data-origin="${defaultOrigin}"` : ''}>${data}</script>
-<script type="module"${'path' in script ? ` src="${script.path}">` : `>${script.text}`}</script>
 </body>
 </html>
 `
@@ -60,28 +60,24 @@ const icon =
 /** Common part of all policies. */
 export const strictPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'"
 
-/** Policy source of an inline script or style. */
-export const hashOf = (text: string): string =>
-  `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+/** Returns the name of a file with a digest of its text, so that browsers keep it. */
+export function versioned(name: string, text: string): string {
+  const digest = createHash('sha256').update(text).digest('base64url').slice(0, 22)
+  return name.replace(/(?=\.\w+$)/, `.${digest}`)
+}
 
 // Hash of an empty style element.
 const emptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
 
-/**
- * Policy of the docs. Redoc fills empty style elements with rules, colours code with style attributes, and inlines its icons.
- * @param script source of the script: `'self'` or its hash
- * @param style source of the style
- */
-export function docsPolicy(script: string, style: string): string {
-  return [
-    strictPolicy,
-    `script-src ${script}`,
-    `style-src-elem ${style} ${emptyStyle}`,
-    "style-src-attr 'unsafe-inline'",
-    'img-src data:',
-    'font-src data:',
-  ].join('; ')
-}
+/** Policy of the docs. Redoc fills empty style elements with rules, colours code with style attributes, and inlines its icons. */
+export const docsPolicy = [
+  strictPolicy,
+  "script-src 'self'",
+  `style-src-elem 'self' ${emptyStyle}`,
+  "style-src-attr 'unsafe-inline'",
+  'img-src data:',
+  'font-src data:',
+].join('; ')
 
 /** Script of the console, loaded after Swagger UI. */
 export const tryScript = async (): Promise<string> =>

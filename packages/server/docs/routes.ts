@@ -90,7 +90,7 @@ const pagesOf = ({
 }: Shown): Record<string, Asset> => ({
   '/docs': {
     type: text('html'),
-    policy: ({ docsPolicy }) => `${docsPolicy("'self'", "'self'")}; ${unframed}`,
+    policy: ({ docsPolicy }) => `${docsPolicy}; ${unframed}`,
     load: async ({ docsPage, decorate, servedContract }) =>
       docsPage(
         decorate((await servedContract(await document())).toJS(), {
@@ -98,8 +98,8 @@ const pagesOf = ({
           changelog: changelog(),
           ...(await operated()),
         }),
-        { path: await addressOf('/docs/docs.js') },
-        { path: await addressOf('/docs/docs.css') },
+        await addressOf('/docs/docs.js'),
+        await addressOf('/docs/docs.css'),
         { isElsewhere: publicUrl !== undefined },
       ),
   },
