@@ -22,7 +22,7 @@ export {
 } from './document.ts'
 export { type Rewrite, rebuild } from './grammar.ts'
 export { freeName, identifier } from './names.ts'
-export type { SourceFile } from './parse.ts'
+export { parseFile, type SourceFile } from './parse.ts'
 export {
   ContractRefused,
   type Diagnostic,

@@ -55,10 +55,12 @@ export function parseFile(name: string, text: string): SourceFile {
 const parsedFiles = new Map<string, WeakRef<SourceFile>>()
 
 function parse(name: string, text: string): SourceFile {
-  let parsed: PlacedFile | undefined
+  // The syntax tree takes as much memory as a hundred copies of the text.
+  let parsed: WeakRef<PlacedFile> | undefined
   const placed = () => {
-    parsed ??= parsePlaced(name, text)
-    return parsed
+    const known = parsed?.deref() ?? parsePlaced(name, text)
+    parsed = new WeakRef(known)
+    return known
   }
   const data = fastData(text) ?? placed().data
   return {

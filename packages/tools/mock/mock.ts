@@ -16,6 +16,7 @@ import {
   fields,
   isFields,
   type Located,
+  parseFile,
   resolve,
   rootOf,
   writtenExamples,
@@ -24,7 +25,6 @@ import { fittingValue } from 'contract-openapi/values'
 import { type Mock, specOf } from 'contract-server/embed'
 import { headerText } from 'contract-server/http'
 import type { FastifyReply } from 'fastify'
-import { parse } from 'yaml'
 import { choose, exampleNamed, madeExample, readPrefer, serializedExample } from './choose.ts'
 import { repair } from './repair.ts'
 
@@ -179,7 +179,8 @@ function concrete(mediaType: string, value: unknown): string {
 }
 
 /** Parses a contract without references to other files; returns it in terms of OpenAPI 3.0. */
-export const parseContract = (text: string): Fields => inTermsOf30(fields(parse(text))).document
+export const parseContract = (text: string): Fields =>
+  inTermsOf30(parseFile('openapi.yaml', text).data).document
 
 /**
  * Mocks whole routes: the server checks requests, and the contract's examples are the responses, with `X-Mock: true`, or `X-Mock: draft` for the

@@ -69,7 +69,7 @@ export async function mockedService(
 async function mockOwnContract(state: State | undefined, isEdited: boolean): Promise<MockedContracts> {
   const { contract: generated, writeProblem } = isEdited ? await loadService() : (await ownService()).service
   const contract = isEdited ? await contractAsItIs() : generated
-  const parsed = parseContract((await contract.document?.()) ?? '')
+  const parsed = parseContract((await contract.document?.()) ?? '{}')
   const kept = state && statefulResponses(parsed, contract.routes, mockResponses(parsed), state)
   return {
     contract,

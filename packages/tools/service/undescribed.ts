@@ -1,9 +1,8 @@
 // Finds members of responses that no schema describes.
 import type { Contract } from 'contract-openapi/contract'
 import { inTermsOf30, modelOf, type UndescribedMember, undescribedIn } from 'contract-openapi/model'
-import { child, entries, fields, type Located, resolve } from 'contract-openapi/read'
+import { child, entries, type Located, parseFile, resolve } from 'contract-openapi/read'
 import type { Service } from 'contract-server'
-import { parse } from 'yaml'
 
 export interface Undescribed extends UndescribedMember {
   operationId: string
@@ -25,14 +24,14 @@ export async function watchResponses(
   onFound: (found: Undescribed) => void,
 ): Promise<Service['handlers']> {
   if (!document) return handlers
-  const { operations } = modelOf(inTermsOf30(fields(parse(await document()))).document)
+  const { operations } = modelOf(inTermsOf30(parseFile('openapi.yaml', await document()).data).document)
   const known = new Set<string>()
   const watched = routes.flatMap(({ operationId, method, path }) => {
     const handler = handlers[operationId]
+    if (!handler) return []
     const operation = operations.find(
       (one) => one.method === method && one.bases.some((base) => base + one.template === path),
     )
-    if (!handler) return []
     if (!operation) return [[operationId, handler] as const]
     const responses = child(operation.at, 'responses')
     const watching: typeof handler = async (request, context) => {

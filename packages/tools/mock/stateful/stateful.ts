@@ -51,7 +51,7 @@ export async function mocksOfMissing(
   { contract, handlers }: Pick<Service, 'contract' | 'handlers'>,
   drafts: readonly string[] = [],
 ): Promise<Mock> {
-  const parsed = parseContract((await contract.document?.()) ?? '')
+  const parsed = parseContract((await contract.document?.()) ?? '{}')
   const missing = contract.routes.filter(({ operationId }) => !Object.hasOwn(handlers, operationId))
   const { responseTo } = statefulResponses(parsed, missing, mockResponses(parsed))
   return mockRoutes(parsed, drafts, responseTo)
