@@ -13,7 +13,7 @@ export function notFound(file: string): string {
   const [, scheme, rest] = /^(https?:)\/+(.*)$/.exec(relative('', file)) ?? []
   if (scheme === undefined) return `${relative('', file)} not found.`
   const address = `${scheme}//${rest}`
-  return `${address} is an address, and a contract is a file. Download it: curl -o openapi.json ${address}`
+  return `${address} is an address, and a contract is a file. Download it with "curl -o openapi.json ${address}".`
 }
 
 /** Option `--spec` with a default value in its help. */

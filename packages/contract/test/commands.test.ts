@@ -143,7 +143,7 @@ test.each(commands)(
     const address = 'https://api.example.com/openapi.json'
     const remote = await runCommand(command, [...base, address, ...target], folder)
     expect(remote).toMatchObject({ code: 2, out: '' })
-    expect(remote.err).toContain(`Download it: curl -o openapi.json ${address}`)
+    expect(remote.err).toContain(`Download it with "curl -o openapi.json ${address}". Run`)
     expect(await runCommand(command, [...base, '--spec', 'nope.yaml', ...target], folder)).toEqual(missing)
     // lint and mock accept several contracts.
     if (command === 'lint' || command === 'mock') return

@@ -155,7 +155,9 @@ async function runFirst(path: string, { send }: TestService) {
   ]
   for (const id of before) {
     const { method, url, body } = requestFor(places.find(({ operation }) => operation.operationId === id)!)
-    const { status } = await send(method, url.slice(defaultOrigin.length), { body })
+    const { status } = await send(method, url.slice(defaultOrigin.length), {
+      body: body?.kind === 'json' ? body.value : undefined,
+    })
     expect(status).toBeLessThan(300)
   }
 }
