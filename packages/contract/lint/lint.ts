@@ -67,7 +67,7 @@ export async function lint(names: readonly string[], isPlain = false): Promise<L
 }
 
 // Redocly still asks of OpenAPI 3.2 what only earlier versions do: that responses are described, and that no cookie has the style `cookie`.
-const stricter = /^description is missing|^`style` can be one of/
+const stricter = /^description is missing|^`style` must be one of/
 
 const isJourneys = (file: string): boolean => file.endsWith('.arazzo.yaml')
 
@@ -133,7 +133,7 @@ function problemOf({ ruleId, message, location: [where] }: RedoclyReport['proble
 const rewritten: readonly [RegExp, string][] = [
   [
     /^Example value must conform to the schema: (.*)\.$/,
-    'does not fit its schema: $1; fix the value or the schema',
+    'the example does not fit its schema: $1; fix the value or the schema',
   ],
   [/`([^`]*)` property (must )/, '/$1 $2'],
   [
@@ -142,6 +142,7 @@ const rewritten: readonly [RegExp, string][] = [
   ],
   [/must have required property '([^']*)'/, 'lacks $1'],
   [/must NOT/, 'must not'],
+  [/ can be one of the following only: /, ' must be one of '],
   [/^The field `(.*)` must be present on this level\.$/, '$1 is missing; add it'],
   [/^Expected type `(.*)` \((array|object)\) but got `(.*)`$/, 'expected an $2 ($1), got $3'],
   [/^Expected type `(.*)` but got `(.*)`\.$/, 'expected type $1, got $2'],

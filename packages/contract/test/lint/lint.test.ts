@@ -478,7 +478,7 @@ paths:
   }
   const mistakes = [
     /api\.yaml:1:1 info is missing; add it \(struct\)/,
-    /api\.yaml:4:\d+ `type` can be .* \(struct\)/,
+    /api\.yaml:4:\d+ `type` must be one of .* \(struct\)/,
   ]
 
   test('without redocly.yaml is checked for OpenAPI only', async () => {
