@@ -89,7 +89,11 @@ export function valid(schema: Schema, ids: Ids, name = ''): fc.Arbitrary<unknown
       return fitting(
         fc.array(valid(flat.items ?? {}, ids, name), {
           minLength: flat.minItems,
-          maxLength: flat.maxItems,
+          // The size of nested lists is the product of their lengths.
+          maxLength:
+            flatten(flat.items ?? {}).type === 'array'
+              ? Math.max(flat.minItems ?? 0, Math.min(flat.maxItems ?? 2, 2))
+              : flat.maxItems,
           size: 'small',
         }),
         (items) => !flat.uniqueItems || new Set(items.map(toJson)).size === items.length,

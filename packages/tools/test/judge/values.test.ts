@@ -19,6 +19,13 @@ test.each<Schema>([
   expect(() => make(schema)).toThrow(NoValue)
 })
 
+test('keeps lists within lists small', () => {
+  const nested = (depth: number): Schema =>
+    depth === 0 ? { type: 'string', maxLength: 1 } : { type: 'array', items: nested(depth - 1) }
+  const schema = nested(9)
+  expect(make(schema).every((value) => JSON.stringify(value).length < 100_000)).toBe(true)
+})
+
 test('leaves out the edge of a length that no server takes', () => {
   const schema: Schema = { type: 'string', minLength: 1, maxLength: 2e9 }
   expect(validEdges(schema)).toContain('x')
