@@ -76,6 +76,14 @@ function headerValue({ schema, json, explode }: DocumentedMessage['headers'][str
   return Object.fromEntries(pairs)
 }
 
+export function mediaTypeErrors(
+  { mediaTypes }: Pick<DocumentedMessage, 'mediaTypes'>,
+  headers: HttpResponse['headers'],
+): string[] {
+  const sent = essence(headers['content-type'] ?? '')
+  return mediaTypes.some((range) => covers(range, sent)) ? [] : [`the body is ${sent || 'of no media type'}`]
+}
+
 /**
  * The violations in the body of a message.
  * @param values if true, names the values
@@ -86,10 +94,10 @@ export function bodyErrors(
   values = true,
 ): string[] {
   if (mediaTypes.length === 0) return text === '' ? [] : ['there is a body']
-  const sent = essence(headers['content-type'] ?? '')
-  if (!mediaTypes.some((range) => covers(range, sent))) return [`the body is ${sent || 'of no media type'}`]
+  const wrongType = mediaTypeErrors({ mediaTypes }, headers)
   // Schemas do not apply to other media types.
-  if (!schema || sent !== mediaType) return []
+  if (wrongType.length > 0 || !schema || essence(headers['content-type'] ?? '') !== mediaType)
+    return wrongType
   if (body === undefined) return ['the body is not JSON']
   const errors = schemaErrors(schema, body)
   // The index of an item makes no other cause.

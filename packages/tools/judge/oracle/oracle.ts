@@ -4,7 +4,7 @@ import { type HttpRequest, type HttpResponse, isEncoded, isMock } from '../read/
 import { isJson } from '../read/media.ts'
 import { type ContractOperation, type DocumentedResponse, documentedFor } from '../read/operation.ts'
 import { bearer, type Scheme } from '../read/security.ts'
-import { bodyErrors, headerErrors, schemaErrors } from './message.ts'
+import { bodyErrors, headerErrors, mediaTypeErrors, schemaErrors } from './message.ts'
 
 const standardHeaders = new Set([
   ...['connection', 'content-length', 'content-type', 'date', 'keep-alive', 'transfer-encoding', 'vary'],
@@ -70,13 +70,21 @@ export async function createOracle(
     ]
   }
 
+  // A message without a known body may still have its media type.
+  const headErrors = (documented: DocumentedResponse, headers: HttpResponse['headers']) => [
+    ...(documented.mediaTypes.length > 0 && headers['content-type']
+      ? mediaTypeErrors(documented, headers)
+      : []),
+    ...headerErrors(documented, headers, values),
+  ]
+
   function judgeServed(operation: ContractOperation, response: HttpResponse, hasBody: boolean): string[] {
     const { status, headers } = response
     const documented = documentedFor(operation, status)
     if (!documented)
       return protocolStatuses.includes(status) ? judgeError(response) : ['the status is not documented']
     const undocumented = values ? undocumentedIn(operation, documented, headers) : []
-    const inHead = [...headerErrors(documented, headers, values), ...undocumented]
+    const inHead = [...headErrors(documented, headers), ...undocumented]
     const lifecycle = lifecycleViolations(operation, response, values)
     if (!hasBody) return [...inHead, ...lifecycle]
     const inBody = bodyErrors(documented, response, values)
@@ -89,7 +97,7 @@ export async function createOracle(
     const documented = documentedFor(operation, response.status)
     if (operation.isElsewhere || isLeftOpen(operation, response)) return []
     if (!documented) return ['the status is not documented']
-    const inHead = headerErrors(documented, response.headers, values)
+    const inHead = headErrors(documented, response.headers)
     // OpenAPI leaves a body without `content` open.
     if (!hasBody || documented.mediaTypes.length === 0) return inHead
     const inBody = response.text === '' ? ['there is no body'] : bodyErrors(documented, response, values)

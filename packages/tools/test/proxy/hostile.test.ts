@@ -1,8 +1,12 @@
 // Hostile input to `npx contract proxy`, and output of a broken server, end one connection and nothing else.
+import { writeFileSync } from 'node:fs'
+import { createServer as createHttp } from 'node:http'
 import { createServer } from 'node:https'
 import { createServer as createTcp } from 'node:net'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { client } from '../../../../test/support/client.ts'
+import { temporaryFolder } from '../../../../test/support/folder.ts'
 import { Wire } from '../../../../test/support/wire.ts'
 import { listen } from '../dev/proxied.ts'
 import { cert, key } from './certificate.ts'
@@ -102,11 +106,23 @@ test('forwards an event stream as it comes, and checks its headers', async () =>
   })
   await expect.poll(() => text).toContain('data: a')
   expect(found()).toEqual([
+    'server GET /pets response 200: the body is text/event-stream',
     'server GET /pets response 200: the header x-debug is not documented',
     'note GET /pets response 200: not checked: the body is a stream of events',
   ])
   wire.close()
 })
+
+// Writes a contract of streams, and returns its file.
+function streams(): string {
+  const file = join(temporaryFolder(), 'openapi.json')
+  const types = ['text/event-stream', 'application/jsonl', 'application/json-seq']
+  const content = Object.fromEntries(types.map((type) => [type, {}]))
+  const get = { responses: { 200: { description: 'A stream', content } } }
+  const info = { title: 'Streams', version: '1' }
+  writeFileSync(file, JSON.stringify({ openapi: '3.0.3', info, paths: { '/stream': { get } } }))
+  return file
+}
 
 test.each([
   ['an event stream strictly', 'text/event-stream', 'data: a\n\n', true, 'the body is a stream of events'],
@@ -119,13 +135,14 @@ test.each([
     socket
       .on('error', () => {})
       .once('data', () => {
-        socket.write(`HTTP/1.1 200 a\r\nContent-Type: ${mediaType}\r\nX-Request-Id: a\r\n\r\n${item}`)
+        socket.write(`HTTP/1.1 200 a\r\nContent-Type: ${mediaType}\r\n\r\n${item}`)
         send = () => socket.write(item)
       })
   })
-  const { port, found } = await startProxy(`http://127.0.0.1:${await listen(target as never)}`, strict)
+  const server = `http://127.0.0.1:${await listen(target as never)}`
+  const { port, found } = await startProxy(server, strict, {}, streams())
   const wire = await Wire.open(port)
-  wire.write('GET /pets HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer any\r\n\r\n')
+  wire.write('GET /stream HTTP/1.1\r\nHost: localhost\r\n\r\n')
   let text = ''
   wire.socket.on('data', (bytes) => {
     text += bytes
@@ -133,8 +150,23 @@ test.each([
   await expect.poll(() => text.split(item).length).toBe(2)
   send()
   await expect.poll(() => text.split(item).length).toBe(3)
-  expect(found()).toEqual(reason ? [`note GET /pets response 200: not checked: ${reason}`] : [])
+  expect(found()).toEqual(reason ? [`note GET /stream response 200: not checked: ${reason}`] : [])
   wire.close()
+})
+
+test('blocks a stream of an undocumented media type with --strict', async () => {
+  const target = createHttp((_request, response) =>
+    response
+      .writeHead(200, { 'content-type': 'text/event-stream', 'x-request-id': 'a' })
+      .write('data: a\n\n'),
+  )
+  const { address, found } = await startProxy(`http://127.0.0.1:${await listen(target)}`, true)
+  const { status, body } = await client(address, 'any')('GET', '/pets')
+  expect([status, body]).toEqual([
+    502,
+    expect.objectContaining({ message: expect.stringContaining('the body is text/event-stream') }),
+  ])
+  expect(found()).toContain('server GET /pets response 200: the body is text/event-stream')
 })
 
 test('trusts a TLS server by the given certificate only', async () => {
