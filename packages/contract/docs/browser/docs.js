@@ -23,8 +23,9 @@ function daysUntil(date) {
   return ` (in ${days.toLocaleString('en')} day${days === 1 ? '' : 's'})`
 }
 
-// Redoc renders a section when it comes near. The chapters of the guide are rendered at once, so that the browser's own search finds
-// them; hundreds of operations would freeze the page.
+// Redoc renders a section when it comes near. The chapters of the guide are rendered at once, and the sections of a small contract after
+// the first, so that the browser's own search finds them; hundreds of operations would freeze the page.
+const isSmall = Object.keys(contract.paths ?? {}).length <= 40
 const chapters = new Set(
   (contract.tags ?? [])
     .filter((tag) => tag['x-traitTag'])
@@ -32,8 +33,9 @@ const chapters = new Set(
 )
 window.IntersectionObserver = class extends IntersectionObserver {
   #callback
-  constructor(callback, options) {
-    super(callback, options)
+  constructor(callback, { rootMargin = '0px', ...options } = {}) {
+    const margin = isSmall ? rootMargin.replace('0px 0px 200px', '0px 0px 1000000px') : rootMargin
+    super(callback, { ...options, rootMargin: margin })
     this.#callback = callback
   }
   observe(element) {
