@@ -1,4 +1,4 @@
-import { Ajv } from 'ajv'
+import { Ajv2020 } from 'ajv/dist/2020.js'
 import { boundedRegExp } from '../check/patterns.ts'
 import { formats as checked } from '../runtime/checks.ts'
 import type { Schema } from './schema.ts'
@@ -40,19 +40,12 @@ export function toJson(value: unknown): string {
 const code = { regExp: boundedRegExp, optimize: false }
 
 /** True if a schema allows a value, and JSON does (RFC 7493 forbids lone surrogates). */
-export const allows = checks(
-  new Ajv({
-    strict: false,
-    logger: false,
-    formats: narrowFormats,
-    code,
-  }),
-)
+export const allows = checks(new Ajv2020({ strict: false, logger: false, formats: narrowFormats, code }))
 
 /** True if a schema allows a value, formats of numbers aside. */
-export const mayAllow = checks(new Ajv({ strict: false, logger: false, formats, code }))
+export const mayAllow = checks(new Ajv2020({ strict: false, logger: false, formats, code }))
 
-function checks(ajv: Ajv): (schema: Schema, value: unknown) => boolean {
+function checks(ajv: Ajv2020): (schema: Schema, value: unknown) => boolean {
   const known = new WeakMap<Schema, (value: unknown) => boolean>()
   return (schema, value) => {
     const check = known.get(schema) ?? ajv.compile<unknown>(schema)

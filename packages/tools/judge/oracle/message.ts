@@ -1,5 +1,6 @@
 /** Checks a message, a response or a callback, against the contract. It uses Ajv directly, and nothing of the generated validators. */
-import { Ajv, type Options, type ValidateFunction } from 'ajv'
+import type { Options, ValidateFunction } from 'ajv'
+import { Ajv2020 } from 'ajv/dist/2020.js'
 import { boundedRegExp } from 'contract-openapi/check'
 import { undescribedIn } from 'contract-openapi/model'
 import { type Fields, rootOf } from 'contract-openapi/read'
@@ -15,7 +16,7 @@ export const wrongBody = 'the body is wrong: '
 
 // Returns a function that compiles each schema once; schemas of several contracts may have the same `$id`.
 function compiler(options: Options, whole: (schema: Schema) => object): (schema: Schema) => ValidateFunction {
-  const ajv = new Ajv({
+  const ajv = new Ajv2020({
     ...{
       strict: false,
       logger: false,
