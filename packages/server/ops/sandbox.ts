@@ -1,5 +1,4 @@
 /** Sandbox: a service with all data in memory, which anybody with a key can reset. */
-import { readFileSync } from 'node:fs'
 import type { Security } from 'contract-openapi/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Admit } from '../auth/admission.ts'
@@ -45,9 +44,8 @@ export function useSandbox(
 }
 
 export function printSandbox(address: string, keyFile: string) {
-  const key = readFileSync(keyFile, 'utf8').trim()
   say(
-    `This is a sandbox: it loses all data when it stops. Reset it: curl -X POST -H "Authorization: Bearer ${key}" ${address}${resetPath}`,
+    `This is a sandbox: it loses all data when it stops. Reset it: curl -X POST -H "Authorization: Bearer $(cat ${keyFile})" ${address}${resetPath}`,
   )
 }
 

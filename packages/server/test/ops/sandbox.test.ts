@@ -1,15 +1,18 @@
+import { readFileSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { adminKey, main, run, start } from '../../../../test/support/child.ts'
 import { temporaryFolder } from '../../../../test/support/folder.ts'
 
-// Requests have the key that the sandbox printed.
+// Requests have the key of the file that the sandbox printed.
 async function startSandbox(args: string[] = []) {
   const folder = temporaryFolder()
   const { address, log, stop } = await start(folder, {}, ['--sandbox', ...args])
   await expect.poll(log).toContain('This is a sandbox')
-  const key = /Bearer (petstore_\w+)\\?" http\S+\/sandbox\/reset/.exec(log())?.[1]
+  const file = /Bearer \$\(cat (\S+)\)\\?" http\S+\/sandbox\/reset/.exec(log())![1]!
+  const key = readFileSync(resolve(folder, file), 'utf8').trim()
+  expect(log()).not.toContain(key)
   const send = async (method: string, path: string, body?: unknown, headers: object = {}) => {
     const response = await fetch(address + path, {
       method,
