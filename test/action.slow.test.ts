@@ -46,6 +46,7 @@ test.skipIf(process.platform === 'win32')(
     expect(await run('Install', workspace, { PACKAGES, GITHUB_ACTION_PATH })).toMatchObject({ code: 0 })
     const git = (...args: string[]) => promisify(execFile)('git', args, { cwd: workspace })
     await cp('test/library/spec', workspace, { recursive: true })
+    await writeFile(join(workspace, 'redocly.yaml'), 'extends: [recommended]\n')
     const file = join(workspace, 'openapi.yaml')
     const contract = await readFile(file, 'utf8')
     await git('init', '--quiet')

@@ -26,21 +26,6 @@ import { type HandlerResponse, sendResponse, specOf, validateResponse } from './
 import type { Streams } from './response/streams.ts'
 import type { LifecyclePolicy } from './settings/settings.ts'
 import type { ServiceStore } from './store/store.ts'
-import type { RequestSpan } from './tracing/tracing.ts'
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    // Null before authentication, and for public operations.
-    caller: Caller | null
-    operationId: string | undefined
-    span: RequestSpan | undefined
-  }
-  interface FastifyContextConfig {
-    lifecycleHeaders?: Readonly<Record<string, string>>
-    responses?: Route['responses']
-    template?: string
-  }
-}
 
 interface OperationOptions {
   admit: Admit

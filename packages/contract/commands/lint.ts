@@ -46,6 +46,8 @@ await command(described, async ({ values }) => {
   const shown = show(problems, files, format)
   if (shown !== '') console.log(shown)
   if (format === 'text' && !isPlain && problems.some(({ rule }) => rule !== 'generate')) sayPlain(files, own)
+  if (format === 'text' && own === undefined && !values.plain)
+    console.log('Checked OpenAPI only: this folder has no redocly.yaml, which sets further rules.')
   if (problems.length > 0) process.exitCode = 1
 })
 

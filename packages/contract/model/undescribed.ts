@@ -1,7 +1,9 @@
 import { child, fields, isFields, type Located, list, parts } from '../read/document.ts'
 
+/** Member of a value that no schema describes. */
 export interface UndescribedMember {
-  name: string // path of the member: address.city
+  /** Path of the member, such as `address.city`. */
+  name: string
   /** True if the schema forbids other members. */
   isClosed: boolean
 }

@@ -81,6 +81,7 @@ export function headerTexts(
   return result
 }
 
+/** Writes the value of a header as a text: a list or object in style simple (RFC 6570), or JSON. */
 export function headerText(value: unknown, style: 'json' | 'explode' | undefined): string {
   if (style === 'json') return asciiJson(value)
   if (value === null || typeof value !== 'object') return String(value)

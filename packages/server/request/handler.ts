@@ -1,12 +1,29 @@
 import type { Readable } from 'node:stream'
+import type { Route } from 'contract-openapi/contract'
 import type { Caller } from '../auth/credentials.ts'
 import type { Follow } from '../events/feed.ts'
 import type { CallerLimits } from '../limits/rate-limits.ts'
 import type { HandlerResponse } from '../response/send.ts'
 import type { Expected, Once } from '../store/result.ts'
 import type { ServiceStore } from '../store/store.ts'
+import type { RequestSpan } from '../tracing/tracing.ts'
 import type { WebhookTools } from '../webhooks/start.ts'
 import type { Parameters } from './parameters.ts'
+
+// Handlers load these types without the server.
+declare module 'fastify' {
+  interface FastifyRequest {
+    // Null before authentication, and for public operations.
+    caller: Caller | null
+    operationId: string | undefined
+    span: RequestSpan | undefined
+  }
+  interface FastifyContextConfig {
+    lifecycleHeaders?: Readonly<Record<string, string>>
+    responses?: Route['responses']
+    template?: string
+  }
+}
 
 /** Implementation of an operation. */
 export type Handler = (request: never, context: never) => Promise<HandlerResponse>
