@@ -25,9 +25,14 @@ test('starts without a warning if the service sends the callbacks of its contrac
   expect(await startedWith(service as object)).toEqual({ isDelivering: true, said: [] })
 })
 
-test('names a callback that the service does not send', async () => {
-  const said = [{ callback: 'event' }, expect.stringContaining('is not sent')]
-  expect(await startedWith({})).toEqual({ isDelivering: false, said })
+test('names callbacks that the service does not send, the first ten in one line', async () => {
+  const not = expect.stringContaining('are not sent')
+  expect((await startedWith({})).said).toEqual([{ callbacks: ['event'], count: 1 }, not])
+  const [callback] = service.contract.callbacks!
+  const callbacks = Array.from({ length: 12 }, (_, at) => ({ ...callback!, name: `event ${at}` }))
+  const { isDelivering, said } = await startedWith({ contract: { ...service.contract, callbacks } })
+  expect(isDelivering).toBe(false)
+  expect(said).toEqual([{ callbacks: callbacks.slice(0, 10).map(({ name }) => name), count: 12 }, not])
 })
 
 test('sends nothing with a simulated clock, and logs that', async () => {

@@ -37,12 +37,13 @@ export function sendCallbacks(
   { ownPort, resolve, log, ...parts }: DeliveryContext,
 ): Deliverer | undefined {
   const { callbacks = [] } = contract
-  for (const callback of new Set(callbacks.map(({ name }) => name)))
-    if (callback !== webhooks?.callback)
-      log.warn(
-        { callback },
-        'a callback of the contract is not sent: the webhooks of the service do not name it',
-      )
+  const unsent = new Set(callbacks.map(({ name }) => name).filter((name) => name !== webhooks?.callback))
+  // A contract may have hundreds.
+  if (unsent.size > 0)
+    log.warn(
+      { callbacks: [...unsent].slice(0, 10), count: unsent.size },
+      'callbacks of the contract are not sent: the webhooks of the service do not name them',
+    )
   if (!webhooks) return undefined
   if (simulated) {
     log.warn('webhooks are not sent with a simulated clock: their receivers are real')
