@@ -1,10 +1,10 @@
 // The source states a lifecycle extension; the published contract also declares its headers on the responses that have them.
-import { type Document, type Node, parseDocument, Scalar, type YAMLMap } from 'yaml'
 import { type HeaderRule, headersOf, isLifecycleHeader, type MarkHeader } from '../model/header-table.ts'
 import { modelOf } from '../model/model.ts'
 import type { Normalised } from '../model/normalise.ts'
 import { type Fields, fields, isFields, type Path, valueAt } from '../read/document.ts'
 import { freeName, typeName } from '../read/names.ts'
+import { edited, editedText, type Target } from './edited.ts'
 
 // Header Objects for contracts without such components (RFC 9745, RFC 8594, RFC 8288).
 const definitions: Readonly<Record<MarkHeader, Fields>> = {
@@ -61,19 +61,7 @@ export function publish(normal: Normalised): Normalised {
     for (const change of changes) apply(change, target)
     for (const header of missing) target.set(headerPath(header.component!), definitionOf(header))
   }
-  const editedIn = (plain: Fields): Fields => {
-    const copy = copyOf(plain)
-    applyTo(copy)
-    return copy.document
-  }
-  const editedText = (written: string): string => {
-    const json = parseJson(written)
-    if (json) return `${JSON.stringify(editedIn(json), null, indentationOf(written))}\n`
-    const yaml = parseDocument(written, { stringKeys: true })
-    applyTo(targetIn(yaml))
-    return yaml.toString({ lineWidth: 0, singleQuote: true })
-  }
-  const published = editedIn(document)
+  const published = edited(document, applyTo)
   const sources = new Map(changes.map(({ from, to }) => [to.join('/'), from]))
   const sourceOf = (path: Path): Path => {
     const source = sources.get(path.slice(0, 3).join('/'))
@@ -82,23 +70,12 @@ export function publish(normal: Normalised): Normalised {
   return {
     ...normal,
     document: published,
-    meaning: meaning === document ? published : editedIn(meaning),
-    text: text && (() => editedText(text())),
+    meaning: meaning === document ? published : edited(meaning, applyTo),
+    text: text && (() => editedText(text(), applyTo)),
     locate: (path) => locate(sourceOf(path)),
     diagnose: (problem) => diagnose({ ...problem, path: sourceOf(problem.path) }),
   }
 }
-
-// JSON has no comments to keep.
-function parseJson(text: string): Fields | undefined {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
-const indentationOf = (json: string): string | undefined => /^\s*\{\r?\n([ \t]+)/.exec(json)?.[1]
 
 // Changes, copies first, and headers without a component.
 function changesOf(document: Fields): { changes: Change[]; missing: HeaderRule[] } {
@@ -152,12 +129,6 @@ const prefixOf = ({ headers }: Variant): string =>
 
 const headerPath = (component: string): Path => ['components', 'headers', component]
 
-interface Target {
-  copy(from: Path, to: Path): void
-  /** Removes an undefined value. */
-  set(path: Path, value: unknown): void
-}
-
 function apply({ from, to, uses, stale, added }: Change, target: Target): void {
   if (to !== from) target.copy(from, to)
   for (const use of uses) target.set([...use, '$ref'], `#/${to.join('/')}`)
@@ -169,38 +140,4 @@ function apply({ from, to, uses, stale, added }: Change, target: Target): void {
 function definitionOf({ name, always }: HeaderRule): Fields {
   const { description, ...rest } = definitions[name as MarkHeader]
   return { description, ...(always && { required: true }), ...rest }
-}
-
-// Copies only the objects that contain changes, each once.
-function copyOf(plain: Fields): Target & { document: Fields } {
-  const document: Record<string, unknown> = { ...plain }
-  const copies = new Set<unknown>([document])
-  const set = (path: Path, value: unknown) => {
-    let owner = document
-    for (const step of path.slice(0, -1)) {
-      const next = copies.has(owner[step]) ? fields(owner[step]) : { ...fields(owner[step]) }
-      copies.add(next)
-      owner[step] = next
-      owner = next
-    }
-    if (value === undefined) delete owner[path.at(-1)!]
-    else owner[path.at(-1)!] = value
-  }
-  return { document, set, copy: (from, to) => set(to, valueAt(document, from)) }
-}
-
-// Keeps comments and the style of the text.
-function targetIn(yaml: Document): Target {
-  return {
-    copy(from, to) {
-      const key = new Scalar(to.at(-1))
-      key.spaceBefore = true
-      const section = yaml.getIn(to.slice(0, -1)) as YAMLMap
-      section.set(key, (yaml.getIn(from, true) as Node).clone())
-    },
-    set(path, value) {
-      if (value === undefined) yaml.deleteIn(path)
-      else yaml.setIn(path, isFields(value) ? yaml.createNode(value, { flow: '$ref' in value }) : value)
-    },
-  }
 }

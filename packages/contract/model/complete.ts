@@ -234,8 +234,8 @@ class Completer {
     if (known.some(([status]) => /^([23]|default)/.test(status)))
       return reused(Object.fromEntries(known), written)
     this.#note(path, 'without a success response, any response is passed on')
-    const any = { description: '', content: { '*/*': { schema: {} } }, [passedOn]: true }
-    return { ...Object.fromEntries(known), '2XX': any, default: any }
+    const open = { description: '', content: { '*/*': { schema: {} } }, [passedOn]: true }
+    return { ...Object.fromEntries(known), '2XX': open, default: open }
   }
 
   #parameter(value: Fields, path: Path): Fields {

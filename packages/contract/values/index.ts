@@ -4,7 +4,7 @@
  */
 export { allows, allowsJson, formats, RawJson, toJson } from './allows.ts'
 export { exampleOf, NoExample, textOf } from './example.ts'
+export { fittingValue } from './fitting-value.ts'
 export { canStand, invalidJson, invalidTexts } from './invalid.ts'
-export { fittingValue } from './repaired.ts'
 export { facing, flatten, isNarrowed, isOpen, prepareSchemas, type Schema } from './schema.ts'
 export { absentValues, fitting, type Ids, madeOf, NoValue, valid, validEdges } from './valid.ts'

@@ -1,4 +1,5 @@
 // Additions to openapi-fetch: idempotency keys, styles, media types, retries, redirects, pages and errors.
+// `any` stands for a type of the contract: index.d.ts states it for callers, and this file serves every contract.
 import createFetchClient, { createQuerySerializer, mergeHeaders } from 'openapi-fetch'
 
 /**
