@@ -1,7 +1,6 @@
 // Parses YAML and JSON with locations.
 import { relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { CORE_SCHEMA, constructFromEvents, EVENT_ALIAS, parseEvents } from 'js-yaml'
 import {
   Composer,
   type CST,
@@ -21,6 +20,7 @@ import {
   YAMLParseError,
 } from 'yaml'
 import { type Fields, isFields, type Path } from './document.ts'
+import { deepest, fastData } from './fast-data.ts'
 import { ContractRefused, type Diagnostic, type Location, type Problem } from './problem.ts'
 
 /** File of a contract. */
@@ -62,7 +62,7 @@ function parse(name: string, text: string): SourceFile {
     parsed = new WeakRef(known)
     return known
   }
-  const data = fastData(text) ?? placed().data
+  const data = (controlFault(text) ? undefined : fastData(text)) ?? placed().data
   return {
     name,
     text,
@@ -77,64 +77,6 @@ function parse(name: string, text: string): SourceFile {
       return /\d{16}/.test(text) && hasRounded(data) ? placed().rounded() : []
     },
   }
-}
-
-// Keys that parsers may not read as texts, merge keys and directives.
-const peculiar =
-  /(?:^|[[{,])[ \t]*(?:- +)*(?:(?!(?:0|[1-9]\d{0,14})\s*:)[-+.]?[\d.][\w.+-]*|[-+]?\.(?:inf|nan)|~|null|true|false|<<|\?)[ \t]*(?::\s|$)|^%/im
-
-// Undefined unless all parsers of JSON or YAML read the same data.
-function fastData(text: string): Fields | undefined {
-  if (controlFault(text)) return undefined
-  try {
-    const data = /^\s*\{/.test(text) ? (fastJson(text) ?? fastYaml(text)) : fastYaml(text)
-    return isFields(data) && depthOf(data) < deepest ? data : undefined
-  } catch {
-    return undefined
-  }
-}
-
-function fastJson(text: string): unknown {
-  try {
-    const data: unknown = JSON.parse(text)
-    // A duplicate key makes the counts differ.
-    return writtenKeys(text) === keysIn(data) ? data : undefined
-  } catch {
-    return undefined
-  }
-}
-
-function writtenKeys(json: string): number {
-  const string = /"(?:[^"\\]|\\.)*"/g
-  const colon = /\s*:/y
-  let count = 0
-  while (string.test(json)) {
-    colon.lastIndex = string.lastIndex
-    if (colon.test(json)) count++
-  }
-  return count
-}
-
-function fastYaml(text: string): unknown {
-  if (peculiar.test(text)) return undefined
-  const events = parseEvents(text, {})
-  if (events.some(({ type }) => type === EVENT_ALIAS)) return undefined
-  const documents = constructFromEvents(events, { source: text, schema: CORE_SCHEMA })
-  return documents.length === 1 ? documents[0] : undefined
-}
-
-function keysIn(value: unknown): number {
-  if (typeof value !== 'object' || value === null) return 0
-  let count = 0
-  for (const key in value) count += (Array.isArray(value) ? 0 : 1) + keysIn((value as Fields)[key])
-  return count
-}
-
-function depthOf(value: unknown): number {
-  if (typeof value !== 'object' || value === null) return 0
-  let most = 0
-  for (const key in value) most = Math.max(most, 1 + depthOf((value as Fields)[key]))
-  return most
 }
 
 const hasRounded = (value: unknown): boolean =>
@@ -256,9 +198,6 @@ interface Fault {
   offset: number
   message: string
 }
-
-// Limit of nesting, far beyond usual contracts and far from a stack overflow.
-const deepest = 200
 
 // Limit of values after expansion of aliases.
 const mostValues = 1_000_000
