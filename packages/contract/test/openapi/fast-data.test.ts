@@ -2,17 +2,23 @@ import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { fastData } from '../../read/fast-data.ts'
 
-test.each(['200: a', '2XX: a', '"200": a', 'a: [1, 1.5, null, ~]', '{"a": {"b": [1]}}'])(
-  'reads %j as the parser with locations does',
-  (text) => {
-    expect(fastData(text)).toEqual(parse(text))
-  },
-)
+test.each([
+  '200: a',
+  '2XX: a',
+  '"200": a',
+  'a: [1, 1.5, null, ~]',
+  'a:\n  - 1.0\n  - 7c0d-4e\n  - null\n',
+  '{"a": {"b": [1]}}',
+])('reads %j as the parser with locations does', (text) => {
+  expect(fastData(text)).toEqual(parse(text))
+})
 
 test.each([
   '1.0: a',
   '010: a',
   'null: a',
+  '{ 1.0\n: a }',
+  '? 1.0\n: a',
   '2e3: a',
   '6XX: a',
   'a: &b {}\nc: *b',
