@@ -5,7 +5,7 @@ import { delivered, outgoingOf } from '../model/outgoing.ts'
 import { below, child, entries, type Fields, facet, type Located, resolve, rootOf } from '../read/document.ts'
 import type { Problem, Report } from '../read/problem.ts'
 import { checkErrorCodes, checkOperations, checkPaths, checkSecurity } from './operations.ts'
-import { engineOf, patternsOf, sayEngine } from './patterns.ts'
+import { untestedPatterns } from './patterns.ts'
 import { checkReferences } from './structure.ts'
 
 /** Returns the problems for which a contract is refused, and notes about parts that are served unchecked. */
@@ -14,7 +14,7 @@ export function findProblems({ meaning, spelled, problems: known, notes: given, 
   notes: Problem[]
 } {
   const problems = new Map<string, Problem>()
-  const notes = [...given]
+  const notes = [...given, ...untestedPatterns(meaning)]
   const report: Report = (path, reason, fix) => {
     const problem = { path, message: fix === undefined ? reason : `${reason}; ${fix}` }
     // Each use of a component finds the same problem, which is reported once.
@@ -24,10 +24,6 @@ export function findProblems({ meaning, spelled, problems: known, notes: given, 
   for (const { path, message } of sources[0]!.rounded) if (path.some(isValue)) report(path, message)
   checkReferences(meaning, report)
   checkSchemas(meaning, report)
-  for (const { path, pattern, isShort } of patternsOf(meaning)) {
-    const message = isShort ? undefined : sayEngine(engineOf(pattern))
-    if (message !== undefined) notes.push({ path, message })
-  }
   const model = modelOf(meaning)
   for (const operation of model.operations)
     for (const { body } of [operation, ...operation.responses])

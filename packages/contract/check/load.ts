@@ -1,8 +1,8 @@
 import { type Normalised, normalise } from '../model/normalise.ts'
+import { publish } from '../model/publish.ts'
 import { ContractRefused, type Diagnostic, foldAbsences, type Problem, withinStack } from '../read/problem.ts'
 import { type Files, readFiles } from '../read/read.ts'
 import { findProblems } from './check.ts'
-import { publish } from './publish.ts'
 import { checkEnd, checkKind } from './structure.ts'
 
 /** A contract that can be served, in its published form with the headers of lifecycle extensions. */

@@ -17,13 +17,17 @@ export const longestPolynomial = 200
 // Texts of this length are tested quickly.
 const harmlessLengths: Readonly<Record<Growth, number>> = { exponential: 5, polynomial: longestPolynomial }
 
-const known = new Map<string, Growth | undefined>()
+// A contract repeats its patterns.
+function memoised<T>(work: (pattern: string) => T): (pattern: string) => T {
+  const known = new Map<string, T>()
+  return (pattern) => {
+    if (!known.has(pattern)) known.set(pattern, work(pattern))
+    return known.get(pattern)!
+  }
+}
 
 /** Returns the growth of a pattern; undefined if it is linear, and for an invalid pattern. */
-export function growthOf(pattern: string): Growth | undefined {
-  if (!known.has(pattern)) known.set(pattern, analysed(pattern))
-  return known.get(pattern)
-}
+export const growthOf = memoised(analysed)
 
 function analysed(source: string): Growth | undefined {
   const flags = 'u'
@@ -129,51 +133,23 @@ function isAmbiguous(source: string): boolean {
           following.push(numbers.get(one)! * nodes.length + numbers.get(other)!)
     return following
   }
-  const reach = (start: number, follow: (pair: number) => readonly number[]): Set<number> => {
-    const reached = new Set<number>()
-    const waiting = [start]
-    for (let pair = waiting.pop(); pair !== undefined; pair = waiting.pop())
-      for (const next of follow(pair)) if (!reached.has(next)) reached.add(next) && waiting.push(next)
+  const reach = (start: readonly number[], follow: (pair: number) => readonly number[]) => {
+    const reached = new Set(start)
+    for (const pair of reached) for (const next of follow(pair)) reached.add(next)
     return reached
   }
-  const forward = new Map<number, number[]>()
-  const backward = new Map<number, number[]>()
+  const forward: number[][] = []
+  const backward = Array.from({ length: nodes.length ** 2 }, (): number[] => [])
   const same = nodes.map((_, at) => at * nodes.length + at)
-  const waiting = [...same]
-  for (let pair = waiting.pop(); pair !== undefined; pair = waiting.pop()) {
-    if (forward.has(pair)) continue
-    const following = pairs(pair)
-    forward.set(pair, following)
-    for (const next of following) {
-      const into = backward.get(next) ?? []
-      backward.set(next, into)
-      into.push(pair)
-      waiting.push(next)
-    }
-  }
+  reach(same, (pair) => {
+    forward[pair] = pairs(pair)
+    for (const next of forward[pair]) backward[next]!.push(pair)
+    return forward[pair]
+  })
   const isOther = (pair: number) => Math.floor(pair / nodes.length) !== pair % nodes.length
   return same.some((start) => {
-    const back = reach(start, (pair) => backward.get(pair) ?? [])
-    return [...reach(start, (pair) => forward.get(pair) ?? [])].some(
-      (pair) => isOther(pair) && back.has(pair),
-    )
-  })
-}
-
-// These contain data instead of schemas, unless the key names a property or a component.
-const data = ['example', 'examples', 'default', 'enum', 'const']
-const named =
-  'properties patternProperties dependentSchemas $defs schemas parameters responses headers'.split(' ')
-
-/** Returns the patterns that are not tested against all texts, with the reason. */
-export function untestedPatterns(value: unknown, path: Path = [], seen = new Set<unknown>()): Problem[] {
-  if (typeof value !== 'object' || value === null || seen.has(value)) return []
-  seen.add(value)
-  return Object.entries(value).flatMap(([key, item]): Problem[] => {
-    const isName = !Array.isArray(value) && named.includes(String(path.at(-1)))
-    const message = key === 'pattern' && typeof item === 'string' ? sayEngine(engineOf(item)) : undefined
-    if (message) return [{ path: [...path, key], message }]
-    return data.includes(key) && !isName ? [] : untestedPatterns(item, [...path, key], seen)
+    const back = reach([start], (pair) => backward[pair]!)
+    return [...reach([start], (pair) => forward[pair]!)].some((pair) => isOther(pair) && back.has(pair))
   })
 }
 
@@ -185,12 +161,7 @@ type Engine =
   /** Skips texts longer than `most`. */
   | { kind: 'short'; flags: 'u' | ''; most: number }
 
-const engines = new Map<string, Engine | undefined>()
-
-export function engineOf(pattern: string): Engine | undefined {
-  if (!engines.has(pattern)) engines.set(pattern, chosen(pattern))
-  return engines.get(pattern)
-}
+export const engineOf = memoised(chosen)
 
 function chosen(pattern: string): Engine | undefined {
   const flags = (['u', ''] as const).find((one) => isRegExp(pattern, one))
@@ -198,22 +169,16 @@ function chosen(pattern: string): Engine | undefined {
   const growth = flags === undefined ? undefined : growthOf(flags === 'u' ? pattern : withoutIdle(pattern))
   if (flags !== undefined && !growth) return { kind: 'native', flags }
   const source = RE2JS.translateRegExp(inRe2(pattern))
-  if (isLinear(source)) return { kind: 'linear', source }
+  if (succeeds(() => RE2JS.compile(source))) return { kind: 'linear', source }
   return growth && { kind: 'short', flags: flags!, most: harmlessLengths[growth] }
 }
 
-function isRegExp(pattern: string, flags: string): boolean {
-  try {
-    new RegExp(pattern, flags)
-    return true
-  } catch {
-    return false
-  }
-}
+export const isRegExp = (pattern: string, flags: string): boolean =>
+  succeeds(() => new RegExp(pattern, flags))
 
-function isLinear(source: string): boolean {
+function succeeds(work: () => unknown): boolean {
   try {
-    RE2JS.compile(source)
+    work()
     return true
   } catch {
     return false
@@ -258,13 +223,16 @@ export function patternsOf(document: Fields): { path: Path; pattern: string; isS
   return found
 }
 
-/** Describes the restriction of an engine; undefined if all texts are tested. */
-export function sayEngine(engine: Engine | undefined): string | undefined {
-  if (engine === undefined) return 'patterns that are invalid in ECMAScript are not checked'
-  return engine.kind === 'short'
-    ? `patterns with exponential backtracking are checked on texts of at most ${engine.most} characters`
-    : undefined
-}
+/** Returns the patterns that are not tested against all texts, with the reason. */
+export const untestedPatterns = (document: Fields): Problem[] =>
+  patternsOf(document).flatMap(({ path, pattern, isShort }) => {
+    const engine = engineOf(pattern)
+    if (isShort || (engine && engine.kind !== 'short')) return []
+    const message = engine
+      ? `patterns with exponential backtracking are checked on texts of at most ${engine.most} characters`
+      : 'patterns that are invalid in ECMAScript are not checked'
+    return [{ path, message }]
+  })
 
 /** Returns the code that tests a pattern. @param isShort true if all texts are short */
 export function patternCode(pattern: string, isShort: boolean): string {
@@ -279,17 +247,15 @@ export function patternCode(pattern: string, isShort: boolean): string {
 /** Compiles a pattern of Ajv in its engine. */
 export function boundedRegExp(pattern: string): { test(text: string): boolean; toString(): string } {
   const engine = engineOf(pattern)
-  const test =
-    engine === undefined
-      ? () => true
-      : engine.kind === 'linear'
-        ? linear(engine.source).test
-        : (text: string) => (engine.kind === 'short' && text.length > engine.most) || expression.test(text)
-  const expression = new RegExp(
-    engine && engine.kind !== 'linear' ? pattern : '',
-    engine && 'flags' in engine ? engine.flags : 'u',
-  )
   // Ajv caches regular expressions by their text.
-  return { test, toString: () => `/${pattern}/` }
+  return { test: engine ? testOf(pattern, engine) : () => true, toString: () => `/${pattern}/` }
 }
+
+function testOf(pattern: string, engine: Engine): (text: string) => boolean {
+  if (engine.kind === 'linear') return linear(engine.source).test
+  const expression = new RegExp(pattern, engine.flags)
+  const most = engine.kind === 'short' ? engine.most : Number.POSITIVE_INFINITY
+  return (text) => text.length > most || expression.test(text)
+}
+
 boundedRegExp.code = 'new RegExp'

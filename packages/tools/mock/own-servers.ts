@@ -1,5 +1,4 @@
-import { editedText } from 'contract-openapi/check'
-import { modelOf, pathOf } from 'contract-openapi/model'
+import { editedText, modelOf, pathOf } from 'contract-openapi/model'
 import { fields, list, type Path, parseFile, valueAt } from 'contract-openapi/read'
 
 /** Returns the text of a contract with the paths of its servers alone: a mock serves them, and its docs must not send keys elsewhere. */

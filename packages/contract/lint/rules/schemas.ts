@@ -1,3 +1,4 @@
+import { isRegExp } from '../../check/patterns.ts'
 import { outgoingAt } from '../../model/outgoing.ts'
 import { below, child, entries, facet, isFields, type Located, list, resolve } from '../../read/document.ts'
 import { isText, objectRule, operationRule, type Rule, type RuleReport } from './rule.ts'
@@ -150,13 +151,4 @@ function notPortable(pattern: string): string | undefined {
     return `at "${(reason ? within : rest).slice(0, 20)}"${reason ? `, ${reason}` : ''}`
   }
   return isRegExp(pattern, '') ? undefined : 'it is invalid without the u flag'
-}
-
-function isRegExp(pattern: string, flags: string): boolean {
-  try {
-    new RegExp(pattern, flags)
-    return true
-  } catch {
-    return false
-  }
 }

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { boundedRegExp, untestedPatterns } from 'contract-openapi/check'
+import { untestedPatterns } from 'contract-openapi/check'
 import { BadUsage, findProject, notFound } from 'contract-openapi/cli'
 import { basePath, inTermsOf30, methods, operationsIn } from 'contract-openapi/model'
 import type { Fields } from 'contract-openapi/read'
@@ -54,7 +54,7 @@ export async function readOracleContract(
   { strict = true }: { strict?: boolean } = {},
 ): Promise<OracleContract> {
   if (typeof source === 'string' && !existsSync(source)) throw new UnreadableContract(notFound(source))
-  const api = await readDocument(source, strict).catch((error: Error) => {
+  const { api, bounded } = await readDocument(source, strict).catch((error: Error) => {
     const what = typeof source === 'string' ? source : 'The contract'
     throw new UnreadableContract(`${what} cannot be read: ${error.message.replace(/\.$/, '')}.`)
   })
@@ -77,7 +77,7 @@ export async function readOracleContract(
     base: basePath(api.definition as unknown as Fields),
     operations: [...operations.values()],
     callbacks: readCallbacks(api.definition),
-    bounded: untestedPatterns(api.definition).map(({ path, message }) => `${showPath(path)}: ${message}`),
+    bounded,
     ...readErrors(api.definition),
     match(method, path) {
       // A look-up takes openapi-backend 0.1 ms and ignores parameter values, so shapes of paths are cached.
@@ -147,7 +147,10 @@ async function backendOf(definition: Document): Promise<OpenAPIBackend> {
   return api
 }
 
-async function readDocument(source: string | Document, strict: boolean): Promise<OpenAPIBackend> {
+async function readDocument(
+  source: string | Document,
+  strict: boolean,
+): Promise<{ api: OpenAPIBackend; bounded: string[] }> {
   const { document: whole, problems } =
     typeof source === 'string' ? bundle(readFiles(source)) : { document: source, problems: [] }
   if (problems[0]) throw new Error(problems[0].message)
@@ -165,7 +168,11 @@ async function readDocument(source: string | Document, strict: boolean): Promise
   nameOperations(definition)
   if (Object.values(definition.paths ?? {}).flatMap(methodsOf).length === 0)
     throw new Error('it has no operations')
-  return backendOf(definition)
+  const untested = untestedPatterns(whole as Fields)
+  return {
+    api: await backendOf(definition),
+    bounded: untested.map(({ path, message }) => `${showPath(path)}: ${message}`),
+  }
 }
 
 function nameOperations({ paths = {} }: Document) {
@@ -181,9 +188,9 @@ function readErrors(definition: Document): Pick<OracleContract, 'error' | 'error
   return { error, errorCodes: new Map(codes.map(([name, { status }]) => [name, status])) }
 }
 
-// Removes from a dereferenced document: schemas within themselves, which become `{}`; patterns that are no regular expressions of JavaScript;
-// `nullable` without `type` (OpenAPI 3.0.3); what Ajv rejects in a draft: a repeated value of `enum` or `required`, an empty enum, and `required: true` in a
-// property. YAML reads `null` in a list of types as no text.
+// Removes from a dereferenced document: schemas within themselves, which become `{}`; `nullable` without `type` (OpenAPI 3.0.3); what Ajv
+// rejects in a draft: a repeated value of `enum` or `required`, an empty enum, and `required: true` in a property. YAML reads `null` in a
+// list of types as no text.
 function repair(node: unknown, done = new Set<unknown>(), above = new Set<unknown>()): void {
   if (node === null || typeof node !== 'object' || done.has(node)) return
   above.add(node)
@@ -193,23 +200,13 @@ function repair(node: unknown, done = new Set<unknown>(), above = new Set<unknow
   if (Array.isArray(schema.enum)) schema.enum = [...new Set(schema.enum)]
   if (Array.isArray(schema.required)) schema.required = [...new Set(schema.required)]
   if (schema.enum?.length === 0) delete schema.enum
-  if (Array.isArray(schema.required)) schema.required = [...new Set(schema.required)]
   if (schema.type !== undefined && !('in' in node) && !Array.isArray(schema.required)) delete schema.required
-  if (typeof schema.pattern === 'string' && !isPattern(schema.pattern)) delete schema.pattern
   for (const [key, part] of Object.entries(node)) {
     if (above.has(part)) Object.assign(node, { [key]: {} })
     else repair(part, done, above)
   }
   above.delete(node)
   done.add(node)
-}
-
-function isPattern(text: string): boolean {
-  try {
-    return boundedRegExp(text) !== undefined
-  } catch {
-    return false
-  }
 }
 
 /** A request that the server sends to subscribers, references resolved. */

@@ -1,10 +1,11 @@
 // The source states a lifecycle extension; the published contract also declares its headers on the responses that have them.
-import { type HeaderRule, headersOf, isLifecycleHeader, type MarkHeader } from '../model/header-table.ts'
-import { modelOf } from '../model/model.ts'
-import type { Normalised } from '../model/normalise.ts'
+
 import { type Fields, fields, isFields, type Path, valueAt } from '../read/document.ts'
 import { freeName, typeName } from '../read/names.ts'
 import { edited, editedText, type Target } from './edited.ts'
+import { type HeaderRule, headersOf, isLifecycleHeader, type MarkHeader } from './header-table.ts'
+import { modelOf } from './model.ts'
+import type { Normalised } from './normalise.ts'
 
 // Header Objects for contracts without such components (RFC 9745, RFC 8594, RFC 8288).
 const definitions: Readonly<Record<MarkHeader, Fields>> = {
