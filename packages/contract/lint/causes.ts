@@ -1,4 +1,5 @@
-import { type Diagnostic, foldAbsences, isAbsence, showLocation } from '../read/problem.ts'
+import { someOf } from '../cli/printable.ts'
+import { type Diagnostic, fold, foldAbsences, isAbsence, showLocation } from '../read/problem.ts'
 
 export interface LintProblem extends Diagnostic {
   /** Name of the rule, or `generate` for a refusal of the generator. */
@@ -43,7 +44,9 @@ export function causesOf(problems: readonly LintProblem[]): LintProblem[] {
     if (/^(rule\/|contract\/(common-|descriptions$|named-responses$|sunset-passed$))/.test(rule))
       return places.has(showLocation(one))
     if (rule === 'struct')
-      return problems.some((other) => other.rule === 'generate' && other.line === one.line)
+      return problems.some(
+        (other) => isOfContract(other) && other.file === one.file && other.line === one.line,
+      )
     const field = /(?:should contain `(.+)` field|without (\w+);)/.exec(message)?.slice(1).find(Boolean)
     if (field !== undefined && meant.has(field)) return true
     const [place, missing] = message.split(': ')
@@ -56,8 +59,27 @@ export function causesOf(problems: readonly LintProblem[]): LintProblem[] {
   const causes = new Map(
     problems.filter((one) => !follows(one)).map((one) => [`${showLocation(one)} ${one.message}`, one]),
   )
-  return foldAbsences([...causes.values()])
+  return foldExamples(foldAbsences([...causes.values()]))
 }
+
+// The pointer of a wrong value is left out, except for the name of its member.
+const misfit = /its schema: (?:\S*\/(?<member>[^\s/]+) )?(?<reason>.*)/
+
+// An edited schema makes many examples wrong.
+const foldExamples = (problems: readonly LintProblem[]): LintProblem[] =>
+  fold(
+    problems,
+    ({ rule, message }) => {
+      const { member = '', reason } = misfit.exec(message)?.groups ?? {}
+      if (reason === undefined || !(rule === 'contract/sound-values' || aboutExamples.test(rule)))
+        return undefined
+      return /^\d*$/.test(member) ? reason : `${member} ${reason}`
+    },
+    ({ file }, others) => {
+      const lines = others.map((one) => (one.file === file ? `${one.line}` : `${one.file}:${one.line}`))
+      return `also in line${lines.length === 1 ? '' : 's'} ${someOf(lines)}`
+    },
+  )
 
 /** True if a refusal at the same location explains more. */
 const isLonger = (refusal: LintProblem, { file, line, column, rule }: LintProblem): boolean =>

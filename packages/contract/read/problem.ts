@@ -41,19 +41,30 @@ const absent = /(#\S+ does not exist|the (?:scope|tag|code|security scheme) \S+ 
 
 export const isAbsence = ({ message }: { message: string }): boolean => absent.test(message)
 
-/** Orders diagnostics by file. Merges those about one missing name at its first use. */
-export function foldAbsences<T extends Diagnostic>(diagnostics: readonly T[]): T[] {
+/**
+ * Orders diagnostics by file. Merges those with one cause at the first place.
+ * @param words about the other places, for the end of the message
+ */
+export function fold<T extends Diagnostic>(
+  diagnostics: readonly T[],
+  causeOf: (one: T) => string | undefined,
+  words: (first: T, others: readonly T[]) => string,
+): T[] {
   const sorted = diagnostics.toSorted(
     (a, b) => a.file.localeCompare(b.file) || a.line - b.line || a.column - b.column,
   )
-  const places = Map.groupBy(sorted, (one) => absent.exec(one.message)?.[0] ?? one)
-  return [...places.values()].map(([first, ...others]) => {
-    if (others.length === 0) return first!
-    const count =
-      others.length === 1 ? '1 other place that refers' : `${others.length} other places that refer`
-    return { ...first!, message: `${first!.message} (and ${count} to it)` }
-  })
+  return [...Map.groupBy(sorted, (one) => causeOf(one) ?? one).values()].map(([first, ...others]) =>
+    others.length === 0 ? first! : { ...first!, message: `${first!.message} (${words(first!, others)})` },
+  )
 }
+
+/** Merges diagnostics about one missing name at its first use. */
+export const foldAbsences = <T extends Diagnostic>(diagnostics: readonly T[]): T[] =>
+  fold(
+    diagnostics,
+    ({ message }) => absent.exec(message)?.[0],
+    (_, { length }) => `and ${length} other place${length === 1 ? ' that refers' : 's that refer'} to it`,
+  )
 
 /** Counts notes by kind in one line; undefined if there are none. */
 export function sumUp(notes: readonly Diagnostic[]): string | undefined {

@@ -105,11 +105,15 @@ export async function checkTypes(signal: AbortSignal): Promise<string[] | undefi
   return signal.aborted ? undefined : errorsIn(output)
 }
 
-function errorsIn(output: string): string[] {
+/** Returns the innermost reason of each compiler error, with the property that it is about. */
+export function errorsIn(output: string): string[] {
   return output.split(/^(?=\S)/m).flatMap((error) => {
     const [, file, line, column, message = ''] = /^(.+?)\((\d+),(\d+)\): error TS\d+: (.*)/s.exec(error) ?? []
-    return file === undefined
-      ? []
-      : [`${file}:${line}:${column} ${message.trim().replaceAll(/\r?\n/g, '\n  ')}`]
+    const reasons = message.trim().split(/\s*\n\s*/)
+    const steps = reasons.flatMap(
+      (one) => /^(?:The types of|Types of property) '(.+?)' are/.exec(one)?.[1] ?? [],
+    )
+    const at = steps.length === 0 ? '' : `${steps.join('.')}: `
+    return file === undefined ? [] : [`${file}:${line}:${column} ${at}${reasons.at(-1)}`]
   })
 }

@@ -350,6 +350,21 @@ describe('reports one problem, at its place, of a wrong edit of the shop:', () =
       /^ {2}categories:$/,
       'categories is not a path',
     ],
+    'a misspelt description': [
+      (text) => text.replace('description: One pet, by its id.', 'descripton: One pet, by its id.'),
+      /descripton/,
+      'Operation has no field descripton in OpenAPI 3.0 (did you mean description?)',
+    ],
+    'a path parameter that is not required': [
+      (text) => text.replace(/(in: path\n) +required: true\n/, '$1'),
+      /^ {4}petId:$/,
+      'the path parameter petId must be required',
+    ],
+    'a removed property that five examples have': [
+      (text) => text.replace(/( {4}Pet:\n[\s\S]*?) {8}status:\n.*\n.*\n/, '$1'),
+      /example: .*status/,
+      'has status, which its schema does not describe; fix the value or the schema (also in lines 2089, 2090, 2104, 2129, 2141)',
+    ],
     'a required property that is not described': [
       (text) => text.replace('required: [name', 'required: [nam'),
       /required: \[nam,/,
