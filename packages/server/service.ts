@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
-import { findProject, type Project } from 'contract-openapi/cli'
+import { findServed, type Project } from 'contract-openapi/cli'
 import type { Contract } from 'contract-openapi/contract'
 import { allScopes } from './auth/api-keys.ts'
 import type { Authenticate } from './auth/authenticate.ts'
@@ -77,7 +77,7 @@ export interface Source {
  * Loads the service of a project.
  * @throws InvalidSetting if there is none; errors of its code pass through
  */
-export async function loadService({ root, service: file }: Project = findProject()): Promise<Service> {
+export async function loadService({ root, service: file }: Project = findServed()): Promise<Service> {
   const named = `"service" in ${join(root, 'package.json')}`
   if (!existsSync(file)) throw new InvalidSetting(`${file} does not exist: correct ${named}.`)
   const { service } = await import(pathToFileURL(file).href)

@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util'
 import {
   BadUsage,
   badUsage,
-  findProject,
+  findServed,
   type Project,
   printableLines,
   readChangelog,
@@ -88,7 +88,7 @@ export async function main(serving?: Serving) {
         help: { type: 'boolean' },
       },
     })
-    const project = findProject()
+    const project = findServed()
     const service = await loadService(project)
     if (values.help) return void process.stdout.write(usage(service))
     const asked = { ...values, resetEvery: values['reset-every'] }

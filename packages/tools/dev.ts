@@ -35,10 +35,10 @@ await command(described, async ({ values }) => {
   const live = new Live(process.env.EDITOR_URL || undefined)
   let session: { running: { address: string } | undefined; close(): Promise<void> } | undefined
   const proxy = createProxy(() => session?.running?.address, live, settings.host)
-  const file = values.spec === undefined ? undefined : resolve(values.spec)
-  if (file !== undefined && !existsSync(file)) throw new BadUsage(notFound(values.spec!))
+  const file = values.spec === undefined ? findProject().spec : resolve(values.spec)
+  if (values.spec !== undefined && !existsSync(file)) throw new BadUsage(notFound(values.spec))
   const address = await listen(proxy, settings)
-  const isOwn = file === undefined || file === projectFile()
+  const isOwn = file === projectFile()
   let unwatch = () => {}
   stopOnSignal(async () => {
     unwatch()

@@ -13,7 +13,7 @@ export { didYouMean } from './did-you-mean.ts'
 export { flushToDisk } from './flush.ts'
 export { openInBrowser } from './open.ts'
 export { printable, printableLines, someOf, table } from './printable.ts'
-export { findProject, type Project, readChangelog, readVersion } from './project.ts'
+export { findProject, findServed, type Project, readChangelog, readVersion } from './project.ts'
 export {
   addressOptions,
   notFound,

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { UserError } from './command.ts'
+import { BadUsage, UserError } from './command.ts'
 
 /** Absolute paths of the project that `contract` in a package.json describes. */
 export interface Project {
@@ -14,16 +14,21 @@ export interface Project {
 }
 
 /**
- * Finds the project of the working directory or a parent folder, else the one that this package is installed in.
- * @throws {UserError} if there is none
+ * Finds the project of the working directory or a parent folder.
+ * @param instead argument that replaces what the caller takes from the project
+ * @throws {BadUsage} if there is none
  */
-export function findProject(from: string = process.cwd()): Project {
-  const found = lookUp(from) ?? lookUp(import.meta.dirname)
+export function findProject(from: string = process.cwd(), instead = 'a FILE'): Project {
+  const found = lookUp(from)
   if (found) return found
-  throw new UserError(
-    `No project found in ${from}: a project has a package.json with "contract": { "spec", "generated", "service" }.`,
+  throw new BadUsage(
+    `No project found in ${from}: name ${instead}, or run npx contract init. A project has a package.json with "contract": { "spec", "generated", "service" }.`,
   )
 }
+
+/** Finds the project like {@link findProject}, else the one that this package is installed in: an operator may start its server from any folder. */
+export const findServed = (from: string = process.cwd()): Project =>
+  lookUp(from) ?? lookUp(import.meta.dirname) ?? findProject(from)
 
 function lookUp(folder: string): Project | undefined {
   const contract = readContract(join(folder, 'package.json'))

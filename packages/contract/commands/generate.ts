@@ -39,7 +39,6 @@ await command(described, async ({ values }) => {
   const { client } = values
   if (client !== undefined && values.out !== undefined) throw new BadUsage('Use --client or --out, not both.')
   const spec = values.spec ?? findProject().spec
-  const out = client ?? values.out ?? findProject().generated
   const report = (noted: readonly Diagnostic[]) => {
     const line = sumUp(noted)
     if (line !== undefined) console.log(line)
@@ -49,6 +48,7 @@ await command(described, async ({ values }) => {
     client === undefined
       ? await generate(spec, report)
       : await (await import('../emit/client/client.ts')).generateClient(spec, client)
+  const out = client ?? values.out ?? findProject(undefined, 'a folder with --out').generated
   if (values.check) {
     const own = client !== undefined && { run: `${described.run} --client ${client}`, isShared: true }
     const difference = await firstDifference(files, out, own || undefined)

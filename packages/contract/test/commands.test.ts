@@ -152,6 +152,16 @@ test.each(commands)(
   },
 )
 
+test.each(commands.filter((command) => !['init', 'lint', 'breaking'].includes(command)))(
+  'contract %s does not take the project that the command is installed in',
+  async (command) => {
+    const target = command === 'proxy' ? ['--target', 'http://127.0.0.1:9'] : []
+    const { code, err } = await runCommand(command, target, temporaryFolder())
+    expect(code).toBe(2)
+    expect(err).toMatch(/^No project found in .*: name a FILE, or run npx contract init\..*\n$/)
+  },
+)
+
 test.each(['mock', 'proxy', 'dev'])('contract %s rejects an invalid port with 2', async (command) => {
   const target = command === 'proxy' ? ['--target', 'http://127.0.0.1:9'] : []
   const { code, err } = await runCommand(command, ['--port', '80800', ...target])

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { run } from '../../../test/support/child.ts'
 import { temporaryFolder } from '../../../test/support/folder.ts'
 import { UserError } from '../../contract/cli/command.ts'
-import { findProject } from '../../contract/cli/project.ts'
+import { findProject, findServed } from '../../contract/cli/project.ts'
 import { loadService } from '../service.ts'
 import { InvalidSetting } from '../settings/read.ts'
 
@@ -40,8 +40,10 @@ test('finds a project from any folder in it, past other packages, and through a 
   ])
 })
 
-test('uses the project that the server is installed in if there is no other', () => {
-  expect(findProject(temporaryFolder()).root).toBe(resolve('.'))
+test('serves the project that the server is installed in if there is no other', () => {
+  const folder = temporaryFolder()
+  expect(findServed(folder).root).toBe(resolve('.'))
+  expect(() => findProject(folder)).toThrow(/No project found in .*: name a FILE, or run npx contract init/)
 })
 
 test.each([
@@ -59,7 +61,7 @@ test.each([
 })
 
 test('skips an empty package.json', () => {
-  expect(findProject(folderWith('null')).root).toBe(resolve('.'))
+  expect(findServed(folderWith('null')).root).toBe(resolve('.'))
 })
 
 test('reports a service that is missing or not exported, and passes on the errors of its code', async () => {

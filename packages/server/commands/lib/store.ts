@@ -1,6 +1,6 @@
 import { existsSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { beforehand, findProject, UserError } from 'contract-openapi/cli'
+import { beforehand, findServed, UserError } from 'contract-openapi/cli'
 import { allScopes } from '../../auth/api-keys.ts'
 import { loadService, type Service, warnIfStale } from '../../service.ts'
 import { databaseUrlOf, fileOf, isPostgres } from '../../settings/database-url.ts'
@@ -14,7 +14,7 @@ interface OwnService {
 
 /** Loads the service of this project, with the database that its server would choose. */
 export async function ownService(): Promise<OwnService> {
-  const project = findProject()
+  const project = findServed()
   const service = await loadService(project)
   await warnIfStale(service.contract.source, project)
   return {
