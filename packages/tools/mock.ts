@@ -13,7 +13,7 @@ import {
 import { showDiagnostic, sumUp } from 'contract-openapi/read'
 import { buildApp, logStream, logTo, pagesPath, stopOnSignal } from 'contract-server/embed'
 import { cannotListen, readSettings } from 'contract-server/settings'
-import { allOf, reasonsOf, sayMocks, sayProblems } from './dev/report.ts'
+import { allOf, reasonsOf, sayDrafts, sayMocks, sayProblems } from './dev/report.ts'
 import { follow } from './mock/follow.ts'
 import { mockedService } from './mock/service.ts'
 import { State, usualMemory } from './mock/stateful/state.ts'
@@ -67,7 +67,8 @@ await command(described, async ({ values }) => {
   }
   const { promise: listening, resolve: listens } = Promise.withResolvers<number>()
   // Follows before the first reading, so that no edit is missed.
-  const unfollow = follow(specs.length > 0 ? specs : [findProject().spec], async (saved) => {
+  const contracts = specs.length > 0 ? specs : [findProject().spec]
+  const unfollow = follow(contracts, async (saved) => {
     const port = await listening
     try {
       const next = await make(true)
@@ -76,6 +77,9 @@ await command(described, async ({ values }) => {
       app = next.app
       await app.listen({ host, port })
       sayMocks(performance.now() - saved, next.options.contract.routes.length)
+      const { watchMistakes } = await import('contract-openapi/lint')
+      const { shown } = await import('./dev/build.ts')
+      sayDrafts(contracts.flatMap((one) => watchMistakes(one, [])().map(shown)))
     } catch (error) {
       if (!(error instanceof CommandFailed)) throw error
       sayProblems(reasonsOf(error), undefined)

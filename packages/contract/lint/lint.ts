@@ -18,9 +18,14 @@ import { findingsOf, lintedContract } from './rules/rule.ts'
 /**
  * Returns all problems of contracts and journeys in order: refusals of the generator and violations of the rules of redocly.yaml.
  * @param isPlain true to check OpenAPI only, without rules of redocly.yaml and requirements of a generated server
+ * @param findMore finds other problems of the contracts while Redocly runs
  * @throws CommandFailed if a file is missing, or if the rules cannot run although nothing is refused
  */
-export async function lint(names: readonly string[], isPlain = false): Promise<LintProblem[]> {
+export async function lint(
+  names: readonly string[],
+  isPlain = false,
+  findMore: () => LintProblem[] = () => [],
+): Promise<LintProblem[]> {
   const read = names.map((name) => ({ name, ...attempt(() => readFiles(name)) }))
   // Redocly cannot read a contract with endless recursion either.
   const byRules = problemsByRules(
@@ -31,6 +36,7 @@ export async function lint(names: readonly string[], isPlain = false): Promise<L
   const refused = read
     .flatMap(({ value, refusals }) => (value ? refusalsOf(value) : refusals))
     .map((one): LintProblem => ({ ...one, rule: 'generate' }))
+  const more = refused.length === 0 ? findMore() : []
   const { problems, failure } = await byRules
   if (failure !== undefined && refused.length === 0) {
     // Redocly stops at a value of the wrong type without a location.
@@ -54,7 +60,7 @@ export async function lint(names: readonly string[], isPlain = false): Promise<L
       [...(value?.files.keys() ?? [])].map((file) => [relative('', file), name]),
     ),
   )
-  const byContract = Map.groupBy([...refused, ...found], ({ file }) => contractOf.get(file) ?? file)
+  const byContract = Map.groupBy([...refused, ...more, ...found], ({ file }) => contractOf.get(file) ?? file)
   return [...byContract.values()]
     .flatMap(causesOf)
     .sort(

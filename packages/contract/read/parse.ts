@@ -324,6 +324,10 @@ function explainYamlError(text: string, { code, pos: [offset], message }: YAMLEr
     const places = `in column ${columnOf(line)} and ${which} in column ${columnOf(other)}`
     return say(`this line begins ${places}; keys of one object begin in the same column`)
   }
+  if (code === 'BAD_INDENT')
+    return say(`this line begins in column ${columnOf(line)}; keys of one object begin in the same column`)
+  const [, quote] = /^Missing closing (['"])quote/.exec(message) ?? []
+  if (quote !== undefined) return say(`a text is never closed; add the ${quote}`)
   if (code === 'MULTILINE_IMPLICIT_KEY')
     return say('a key without a colon, or a text without its closing quote')
   if (code === 'TAB_AS_INDENT') return say('tabs are not allowed as indentation; use spaces')

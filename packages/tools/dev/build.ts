@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { generate, writeFiles } from 'contract-openapi/emit'
-import { fix, isOfContract, lint, ruleOf } from 'contract-openapi/lint'
+import { fix, isOfContract, lint, ruleOf, type watchMistakes } from 'contract-openapi/lint'
 import { basePath, operationsIn } from 'contract-openapi/model'
 import type { SourceFile } from 'contract-openapi/read'
 import {
@@ -27,13 +27,14 @@ export interface Built {
 /**
  * Lints the contract, and generates code from it with all additions of `--fix`. Lint rules only warn; if the generator refuses the
  * contract, nothing is written.
+ * @param findMore finds other problems
  */
-export async function build(contract: string, out: string): Promise<Built> {
-  const [problems, draft] = await Promise.all([lint([contract]), generateDraft(contract)])
-  const shown = (one: Diagnostic & { rule?: string }): BuildError => ({
-    place: showLocation(one),
-    message: one.message + ruleOf({ rule: one.rule ?? 'generate' }),
-  })
+export async function build(
+  contract: string,
+  out: string,
+  findMore?: ReturnType<typeof watchMistakes>,
+): Promise<Built> {
+  const [problems, draft] = await Promise.all([lint([contract], false, findMore), generateDraft(contract)])
   if (draft instanceof ContractRefused)
     return { problems: draft.diagnostics.map(shown), isServable: false, drafts: [], isDraft: false }
   await writeFiles(draft.generated, out)
@@ -45,6 +46,11 @@ export async function build(contract: string, out: string): Promise<Built> {
   const drafts = operationsWith(problems, draft.source)
   return { problems: left, isServable: true, drafts, isDraft: draft.isDraft }
 }
+
+export const shown = (one: Diagnostic & { rule?: string }): BuildError => ({
+  place: showLocation(one),
+  message: one.message + ruleOf({ rule: one.rule ?? 'generate' }),
+})
 
 const lackOf = (addition: Diagnostic): BuildError => ({
   place: showLocation(addition),

@@ -1,14 +1,16 @@
 // `npx contract dev` starts this server for every good contract; it reports its address and mocks to the parent.
+import { subscribe } from 'node:diagnostics_channel'
 import { mkdirSync } from 'node:fs'
 import { enableCompileCache } from 'node:module'
 import { dirname } from 'node:path'
 import { beforehand } from 'contract-openapi/cli'
 import { firstKey } from 'contract-server'
 import type { KeyLookup } from 'contract-server/embed'
+import { HttpError } from 'contract-server/http'
 import { keysAsTokens } from '../service/keys-as-tokens.ts'
 import { recordReads } from '../service/reads.ts'
 import { watchResponses } from '../service/undescribed.ts'
-import { sayIgnored, sayUndocumented } from './report.ts'
+import { placeOf, sayIgnored, sayUndocumented } from './report.ts'
 import { folder, type Started } from './server.ts'
 
 enableCompileCache()
@@ -30,6 +32,14 @@ const mock = await tool?.mocksOfMissing(service, drafts)
 
 // Ends when the parent is killed.
 process.once('disconnect', () => process.exit())
+
+// The log prints a response that breaks the contract, and the page shows it.
+subscribe('tracing:fastify.request.handler:error', (failed) => {
+  const { error } = failed as { error: unknown }
+  if (error instanceof HttpError) return
+  const place = placeOf(error instanceof Error ? (error.stack ?? '') : '')
+  process.send?.({ place, message: error instanceof Error ? error.message : String(error) })
+})
 
 // The first key opens new operations of the contract, too.
 const grant = (keys: KeyLookup): KeyLookup => ({

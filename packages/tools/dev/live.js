@@ -41,8 +41,9 @@ new EventSource('/dev/events').onmessage = ({ data }) => {
 // The reader has closed these problems; others are shown again.
 const closed = 'dev-closed'
 
-function overlay({ problems, isServed, breaks }) {
+function overlay({ problems, isServed, breaks, faults }) {
   const groups = [
+    [faults, `Failed responses: ${faults.length === 1 ? '1 fault' : `${faults.length} faults`}`],
     [problems, `Draft with ${problems.length} problem${problems.length === 1 ? '' : 's'} to fix`],
     [breaks, `Breaks callers: ${breaks.length === 1 ? '1 change' : `${breaks.length} changes`}`],
   ].filter(([list]) => list.length > 0)

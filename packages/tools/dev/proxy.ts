@@ -103,9 +103,13 @@ interface State {
   problems: readonly BuildError[]
   isServed: boolean // despite the problems
   breaks: readonly BuildError[]
+  /** Responses of this version that the contract does not allow. */
+  faults: readonly BuildError[]
   mocked: readonly string[] // operationIds
   drafts: readonly string[]
 }
+
+const mostFaults = 5
 
 // Only pages of the same origin may read these.
 const guards = {
@@ -119,7 +123,7 @@ export class Live {
   // A random start also reloads pages of an earlier run.
   #state: State = {
     version: Date.now(),
-    ...{ problems: [], isServed: true, breaks: [], mocked: [], drafts: [] },
+    ...{ problems: [], isServed: true, breaks: [], faults: [], mocked: [], drafts: [] },
   }
   readonly #pages = new Set<ServerResponse>()
   readonly #editor: string
@@ -130,7 +134,8 @@ export class Live {
   }
 
   reload(problems: readonly BuildError[], { mocked, drafts }: Pick<State, 'mocked' | 'drafts'>) {
-    this.#send({ ...this.#state, version: this.#state.version + 1, problems, isServed: true, mocked, drafts })
+    const version = this.#state.version + 1
+    this.#send({ ...this.#state, version, problems, isServed: true, faults: [], mocked, drafts })
   }
 
   show(problems: readonly BuildError[], isServed: boolean) {
@@ -141,17 +146,22 @@ export class Live {
     this.#send({ ...this.#state, breaks })
   }
 
+  addFault(fault: BuildError) {
+    const others = this.#state.faults.filter(({ message }) => message !== fault.message)
+    this.#send({ ...this.#state, faults: [...others, fault].slice(-mostFaults) })
+  }
+
   #send(state: State) {
     this.#state = state
     for (const page of this.#pages) page.write(this.#event())
   }
 
   #event() {
-    const { problems, breaks, ...state } = this.#state
-    const [linkedProblems, linkedBreaks] = [problems, breaks].map((all) =>
-      all.map((one) => ({ ...one, href: this.#addressOf(one.place) })),
-    )
-    return `data: ${JSON.stringify({ ...state, problems: linkedProblems, breaks: linkedBreaks })}\n\n`
+    const { problems, breaks, faults, ...state } = this.#state
+    const linked = (all: readonly BuildError[]) =>
+      all.map((one) => ({ ...one, href: this.#addressOf(one.place) }))
+    const lists = { problems: linked(problems), breaks: linked(breaks), faults: linked(faults) }
+    return `data: ${JSON.stringify({ ...state, ...lists })}\n\n`
   }
 
   // Turns `spec/openapi.yaml:41:7` into a URL of the editor.

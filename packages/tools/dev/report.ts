@@ -1,3 +1,4 @@
+import { relative } from 'node:path'
 import { styleText } from 'node:util'
 import { type CommandFailed, someOf } from 'contract-openapi/cli'
 import { ContractRefused, showLocation } from 'contract-openapi/read'
@@ -50,10 +51,11 @@ export function sayPutBack(folder: string, isEdited: boolean) {
   )
 }
 
-export function sayDrafts(problems: readonly BuildError[], file?: string) {
+/** @param command prints all problems */
+export function sayDrafts(problems: readonly BuildError[], command?: string) {
   if (problems.length === 0) return
   say(`${time()} ${styleText('yellow', 'draft')}, to fix:`)
-  sayFirst(problems, lintOf(file))
+  sayFirst(problems, command)
 }
 
 export function sayBreaks({ base, breaks }: Broken) {
@@ -63,10 +65,10 @@ export function sayBreaks({ base, breaks }: Broken) {
   sayFirst(breaks, 'npx contract breaking')
 }
 
-/** @param command prints all problems */
-function sayFirst(problems: readonly BuildError[], command: string) {
+function sayFirst(problems: readonly BuildError[], command?: string) {
   for (const { place, message } of problems.slice(0, most)) say(`  ${styleText('bold', place)} ${message}`)
-  if (problems.length > most) say(`  and ${problems.length - most} more; see the page or run ${command}`)
+  const others = problems.length - most
+  if (others > 0) say(`  and ${others} more${command ? `; see the page or run ${command}` : ''}`)
 }
 
 export function sayFixed() {
@@ -82,7 +84,7 @@ export function sayProblems(problems: readonly BuildError[], waiting: string | u
 }
 
 /** @param file contract outside of the project */
-const lintOf = (file = ''): string => `npx contract lint ${file}`.trim()
+export const lintOf = (file = ''): string => `npx contract lint ${file}`.trim()
 
 export function sayTypes(errors: readonly string[]) {
   const verdict = errors.length === 0 ? styleText('green', 'types ok') : styleText('yellow', 'types')
@@ -106,6 +108,12 @@ export function sayEnded() {
 
 export function sayFailed({ err }: { err?: unknown }, message: string) {
   say(`${time()} ${styleText('yellow', message)}${err ? ` ${dim(String(err))}` : ''}`)
+}
+
+/** Returns the first location in a stack or the output of Node; empty if there is none. */
+export function placeOf(text: string): string {
+  const [, file, line] = /file:\/\/(\S+?):(\d+)/.exec(text) ?? []
+  return file ? `${relative('', file)}:${line}` : ''
 }
 
 export const reasonsOf = (error: CommandFailed): BuildError[] =>

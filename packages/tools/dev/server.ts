@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { extname, join } from 'node:path'
+import type { BuildError } from './build.ts'
 
 export interface Started {
   address: string
@@ -26,9 +27,13 @@ const patience = 3000
 /**
  * Starts a server on a free port.
  * @param drafts operations with problems, as `GET /things`
+ * @param onFault receives an operation and its broken response
  * @throws Error with the output of a server that ended early
  */
-export async function startServer(drafts: readonly string[]): Promise<Running> {
+export async function startServer(
+  drafts: readonly string[],
+  onFault: (fault: BuildError) => void,
+): Promise<Running> {
   const server = spawn(process.execPath, [child], {
     env: { LOG_LEVEL: 'warn', ...process.env, HOST: '127.0.0.1', PORT: '0', DRAFTS: JSON.stringify(drafts) },
     stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
@@ -41,6 +46,7 @@ export async function startServer(drafts: readonly string[]): Promise<Running> {
   server.stderr?.on('data', collect)
   const started = await Promise.race([once(server, 'message'), ended.then(() => undefined)])
   if (!started) throw new Error(complaint.trim() || 'The server ended before it listened.')
+  server.on('message', (fault) => onFault(fault as BuildError))
   server.stderr?.off('data', collect).pipe(process.stderr)
   return { ...(started[0] as Started), ended, stop: () => stop(server, ended) }
 }

@@ -1,6 +1,7 @@
 import { dirname, relative } from 'node:path'
 import { beforehand, findProject } from 'contract-openapi/cli'
 import { readGenerated, writeFiles } from 'contract-openapi/emit'
+import { checksMistakes, watchMistakes } from 'contract-openapi/lint'
 import { watchBreaks } from './breaks.ts'
 import { type BuildError, type Built, build, checkTypes } from './build.ts'
 import type { Live } from './proxy.ts'
@@ -30,6 +31,8 @@ export class Session {
   /** Generated code of the last finished contract, restored at the end; undefined unless the current code is that of a draft. */
   #finished: ReadonlyMap<string, string> | undefined
   readonly #findBroken = watchBreaks(contract)
+  // A contract of others may have been created with mistakes, and its rules leave them.
+  readonly #findMistakes = checksMistakes() ? undefined : watchMistakes(contract)
   #broken = ''
   #tried = ''
   #types = new AbortController()
@@ -75,7 +78,7 @@ export class Session {
     this.#live.reload(this.#drafts.problems, this.running ?? { mocked: [], drafts: [] })
     if (this.running && this.#isFirst) report.sayStarted(this.#origin, this.running)
     else if (this.running) report.sayServed(performance.now() - saved, steps.join(', '), this.running)
-    report.sayDrafts(this.#drafts.problems)
+    report.sayDrafts(this.#drafts.problems, report.lintOf())
     this.#isFirst = false
     await this.#judgeBreaks()
     this.#judgeTypes()
@@ -112,13 +115,16 @@ export class Session {
     try {
       const finished = this.#finished ?? (await readGenerated(project.generated))
       const built = isContractNew
-        ? await step('lint and generate', build(contract, project.generated))
+        ? await step('lint and generate', build(contract, project.generated, this.#findMistakes))
         : this.#drafts
       // A closed session shows nothing, and would not stop a new server.
       if (this.#isClosed) return []
       if (!built.isServable) return built.problems
       this.#finished = built.isDraft ? finished : undefined
-      const next = await step('start', startServer(built.drafts))
+      const next = await step(
+        'start',
+        startServer(built.drafts, (fault) => this.#live.addFault(fault)),
+      )
       this.#drafts = built
       const previous = this.running
       this.running = next
@@ -159,10 +165,9 @@ export class Session {
 /** Cause of a failed server or generator, with the first location in its output. */
 function problemOf(error: unknown): BuildError {
   const text = error instanceof Error ? error.message : String(error)
-  const [, file, line] = /file:\/\/(\S+?):(\d+)/.exec(text) ?? []
   const message = /^.*Error\b.*$/m.exec(text)?.[0] ?? text
   // Applies to a migration that was applied before its edit.
   const isStuck = text.includes(folder) && /was edited|has schema/.test(text)
   const remedy = isStuck ? ` Or delete ${folder}, which is recreated, and save again.` : ''
-  return { place: file ? `${relative('', file)}:${line}` : '', message: message + remedy }
+  return { place: report.placeOf(text), message: message + remedy }
 }

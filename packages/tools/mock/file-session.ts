@@ -1,9 +1,9 @@
 import { relative } from 'node:path'
 import { CommandFailed } from 'contract-openapi/cli'
-import { configuredContracts, lint, ruleOf } from 'contract-openapi/lint'
-import { showLocation } from 'contract-openapi/read'
+import { configuredContracts, lint, watchMistakes } from 'contract-openapi/lint'
 import { buildApp, type ServiceOptions } from 'contract-server/embed'
 import { watchBreaks } from '../dev/breaks.ts'
+import { shown } from '../dev/build.ts'
 import type { Live } from '../dev/proxy.ts'
 import * as report from '../dev/report.ts'
 import { follow } from './follow.ts'
@@ -19,6 +19,7 @@ export class FileSession {
   readonly #origin: string
   readonly #settings: Pick<ServiceOptions, 'policy' | 'clock'>
   readonly #findBroken: ReturnType<typeof watchBreaks>
+  readonly #findMistakes: ReturnType<typeof watchMistakes>
   #unfollow = () => {}
 
   /** @param origin address of the pages */
@@ -28,6 +29,7 @@ export class FileSession {
     this.#origin = origin
     this.#settings = settings
     this.#findBroken = watchBreaks(this.#file)
+    this.#findMistakes = watchMistakes(this.#file)
   }
 
   /** Serves the file, and then each saved version. */
@@ -38,10 +40,7 @@ export class FileSession {
 
   async #update(saved: number) {
     const isForeign = !configuredContracts()?.includes(this.#file)
-    const problems = (await lint([this.#file], isForeign)).map((one) => ({
-      place: showLocation(one),
-      message: one.message + ruleOf(one),
-    }))
+    const problems = (await lint([this.#file], isForeign, this.#findMistakes)).map(shown)
     const isFirst = this.running === undefined
     try {
       await this.#replace()
@@ -53,7 +52,7 @@ export class FileSession {
     }
     if (!isFirst) report.sayMocks(performance.now() - saved, this.#mocked.length)
     this.#live.reload(problems, { mocked: this.#mocked, drafts: [] })
-    report.sayDrafts(problems, this.#file)
+    report.sayDrafts(problems, report.lintOf(this.#file))
     const broken = await this.#findBroken()
     this.#live.showBreaks(broken?.breaks ?? [])
     if (broken && broken.breaks.length > 0) report.sayBreaks(broken)

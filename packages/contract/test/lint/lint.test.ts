@@ -208,6 +208,18 @@ describe('reports a syntax error once, in words of the editor:', () => {
       (text) => text.replace('      operationId: listThings', '\toperationId: listThings'),
       /tabs are not allowed as indentation; use spaces/,
     ],
+    'a text that is not closed': [
+      (text) => text.replace('summary: List things', "summary: 'List things"),
+      /not valid YAML: a text is never closed; add the '$/,
+    ],
+    'a line that is indented like the list above': [
+      (text) =>
+        text.replace(
+          '      tags: [Things]\n      summary: L',
+          '      tags:\n        - Things\n        summary: L',
+        ),
+      /this line begins in column 9; keys of one object begin in the same column/,
+    ],
     'a list that is not closed': [
       (text) => text.replace('      tags: [Things]', '      tags: [Things'),
       /:14:13 not valid YAML: this \[ is never closed; add the \]/,

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '../../../../test/support/folder.ts'
-import { build } from '../../dev/build.ts'
+import { build, errorsIn } from '../../dev/build.ts'
 
 /** Builds the contract of this project with additional paths. */
 async function built(paths: string) {
@@ -80,4 +80,18 @@ test.for(unsound)('serves a draft with %s, and reports it at its line', async ([
   const { problems, isServable, placeOf } = await builtWith(response)
   expect(isServable).toBe(true)
   expect(problems).toContainEqual({ place: placeOf(response, at), message: expect.stringMatching(says) })
+})
+
+test('prints the innermost reason of a compiler error, with its property', () => {
+  const output = `handlers/pets.ts(3,9): error TS2322: Type 'A' is not assignable to type 'B'.
+  Type 'C' is not assignable to type 'D'.
+    Types of property 'body' are incompatible.
+      The types of 'owner.name' are incompatible between these types.
+        Type 'number' is not assignable to type 'string'.
+handlers/pets.ts(7,1): error TS2304: Cannot find name 'pet'.
+`
+  expect(errorsIn(output)).toEqual([
+    "handlers/pets.ts:3:9 body.owner.name: Type 'number' is not assignable to type 'string'.",
+    "handlers/pets.ts:7:1 Cannot find name 'pet'.",
+  ])
 })

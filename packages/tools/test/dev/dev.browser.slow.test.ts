@@ -47,6 +47,23 @@ describe.skipIf(reason)(`the docs of npx contract dev in a browser${reason}`, ()
     await alert.waitFor({ state: 'detached', ...soon })
   })
 
+  test('show a response that the contract does not allow, with its operation', async () => {
+    const project = await copyProject()
+    await project.write('tsconfig.json', nothingToCompile)
+    const broken = '({ ...resource(pet), body: {} } as never) : decline'
+    const handlers = 'handlers/pets.ts'
+    await project.write(handlers, (await project.read(handlers)).replace('resource(pet) : decline', broken))
+    const { address } = await startDev(project)
+    const key = (await project.read('data/dev/admin.key')).trim()
+    const { page } = await openPage(address)
+    await page.goto(`${address}/docs`)
+    const response = await fetch(`${address}/pets/1`, { headers: { Authorization: `Bearer ${key}` } })
+    expect(response.status).toBe(500)
+    const status = page.getByRole('status')
+    await status.getByText('Failed responses: 1 fault').click(soon)
+    await status.getByText(/getPet responded 200 with an invalid body: /).waitFor(soon)
+  })
+
   test('show text of a contract as text, also before anything is served', async () => {
     const project = await copyProject()
     const markup = '<img src=x onerror=alert(1)>'

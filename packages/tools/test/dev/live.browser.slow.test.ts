@@ -10,7 +10,7 @@ describe.skipIf(reason)(`the problems of a contract in a browser${reason}`, () =
   test.each([true, false])('leave the menu of the docs free on a phone (served: %j)', async (isServed) => {
     const script = await readFile('packages/tools/dev/live.js', 'utf8')
     const state = { version: 1, isServed, problems: [{ place: 'openapi.yaml:1:1', message: 'Broken.' }] }
-    Object.assign(state, { breaks: [], mocked: [], drafts: [] })
+    Object.assign(state, { breaks: [], faults: [], mocked: [], drafts: [] })
     const server = createServer(({ url }, response) => {
       if (url === '/dev/events')
         return response

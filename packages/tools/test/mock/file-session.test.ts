@@ -11,7 +11,7 @@ paths:
   /trees:
     get:
       responses: { 200: { description: All., content: { application/json: { schema: { $ref: '#/components/schemas/Tree' } } } } }
-components: { schemas: { Tree: { type: object, properties: { rings: { type: integer, example: 3 } } } } }
+components: { schemas: { Leaf: { type: integer, example: green }, Tree: { type: object, properties: { rings: { type: integer, example: 3 } } } } }
 `
 
 test('serves and lints a contract without a project, and follows its edits', async () => {
@@ -36,6 +36,12 @@ test('serves and lints a contract without a project, and follows its edits', asy
 
   writeFileSync(file, contract.replace('type: integer', 'type: intger'))
   await expect.poll(said).toContain(`draft, to fix:\n  ${relative('', file)}:7:`)
+
+  writeFileSync(file, contract.replace('example: 3', 'example: many'))
+  await expect
+    .poll(said)
+    .toMatch(/draft, to fix:\n[^\n]*:7:\d+ .*example: does not fit its schema: must be integer/)
+  expect(said()).not.toContain('Leaf.example')
 
   writeFileSync(file, contract.replace('/trees:', '/plants:').replace('example: 3', 'example: 4'))
   await expect.poll(async () => (await get('/plants')).json()).toEqual({ rings: 4 })

@@ -38,6 +38,11 @@ test('reloads a contract and its references, and keeps the old mocks after a ref
   await writeFile(shared!, responses('b'))
   await expect.poll(async () => (await get('/items').catch(() => undefined))?.json()).toEqual(['b'])
 
+  await writeFile(shared!, responses('7'))
+  await expect
+    .poll(printed)
+    .toMatch(/draft, to fix:\n.*responses\.yaml:\d+:\d+ .*does not fit its schema: .*must be string/)
+
   await writeFile(file!, contract('/others').replace('#/things', '#/nothing'))
   await expect
     .poll(printed)
