@@ -241,7 +241,7 @@ describe.each(databases)('queries of %s', (engineName, create) => {
     await expect(late).rejects.toThrow('The transaction is over')
     expect(await engine.read('SELECT key FROM idempotency_keys')).toEqual([])
     expect(await orders(engine)).toHaveLength(4)
-  }, 20_000)
+  })
 
   test('transactions that wait for each other are rolled back, and the database works on', async () => {
     const { engine } = await open(soon)
@@ -255,7 +255,7 @@ describe.each(databases)('queries of %s', (engineName, create) => {
       expect(one).toMatchObject({ reason: { message: expect.stringContaining('took too long') } })
     await add(engine)
     expect(await engine.read(named)).toEqual([{ name: 'Zebras' }])
-  }, 30_000)
+  })
 
   test('writes get their turn among endless transactions', async () => {
     const { engine } = await open()
@@ -268,7 +268,7 @@ describe.each(databases)('queries of %s', (engineName, create) => {
     ceases = true
     await Promise.all(loops)
     expect(await engine.read(named)).toEqual([{ name: 'Zebras' }])
-  }, 20_000)
+  })
 
   test('an event that cannot be stored rejects only its own write', async () => {
     const { engine } = await open()

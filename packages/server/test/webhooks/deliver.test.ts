@@ -506,9 +506,8 @@ describe.each(Object.entries(databases))('deliveries from %s', (_name, empty) =>
 
   test('finish at a shutdown, or are cut off and repeated by the next server', async () => {
     const { database, engine } = await begin()
-    const slow = await receiver(
-      (_one, response) => void setTimeout(100).then(() => response.writeHead(204).end()),
-    )
+    const closing = Promise.withResolvers<void>()
+    const slow = await receiver((_one, response) => closing.promise.then(() => response.writeHead(204).end()))
     const never = await receiver(() => {})
     const [one, two] = [
       await addWebhook(engine, { url: slow.url }),
@@ -517,7 +516,9 @@ describe.each(Object.entries(databases))('deliveries from %s', (_name, empty) =>
     await tell(engine, [1, 2, 3])
     const first = deliver(database)
     await until(() => [slow.arrived.length, never.arrived.length]).toEqual([1, 1])
-    await first.close(1000)
+    const closed = first.close(1000)
+    closing.resolve()
+    await closed
     expect(await deliveriesOf(engine, one.id)).toMatchObject([{ eventId: 1, status: 'delivered' }])
     expect(await deliveriesOf(engine, two.id)).toEqual([])
     expect(slow.arrived).toHaveLength(1)

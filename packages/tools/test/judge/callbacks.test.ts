@@ -5,7 +5,6 @@ import { runConformance } from '../../judge/run.ts'
 import type { ReceiverPlace } from '../../judge/send/receiver.ts'
 import { good, type Manners, type Notice, noticesContract, startNotices } from './notices.ts'
 
-const timeout = 60_000
 const place: ReceiverPlace = { host: '127.0.0.1', port: 0, repeatsWithin: 3000 }
 
 interface Asked {
@@ -33,7 +32,7 @@ async function judge(manners: Partial<Manners>, asked: Asked = {}) {
   }
 }
 
-test('accepts a server that sends its documented callbacks', { timeout }, async () => {
+test('accepts a server that sends its documented callbacks', async () => {
   const { found, parts, hooks } = await judge({})
   expect(found).toBe('')
   expect(parts.map(({ name, seen }) => `${seen > 0 ? 'seen' : 'unseen'}: ${name}`)).toEqual(
@@ -145,11 +144,11 @@ const faults: [string, Partial<Manners>, RegExp][] = [
   ],
 ]
 
-test.each(faults)('finds: %s', { timeout }, async (_, manners, line) => {
+test.each(faults)('finds: %s', async (_, manners, line) => {
   expect((await judge(manners)).found).toMatch(line)
 })
 
-test('skips callbacks without an address of a receiver', { timeout }, async () => {
+test('skips callbacks without an address of a receiver', async () => {
   const { found, parts, notTried } = await judge({}, { receiver: undefined })
   expect(found).toBe('')
   expect(parts.every(({ seen }) => seen === 0)).toBe(true)
@@ -158,21 +157,19 @@ test('skips callbacks without an address of a receiver', { timeout }, async () =
   )
 })
 
-test('skips an address that no request sets', { timeout }, async () => {
+test('skips an address that no request sets', async () => {
   const { notTried } = await judge({}, { contract: noticesContract('{$response.body#/url}') })
   expect(notTried).toMatch(/no request sets the whole address \{\$response\.body#\/url\}$/m)
 })
 
-test('accepts an unknown time of repetition on a foreign server', { timeout }, async () => {
+test('accepts an unknown time of repetition on a foreign server', async () => {
   const asked = { receiver: { host: '127.0.0.1', port: 0 }, plain: true }
   const { found, notTried } = await judge({ again: () => undefined }, asked)
   expect(found).toBe('')
   expect(notTried).toMatch(/^addHook notice is sent again after 500: no repetition came/m)
 })
 
-test('notes that events without the created item cannot be related to it', {
-  timeout,
-}, async () => {
+test('notes that events without the created item cannot be related to it', async () => {
   const { found, notTried } = await judge({ send: of(() => ({ data: {} })) })
   expect(found).toBe('')
   expect(notTried).toMatch(/^each change and its addHook notice: no event contains a created item/m)
@@ -185,9 +182,7 @@ test('--receiver takes a host and a port, and nothing else', () => {
     expect(() => readReceiver(wrong), wrong).toThrow(/^--receiver requires a host and a port such as/)
 })
 
-test('skips a server that refuses the address of a receiver, unless it has to accept it', {
-  timeout,
-}, async () => {
+test('skips a server that refuses the address of a receiver, unless it has to accept it', async () => {
   const refused = { manners: { accepts: () => false }, why: /addHook refuses the address http:.* with 422/ }
   const stranger = await judge(refused.manners, { receiver: { host: '127.0.0.1', port: 0 } })
   expect(stranger.found).toBe('')
