@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { generated } from '../../../../test/support/generated.ts'
 import { everywhere, served } from '../../../../test/support/served.ts'
@@ -206,6 +205,5 @@ test('a shutdown breaks off unfinished responses', async () => {
   const next = expect(chunks.next()).rejects.toThrow('terminated')
   await app.close()
   await next
-  await setTimeout()
-  expect(source.destroyed).toBe(true)
+  await expect.poll(() => source.destroyed).toBe(true)
 })
