@@ -13,14 +13,14 @@ const ofTransactions =
  * Runs the work of a transaction. Throws a returned refusal to undo its changes; {@link refusedOr} returns it. Throws the error of a statement,
  * even if the work caught it: PostgreSQL keeps nothing of that transaction.
  * @param unit idempotency keys and events of the transaction
- * @param load reads the use of a key into the unit
+ * @param load waits for other transactions with the key, then reads its use into the unit
  * @param longest time limit, in milliseconds
  */
 export async function runWork<T>(
   work: (sql: Sql) => Promise<T>,
   query: Sql['query'],
   unit: Unit,
-  load: (once: Once) => Promise<void>,
+  load: (once: Once) => Promise<unknown>,
   longest: number,
 ): Promise<T> {
   let isOver = false

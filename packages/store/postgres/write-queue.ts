@@ -4,6 +4,7 @@ import { requireValues } from '../kit/storable.ts'
 import type { AnyTable } from '../kit/table.ts'
 import { refusedOr, runWork } from '../kit/transaction.ts'
 import type { Needs, Sql, Unit } from '../kit/unit.ts'
+import { uses } from '../own/own-tables.ts'
 import type { Shards } from './citus/shards.ts'
 import { codeOf, concernsSomeRows, lockTimeout } from './connection/faults.ts'
 import type { Query, Transact, Work } from './connection/transaction.ts'
@@ -21,6 +22,8 @@ type LoneJob = (transact: Transact) => Promise<void>
 
 // A write that has waited once, together with others, waits for a lock only 50 ms.
 const waitLittle = 'SET LOCAL lock_timeout = 50'
+
+const lockKey = `SELECT pg_advisory_xact_lock('${uses.name}'::regclass::int, hashtext($1::text || ' ' || $2::text))`
 
 /**
  * Queue of writes. Waiting writes share a transaction as soon as a connection is free: it loads all their rows at once, decides one after another
@@ -84,7 +87,9 @@ export class WriteQueue extends GroupCommit<Job, LoneJob> {
   transaction<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
     const transacted = this.alone(async (query) => {
       const unit = postgresUnit(this.#tables, this.#clock, this.#shards)
-      const load = (once: Once) => unit.load(query, [{ once }])
+      // The second use of a key waits for the end of the first, and does its work only if that one failed.
+      const load = (once: Once) =>
+        Promise.all([query(lockKey, once.scope, once.key), unit.load(query, [{ once }])])
       const send: Sql['query'] = async (text, ...values) => {
         requireValues(values)
         return query(numbered(text), ...values)

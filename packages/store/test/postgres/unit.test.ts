@@ -59,4 +59,23 @@ describe.skipIf(noPostgres)(`a unit of work on PostgreSQL ${noPostgres ?? ''}`, 
       /does not list/,
     )
   })
+
+  test('a transaction that repeats an idempotency key waits, and repeats no work', async () => {
+    const { engine, client } = await opened()
+    const key = { scope: '1:sell', key: 'one', fingerprint: 'a' }
+    const somebodyWaits = untilSomebodyWaits(client)
+    let sales = 0
+    const sell = () =>
+      engine.transaction((sql) =>
+        sql.createOnce(key, async () => {
+          sales++
+          await sql.query('UPDATE pets SET stock = stock - 3 WHERE id = 1')
+          if (sales === 1) await somebodyWaits
+          return { id: 1 }
+        }),
+      )
+    const sold = await Promise.all([sell(), sell()])
+    expect(sold.map((one) => 'replayed' in one && one.replayed).sort()).toEqual([false, true])
+    expect(sales).toBe(1)
+  })
 })
