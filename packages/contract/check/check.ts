@@ -4,7 +4,7 @@ import type { Normalised } from '../model/normalise.ts'
 import { delivered, outgoingOf } from '../model/outgoing.ts'
 import { below, child, entries, type Fields, facet, type Located, resolve, rootOf } from '../read/document.ts'
 import type { Problem, Report } from '../read/problem.ts'
-import { checkErrorCodes, checkOperations, checkPaths, checkSecurity } from './operations.ts'
+import { checkErrorCodes, checkOperations, checkPaths, checkSchemes } from './operations.ts'
 import { untestedPatterns } from './patterns.ts'
 import { checkReferences } from './structure.ts'
 
@@ -47,7 +47,7 @@ export function findProblems({ meaning, spelled, problems: known, notes: given, 
       })
   checkOperations(model.operations, spelled, report)
   checkPaths(meaning, report)
-  checkSecurity(meaning, model.operations, report)
+  checkSchemes(meaning, report)
   checkErrorCodes(model, report)
   return { problems: [...problems.values()], notes }
 }

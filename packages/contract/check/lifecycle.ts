@@ -15,45 +15,38 @@ const dates = ['x-deprecated-since', 'x-sunset']
 const mostDifferences = 300
 
 // An operation without `x-stability` is stable.
-const stabilities = ['experimental', 'beta'] as const
+const stabilities: readonly unknown[] = ['experimental', 'beta']
 
 /**
  * Reports lifecycle problems, at paths relative to the operation.
  * @param operations all operations by operationId
  */
 export function checkLifecycle(operation: Fields, operations: ReadonlyMap<string, Fields>, report: Report) {
-  checkCompleteness(operation, report)
   checkDates(operation, report)
   checkSuccessor(operation, operations, report)
+  checkBrownouts(operation, report)
   const { 'x-deprecated-reason': reason, 'x-stability': stability } = operation
   // Generators print the reason in a comment, so it has one line.
   if (reason !== undefined && !isReason(reason))
     report(['x-deprecated-reason'], 'invalid reason', 'write one sentence in one line')
-  checkBrownouts(operation, report)
-  if (stability !== undefined && !stabilities.some((known) => known === stability)) {
+  if (stability !== undefined && !stabilities.includes(stability)) {
     const fix = `write ${stabilities.join(' or ')}, or nothing for stable`
-    const meant = didYouMean(String(stability), stabilities)
+    const meant = didYouMean(String(stability), stabilities.map(String))
     report(['x-stability'], `${JSON.stringify(stability)} is not a stability${meant}`, fix)
   }
 }
 
-function checkCompleteness(operation: Fields, report: Report) {
-  const given = sunsetExtensions.filter((mark) => operation[mark] !== undefined)
-  if (operation.deprecated !== true) {
-    for (const mark of given)
-      report([mark], `${mark} without deprecated: true`, 'add it or remove the extension')
-  } else if (given.length > 0) {
-    for (const mark of dates.filter((one) => !given.includes(one)))
-      report(['deprecated'], `deprecated without ${mark}`, `add the date as ${mark}: YYYY-MM-DD`)
-  }
-}
-
 function checkDates(operation: Fields, report: Report) {
-  const { 'x-deprecated-since': since, 'x-sunset': sunset } = operation
+  const { deprecated, 'x-deprecated-since': since, 'x-sunset': sunset } = operation
+  const given = sunsetExtensions.filter((mark) => operation[mark] !== undefined)
+  for (const mark of deprecated === true ? [] : given)
+    report([mark], `${mark} without deprecated: true`, 'add it or remove the extension')
   for (const mark of dates) {
     const date = operation[mark]
     if (date !== undefined && !isDay(date))
       report([mark], `${JSON.stringify(date)} is not a day of the calendar`, 'write it as YYYY-MM-DD')
+    if (date === undefined && deprecated === true && given.length > 0)
+      report(['deprecated'], `deprecated without ${mark}`, `add the date as ${mark}: YYYY-MM-DD`)
   }
   if (isDay(since) && isDay(sunset) && sunset <= since) {
     const reason = `the sunset ${sunset} is not after x-deprecated-since ${since}`
@@ -65,8 +58,7 @@ function checkSuccessor(operation: Fields, operations: ReadonlyMap<string, Field
   const mark = operation['x-successor']
   if (mark === undefined) return
   const { operationId, usage, differences, ...others } = fields(mark)
-  const isWhole = isText(operationId) && isText(usage) && usage !== ''
-  if (!isWhole || Object.keys(others).length > 0) {
+  if (!isText(operationId) || !isText(usage) || usage === '' || Object.keys(others).length > 0) {
     const fix = 'write { operationId: listThings, usage: "GET /things?id={thingId}" }'
     return report(['x-successor'], 'invalid successor', fix)
   }
@@ -74,40 +66,33 @@ function checkSuccessor(operation: Fields, operations: ReadonlyMap<string, Field
     const fix = `write sentences in one line, at most ${mostDifferences} characters`
     report(['x-successor', 'differences'], 'invalid differences', fix)
   }
-  const path = ['x-successor', 'operationId']
+  const say = (reason: string, fix: string) => report(['x-successor', 'operationId'], reason, fix)
   const target = operations.get(operationId)
-  if (!target) report(path, `operation ${operationId} not found`, 'name an operation of this contract')
+  if (!target) say(`operation ${operationId} not found`, 'name an operation of this contract')
   else if (operationId === operation.operationId)
-    report(path, 'an operation cannot succeed itself', 'name what callers should use instead')
+    say('an operation cannot succeed itself', 'name what callers should use instead')
   else if (target.deprecated === true)
-    report(path, `${operationId} is deprecated itself`, 'name an operation that stays')
+    say(`${operationId} is deprecated itself`, 'name an operation that stays')
 }
 
 function checkBrownouts(operation: Fields, report: Report) {
-  const mark = operation['x-brownouts']
-  if (mark === undefined) return
-  if (!Array.isArray(mark))
+  const { 'x-brownouts': windows = [], 'x-deprecated-since': since, 'x-sunset': sunset } = operation
+  if (!Array.isArray(windows))
     return report(['x-brownouts'], 'not a list', 'write [{ from: date-time, to: date-time }]')
-  for (const [index, window] of mark.entries()) {
-    const path = ['x-brownouts', index]
+  for (const [index, window] of windows.entries()) {
+    const say = (reason: string, fix: string) => report(['x-brownouts', index], reason, fix)
     const { from, to, ...others } = fields(window)
-    if (!isInstant(from) || !isInstant(to) || Object.keys(others).length > 0) {
-      const fix = 'write { from: "2030-11-05T12:00:00Z", to: "2030-11-05T12:10:00Z" }'
-      report(path, 'invalid window', fix)
-    } else if (Date.parse(to) <= Date.parse(from)) {
-      report(path, `the window ends at ${to}, not after its start ${from}`, 'swap or fix them')
-    } else if (!isInsideDeprecation(operation, from, to)) {
-      report(path, 'the window is not between x-deprecated-since and x-sunset', 'move it there')
-    }
+    if (!isInstant(from) || !isInstant(to) || Object.keys(others).length > 0)
+      say('invalid window', 'write { from: "2030-11-05T12:00:00Z", to: "2030-11-05T12:10:00Z" }')
+    else if (Date.parse(to) <= Date.parse(from))
+      say(`the window ends at ${to}, not after its start ${from}`, 'swap or fix them')
+    // An invalid date is already reported.
+    else if (isDay(since) && isDay(sunset) && !(isUntil(since, from) && isUntil(to, sunset)))
+      say('the window is not between x-deprecated-since and x-sunset', 'move it there')
   }
 }
 
-function isInsideDeprecation(operation: Fields, from: string, to: string): boolean {
-  const { 'x-deprecated-since': since, 'x-sunset': sunset } = operation
-  // An invalid date is already reported.
-  if (!isDay(since) || !isDay(sunset)) return true
-  return Date.parse(from) >= Date.parse(since) && Date.parse(to) <= Date.parse(sunset)
-}
+const isUntil = (start: string, end: string): boolean => Date.parse(start) <= Date.parse(end)
 
 const isText = (value: unknown): value is string => typeof value === 'string'
 

@@ -1,6 +1,6 @@
 import { METHODS } from 'node:http'
 import type { Model, Operation } from '../model/model.ts'
-import { declaredScopes, requirements, schemesOf } from '../model/security.ts'
+import { schemesOf } from '../model/security.ts'
 import { constrainedTemplate, pathPatterns } from '../model/text-shape.ts'
 import {
   child,
@@ -8,7 +8,6 @@ import {
   type Fields,
   fields,
   type Located,
-  list,
   type Path,
   rootOf,
   text,
@@ -52,6 +51,13 @@ export function checkOperations(operations: readonly Operation[], written: Field
       report(successor.at.path, reason, `add operationId: ${name}`)
       continue
     }
+    const most = at.value['x-max-file-size']
+    if (most !== undefined && !(Number.isSafeInteger(most) && Number(most) > 0))
+      report(
+        [...at.path, 'x-max-file-size'],
+        `invalid size: ${JSON.stringify(most)}`,
+        'write a number of bytes',
+      )
     checkUsage(operation, byId, report)
     checkLifecycle(at.value, marks, reportIn(report, at))
   }
@@ -96,16 +102,8 @@ export function checkErrorCodes({ errorCodes }: Model, report: Report): void {
   }
 }
 
-export function checkSecurity(document: Fields, operations: readonly Operation[], report: Report): void {
-  for (const [name, scheme] of entries(schemesOf(document))) {
-    checkScheme(name, scheme, report)
-    const marked = child(scheme, 'x-scopes')
-    for (const scope of Object.keys(declaredScopes(scheme) ?? {})) {
-      const home = Object.hasOwn(marked.value, scope) ? [...marked.path, scope] : [...scheme.path, 'flows']
-      checkScope(scope, home, report)
-    }
-  }
-  for (const operation of operations) checkRequirements(operation, report)
+export function checkSchemes(document: Fields, report: Report): void {
+  for (const [name, scheme] of entries(schemesOf(document))) checkScheme(name, scheme, report)
 }
 
 function checkScheme(name: string, at: Located, report: Report): void {
@@ -125,30 +123,6 @@ export function checkKey(scheme: string, { value, path }: Located, report: Repor
   if (typeof name !== 'string' || name === '' || !['header', 'query', 'cookie'].includes(String(place)))
     report(path, `${scheme} does not say where the key is`, 'add name, and in: header, query or cookie')
   else if (place === 'header' || place === 'cookie') checkFieldName(place, name, [...path, 'name'], report)
-}
-
-// Scopes are sent as a list separated by spaces in quotes (RFC 6749, section 3.3).
-function checkScope(scope: string, path: Path, report: Report): void {
-  if (!/^[!#-[\]-~]+$/.test(scope)) report(path, `invalid scope: ${scope}`, 'write it like things:read')
-}
-
-function checkRequirements(operation: Operation, report: Report): void {
-  const { at } = operation
-  const path: Path = at.value.security === undefined ? ['security'] : [...at.path, 'security']
-  for (const [index, requirement] of requirements(at).entries()) {
-    for (const [name, scopes] of Object.entries(fields(requirement)))
-      for (const [at, scope] of list(scopes).entries())
-        checkScope(String(scope), [...path, index, name, at], report)
-  }
-  const most = at.value['x-max-file-size']
-  if (most !== undefined && !(Number.isSafeInteger(most) && Number(most) > 0))
-    report(
-      [...at.path, 'x-max-file-size'],
-      `invalid size: ${JSON.stringify(most)}`,
-      'write a number of bytes',
-    )
-  for (const [index, scope] of list(at.value['x-required-scopes']).entries())
-    checkScope(String(scope), [...at.path, 'x-required-scopes', index], report)
 }
 
 // A name that is not a token could inject another header.

@@ -104,12 +104,13 @@ export function invalidToken(reason: string, credentials: Whereabouts = bearer):
 // Returns a 403 for a caller who lacks a scope. `has` names the caller's scopes in words.
 export function insufficientScope(credentials: Credentials, has: string): HttpError {
   const { scopes } = credentials
+  // Spaces separate scopes in a challenge (RFC 6749, section 3.3).
+  const isListable = scopes.every((scope) => /^[!#-[\]-~]+$/.test(scope))
+  const parameters = ['error="insufficient_scope"', ...(isListable ? [`scope="${scopes.join(' ')}"`] : [])]
   return new HttpError(
     'insufficient_scope',
     `This operation needs the scope ${scopes.join(' and ')}; ${has}.`,
-    {
-      'WWW-Authenticate': challenge(credentials, 'error="insufficient_scope"', `scope="${scopes.join(' ')}"`),
-    },
+    { 'WWW-Authenticate': challenge(credentials, ...parameters) },
   )
 }
 

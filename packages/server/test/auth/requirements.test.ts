@@ -27,6 +27,7 @@ const paths = {
   '/scoped': get('scoped', [{ bearer: ['read'], app: [] }, { query: ['read'] }]),
   '/optional': get('optional', [{}, { bearer: ['read'] }, { query: [] }]),
   '/basic': get('basic', [{ basic: ['read'] }]),
+  '/words': get('words', [{ bearer: ['two words', 'é"'] }]),
   '/digest': get('digest', [{ digest: [] }]),
   '/token': get('token', [{ token: [] }]),
   '/certificate': get('certificate', [{ certificate: [] }, { bearer: [] }]),
@@ -41,7 +42,7 @@ const paths = {
   }),
 }
 
-const keys = { ann: ['read'], bob: [], 'user:pass': [] }
+const keys = { ann: ['read'], bob: [], wordy: ['two words', 'é"'], 'user:pass': [] }
 let contract: Contract
 beforeAll(async () => {
   contract = await generated({ paths, components: { securitySchemes } }, afterAll)
@@ -85,6 +86,8 @@ test.each<[path: string, headers: Record<string, string>, status: number]>([
   ['/optional?key=eve', {}, 401],
   ['/optional?key=ann&key=ann', {}, 401],
   ['/optional?key=ann', { authorization: 'Bearer eve' }, 200],
+  ['/words', { authorization: 'Bearer wordy' }, 200],
+  ['/words', { authorization: 'Bearer ann' }, 403],
   ['/basic', basic('ann:'), 200],
   ['/basic', basic('anybody:ann'), 200],
   ['/basic', basic(':ann'), 200],
@@ -108,6 +111,12 @@ test.each<[path: string, headers: Record<string, string>, status: number]>([
 ])('%s with %o gets %i', async (path, headers, status) => {
   const { send } = await start()
   expect(await send(path, { headers })).toMatchObject({ status })
+})
+
+test('names no scopes in a challenge that cannot list them', async () => {
+  const { send } = await start()
+  const { headers } = await send('/words', { headers: { authorization: 'Bearer ann' } })
+  expect(headers.get('www-authenticate')).toBe('Bearer error="insufficient_scope"')
 })
 
 test('combined credentials name a caller of their own', async () => {

@@ -10,6 +10,7 @@ import {
   type Fields,
   fields,
   type Located,
+  list,
   type Path,
   rootOf,
 } from '../../../read/document.ts'
@@ -27,14 +28,24 @@ export function checkOperations(operations: readonly Operation[], report: Report
 
 function checkSchemes({ at }: Operation, report: Report): void {
   const path: Path = at.value.security === undefined ? ['security'] : [...at.path, 'security']
+  checkScopes(at.value['x-required-scopes'], [...at.path, 'x-required-scopes'], report)
   for (const [index, requirement] of requirements(at).entries())
-    for (const name of Object.keys(fields(requirement)))
+    for (const [name, scopes] of Object.entries(fields(requirement))) {
+      checkScopes(scopes, [...path, index, name], report)
       if (!Object.hasOwn(schemesOf(at.document).value, name))
         report(
           [...path, index],
           `the security scheme ${name} is not declared${didYouMean(name, Object.keys(schemesOf(at.document).value))}`,
           'declare it in components.securitySchemes',
         )
+    }
+}
+
+// Scopes are sent as a list separated by spaces in quotes (RFC 6749, section 3.3).
+function checkScopes(scopes: unknown, path: Path, report: Report): void {
+  for (const [index, scope] of list(scopes).entries())
+    if (!/^[!#-[\]-~]+$/.test(String(scope)))
+      report([...path, index], `invalid scope: ${scope}`, 'write it like things:read')
 }
 
 function checkOperation({ operationId, at }: Operation, report: Report): void {
