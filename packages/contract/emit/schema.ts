@@ -8,7 +8,6 @@ import {
   transformSchema,
 } from 'openapi-typescript'
 import ts from 'typescript'
-import { isHidden, schemasWith } from '../check/compile.ts'
 import { bodyKind, isItems } from '../model/media-types.ts'
 import { errorCodesPath, itemSchema, type Model } from '../model/model.ts'
 import { type Outgoing, outgoingAt, outgoingOf, sentOrNot } from '../model/outgoing.ts'
@@ -31,6 +30,7 @@ import {
 } from '../read/document.ts'
 import { everyField, fieldKind, type Rewrite, rebuild } from '../read/grammar.ts'
 import { freeName } from '../read/names.ts'
+import { isHidden, schemasWith } from '../values/compile.ts'
 import { notice } from './code.ts'
 import { withRecursiveArrays } from './recursive-arrays.ts'
 import { withFiles } from './validators.ts'

@@ -1,11 +1,5 @@
 // Schemas of a contract's validators, and the validators of this process.
-import {
-  createCompiler,
-  type Direction,
-  type JsonSchema,
-  translate,
-  withComponents,
-} from '../check/compile.ts'
+
 import { isItems } from '../model/media-types.ts'
 import type { Content, Model, Operation, Parameter, parameterGroups, ResponseSpec } from '../model/model.ts'
 import {
@@ -22,6 +16,13 @@ import {
 } from '../read/document.ts'
 import { identifier, typeName } from '../read/names.ts'
 import type { Validate } from '../runtime/contract.ts'
+import {
+  createCompiler,
+  type Direction,
+  type JsonSchema,
+  translate,
+  withComponents,
+} from '../values/compile.ts'
 
 /** Names of the validators that the routes of a contract require. */
 export abstract class Validators {

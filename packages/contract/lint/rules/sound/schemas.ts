@@ -1,6 +1,5 @@
 // Schemas have to mean the same to validators, types and documentation.
 
-import { annotations, exclusives } from '../../../check/compile.ts'
 import { growthOf, longestPolynomial } from '../../../check/patterns.ts'
 import { didYouMean } from '../../../cli/did-you-mean.ts'
 import {
@@ -16,6 +15,7 @@ import {
 } from '../../../read/document.ts'
 import { type Report, reportIn } from '../../../read/problem.ts'
 import { formats } from '../../../runtime/checks.ts'
+import { annotations, exclusives } from '../../../values/compile.ts'
 import { inheritedNameFault, isType } from './parameters.ts'
 
 /** Types by format. */

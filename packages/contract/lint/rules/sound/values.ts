@@ -1,9 +1,9 @@
 import type { Ajv, ValidateFunction } from 'ajv'
-import { createCompiler, translate, withComponents } from '../../../check/compile.ts'
 import { undescribedIn } from '../../../model/undescribed.ts'
 import { child, examplesOf, type Fields, type Located, type Path } from '../../../read/document.ts'
 import type { Report } from '../../../read/problem.ts'
 import { describeViolation } from '../../../runtime/violation.ts'
+import { createCompiler, translate, withComponents } from '../../../values/compile.ts'
 import type { Found } from './structure.ts'
 
 export function checkValues(document: Fields, { schemas, exampleHolders }: Found, report: Report): void {

@@ -1,6 +1,7 @@
 // Ajv compiles validators without coercion, and knows all components of the contract.
 import { _, Ajv, type CodeKeywordDefinition, type Options, str } from 'ajv'
 import { Ajv2020 } from 'ajv/dist/2020.js'
+import { boundedRegExp, engineOf } from '../check/patterns.ts'
 import {
   child,
   componentName,
@@ -20,7 +21,6 @@ import {
 } from '../read/document.ts'
 import { grammar, isVersion31, rebuild, schemaOf31 } from '../read/grammar.ts'
 import { formats, isMultiple } from '../runtime/checks.ts'
-import { boundedRegExp, engineOf } from './patterns.ts'
 
 // Ajv divides, so that 4.35 is not a multiple of 0.01; a tolerance would accept wrong numbers.
 const multipleOf: CodeKeywordDefinition = {
