@@ -137,7 +137,7 @@ function compareParameter(was: Located, is: Located, report: Report): void {
   if (compareWriting(was, is, report)) return
   compareContents(was, is, 'request', report)
   const isRepeatable = is.value.in === 'query' && styleNow!.style === 'form' && styleNow!.explode
-  const travel = { direction: 'request', isRepeatable, isOptional: true } as const
+  const travel = { direction: 'request', isRepeatable, isOptional: true, isParameter: true } as const
   compareSchemas(child(was, 'schema'), child(is, 'schema'), travel, report)
 }
 

@@ -34,7 +34,7 @@ export function readComparable(entry: string, read?: Read): Comparable {
     ]
     if (lost.length > 0) throw new ContractRefused(lost.map(bundled.diagnose))
     const isNew = !/^3\.0/.test(String(document.openapi))
-    const meaning = isNew ? inTermsOf30({ ...document, openapi: '3.1.0' }).document : document
+    const meaning = isNew ? inTermsOf30({ ...document, openapi: '3.1.0' }, true).document : document
     return { ...bundled, meaning }
   })
 }

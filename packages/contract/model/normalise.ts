@@ -34,8 +34,11 @@ const dialects = [
   'https://json-schema.org/draft/2020-12/schema',
 ]
 
-/** Converts OpenAPI 3.1 and 3.2 to the terms of 3.0; other documents stay unchanged. Leaves out keywords without a meaning in 3.1. */
-export function inTermsOf30(document: Fields): { document: Fields; left: Problem[] } {
+/**
+ * Converts OpenAPI 3.1 and 3.2 to the terms of 3.0; other documents stay unchanged. Leaves out keywords without a meaning in 3.1.
+ * @param keepsTypes keeps lists of types, which 3.0 does not have
+ */
+export function inTermsOf30(document: Fields, keepsTypes = false): { document: Fields; left: Problem[] } {
   if (!isVersion31(document)) return { document, left: [] }
   const left: Problem[] = []
   const { jsonSchemaDialect, $self, ...rest } = document
@@ -44,7 +47,10 @@ export function inTermsOf30(document: Fields): { document: Fields; left: Problem
     left.push({ path: ['jsonSchemaDialect'], message })
   }
   const rebuilt = rebuild('Document', rest, [], (kind, value, path, proceed) => {
-    if (kind === 'Schema') return schema(proceed(withoutBooleans(value)), path, left)
+    if (kind === 'Schema') {
+      const found = schema(proceed(withoutBooleans(value)), path, left)
+      return keepsTypes ? found : withoutTypeList(found)
+    }
     if (kind === 'Components') {
       // Paths that refer to them already contain them.
       const { pathItems, ...others } = value
@@ -115,9 +121,9 @@ function schema(written: Fields, path: Path, left: Problem[]): Fields {
   if (value.$ref !== undefined) {
     const { $ref, allOf, ...beside } = value
     const isNoted = allOf === undefined && Object.keys(beside).every((key) => notes.includes(key))
-    return isNoted ? { $ref } : typed({ ...shared(beside), allOf: [{ $ref }, ...list(allOf)] })
+    return isNoted ? { $ref } : withoutNullType({ ...shared(beside), allOf: [{ $ref }, ...list(allOf)] })
   }
-  return typed(shared(value))
+  return withoutNullType(shared(value))
 }
 
 // Converts keywords that have another name or form in 3.0.
@@ -150,16 +156,21 @@ const keywordsOf: Readonly<Record<string, readonly string[]>> = {
   object: ['properties', 'required', 'additionalProperties', 'minProperties', 'maxProperties'],
 }
 
-// One type becomes `type`, with `nullable`; several become alternatives with their keywords.
-function typed(value: Fields): Fields {
+function withoutNullType(value: Fields): Fields {
   if (value.type !== 'null' && !Array.isArray(value.type)) return value
   const { type, ...rest } = value
   const types = [type].flat()
   const others = types.filter((one) => one !== 'null')
   const isNullable = types.includes('null') && (!Array.isArray(value.enum) || value.enum.includes(null))
-  const nullable = isNullable && { nullable: true }
   if (others.length === 0) return { ...rest, enum: [null] }
-  if (others.length === 1) return { ...rest, type: others[0], ...nullable }
+  return { ...rest, type: others.length === 1 ? others[0] : others, ...(isNullable && { nullable: true }) }
+}
+
+/** Turns several types into alternatives with their keywords. */
+export function withoutTypeList(value: Fields): Fields {
+  if (!Array.isArray(value.type)) return value
+  const { type, nullable, ...rest } = value
+  const others = list(type)
   const about = (one: unknown) => keywordsOf[one === 'integer' ? 'number' : String(one)] ?? []
   const alternatives = others.map((one) => ({
     type: one,
@@ -167,7 +178,7 @@ function typed(value: Fields): Fields {
   }))
   const owned = new Set(others.flatMap(about))
   const common = Object.fromEntries(Object.entries(rest).filter(([key]) => !owned.has(key)))
-  const choice = [...alternatives, ...(isNullable ? [{ enum: [null] }] : [])]
+  const choice = [...alternatives, ...(nullable === true ? [{ enum: [null] }] : [])]
   return common.anyOf === undefined
     ? { ...common, anyOf: choice }
     : { ...common, allOf: [...list(common.allOf), { anyOf: choice }] }

@@ -13,7 +13,9 @@ export function compareChoices(was: Shape, is: Shape, relate: Relate, emit: Emit
 }
 
 function compareTwo(was: Choice, is: Choice, relate: Relate, emit: Emit, compare: Compare): void {
-  const what = `\`${is.keyword}\` subschema`
+  const [lostOne, newOne] = [was, is].map(({ keyword }) =>
+    keyword === 'type' ? 'A type' : `\`${keyword}\` subschema`,
+  )
   const [hadNull, hasNull] = [was, is].map(allowsNull)
   if (was.hasNull && !hasNull) emit(is.keyword, 'fewer', `\`null\` was removed from \`${is.keyword}\`.`)
   if (!hadNull && is.hasNull) emit(is.keyword, 'more', `\`null\` was added to \`${is.keyword}\`.`)
@@ -35,8 +37,8 @@ function compareTwo(was: Choice, is: Choice, relate: Relate, emit: Emit, compare
   const isLost = (one: Located) =>
     !after!.filter(mayHold(one)).some((other) => isWithin(one, other, 'fewer', relate))
   const isGained = (one: Located) => !before!.some((other) => isWithin(other, one, 'more', relate))
-  if (gone.some(isLost)) emit(is.keyword, 'fewer', `${what} was removed.`)
-  if (added.some(isGained)) emit(is.keyword, 'more', `${what} was added.`)
+  if (gone.some(isLost)) emit(is.keyword, 'fewer', `${lostOne} was removed.`)
+  if (added.some(isGained)) emit(is.keyword, 'more', `${newOne} was added.`)
 }
 
 const allowsNull = ({ hasNull, alternatives }: Choice): boolean =>

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { child, facet, fields, isFields, type Located, list, type Path } from '../../read/document.ts'
+import { child, facet, fields, isFields, type Located, list, type Path, parts } from '../../read/document.ts'
 import * as advice from '../advice.ts'
 import { sentence } from '../difference.ts'
 import type { Accepts, Direction, Emit, Pair } from './pair.ts'
@@ -32,8 +32,8 @@ export function compareKeywords(
   renamed: ReadonlyMap<unknown, string>,
   emit: Emit,
 ): void {
-  const { of, direction } = pair
-  compareTypes(was, is, of, emit)
+  const { direction, of } = pair
+  compareTypes(was, is, pair, emit)
   compareValues(was, is, of, direction, emit)
   compareRequired(was, is, pair, renamed, emit)
   // Values of an enum that fit the bounds and the pattern of the other schema are all that counts.
@@ -44,15 +44,26 @@ export function compareKeywords(
   compareDependent(was, is, emit)
 }
 
-function compareTypes(was: Parts, is: Parts, of: string, emit: Emit): void {
+function compareTypes(was: Parts, is: Parts, { of, isParameter, ...pair }: Pair, emit: Emit): void {
   const [types, typesNow] = [typesOf(was), typesOf(is)]
-  const areAmong = (some: readonly string[], others: readonly string[]) =>
-    others.length === 0 || (some.length > 0 && some.every((type) => covers(others, type)))
+  // Values of an enum are constants of one type to callers.
+  const isPlain = isParameter && !enumOf(was) && !enumOf(is)
+  const [isFree, isFreeNow] = [pair.was, pair.is].map((side) => isPlain && acceptsAnyText(side))
+  const areAmong = (some: readonly string[], others: readonly string[], isFree = false) =>
+    others.length === 0 ||
+    (some.length > 0 &&
+      some.every((type) => covers(others, type) || (isFree && !/^(array|object|null)$/.test(type))))
   const fromTo = `from '${types.join(' | ') || 'any'}' to '${typesNow.join(' | ') || 'any'}'`
-  const [isKept, isFormer] = [areAmong(types, typesNow), areAmong(typesNow, types)]
+  const [isKept, isFormer] = [areAmong(types, typesNow, isFreeNow), areAmong(typesNow, types, isFree)]
   if (!isKept && !isFormer) emit('type', 'others', `Type${of} changed ${fromTo}.`)
   else if (!isKept) emit('type', 'fewer', `Type${of} narrowed ${fromTo}.`)
   else if (!isFormer) emit('type', 'more', `Type${of} widened ${fromTo}.`)
+}
+
+function acceptsAnyText(schemas: Parts): boolean {
+  const all = schemas.flatMap((one) => parts(one))
+  const bounding = ['enum', 'const', ...opaque, 'minLength', 'maxLength']
+  return typesOf(all).includes('string') && bounding.every((keyword) => said(all, keyword).length === 0)
 }
 
 function compareValues(was: Parts, is: Parts, of: string, direction: Direction, emit: Emit): void {

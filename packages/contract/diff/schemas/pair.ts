@@ -16,6 +16,8 @@ export interface Pair {
   sense: 1 | -1 | 0
   /** True if the value may be missing, so that the default applies. */
   isOptional: boolean
+  /** True for values that are sent as plain text, as those of a parameter. */
+  isParameter: boolean
   /** The described property as ` of \`size\``; empty otherwise. */
   of: string
 }

@@ -1,12 +1,14 @@
 /** Schemas as constraints: parts that every value has to fit, and choices of alternatives. */
 import { isDeepStrictEqual } from 'node:util'
+import { withoutTypeList } from '../../model/normalise.ts'
 import { child, type Fields, type Located, list, parts, resolve } from '../../read/document.ts'
 
 /** A schema and all parts of its allOf. */
 export type Parts = readonly Located[]
 
 export interface Choice {
-  keyword: 'oneOf' | 'anyOf'
+  /** `type` for alternatives that a list of types names. */
+  keyword: 'oneOf' | 'anyOf' | 'type'
   alternatives: readonly Located[]
   hasNull: boolean
   owner: Located
@@ -21,7 +23,21 @@ export interface Shape {
 export function shapesOf(was: Parts, is: Parts): [Shape, Shape] {
   const [a, b] = [shapeOf(was), shapeOf(is)]
   if (a.choices.length === b.choices.length) return [a, b]
-  return [withoutSingles(a), withoutSingles(b)]
+  const [c, d] = [withoutSingles(a), withoutSingles(b)]
+  return [
+    c.choices.length < d.choices.length ? byType(c) : c,
+    d.choices.length < c.choices.length ? byType(d) : d,
+  ]
+}
+
+// A list of types becomes a choice, to compare it with a choice.
+function byType(shape: Shape): Shape {
+  const { parts, choices } = shapeOf(
+    shape.parts.map((part) => ({ ...part, value: withoutTypeList(part.value) })),
+  )
+  return choices.length === 1
+    ? { parts, choices: choices.map((one) => ({ ...one, keyword: 'type' })) }
+    : shape
 }
 
 function shapeOf(schemas: Parts): Shape {

@@ -10,13 +10,14 @@ interface Travel {
   direction: Direction
   /** True if a list is sent as repeated values: an exploded query parameter. */
   isRepeatable?: boolean
+  isParameter?: boolean
   isOptional?: boolean
 }
 
 /** Reports all differences of two schemas, including those behind references. */
 export function compareSchemas(was: Located, is: Located, travel: Travel, report: Report): void {
-  const { direction, isRepeatable, isOptional = false } = travel
-  const root: Pair = { was: [was], is: [is], sense: 1, of: '', direction, isOptional }
+  const { direction, isRepeatable, isOptional = false, isParameter = false } = travel
+  const root: Pair = { was: [was], is: [is], sense: 1, of: '', direction, isOptional, isParameter }
   const tell = (change: SchemaChange, pair: Pair) => reportChange(change, pair, report)
   pairsOf(was.document, is.document).walk(isRepeatable ? repeated(root, tell) : root, (change, pair) => {
     tell(change, pair)
@@ -130,7 +131,7 @@ class Pairs {
   }
 
   #relate =
-    ({ direction }: Pair): Relate =>
+    ({ direction, isParameter }: Pair): Relate =>
     (was, is) => {
       const found = new Set<Accepts>()
       const take = ({ accepts, effect }: SchemaChange, { sense }: Pair) => {
@@ -138,12 +139,12 @@ class Pairs {
         else if (effect === 'breaks') found.add('others')
         return !(found.has('others') || found.has('unknown') || found.size > 1)
       }
-      const root: Pair = { was, is, sense: 1, of: '', direction, isOptional: true }
+      const root: Pair = { was, is, sense: 1, of: '', direction, isOptional: true, isParameter }
       if (!this.walk(root, take, mostRelated)) found.add('unknown')
       return found
     }
 
-  #keyOf({ was, is, direction, sense, isOptional, of }: Pair): string {
+  #keyOf({ was, is, direction, sense, isOptional, isParameter, of }: Pair): string {
     const number = (schema: Located) => {
       const { value } = resolve(schema)
       const known = this.#numbers.get(value) ?? ++this.#last
@@ -151,7 +152,7 @@ class Pairs {
       return known
     }
     const ids = (side: Parts) => side.map(number).join()
-    return `${ids(was)} ${ids(is)} ${direction} ${sense} ${isOptional}${of}`
+    return `${ids(was)} ${ids(is)} ${direction} ${sense} ${isOptional} ${isParameter}${of}`
   }
 }
 

@@ -155,6 +155,40 @@ test.each<[was: string, is: string]>([
   }).toEqual({ narrowed: [true, false], widened: [false, true] })
 })
 
+test('compares lists of types by what they allow, and names the keywords of the file', async () => {
+  const parameter = (schema: string) => query(schema).replace('3.0.3', '3.1.0')
+  const messages = async (was: string, is: string) =>
+    (await linesOf(parameter(was), parameter(is))).map((line) => line.replace(/ .*?parameter q/, ''))
+  const either = 'type: [string, integer]'
+  expect(await messages(either, 'type: array, items: { type: string }')).toEqual([
+    'adds: It may now be repeated. type',
+  ])
+  expect(await messages(either, 'type: array, items: { type: integer }')).toEqual([
+    "breaks: Type narrowed from 'string | integer' to 'integer'. type",
+    'adds: It may now be repeated. type',
+  ])
+  expect(await messages(either, "type: ['null', string, integer, boolean], minLength: 1")).toContain(
+    "adds: Type widened from 'string | integer' to 'string | integer | boolean | null'. type",
+  )
+  expect(await messages(either, 'oneOf: [{ type: string }, { type: integer }]')).toEqual([])
+  const three = 'oneOf: [{ type: string }, { type: integer }, { type: boolean }]'
+  expect(await linesOf(sends(three), sends(either))).toEqual([
+    expect.stringMatching(/^breaks .*: `oneOf` subschema was removed\./),
+  ])
+  expect(
+    await linesOf(sends('type: [string, integer, boolean]'), sends(three.replace(', { type: boolean }', ''))),
+  ).toEqual([expect.stringMatching(/^breaks .*: A type was removed\./)])
+  // All types of a parameter are sent as text, and a plain string is any text.
+  expect(await messages('type: integer', 'type: string')).toEqual([
+    "adds: Type widened from 'integer' to 'string'. type",
+  ])
+  expect(await messages('type: integer', 'type: string, minLength: 3')).toEqual([
+    "breaks: Type changed from 'integer' to 'string'. type",
+  ])
+  expect((await messages('type: integer, enum: [1]', 'type: string'))[0]).toMatch(/^breaks: Type changed/)
+  expect(await effectsOf(sends('type: integer'), sends('type: string'))).toEqual(['breaks'])
+})
+
 test('lets values be added to an extensible enum in responses, and removed from none in requests', async () => {
   const [few, many] = ['x-extensible-enum: [a]', 'x-extensible-enum: [a, b]']
   expect(await effectsOf(sends(many), sends(few))).toEqual(['breaks'])
