@@ -114,12 +114,17 @@ const longestExample = 2000
 
 /**
  * Example that the server completes for its own errors: the documented one, or a value of the schema; undefined for statuses of handlers,
- * and for other media types than JSON and text.
+ * and for other media types than JSON, text and XML. The server writes XML itself.
  */
 export function errorForm({ status, body }: ResponseSpec): Fields | undefined {
   if (!sentByServer.test(status)) return undefined
-  const form = body?.content.find(({ kind, mediaType }) => kind === 'json' || mediaType.startsWith('text/'))
-  if (!form || isRange(form.mediaType)) return undefined
+  const content = body?.content.filter(({ mediaType }) => !isRange(mediaType)) ?? []
+  const isXml = ({ mediaType }: { mediaType: string }) => /[/+]xml\b/.test(mediaType)
+  const form =
+    content.find((one) => one.kind === 'json' || (one.mediaType.startsWith('text/') && !isXml(one))) ??
+    content.find(isXml)
+  if (!form) return undefined
+  if (isXml(form)) return { mediaType: form.mediaType, example: '' }
   const [example = exampleIfAny(form.schema)] = writtenExamples(form.at)
   if (example === undefined || JSON.stringify(example).length > longestExample) return undefined
   return { mediaType: form.mediaType, example }

@@ -159,7 +159,8 @@ const keywordsOf: Readonly<Record<string, readonly string[]>> = {
 function withoutNullType(value: Fields): Fields {
   if (value.type !== 'null' && !Array.isArray(value.type)) return value
   const { type, ...rest } = value
-  const types = [type].flat()
+  // YAML reads `[string, null]` as a list with null.
+  const types = [type].flat().map((one) => one ?? 'null')
   const others = types.filter((one) => one !== 'null')
   const isNullable = types.includes('null') && (!Array.isArray(value.enum) || value.enum.includes(null))
   if (others.length === 0) return { ...rest, enum: [null] }

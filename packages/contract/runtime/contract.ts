@@ -94,7 +94,7 @@ export interface ResponseSpec {
   isOpen?: true
   /** Headers that are neither plain values nor lists: JSON, and objects as `name=value`. */
   headerStyles?: Readonly<Record<string, 'json' | 'explode'>>
-  /** Example for an error that the server sends itself, in JSON or plain text. */
+  /** Example for an error that the server sends itself, in JSON, text or XML. */
   error?: { mediaType: string; example: unknown }
 }
 

@@ -1,6 +1,6 @@
 import { child, entries, type Fields, isFields, type Located, list, resolve } from '../read/document.ts'
+import { madeValues } from './made.ts'
 import { prepareSchemas, type Schema } from './schema.ts'
-import { madeValues } from './valid.ts'
 
 const found = new WeakMap<Fields, { value: unknown } | undefined>()
 

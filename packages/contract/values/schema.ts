@@ -6,6 +6,8 @@ export interface Schema {
   additionalProperties?: boolean | Schema
   /** True if {@link prepareSchemas} closed an open schema. */
   'x-open'?: true
+  /** True for a schema within itself, of which no value is made. */
+  'x-endless'?: true
   minProperties?: number
   items?: Schema
   prefixItems?: Schema[]

@@ -1,8 +1,7 @@
 import fc from 'fast-check'
-import type { Fields } from '../read/document.ts'
+import { type Fields, isFields } from '../read/document.ts'
 import { allows, RawJson, toJson } from './allows.ts'
 import { dates, integers, texts } from './edges.ts'
-import { exampleOf } from './example.ts'
 import { flatten, isNarrowed, type Schema } from './schema.ts'
 
 /** Returns existing ids for a member or parameter; undefined if the name stands for no resource. */
@@ -65,13 +64,22 @@ export function validEdges(schema: Schema): unknown[] {
 /** Values that a schema allows: its limits, values that break careless code, and others. */
 export function valid(schema: Schema, ids: Ids, name = ''): fc.Arbitrary<unknown> {
   const flat = flatten(schema)
+  if (flat['x-endless']) throw new NoValue('it contains itself')
   const least = Math.max(flat.minLength ?? 0, flat.minItems ?? 0, flat.minProperties ?? 0)
   if (least > longest) throw new NoValue(`a value of its schema has a length of at least ${least}`)
   if (flat.enum) return fc.constantFrom(...flat.enum)
   const choices = flat.oneOf ?? flat.anyOf
-  if (choices && !flat.properties) {
+  if (choices) {
     const { oneOf: _, anyOf: __, ...rest } = flat
-    const chosen = choices.map((one) => valid({ allOf: [rest, one] }, ids, name))
+    const chosen = choices.flatMap((one) => {
+      const whole = { allOf: [rest, one] }
+      const [own] = ifAny(() => valid(whole, ids, name))
+      if (!own || !flat.oneOf) return own ?? []
+      const wrong = wrongFor(choices, flatten(whole))
+      const alone = own.map((value) => (isFields(value) ? { ...wrong, ...value } : value))
+      return fc.oneof({ weight: 9, arbitrary: own }, { weight: 1, arbitrary: alone })
+    })
+    if (chosen.length === 0) throw new NoValue('none of its alternatives has a value')
     return fitting(fc.oneof(...chosen), (value) => allows(flat, value), mostLarge)
   }
   switch (flat.type ?? (flat.properties && 'object')) {
@@ -84,10 +92,14 @@ export function valid(schema: Schema, ids: Ids, name = ''): fc.Arbitrary<unknown
       )
     case 'string':
       return ids(name, flat) ?? mixed([...validEdges(flat), ...known(flat, texts)], anyText(flat))
-    case 'array':
+    case 'array': {
       if (flat.prefixItems) return fc.tuple(...flat.prefixItems.map((item) => valid(item, ids)))
+      const [items] = flat.minItems
+        ? [valid(flat.items ?? {}, ids, name)]
+        : ifAny(() => valid(flat.items ?? {}, ids, name))
+      if (!items) return fc.constant([])
       return fitting(
-        fc.array(valid(flat.items ?? {}, ids, name), {
+        fc.array(items, {
           minLength: flat.minItems,
           // The size of nested lists is the product of their lengths.
           maxLength:
@@ -96,8 +108,9 @@ export function valid(schema: Schema, ids: Ids, name = ''): fc.Arbitrary<unknown
               : flat.maxItems,
           size: 'small',
         }),
-        (items) => !flat.uniqueItems || new Set(items.map(toJson)).size === items.length,
+        (list) => !flat.uniqueItems || new Set(list.map(toJson)).size === list.length,
       )
+    }
     case 'object':
       return isNarrowed(flat)
         ? fitting(validObject(flat, ids), (value) => allows(flat, value), mostLarge)
@@ -117,6 +130,26 @@ export function valid(schema: Schema, ids: Ids, name = ''): fc.Arbitrary<unknown
   }
 }
 
+// Members that keep a value from fitting other alternatives of `oneOf`: theirs, with another type.
+function wrongFor(choices: readonly Schema[], own: Schema): Fields {
+  const theirs = choices.flatMap((one) => Object.entries(flatten(one).properties ?? {}))
+  return Object.fromEntries(
+    theirs.flatMap(([name, schema]) => {
+      const { type } = flatten(schema)
+      return type === undefined || own.properties?.[name] ? [] : [[name, type === 'boolean' ? 0 : true]]
+    }),
+  )
+}
+
+function ifAny<T>(make: () => T): T[] {
+  try {
+    return [make()]
+  } catch (error) {
+    if (error instanceof NoValue) return []
+    throw error
+  }
+}
+
 const mixed = (edges: unknown[], others: fc.Arbitrary<unknown>) =>
   edges.length === 0 ? others : fc.oneof(fc.constantFrom(...edges), others)
 
@@ -124,9 +157,10 @@ const known = (schema: Schema, values: readonly unknown[]) => values.filter((val
 
 function validObject(schema: Schema, ids: Ids): fc.Arbitrary<unknown> {
   const { properties = {}, required = [], minProperties = 0, additionalProperties = true } = schema
-  const members = Object.entries(properties).map(
-    ([name, member]) => [name, valid(member, ids, name)] as const,
-  )
+  const members = Object.entries(properties).flatMap(([name, member]) => {
+    const make = () => [name, valid(member, ids, name)] as const
+    return required.includes(name) ? [make()] : ifAny(make)
+  })
   const others = typeof additionalProperties === 'object' ? additionalProperties : { type: 'string' as const }
   // A schema may require members that it does not describe.
   const undescribed = required.filter((name) => !Object.hasOwn(properties, name))
@@ -230,37 +264,4 @@ export function absentValues(schema: Schema, others: (string | number)[] = []): 
     .map(String)
     .sort((a, b) => b.length - a.length)
     .slice(0, 3)
-}
-
-const made = new WeakMap<Schema, { value: unknown } | undefined>()
-
-/** Returns an allowed value, always the same; undefined if none is found. */
-export function madeOf(schema: Schema): unknown {
-  if (!made.has(schema)) made.set(schema, make(schema))
-  return made.get(schema)?.value
-}
-
-function make(schema: Schema): { value: unknown } | undefined {
-  const value = madeValues(schema).find((one) => allows(schema, one))
-  return value === undefined ? undefined : { value }
-}
-
-/** Returns values that a schema probably allows, always the same: a readable one first, then others, the shortest first. */
-export function* madeValues(schema: Schema): Generator<unknown> {
-  try {
-    yield exampleOf({ document: {}, value: schema as Fields, path: [] })
-  } catch {
-    // The fuzzer supports some schemas that mocks do not.
-  }
-  try {
-    const texts = fc
-      .sample(
-        valid(schema, () => undefined),
-        { numRuns: 50, seed: 1 },
-      )
-      .map(toJson)
-    for (const text of texts.sort((a, b) => a.length - b.length)) yield JSON.parse(text)
-  } catch {
-    // The schema allows no value, or none is known.
-  }
 }

@@ -87,6 +87,7 @@ export const documentedProblem: WriteProblem = (problem, documented) => {
   if (!error) return problemDetails(problem)
   const { mediaType, example } = error
   const check = content?.[mediaType]?.validate
+  if (/[/+]xml\b/.test(mediaType)) return { mediaType, body: xmlOf(problem) }
   const details = problemDetails(problem)
   if (mediaType === details.mediaType) {
     // A contract need not document these two members. Its example shows whether it does.
@@ -131,6 +132,11 @@ export const documentedProblem: WriteProblem = (problem, documented) => {
 
 // The message may quote the request.
 const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (one) => `&#${one.charCodeAt(0)};`)
+
+// RFC 9457, appendix B.
+const xmlOf = ({ status, message }: Problem): string =>
+  `<problem xmlns="urn:ietf:rfc:7807"><title>${STATUS_CODES[status]}</title><status>${status}</status>` +
+  `<detail>${escapeHtml(message)}</detail></problem>`
 
 // Members for the message, the most likely first.
 const messageNames = [

@@ -32,6 +32,8 @@ export interface Suite {
   broken: Map<string, string[]>
   /** Operations whose responses are mocks, each with the statuses of them that the contract does not document. */
   mocked: Map<string, Set<number>>
+  /** Mocked responses that are excused from their schemas, since no value is known that fits: operation and status. */
+  unmade: Set<string>
   /** True if the server has accepted an invalid request: its later responses may show that data. */
   spoiled: boolean
   seed: number

@@ -1,3 +1,5 @@
+import { type Fields, rootOf } from 'contract-openapi/read'
+import { allows, fittingValue } from 'contract-openapi/values'
 import type { Suite } from './check.ts'
 import { type HttpRequest, type HttpResponse, isMock } from './read/exchange.ts'
 import { documentedFor } from './read/operation.ts'
@@ -10,6 +12,13 @@ export function observeMock({ oracle, mocked }: Suite, request: HttpRequest, res
   if (!documentedFor(operation, response.status)) undocumented.add(response.status)
 }
 
+/** True if no value is known that fits the schema of a mocked body. */
+export function isUnmade({ oracle }: Suite, request: HttpRequest, response: HttpResponse): boolean {
+  const { schema } = (isMock(response) && oracle.documentedOf(request, response)) || {}
+  const fits = (value: unknown) => schema === undefined || allows(schema, value)
+  return schema !== undefined && fittingValue(rootOf(schema as Fields), undefined, fits) === undefined
+}
+
 /** The suite without the mocked operations, which keep nothing from one request to the next. */
 export const withoutMocks = (suite: Suite): Suite =>
   suite.mocked.size === 0
@@ -17,13 +26,15 @@ export const withoutMocks = (suite: Suite): Suite =>
     : { ...suite, operations: suite.operations.filter(({ operationId }) => !suite.mocked.has(operationId)) }
 
 /** Notes the checks that do not apply to mocks. */
-export function noteMocks({ mocked, results }: Suite) {
+export function noteMocks({ mocked, unmade, results }: Suite) {
   if (mocked.size === 0) return
   const count = mocked.size === 1 ? '1 operation' : `${mocked.size} operations`
   results.leave(
     `wrong credentials, missing resources, and effects on later requests, of ${count}`,
     'the responses are mocks (X-Mock), which accept any credentials and keep nothing',
   )
+  if (unmade.size > 0)
+    results.leave(`bodies of ${[...unmade].join('; ')}`, 'no value is known that fits their schemas')
   const refusing = [...mocked].flatMap(([operationId, statuses]) => {
     const refusals = [400, 422].filter((status) => statuses.has(status))
     return refusals.length > 0 ? [`${operationId} (${refusals.join(', ')})`] : []

@@ -14,7 +14,7 @@ import { checkSequences } from './checks/sequences.ts'
 import { checkAfterSunset, checkPresence, checkThrottled, plainTarget, presence } from './checks/servers.ts'
 import { checkExcuses, describe, reportMissing, reportUnread, shareOf } from './checks/unseen.ts'
 import type { Fixtures } from './fixtures.ts'
-import { noteMocks, observeMock, withoutMocks } from './mocks.ts'
+import { isUnmade, noteMocks, observeMock, withoutMocks } from './mocks.ts'
 import { createCoverage } from './oracle/coverage.ts'
 import { undescribedMembers, wrongBody } from './oracle/message.ts'
 import { createOracle, isOfServer, type Oracle } from './oracle/oracle.ts'
@@ -68,10 +68,14 @@ export async function runConformance(target: Target, options: RunOptions): Promi
     const operation = oracle.operationOf(request)?.operationId ?? 'outside of the operations'
     const name = `${operation}, ${response.status}`
     results.checked('responses', name)
-    const violations = oracle.judge(request, response)
+    const found = oracle.judge(request, response)
+    const isBody = (violation: string) => violation.startsWith(wrongBody)
+    const isExcused = found.some(isBody) && isUnmade(suite, request, response)
+    if (isExcused) suite.unmade.add(name)
+    const violations = isExcused ? found.filter((one) => !isBody(one)) : found
     const mayEcho = !strict && suite.spoiled && response.status < 300
     for (const violation of violations)
-      if (!(mayEcho && violation.startsWith(wrongBody)))
+      if (!(mayEcho && isBody(violation)))
         results[isOfServer(violation) ? 'failedOnce' : 'failed'](
           'responses',
           name,
@@ -116,6 +120,7 @@ export async function runConformance(target: Target, options: RunOptions): Promi
       spoiled: false,
       broken: new Map(),
       mocked: new Map(),
+      unmade: new Set(),
       deadline: performance.now() + budget,
     },
   }

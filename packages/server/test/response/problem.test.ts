@@ -20,3 +20,11 @@ test('a number that is not a status stays a code of the service', () => {
   expect(written({ code: 1042, message: 'None.' })).toEqual({ code: 1042, message: 'It is wrong.' })
   expect(written({ status: 0, message: 'None.' })).toEqual({ status: 400, message: 'It is wrong.' })
 })
+
+test('writes XML where the operation documents only that', () => {
+  const documented = { error: { mediaType: 'application/xml', example: '' } } as unknown as ResponseSpec
+  expect(documentedProblem({ ...problem, message: 'It is <a> & "b".' }, documented)).toEqual({
+    mediaType: 'application/xml',
+    body: '<problem xmlns="urn:ietf:rfc:7807"><title>Bad Request</title><status>400</status><detail>It is &#60;a&#62; &#38; &#34;b&#34;.</detail></problem>',
+  })
+})

@@ -10,7 +10,10 @@ import type { LimitedKey, Target } from '../send/target.ts'
 const wrong: Key = { name: 'WRONG_KEY', value: 'nonsense' }
 
 const guarded = ({ operations }: Suite) =>
-  operations.filter(({ security }) => security.length > 0 && security.every((schemes) => schemes.length > 0))
+  operations.filter(
+    ({ security }) =>
+      security.length > 0 && security.every((schemes) => schemes.some(({ unseen }) => !unseen)),
+  )
 
 /** Checks that each operation requires the credentials that the contract documents, and accepts each alternative. */
 export async function checkAccess(suite: Suite): Promise<void> {
@@ -24,6 +27,16 @@ export async function checkAccess(suite: Suite): Promise<void> {
       `${names.join(', ')} of --header may contain credentials, but no security scheme of the contract names it`,
     )
   for (const operation of operations) await checkOperation(suite, operation)
+  const unseen = Map.groupBy(suite.operations, ({ security }) => {
+    const isOpen = security.some((schemes) => schemes.length === 0)
+    return isOpen ? undefined : security.find((schemes) => schemes.every((one) => one.unseen))?.[0]?.unseen
+  })
+  for (const [why, some] of unseen)
+    if (why)
+      results.leave(
+        `requests without credentials to ${some.map(({ operationId }) => operationId).join(', ')}`,
+        why,
+      )
   for (const operation of suite.operations.filter(({ secured, responses }) => !secured && responses.has(401)))
     await check(
       suite,

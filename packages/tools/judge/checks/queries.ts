@@ -3,7 +3,7 @@ import { type CheckContext, check, json, type Suite } from '../check.ts'
 import { effectItem } from '../oracle/coverage.ts'
 import { partsOf } from '../plan/draft.ts'
 import { asking, type Parameters } from '../plan/pages.ts'
-import type { ContractParameter } from '../read/operation.ts'
+import type { ContractParameter } from '../read/parameters.ts'
 import {
   filtersOf,
   itemsIn,

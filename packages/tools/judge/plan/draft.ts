@@ -2,7 +2,8 @@ import { RawJson, toJson } from 'contract-openapi/values'
 import type { Id } from '../fixtures.ts'
 import type { HttpRequest } from '../read/exchange.ts'
 import { isJson, writeBody } from '../read/media.ts'
-import type { ContractOperation, ContractParameter } from '../read/operation.ts'
+import type { ContractOperation } from '../read/operation.ts'
+import type { ContractParameter } from '../read/parameters.ts'
 
 /** A request before it is assembled: parameter values as text, not yet encoded. */
 export interface Draft {

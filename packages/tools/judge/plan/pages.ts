@@ -1,7 +1,8 @@
 import { isCursor, mayPage, type PageParameters, pageParameters } from 'contract-openapi/resources'
 import { allows, flatten } from 'contract-openapi/values'
 import { type HttpRequest, type HttpResponse, pathBelow, targetOf } from '../read/exchange.ts'
-import type { ContractOperation, ContractParameter } from '../read/operation.ts'
+import type { ContractOperation } from '../read/operation.ts'
+import type { ContractParameter } from '../read/parameters.ts'
 import { itemsIn, type List, queryParameters } from '../read/resources.ts'
 import { queryOf } from './draft.ts'
 

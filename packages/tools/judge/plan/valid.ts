@@ -10,7 +10,8 @@ import {
 } from 'contract-openapi/values'
 import fc from 'fast-check'
 import type { HttpRequest } from '../read/exchange.ts'
-import type { ContractOperation, ContractParameter } from '../read/operation.ts'
+import type { ContractOperation } from '../read/operation.ts'
+import type { ContractParameter } from '../read/parameters.ts'
 import { type Draft, partsOf, toRequest, toText, withParameter } from './draft.ts'
 
 type DraftChange = (draft: Draft) => Generated

@@ -16,14 +16,8 @@ import {
 import { prepareSchemas, type Schema } from 'contract-openapi/values'
 import { type Document, OpenAPIBackend } from 'openapi-backend'
 import { dereference } from 'openapi-backend/refparser.js'
-import {
-  type ContractOperation,
-  type ContractParameter,
-  type DocumentedMessage,
-  type RawOperation,
-  readContent,
-  readOperation,
-} from './operation.ts'
+import { type ContractOperation, type DocumentedMessage, readContent, readOperation } from './operation.ts'
+import type { ContractParameter, RawOperation } from './parameters.ts'
 import { qualifyParameters } from './resources.ts'
 
 /** The contract as openapi-backend reads it, independent of the generator; OpenAPI 3.1 in terms of 3.0. */
@@ -188,9 +182,9 @@ function readErrors(definition: Document): Pick<OracleContract, 'error' | 'error
   return { error, errorCodes: new Map(codes.map(([name, { status }]) => [name, status])) }
 }
 
-// Removes from a dereferenced document: schemas within themselves, which become `{}`; `nullable` without `type` (OpenAPI 3.0.3); what Ajv
-// rejects in a draft: a repeated value of `enum` or `required`, an empty enum, and `required: true` in a property. YAML reads `null` in a
-// list of types as no text.
+// Removes from a dereferenced document: `nullable` without `type` (OpenAPI 3.0.3); what Ajv rejects in a draft: a repeated value of `enum` or
+// `required`, an empty enum, and `required: true` in a property. A schema within itself becomes one that allows any value, of which none is
+// made. YAML reads `null` in a list of types as no text.
 function repair(node: unknown, done = new Set<unknown>(), above = new Set<unknown>()): void {
   if (node === null || typeof node !== 'object' || done.has(node)) return
   above.add(node)
@@ -202,7 +196,7 @@ function repair(node: unknown, done = new Set<unknown>(), above = new Set<unknow
   if (schema.enum?.length === 0) delete schema.enum
   if (schema.type !== undefined && !('in' in node) && !Array.isArray(schema.required)) delete schema.required
   for (const [key, part] of Object.entries(node)) {
-    if (above.has(part)) Object.assign(node, { [key]: {} })
+    if (above.has(part)) Object.assign(node, { [key]: { 'x-endless': true } })
     else repair(part, done, above)
   }
   above.delete(node)

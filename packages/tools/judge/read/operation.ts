@@ -1,28 +1,21 @@
 import { basePath } from 'contract-openapi/model'
 import type { Fields } from 'contract-openapi/read'
-import { allows, facing, flatten, type Schema } from 'contract-openapi/values'
+import { allows, facing, type Schema } from 'contract-openapi/values'
 import type { Document } from 'openapi-backend'
 import { essence, isItems, isJson, withArrays, writable } from './media.ts'
+import {
+  type ContractParameter,
+  contentOf,
+  type RawContent,
+  type RawExamples,
+  type RawOperation,
+  type RawResponse,
+  schemaOf,
+  textual,
+  unwrittenIn,
+  writtenParameters,
+} from './parameters.ts'
 import { readSecurity, type Scheme } from './security.ts'
-
-/** A parameter of an operation, references resolved. */
-export interface ContractParameter {
-  name: string
-  in: 'path' | 'query' | 'header' | 'cookie'
-  /** Set if it is the whole query string: a form, or one value. */
-  whole?: 'form' | 'value'
-  required?: boolean
-  schema: Schema
-  style?: string
-  explode?: boolean
-  json?: boolean
-  /**
-   * The lengths of encoded text that a server has to accept: 0 only with `allowEmptyValue`, and at most a target of 8000 octets (RFC 9110, section
-   * 4.1). Any if undefined.
-   */
-  lengths?: { least: number; most: number }
-  example?: unknown
-}
 
 interface OperationLink {
   operationId: string
@@ -63,6 +56,8 @@ export interface ContractOperation {
   bodyTypes: string[]
   bodyRequired: boolean
   bodyUnmade?: string
+  /** The reason why the suite cannot write a request for it. */
+  unwritten?: string
   /** True if it is only served below paths of its own `servers`. */
   isElsewhere: boolean
   /** One sentence for each example that does not fit its schema; these are not used. */
@@ -91,39 +86,6 @@ export const documentedFor = (
 ): DocumentedResponse | undefined =>
   responses.get(status) ?? ranges.get(Math.trunc(status / 100)) ?? otherwise
 
-interface RawExamples {
-  example?: unknown
-  examples?: Record<string, { value?: unknown }>
-}
-interface RawContent {
-  content?: Record<string, RawExamples & { schema?: Schema; 'x-itemSchema'?: Schema }>
-}
-interface RawHeader extends RawContent {
-  required?: boolean
-  explode?: boolean
-  schema?: Schema
-}
-interface RawResponse extends RawContent {
-  headers?: Record<string, RawHeader>
-  links?: Record<string, { operationId?: string; parameters?: Record<string, unknown> }>
-}
-export interface RawOperation {
-  operationId: string
-  method: string
-  path: string
-  deprecated?: boolean
-  security?: object[]
-  servers?: object[]
-  parameters?: (Omit<ContractParameter, 'schema'> & RawExamples & RawHeader & { allowEmptyValue?: boolean })[]
-  requestBody?: RawContent & { required?: boolean }
-  responses?: Record<string, RawResponse>
-  'x-required-scopes'?: string[]
-  'x-stability'?: string
-  'x-deprecated-since'?: string
-  'x-sunset'?: string
-  'x-conformance-unseen'?: Record<string, string>
-}
-
 /** @param strict if true, takes examples as they are and all members as sent, as this project writes contracts */
 export function readOperation(raw: RawOperation, definition: Document, strict: boolean): ContractOperation {
   const { operationId, path, security = [], 'x-deprecated-since': since, 'x-sunset': sunset } = raw
@@ -133,24 +95,21 @@ export function readOperation(raw: RawOperation, definition: Document, strict: b
     if (fits.length < examples.length) misfits.push(`an example of ${of} does not fit its schema`)
     return fits[0]
   }
-  const parameters = (raw.parameters ?? [])
-    .filter((one) => isFree(one, path))
-    .map(asQuery)
-    .map((parameter): ContractParameter => {
-      const schema = textual(parameter)
-      const of = `the ${parameter.in} parameter ${parameter.name}`
-      const example = fitting(schema, examplesOf({ ...parameter, ...contentOf(parameter), schema }), of)
-      const usual = [schema.default, schema.enum?.[0]]
-        .filter((one) => one !== undefined)
-        .find((one) => strict || allows(schema, one))
-      const least = parameter.in === 'query' && !parameter.allowEmptyValue ? 1 : 0
-      return {
-        ...parameter,
-        ...{ schema, json: Object.keys(parameter.content ?? {}).some(isJson) },
-        lengths: strict ? undefined : { least, most: 2000 },
-        example: example ?? usual,
-      }
-    })
+  const parameters = writtenParameters(raw).map((parameter): ContractParameter => {
+    const schema = textual(parameter)
+    const of = `the ${parameter.in} parameter ${parameter.name}`
+    const example = fitting(schema, examplesOf({ ...parameter, ...contentOf(parameter), schema }), of)
+    const usual = [schema.default, schema.enum?.[0]]
+      .filter((one) => one !== undefined)
+      .find((one) => strict || allows(schema, one))
+    const least = parameter.in === 'query' && !parameter.allowEmptyValue ? 1 : 0
+    return {
+      ...parameter,
+      ...{ schema, json: Object.keys(parameter.content ?? {}).some(isJson) },
+      lengths: strict ? undefined : { least, most: 2000 },
+      example: example ?? usual,
+    }
+  })
   const { content: sentContent = {}, required: bodyRequired = false } = raw.requestBody ?? {}
   const content = withArrays(sentContent)
   const mediaTypes = Object.keys(content)
@@ -170,6 +129,7 @@ export function readOperation(raw: RawOperation, definition: Document, strict: b
     method: raw.method.toUpperCase(),
     bodyExample: written && body && fitting(body, examplesOf(written.content), 'its body'),
     bodyTypes: written?.types ?? [],
+    unwritten: unwrittenIn(raw),
     bodyUnmade: body || mediaTypes.length === 0 ? undefined : `its body is ${mediaTypes.join(' or ')}`,
     responses: numbered(/^\d+$/),
     ranges: numbered(/^\dXX$/i),
@@ -185,45 +145,10 @@ export function readOperation(raw: RawOperation, definition: Document, strict: b
   }
 }
 
-// OpenAPI ignores the first three, and the transport writes the others.
-const reserved = [
-  'accept',
-  'authorization',
-  'content-type',
-  'content-length',
-  'host',
-  'connection',
-  'transfer-encoding',
-]
-const isFree = ({ in: place, name }: RawParameter, path: string): boolean =>
-  place === 'path' ? path.includes(`{${name}}`) : place !== 'header' || !reserved.includes(name.toLowerCase())
-
 function isElsewhere({ servers, path }: RawOperation, definition: Document): boolean {
   const own = servers ?? definition.paths?.[path]?.servers
   const base = basePath(definition as unknown as Fields)
   return own !== undefined && own.length > 0 && !own.some((one) => basePath({ servers: [one] }) === base)
-}
-
-/** The schema of a parameter; one of any type is a text. */
-function textual(parameter: RawParameter): Schema {
-  const schema = schemaOf(parameter)
-  const { type, oneOf, anyOf, properties, enum: choices } = flatten(schema)
-  return type || oneOf || anyOf || properties || choices || parameter.content
-    ? schema
-    : { ...schema, type: 'string' }
-}
-
-type RawParameter = NonNullable<RawOperation['parameters']>[number]
-
-/** A query string as a parameter of the query: a form is an object that stands there without its name. */
-function asQuery(parameter: RawParameter): RawParameter {
-  if (String(parameter.in) !== 'querystring') return parameter
-  const { content = {}, name = 'querystring', ...rest } = parameter
-  const [[mediaType, form] = ['', {}]] = Object.entries(content)
-  const isForm = essence(mediaType) === 'application/x-www-form-urlencoded'
-  return isForm
-    ? { ...rest, ...form, name, in: 'query', style: 'form', explode: true, whole: 'form' }
-    : { ...parameter, name, in: 'query', whole: 'value' }
 }
 
 function readResponse({ headers = {}, content }: RawResponse, strict: boolean): DocumentedResponse {
@@ -245,10 +170,6 @@ function readResponse({ headers = {}, content }: RawResponse, strict: boolean): 
     codes: examples.map((example) => Object(example).code).filter((code) => code !== undefined),
   }
 }
-
-const contentOf = ({ content = {} }: RawContent) => Object.values(content)[0] ?? {}
-
-const schemaOf = (described: RawHeader): Schema => described.schema ?? contentOf(described).schema ?? {}
 
 const linksOf = ({ responses = {} }: RawOperation): OperationLink[] =>
   Object.values(responses)

@@ -4,7 +4,8 @@ import { idMember, inEnvelope, listShape } from 'contract-openapi/resources'
 import { flatten, type Schema } from 'contract-openapi/values'
 import type { Id } from '../fixtures.ts'
 import { type HttpRequest, type HttpResponse, isEncoded, parsed } from './exchange.ts'
-import type { ContractOperation, ContractParameter, DocumentedResponse } from './operation.ts'
+import type { ContractOperation, DocumentedResponse } from './operation.ts'
+import type { ContractParameter } from './parameters.ts'
 
 interface Producer {
   operation: ContractOperation

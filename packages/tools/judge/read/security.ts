@@ -1,3 +1,4 @@
+import { fields } from 'contract-openapi/read'
 import type { Document } from 'openapi-backend'
 
 /** A key. Its value is a secret: curl lines show `$NAME` instead. */
@@ -23,6 +24,8 @@ interface KeyPlace {
 export interface Scheme {
   name: string
   place: KeyPlace
+  /** The reason why a request cannot show that it is asked for. */
+  unseen?: string
 }
 
 export const bearer: KeyPlace = { in: 'header', name: 'Authorization', prefix: 'Bearer ' }
@@ -32,8 +35,16 @@ const basic: KeyPlace = { in: 'header', name: 'Authorization', prefix: 'Basic ',
 /** Reads security requirements: any of these, and all schemes of one. An empty one requires nothing. */
 export const readSecurity = (security: readonly object[], document: Document): Scheme[][] =>
   security.map((requirement) =>
-    Object.keys(requirement).map((name) => ({ name, place: placeOf(name, document) })),
+    Object.keys(requirement).map((name) => ({
+      ...{ name, place: placeOf(name, document), unseen: unseenIn(name, document) },
+    })),
   )
+
+function unseenIn(name: string, { components }: Document): string | undefined {
+  const scheme = components?.securitySchemes?.[name]
+  if (!scheme) return `the contract does not describe the security scheme ${name}`
+  return fields(scheme).type === 'mutualTLS' ? `${name} asks for a certificate of the connection` : undefined
+}
 
 function placeOf(name: string, { components }: Document): KeyPlace {
   const scheme = components?.securitySchemes?.[name]

@@ -4,7 +4,8 @@ import type { Arguments, Fixtures, Id } from '../fixtures.ts'
 import { type Draft, partsOf, toRequest } from '../plan/draft.ts'
 import type { OracleContract } from '../read/contract.ts'
 import type { HttpRequest, HttpResponse } from '../read/exchange.ts'
-import type { ContractOperation, ContractParameter } from '../read/operation.ts'
+import type { ContractOperation } from '../read/operation.ts'
+import type { ContractParameter } from '../read/parameters.ts'
 import {
   idMade,
   itemsIn,
@@ -44,7 +45,8 @@ export function createSamples(
 
   function lacking(operation: ContractOperation, above: ContractOperation[] = []): string | undefined {
     if (above.includes(operation)) return `making it needs ${operation.operationId} itself`
-    const { parameters, body, method, operationId, bodyUnmade, bodyRequired } = operation
+    const { parameters, body, method, operationId, bodyUnmade, bodyRequired, unwritten } = operation
+    if (unwritten) return unwritten
     if (operation.isElsewhere) return 'its own servers have other paths than the address of this run'
     if (bodyUnmade && bodyRequired) return `${bodyUnmade}, which the suite does not write`
     const isMade = (name: string) => makes(name, [...above, operation])
