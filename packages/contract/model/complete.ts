@@ -45,7 +45,8 @@ export function complete(document: Fields): Completed {
 }
 
 const types = ['string', 'number', 'integer', 'boolean', 'array', 'object', 'null']
-const isStatus = (status: string): boolean => /^([1-5]\d\d|[1-5]XX|default)$/.test(status)
+/** True for a status, a class of statuses or `default`. */
+export const isStatus = (status: string): boolean => /^([1-5]\d\d|[1-5]XX|default)$/.test(status)
 
 const fits = (kind: string, value: unknown): boolean =>
   kind === 'any' ||
@@ -312,7 +313,8 @@ export const hasBareSunset = (operation: Fields): boolean =>
     /^x-(deprecated-since|deprecated-reason|successor|brownouts)$/.test(key),
   )
 
-const namesIn = (template: string): string[] =>
+/** Names of the parameters in a path. */
+export const namesIn = (template: string): string[] =>
   [...template.matchAll(/\{([^}]*)\}/g)].map(([, name]) => name ?? '')
 
 function ignored(name: string, place: string, template: string): string | undefined {

@@ -53,10 +53,7 @@ interface Graft {
 export function bundle(files: Files): Bundle {
   const bundler = new Bundler(files)
   const document = bundler.document()
-  const sourceOf = (path: Path) => {
-    const { file, from, at } = bundler.graftOf(path)
-    return { file, path: [...from, ...path.slice(at.length)] }
-  }
+  const sourceOf = (path: Path) => bundler.sourceOf(path)
   const locate = (path: Path): Location => {
     const { file, path: own } = sourceOf(path)
     return file.locate(own)
@@ -78,6 +75,7 @@ class Bundler {
   readonly problems: Problem[] = []
   readonly #files: Files
   readonly #identified: Identified
+  readonly #rootScope: Scope
   readonly #grafts: Graft[]
   readonly #names = new Map<string, string>() // by section, file and path
   readonly #taken: Readonly<Record<string, Set<string>>>
@@ -86,6 +84,7 @@ class Bundler {
   constructor(files: Files) {
     this.#files = files
     this.#identified = new Identified(files.files)
+    this.#rootScope = this.#identified.enter(new Map(), { file: files.root, path: [] })
     this.#grafts = [{ at: [], file: files.root, from: [] }]
     this.#taken = Object.fromEntries(Object.values(sections).map((section) => [section, new Set<string>()]))
   }
@@ -93,8 +92,7 @@ class Bundler {
   document(): Fields {
     const { root } = this.#files
     for (const section of Object.values(sections)) this.#nameComponents(section)
-    const scope = this.#identified.enter(new Map(), { file: root, path: [] })
-    const document = fields(this.#rebuilt('Document', root.data, [], root, scope))
+    const document = fields(this.#rebuilt('Document', root.data, [], root, this.#rootScope))
     if (this.#added.size === 0) return document
     const components = { ...fields(document.components) }
     for (const [section, added] of this.#added)
@@ -102,11 +100,12 @@ class Bundler {
     return { ...document, components }
   }
 
-  graftOf(path: Path): Graft {
+  sourceOf(path: Path): { file: SourceFile; path: Path } {
     const holds = ({ at }: Graft) => at.every((step, index) => String(step) === String(path[index]))
-    return this.#grafts
+    const { file, from, at } = this.#grafts
       .filter(holds)
       .reduce((best, graft) => (graft.at.length >= best.at.length ? graft : best))
+    return { file, path: [...from, ...path.slice(at.length)] }
   }
 
   // A component that only refers to another file is replaced by its target.
@@ -139,9 +138,7 @@ class Bundler {
   }
 
   #pathInFile(at: Path): string[] {
-    if (this.#identified.isEmpty) return []
-    const graft = this.graftOf(at)
-    return [...graft.from, ...at.slice(graft.at.length)].map(String)
+    return this.#identified.isEmpty ? [] : this.sourceOf(at).path.map(String)
   }
 
   #scopeIn(target: ReferenceTarget, scope: Scope): Scope {
@@ -150,8 +147,7 @@ class Bundler {
 
   // A schema with dynamic references becomes a separate component for each scope.
   #keyIn(section: string, target: ReferenceTarget, scope: Scope): string {
-    const root = this.#identified.enter(new Map(), { file: this.#files.root, path: [] })
-    const bound = [...this.#scopeIn(target, new Map([...root, ...scope]))]
+    const bound = [...this.#scopeIn(target, new Map([...this.#rootScope, ...scope]))]
     return [keyOf(section, target), ...bound.map(([name, to]) => keyOf(name, to)).sort()].join(' ')
   }
 
@@ -323,9 +319,6 @@ function rewriteMapping(schema: Fields, local: (reference: string) => string | u
   const otherwise = typeof defaultMapping === 'string' && {
     defaultMapping: targetOf(defaultMapping) ?? defaultMapping,
   }
-  if (mapping.length === 0) return { ...schema, discriminator: { ...schema.discriminator, ...otherwise } }
-  return {
-    ...schema,
-    discriminator: { ...schema.discriminator, ...otherwise, mapping: Object.fromEntries(mapping) },
-  }
+  const changed = mapping.length > 0 && { mapping: Object.fromEntries(mapping) }
+  return { ...schema, discriminator: { ...schema.discriminator, ...otherwise, ...changed } }
 }

@@ -1,3 +1,4 @@
+import type { Options, ValidateFunction } from 'ajv'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { boundedRegExp } from '../check/patterns.ts'
 import { formats as checked } from '../runtime/checks.ts'
@@ -36,22 +37,32 @@ export function toJson(value: unknown): string {
     .join(',')}}`
 }
 
-// Ajv optimizes code for longer than it compiles it, and each check runs a few times.
-const code = { regExp: boundedRegExp, optimize: false }
+/** Returns a function that compiles each schema once; schemas of several contracts may have the same `$id`. */
+export function compiler(
+  options: Options = {},
+  whole = (schema: Schema): object => schema,
+): (schema: Schema) => ValidateFunction {
+  // Ajv optimizes code for longer than it compiles it, and each check runs a few times.
+  const code = { regExp: boundedRegExp, optimize: false }
+  const usual: Options = { strict: false, logger: false, formats, code, addUsedSchema: false }
+  const ajv = new Ajv2020({ ...usual, ...options })
+  const compiled = new WeakMap<Schema, ValidateFunction>()
+  return (schema) => {
+    const check = compiled.get(schema) ?? ajv.compile(whole(schema))
+    compiled.set(schema, check)
+    return check
+  }
+}
 
 /** True if a schema allows a value, and JSON does (RFC 7493 forbids lone surrogates). */
-export const allows = checks(new Ajv2020({ strict: false, logger: false, formats: narrowFormats, code }))
+export const allows = checks(compiler({ formats: narrowFormats }))
 
 /** True if a schema allows a value, formats of numbers aside. */
-export const mayAllow = checks(new Ajv2020({ strict: false, logger: false, formats, code }))
+export const mayAllow = checks(compiler())
 
-function checks(ajv: Ajv2020): (schema: Schema, value: unknown) => boolean {
-  const known = new WeakMap<Schema, (value: unknown) => boolean>()
-  return (schema, value) => {
-    const check = known.get(schema) ?? ajv.compile<unknown>(schema)
-    known.set(schema, check)
-    return check(value) && (typeof value !== 'string' || value.isWellFormed())
-  }
+function checks(compiled: ReturnType<typeof compiler>) {
+  return (schema: Schema, value: unknown): boolean =>
+    compiled(schema)(value) && (typeof value !== 'string' || value.isWellFormed())
 }
 
 /** True if a schema may allow a JSON text. */

@@ -2,7 +2,7 @@
  * Values of schemas. Tests use fast-check: any values, limits, and beyond. Mocks and docs use mock-json-schema (`exampleOf`): one readable
  * value, always the same, within limits because requests wait for it.
  */
-export { allows, allowsJson, formats, RawJson, toJson } from './allows.ts'
+export { allows, allowsJson, compiler, RawJson, toJson } from './allows.ts'
 export { exampleOf, NoExample, textOf } from './example.ts'
 export { fittingValue } from './fitting-value.ts'
 export { canStand, invalidJson, invalidTexts } from './invalid.ts'

@@ -1,11 +1,9 @@
 /** Checks a message, a response or a callback, against the contract. It uses Ajv directly, and nothing of the generated validators. */
-import type { Options, ValidateFunction } from 'ajv'
-import { Ajv2020 } from 'ajv/dist/2020.js'
 import { boundedRegExp } from 'contract-openapi/check'
 import { undescribedIn } from 'contract-openapi/model'
 import { type Fields, rootOf } from 'contract-openapi/read'
 import type { Schema } from 'contract-openapi/values'
-import { flatten, formats } from 'contract-openapi/values'
+import { compiler, flatten } from 'contract-openapi/values'
 import { describeViolation } from 'contract-openapi/violation'
 import { type HttpResponse, parsed } from '../read/exchange.ts'
 import { essence } from '../read/media.ts'
@@ -14,27 +12,7 @@ import type { DocumentedMessage } from '../read/operation.ts'
 /** Beginning of a violation of a body's schema. */
 export const wrongBody = 'the body is wrong: '
 
-// Returns a function that compiles each schema once; schemas of several contracts may have the same `$id`.
-function compiler(options: Options, whole: (schema: Schema) => object): (schema: Schema) => ValidateFunction {
-  const ajv = new Ajv2020({
-    ...{
-      strict: false,
-      logger: false,
-      formats,
-      code: { regExp: boundedRegExp, optimize: false },
-      addUsedSchema: false,
-    },
-    ...options,
-  })
-  const compiled = new WeakMap<Schema, ValidateFunction>()
-  return (schema) => {
-    const check = compiled.get(schema) ?? ajv.compile(whole(schema))
-    compiled.set(schema, check)
-    return check
-  }
-}
-
-const compiledBody = compiler({}, (schema) => schema)
+const compiledBody = compiler()
 // Header values are texts, so types are coerced.
 const compiledHeader = compiler({ coerceTypes: true }, (schema) => ({ properties: { value: schema } }))
 

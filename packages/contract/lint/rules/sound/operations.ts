@@ -1,5 +1,5 @@
 import { didYouMean } from '../../../cli/did-you-mean.ts'
-import { hasBareSunset } from '../../../model/complete.ts'
+import { hasBareSunset, namesIn } from '../../../model/complete.ts'
 import { itemOf, type Model, type Operation, type Parameter, styles } from '../../../model/model.ts'
 import { requirements, schemesOf } from '../../../model/security.ts'
 import { pathOf } from '../../../model/servers.ts'
@@ -137,9 +137,6 @@ function lacksOf({ parameters }: Operation, names: readonly string[]) {
     extra: declared.filter((one) => one.in === 'path' && !names.includes(one.name)),
   }
 }
-
-const namesIn = (template: string): string[] =>
-  [...template.matchAll(/\{([^}]*)\}/g)].map(([, name]) => name ?? '')
 
 export function checkServers(document: Fields, report: Report): void {
   const servers = below(rootOf(document), ['servers'])

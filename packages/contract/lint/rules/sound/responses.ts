@@ -1,4 +1,5 @@
 import { checkFieldName } from '../../../check/operations.ts'
+import { isStatus } from '../../../model/complete.ts'
 import { findHeader, headersOf } from '../../../model/header-table.ts'
 import { bodyKind, isEvents, isItems, isRange } from '../../../model/media-types.ts'
 import { itemSchema, type Operation, type ResponseSpec } from '../../../model/model.ts'
@@ -23,9 +24,6 @@ export function checkResponses(operations: readonly Operation[], report: Report)
     }
   }
 }
-
-/** True for a status, a class of statuses or `default`. */
-export const isStatus = (text: string): boolean => /^([1-5]\d\d|[1-5]XX|default)$/.test(text)
 
 function checkResponse(response: ResponseSpec, path: Path, report: Report) {
   const { status, headers, body, at } = response
