@@ -61,7 +61,7 @@ const responses = {
       mediaType: 'application/json',
       example: {
         code: 'not_acceptable',
-        message: 'listPets responds in application/json only.',
+        message: 'This operation responds in application/json only.',
         status: 406,
       },
     },
@@ -219,7 +219,7 @@ const responses = {
       mediaType: 'application/json',
       example: {
         code: 'not_acceptable',
-        message: 'listPets responds in application/json only.',
+        message: 'This operation responds in application/json only.',
         status: 406,
       },
     },
@@ -377,7 +377,7 @@ const responses = {
       mediaType: 'application/json',
       example: {
         code: 'not_acceptable',
-        message: 'listPets responds in application/json only.',
+        message: 'This operation responds in application/json only.',
         status: 406,
       },
     },
@@ -1726,5 +1726,5 @@ export const document = (): Promise<string> => readFile(new URL('openapi.yaml', 
 /** Files of the contract, relative to the first, and the SHA-256 of their concatenated texts. */
 export const source = {
   files: ['openapi.yaml'],
-  digest: '5251c028e6c748d39d60afe7e08e2ec6a0684ce8eef5ad083a30271632822f2c',
+  digest: 'dc662b602ac31c68e0aa2cb3d3c6076fa2e3a0dd0757c1c4ab7cce1717f09cad',
 }

@@ -2032,7 +2032,7 @@ export interface components {
                 /**
                  * @example {
                  *       "code": "not_acceptable",
-                 *       "message": "listPets responds in application/json only.",
+                 *       "message": "This operation responds in application/json only.",
                  *       "status": 406
                  *     }
                  */
@@ -2331,7 +2331,7 @@ export interface components {
                 /**
                  * @example {
                  *       "code": "not_acceptable",
-                 *       "message": "listPets responds in application/json only.",
+                 *       "message": "This operation responds in application/json only.",
                  *       "status": 406
                  *     }
                  */
@@ -2351,7 +2351,7 @@ export interface components {
                 /**
                  * @example {
                  *       "code": "not_acceptable",
-                 *       "message": "listPets responds in application/json only.",
+                 *       "message": "This operation responds in application/json only.",
                  *       "status": 406
                  *     }
                  */

@@ -117,7 +117,7 @@ function serveAt(
       // 3. Negotiate.
       const { body, accept } = route
       const { headers } = request
-      checkAccept(offered, route, headers)
+      checkAccept(offered, headers)
       checkContentType(route, headers)
       // No earlier step needs the body. With a media type, no bytes are a body, too: an empty text, for example.
       const isSent = body && (hasBody(headers) || headers['content-type'] !== undefined)

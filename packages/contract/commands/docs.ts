@@ -8,11 +8,17 @@ import { openInBrowser } from '../cli/open.ts'
 import { findProject, readChangelog } from '../cli/project.ts'
 import { openOption, specOption } from '../cli/shared-options.ts'
 import { docsScript, docsStyle, licenses } from '../docs/browser-files.ts'
-import { changesFeed } from '../docs/changes.ts'
+import { changesFeed, hasChanges } from '../docs/changes.ts'
 import { decorate } from '../docs/decorate.ts'
-import { contractDocument, type DocumentedContract, defaultOrigin } from '../docs/documented-contract.ts'
+import {
+  contractDocument,
+  type DocumentedContract,
+  defaultOrigin,
+  operationsOf,
+} from '../docs/documented-contract.ts'
 import { docsPage, docsPolicy, versioned } from '../docs/page.ts'
 import { readableDocument } from '../docs/readable-document.ts'
+import { keyWords } from '../docs/start.ts'
 import { documentText } from '../emit/generate.ts'
 import { bundle } from '../read/bundle.ts'
 import { showDiagnostic, withinStack } from '../read/problem.ts'
@@ -58,7 +64,9 @@ await command(described, async ({ values }) => {
     [styleFile]: style,
     'openapi.yaml': document.toString({ lineWidth: 0 }),
     'openapi.json': `${JSON.stringify(contract, null, 2)}\n`,
-    'changes.atom': changesFeed(contract, changelog, new Date(), 'index.html'),
+    ...(hasChanges(contract, changelog) && {
+      'changes.atom': changesFeed(contract, changelog, new Date(), 'index.html'),
+    }),
     'licenses.txt': await licenses(),
   }
   await mkdir(out, { recursive: true })
@@ -66,6 +74,8 @@ await command(described, async ({ values }) => {
   console.log(`${out}: ${Object.keys(files).join(', ')} (${Math.round(page.length / 1024)} KiB)`)
   const { href } = pathToFileURL(join(out, 'index.html'))
   console.log(`Open ${href}`)
+  if (keyWords(contract) === '' && operationsOf(contract).some(({ security = [] }) => security.length > 0))
+    console.log('These docs do not say where to get a key: add info.contact to the contract.')
   if (values.open) openInBrowser(href)
 })
 

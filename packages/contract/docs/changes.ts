@@ -15,6 +15,10 @@ const notices = [90, 30, 7]
 const changelogAnchor = 'tag/changelog'
 const day = 24 * 60 * 60 * 1000
 
+/** True if the feed has entries, or will have some. */
+export const hasChanges = (contract: DocumentedContract, changelog: string): boolean =>
+  changelog !== '' || operationsOf(contract).some(({ operation }) => operation['x-sunset'] !== undefined)
+
 /**
  * Returns an Atom feed (RFC 4287) of all changes until today: entries of dated versions of the changelog, deprecations and sunsets.
  * @param docs address of the docs, relative to the feed or absolute

@@ -6,7 +6,7 @@
 import { hasHeader, methods, modelOf } from '../model/model.ts'
 import { outgoingOf } from '../model/outgoing.ts'
 import type { Fields } from '../read/document.ts'
-import { withChangelog } from './changes.ts'
+import { hasChanges, withChangelog } from './changes.ts'
 import {
   baseOf,
   type DocumentedContract,
@@ -49,6 +49,8 @@ export function decorate(
   showItems(operations)
   for (const place of operations) {
     const { operation } = place
+    // A long operationId breaks anywhere in the menu.
+    if (operation.operationId) operation.summary ??= inWords(operation.operationId)
     operation['x-badges'] = badges(operation)
     const request = requestFor(place)
     // Each sample is a whole program that reads the API key from `API_KEY`.
@@ -75,14 +77,20 @@ export function decorate(
   withUnstable(decorated, operations)
   withChangelog(withErrorCodes(withClients(decorated, contractUrl)), changelog)
   const { description = '' } = decorated.info
-  const start = firstCall(decorated, operations, keys, ways(served, baseOf(decorated)))
+  const start = firstCall(
+    decorated,
+    operations,
+    keys,
+    ways(served, baseOf(decorated), hasChanges(decorated, changelog)),
+  )
   decorated.info.description = [description, start].filter(Boolean).join('\n\n')
   return decorated
 }
 
-function ways(served: boolean, base: string): string[] {
+function ways(served: boolean, base: string, hasFeed: boolean): string[] {
   const root = served ? '/' : ''
-  const files = `Contract: [YAML](${root}openapi.yaml), [JSON](${root}openapi.json) · [Feed of changes](${root}changes.atom)`
+  const feed = hasFeed ? ` · [Feed of changes](${root}changes.atom)` : ''
+  const files = `Contract: [YAML](${root}openapi.yaml), [JSON](${root}openapi.json)${feed}`
   if (served) return ['[Try calls](/try) from this server, with your key', files]
   if (new URL(base).origin !== defaultOrigin) return [files]
   return [files, `Samples call \`${base}\`; put the address of your server in its place.`]
@@ -90,15 +98,16 @@ function ways(served: boolean, base: string): string[] {
 
 // Operation id, which Redoc's search does not find, required scopes, and link to the console.
 function footer({ operation, method }: LocatedOperation, served: boolean): string {
-  // Swagger UI knows no methods of OpenAPI 3.2.
-  const isTried = served && method !== 'QUERY' && methods.includes(method.toLowerCase())
   const { operationId, tags: [tag = 'default'] = [] } = operation
   const parts = [operationId && `\`${operationId}\``, needs(operation)]
-  if (isTried && !operation['x-hideTryItPanel']) {
+  if (served && isCallable(method) && !operation['x-hideTryItPanel']) {
     parts.push(`[Try it](/try#/${encodeURIComponent(tag.toWellFormed())}/${operationId})`)
   }
   return parts.filter(Boolean).join(' · ')
 }
+
+// Swagger UI knows no methods of OpenAPI 3.2.
+const isCallable = (method: string) => method !== 'QUERY' && methods.includes(method.toLowerCase())
 
 // Redoc and Swagger UI refuse the version 3.2, and show what they know of it under that before.
 function readableVersion({
@@ -156,6 +165,17 @@ function withVerification(contract: DocumentedContract): void {
   // Several operations may refer to one callback.
   for (const sent of new Set(signed.map(({ at }) => at.value as { description?: string })))
     sent.description = [sent.description?.trim(), verification].filter(Boolean).join('\n\n')
+}
+
+/** Returns `listPetsByOwner` as `List pets by owner`; names of other forms, with spaces or slashes, stay. */
+function inWords(name: string): string {
+  if (!/^[\w-]+$/.test(name)) return name
+  const words = name.replaceAll(/([a-z\d])(?=[A-Z])/g, '$1 ').split(/[\s_-]+/)
+  const shown = words
+    .map((word) => (/^[A-Z]{2}/.test(word) ? word : word.toLowerCase()))
+    .join(' ')
+    .trim()
+  return shown.replace(/^./, (letter) => letter.toUpperCase())
 }
 
 // Short labels for menu and title, in colours that Redoc knows.
@@ -218,6 +238,11 @@ export function consoleContract(contract: DocumentedContract, keys?: KeySource):
     if (words !== '') scheme.description = [scheme.description?.trim(), words].filter(Boolean).join('\n\n')
   const operations = operationsOf(marked)
   showItems(operations)
+  // The guide is in the docs.
+  const others = operations.filter(({ method }) => !isCallable(method))
+  const names = others.map(({ method, template }) => `\`${method} ${template}\``).join(', ')
+  marked.info.description =
+    names && `This page cannot call ${names}. [The docs](/docs) have samples of these operations.`
   for (const { operation } of operations) {
     const parts = [
       quoted(operation, operations),

@@ -91,9 +91,9 @@ export const errorCodesOf = ({ components }: DocumentedContract): Record<string,
 export function withErrorCodes(contract: DocumentedContract): DocumentedContract {
   const code = contract.components?.schemas?.Error?.properties?.code
   if (!code?.['x-error-codes']) return contract
-  const entries = Object.entries(errorCodesOf(contract)).map(
-    ([name, { status, remedy }]) => `### ${name}\n\n\`${status}\` · ${remedy}`,
-  )
+  const entries = Object.entries(errorCodesOf(contract))
+    .toSorted(([, a], [, b]) => a.status - b.status)
+    .map(([name, { status, remedy }]) => `### ${name}\n\n\`${status}\` · ${remedy}`)
   const address = 'Each `code` has an entry below, whose address is `#tag/errors/` and the code.'
   addToChapter(contract, 'Errors', [address, ...entries].join('\n\n'))
   code.description = `${code.description ?? ''} See [all of them](#tag/errors).`

@@ -22,10 +22,11 @@ export function docsPage(
   const data = JSON.stringify(contract).replaceAll('<', '\\u003c')
   const isServed = policy === undefined
   const { title, description = '' } = contract.info
+  // The link of the first chapter.
+  const [feed = ''] = /\/?\bchanges\.atom(?=\))/.exec(description) ?? []
   return `${head(title, { policy, description: plainText(description, 155) })}
 <link rel="license" href="${isServed ? '/docs/' : ''}licenses.txt">
-<link rel="alternate" type="application/atom+xml" title="Changes" href="${isServed ? '/' : ''}changes.atom">
-<link rel="stylesheet" href="${style}">
+${feed && `<link rel="alternate" type="application/atom+xml" title="Changes" href="${feed}">\n`}<link rel="stylesheet" href="${style}">
 <script defer src="${script}"></script>
 </head>
 <body>

@@ -57,7 +57,7 @@ export function firstCall(
     known ||
     (file
       ? 'The operator of the server creates keys. The first one is in a file on its machine.'
-      : 'The operator of the server creates keys.')
+      : 'The operator of the server creates keys: ask for one.')
   const value =
     file === undefined ? "'your key'" : `$(cat ${/^[\w./-]+$/.test(file) ? file : shellWord(file)})`
   const key = request.key && ['**Get a key.**', words, program('sh', `export API_KEY=${value}`)].join('\n\n')

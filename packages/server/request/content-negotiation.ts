@@ -18,16 +18,12 @@ export function offeredTypes({ responses }: Route): string[][] {
  * Checks that the operation has a media type that the caller accepts (RFC 9110, section 12.5.1).
  * @throws HttpError (`not_acceptable`)
  */
-export function checkAccept(
-  offered: readonly string[][],
-  { operationId }: Route,
-  headers: IncomingHttpHeaders,
-) {
+export function checkAccept(offered: readonly string[][], headers: IncomingHttpHeaders) {
   const { accept } = headers
   if (!accept || accept === '*/*') return
   for (const types of offered) {
     if (!types.includes(accept) && preferredType(types, headers) === undefined) {
-      throw new HttpError('not_acceptable', `${operationId} responds in ${types.join(' or ')} only.`)
+      throw new HttpError('not_acceptable', `This operation responds in ${types.join(' or ')} only.`)
     }
   }
 }

@@ -3,6 +3,10 @@ const element = document.getElementById('contract')
 // Address of the server in the samples: on a served page, this server.
 const { origin: written } = element.dataset
 
+// Redoc treats a chapter of the guide as a tag.
+if (window.location.hash.startsWith('#section/'))
+  window.history.replaceState(null, '', window.location.hash.replace('#section', '#tag').toLowerCase())
+
 const contract = JSON.parse(element.textContent, (_, value) =>
   typeof value === 'string' ? complete(value) : value,
 )

@@ -38,8 +38,7 @@ const contract = await response.json()
 emptyOptionalParameters()
 // Calls go only to the server of this page.
 contract.servers = contract.servers?.filter(({ url }) => /^\/(?![/\\])/.test(url))
-// The guide is in the docs, and the headers of each possible response would hide those of the received one.
-contract.info.description = ''
+// The headers of each possible response would hide those of the received one.
 const operations = Object.values(contract.paths).flatMap((item) => Object.values(item))
 for (const responses of [contract.components?.responses, ...operations.map((one) => one.responses)])
   for (const response of Object.values(responses ?? {})) delete response.headers

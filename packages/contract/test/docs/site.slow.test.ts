@@ -44,6 +44,7 @@ test('writes docs of any contract from its file alone', async () => {
   ])
     expect(shown).toContain(part)
   expect(shown).not.toMatch(/Changelog|127\.0\.0\.1|undefined|ref":"#\/components\/schemas\/Nowhere/)
+  expect(page).not.toContain('changes.atom')
   expect(await docs('nowhere.yaml')).toMatchObject({
     code: 2,
     err: expect.stringContaining('not found'),

@@ -2,8 +2,10 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { parse } from 'yaml'
 import { temporaryFolder } from '../../../../test/support/folder.ts'
 import { runInProcess } from '../../../../test/support/in-process.ts'
+import { consoleContract } from '../../docs/decorate.ts'
 
 test('the docs nest tags, and show every operation under a version that Redoc takes', async () => {
   const out = temporaryFolder()
@@ -22,6 +24,10 @@ test('the docs nest tags, and show every operation under a version that Redoc ta
   const [sample] = shown.paths['/books'].query['x-codeSamples']
   expect(sample.source).toContain(`-X QUERY`)
   expect(sample.source).toContain(`--data-raw '{"title":"Emma"}'`)
+  const { info } = consoleContract(parse(await readFile(spec, 'utf8')))
+  expect(info.description).toBe(
+    'This page cannot call `QUERY /books`, `COPY /books`, `LOCK /books/{bookId}`. [The docs](/docs) have samples of these operations.',
+  )
   const published = JSON.parse(await readFile(join(out, 'openapi.json'), 'utf8'))
   expect(published).toMatchObject({ openapi: '3.2.0', $self: 'https://example.com/apis/books.yaml' })
 })

@@ -156,11 +156,24 @@ test('the chapter on versions lists deprecated and unstable operations with thei
   expect(description!.match(/^\| \[/gm)).toHaveLength(marked.length)
 })
 
+test('an operation without a summary has its operationId in words', () => {
+  const summaryOf = (operationId: string) => {
+    const bare = structuredClone(contract)
+    Object.assign(bare.paths['/pets']!.post!, { summary: undefined, operationId })
+    const { paths } = decorate(bare, { served: true, changelog })
+    return (paths['/pets']!.post as { summary?: string }).summary
+  }
+  expect(summaryOf('createPetOfOwner_id')).toBe('Create pet of owner id')
+  expect(summaryOf('pets/create')).toBe('pets/create')
+})
+
 test('the guide lists every error code with its status and remedy', () => {
   const decorated = decorate(contract, { served: true, changelog })
   const { description } = chapterOf(decorated, 'Errors')!
   const codes = Object.entries(errorCodesOf(decorated))
   expect(codes.length).toBeGreaterThan(30)
+  const statuses = [...description!.matchAll(/^`(\d{3})` · /gm)].map(([, status]) => Number(status))
+  expect(statuses).toEqual(statuses.toSorted((a, b) => a - b))
   for (const [code, { status, remedy }] of codes) {
     expect(description).toContain(`### ${code}\n\n\`${status}\` · ${remedy}`)
   }

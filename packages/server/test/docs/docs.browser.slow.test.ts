@@ -54,6 +54,29 @@ describe.skipIf(reason)(`the docs in a browser${reason}`, () => {
     expect((await box('/errors', 'Every error has three members'))!.width).toBeGreaterThan(700)
   })
 
+  test('lists the error codes in rows', async () => {
+    const { origin } = await listen()
+    const { page } = await openPage(origin, { viewport: { width: 1280, height: 800 } })
+    await page.goto(`${origin}/docs#tag/errors`)
+    const entry = page.locator('[data-section-id="/errors/insufficient_stock"]')
+    const [code, remedy] = [entry.locator('h3'), entry.locator('p')]
+    await remedy.waitFor()
+    const [left, right] = await Promise.all([code.boundingBox(), remedy.boundingBox()])
+    expect(left!.x + left!.width).toBeLessThan(right!.x)
+    expect((await entry.boundingBox())!.height).toBeLessThan(70)
+  })
+
+  test('an old link to a section opens it in a fresh tab', async () => {
+    const { origin } = await listen()
+    const { page } = await openPage(origin, { viewport: { width: 1280, height: 800 } })
+    await page.goto(`${origin}/docs#section/Authentication/Scopes`)
+    const section = page.locator('[data-section-id="/authentication/scopes"]')
+    await section.getByText('pets:read').first().waitFor()
+    await expect
+      .poll(async () => Math.abs((await section.boundingBox())!.y), { timeout: 30_000 })
+      .toBeLessThan(400)
+  })
+
   test('shows the sample of a response right below that of its request, beside a long text', async () => {
     const { origin } = await listen()
     const { page } = await openPage(origin, { viewport: { width: 1280, height: 800 } })

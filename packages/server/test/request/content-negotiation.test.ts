@@ -32,10 +32,10 @@ test.each([
   ['text/plain', undefined],
   ['text/*;q=0.1', undefined],
   ['application/json;charset=utf-8', undefined],
-  ['text/html', 'putThing responds in application/json or text/plain only.'],
-  ['application/json;q=0, text/plain;q=0', 'putThing responds in application/json or text/plain only.'],
+  ['text/html', 'This operation responds in application/json or text/plain only.'],
+  ['application/json;q=0, text/plain;q=0', 'This operation responds in application/json or text/plain only.'],
 ])('Accept: %s is rejected with %s', (accept, message) => {
-  const check = () => checkAccept(offeredTypes(route), route, accept === undefined ? {} : { accept })
+  const check = () => checkAccept(offeredTypes(route), accept === undefined ? {} : { accept })
   if (message === undefined) expect(check()).toBeUndefined()
   else expect(check).toThrow(expect.objectContaining({ code: 'not_acceptable', message }))
 })
