@@ -8,7 +8,7 @@ import { checkCallbacks } from './callbacks.ts'
 import { checkOperations, checkPaths, checkServers } from './operations.ts'
 import { checkParameters } from './parameters.ts'
 import { checkResponses } from './responses.ts'
-import { checkSchemas, checkShapes } from './schemas.ts'
+import { checkPatterns, checkSchemas, checkShapes } from './schemas.ts'
 import { checkStructure, type Found } from './structure.ts'
 import { checkDefaults, checkUnions } from './unions.ts'
 import { checkValues } from './values.ts'
@@ -26,7 +26,8 @@ const shapes: Readonly<Record<string, (terms: Terms, report: Report) => void>> =
     checkStructure(model.document, report)
     for (const { path, message } of left) report(path, message)
   },
-  'sound-schemas': ({ found: { schemas } }, report) => {
+  'sound-schemas': ({ model, found: { schemas } }, report) => {
+    checkPatterns(model.document, report)
     checkSchemas(schemas, report)
     checkShapes(schemas, report)
   },

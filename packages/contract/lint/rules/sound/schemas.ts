@@ -1,11 +1,11 @@
 // Schemas have to mean the same to validators, types and documentation.
 
-import { growthOf, longestPolynomial } from '../../../check/patterns.ts'
+import { growthOf, longestPolynomial, patternsOf } from '../../../check/patterns.ts'
 import { didYouMean } from '../../../cli/did-you-mean.ts'
 import {
   child,
+  type Fields,
   facet,
-  fields,
   isFields,
   type Located,
   list,
@@ -37,7 +37,6 @@ export function checkSchemas(schemas: readonly Located[], report: Report): void 
   for (const schema of schemas) {
     checkType(schema, report)
     checkFormat(schema, report)
-    checkPattern(schema, report)
     if (Array.isArray(schema.value.enum) && schema.value.enum.length === 0)
       reportIn(report, schema)(['enum'], 'an enum without values allows nothing', 'add its values')
     checkBounds(schema, report)
@@ -88,28 +87,18 @@ function checkFormat({ value, path }: Located, report: Report): void {
   }
 }
 
-function checkPattern(schema: Located, report: Report): void {
-  const { value } = schema
-  const properties = Object.keys(fields(value.patternProperties))
-  const patterns = [
-    ...(typeof value.pattern === 'string' ? [[value.pattern, 'pattern']] : []),
-    ...properties.map((pattern) => [pattern, 'patternProperties', pattern]),
-  ]
-  for (const [pattern = '', ...steps] of patterns) {
-    const refuse = (reason: string, fix: string) => reportIn(report, schema)(steps, reason, fix)
+export function checkPatterns(document: Fields, report: Report): void {
+  for (const { path, pattern, isShort } of patternsOf(document)) {
     const growth = growthOf(pattern)
-    const most = facet(schema, 'maxLength')
-    const isShort = steps.length === 1 && typeof most === 'number' && most <= longestPolynomial
     if (growth && !(growth === 'polynomial' && isShort)) {
       const reason = `texts that do not match ${pattern} can take it ${growth} time (ReDoS)`
       const anchored = `begin it with ^, or add a maxLength of at most ${longestPolynomial}`
-      const fix = growth === 'polynomial' ? anchored : 'let each text match in only one way'
-      refuse(reason, fix)
+      report(path, reason, growth === 'polynomial' ? anchored : 'let each text match in only one way')
     }
     try {
       new RegExp(pattern, 'u')
     } catch (error) {
-      refuse((error as Error).message, 'write it as ECMAScript does with the u flag')
+      report(path, (error as Error).message, 'write it as ECMAScript does with the u flag')
     }
   }
 }
