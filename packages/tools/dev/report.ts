@@ -21,9 +21,13 @@ export function sayStarted(address: string, { name, real, tryIt, ...started }: S
   say(`  ${dim(tryIt.replace(started.address, address))}`)
 }
 
-/** @param ms milliseconds after the save */
-export function sayServed(ms: number, parts: string, started: Started) {
-  const note = started.mocked.length > 0 ? `; mocked: ${mockedIn(started)}` : ''
+/**
+ * @param ms milliseconds after the save
+ * @param before version before the save; mocks are named when they change
+ */
+export function sayServed(ms: number, parts: string, started: Mocked, before: Mocked | undefined) {
+  const mocked = mockedIn(started)
+  const note = mocked === '' || (before && mocked === mockedIn(before)) ? '' : `; mocked: ${mocked}`
   say(
     `${time()} ${styleText('green', 'served')} after ${(ms / 1000).toFixed(1)} s ${dim(`(${parts})`)}${note}`,
   )
@@ -39,7 +43,9 @@ export function sayMocks(ms: number, operations: number) {
   )
 }
 
-const mockedIn = ({ mocked, drafts }: Pick<Started, 'mocked' | 'drafts'>) =>
+type Mocked = Pick<Started, 'mocked' | 'drafts'>
+
+const mockedIn = ({ mocked, drafts }: Mocked) =>
   someOf(mocked.map((id) => (drafts.includes(id) ? `${id} (draft)` : id)))
 
 export function sayPutBack(folder: string, isEdited: boolean) {

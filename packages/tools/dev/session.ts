@@ -69,6 +69,7 @@ export class Session {
       return
     }
     const steps: string[] = []
+    const before = this.running
     const problems = await this.#replace(now !== this.#good.contract, steps)
     if (problems.length > 0) {
       this.#live.show(problems, false)
@@ -77,7 +78,7 @@ export class Session {
     this.#good = { contract: now, code }
     this.#live.reload(this.#drafts.problems, this.running ?? { mocked: [], drafts: [] })
     if (this.running && this.#isFirst) report.sayStarted(this.#origin, this.running)
-    else if (this.running) report.sayServed(performance.now() - saved, steps.join(', '), this.running)
+    else if (this.running) report.sayServed(performance.now() - saved, steps.join(', '), this.running, before)
     report.sayDrafts(this.#drafts.problems, report.lintOf())
     this.#isFirst = false
     await this.#judgeBreaks()
