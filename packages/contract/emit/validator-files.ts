@@ -6,13 +6,14 @@ import standalone from 'ajv/dist/standalone/index.js'
 import { patternsOf } from '../check/patterns.ts'
 import type { Model } from '../model/model.ts'
 import { type Fields, fields, list } from '../read/document.ts'
+import { type Rewrite, rebuild } from '../read/grammar.ts'
 import { freeName } from '../read/names.ts'
 import { createCompiler, type JsonSchema, withComponents } from '../values/compile.ts'
 import { notice } from './code.ts'
 import { type Code, codeOf, ownersOf, printModules } from './modules.ts'
 import { Validators } from './validators.ts'
 
-/** Validators by exported name; equal schemas share a function. */
+/** Validators by exported name. */
 export class ValidatorFiles extends Validators {
   readonly #document: Fields
   readonly #schemas = new Map<string, JsonSchema>()
@@ -184,24 +185,49 @@ function membersOf(shape: Fields): JsonSchema[] {
   }))
 }
 
-/** Compiles schemas by validator name; equal schemas share a validator. */
+/** Compiles schemas by validator name. Equal schemas share a validator, and large ones also within other schemas. */
 function compile(document: Fields, ajv: Ajv, schemas: ReadonlyMap<string, JsonSchema>): Code {
-  const first = new Map<string, string>()
+  const components = Object.entries(ajv.schemas).map(
+    ([key, known]) => [key, known!.schema as Fields] as const,
+  )
+  const shared = new Map(components.map(([key, schema]) => [JSON.stringify(schema), key]))
+  const uses = new Map<string, number>()
+  const count: Rewrite = (kind, value, _path, proceed) => {
+    if (kind !== 'Schema') return value
+    const text = JSON.stringify(value)
+    const known = uses.get(text) ?? 0
+    uses.set(text, known + 1)
+    return known === 0 ? proceed(value) : value
+  }
+  for (const [, schema] of [...components, ...schemas]) rebuild('Schema', schema, [], count)
+  const share: Rewrite = (kind, value, path, proceed) => {
+    if (kind !== 'Schema' || referenceOnly(value)) return value
+    const text = JSON.stringify(value)
+    if (uses.get(text) === 1 || (path.length > 0 && !isShared(text))) return proceed(value)
+    let $ref = shared.get(text)
+    if ($ref === undefined) {
+      $ref = `equal:${shared.size}`
+      shared.set(text, $ref)
+      ajv.addSchema(proceed(value), $ref)
+    }
+    return { $ref }
+  }
+  for (const [key, schema] of components) {
+    const changed = rebuild('Schema', schema, [], (_kind, value, _path, proceed) => proceed(value, share))
+    ajv.removeSchema(key).addSchema(changed as Fields, key)
+  }
   const keys: Record<string, string> = {}
-  const twins = new Map<string, string>()
   for (const [name, schema] of schemas) {
-    const text = JSON.stringify(schema)
-    const twin = first.get(text)
-    twins.set(name, twin ?? name)
-    if (twin) continue
-    first.set(text, name)
-    keys[name] = referenceOnly(schema) ?? name
-    if (keys[name] === name) ajv.addSchema(schema, name)
+    const changed = rebuild('Schema', schema, [], share) as JsonSchema
+    keys[name] = referenceOnly(changed) ?? name
+    if (keys[name] === name) ajv.addSchema(changed, name)
   }
   const long = new Set(patternsOf(document).flatMap(({ pattern, isShort }) => (isShort ? [] : [pattern])))
-  const code = codeOf(standalone.default(ajv, keys), (pattern) => long.has(pattern))
-  return { ...code, exported: new Map([...twins].map(([name, twin]) => [name, code.exported.get(twin)!])) }
+  return codeOf(standalone.default(ajv, keys), (pattern) => long.has(pattern))
 }
+
+// A call takes as much code as a small schema. Ajv ignores defaults in schemas that it tries, but not behind their references.
+const isShared = (text: string): boolean => text.length >= 100 && !text.includes('"default":')
 
 const referenceOnly = (schema: JsonSchema): string | undefined =>
   typeof schema === 'object' && typeof schema.$ref === 'string' && Object.keys(schema).length === 1

@@ -273,6 +273,41 @@ describe('responses', () => {
   })
 })
 
+test('equal schemas within others share code, and report the place of an error', async () => {
+  const address = `{ type: object, required: [city], properties: { city: { type: string, pattern: "^[A-Z]" }, street: { type: string, minLength: 1 } } }`
+  const content = (names: string) =>
+    `{ application/json: { schema: { type: object, properties: { ${names.replaceAll(/\w+/g, `$&: ${address}`)} } } } }`
+  const operation = (id: string, names: string) =>
+    `/${id}: { post: { operationId: ${id}, requestBody: { content: ${content(names)} }, responses: { "200": { description: Done., content: ${content(names)} } } } }`
+  const file = join(folder, 'equal.yaml')
+  const paths = [operation('ship', 'from, to'), operation('visit', 'at')].join('\n  ')
+  await writeFile(file, `openapi: 3.0.3\ninfo: { title: A, version: 1.0.0 }\npaths:\n  ${paths}\n`)
+  await generateInto(join(folder, 'equal'), file)
+  const code = await readFile(join(folder, 'equal/validators.js'), 'utf8')
+  expect(code.match(/keyword:"pattern"/g)).toHaveLength(1)
+  const { shipBody, visit200Response } = await import(pathToFileURL(join(folder, 'equal/validators.js')).href)
+  expect(shipBody({ from: { city: 'Oslo' }, to: { city: 'oslo' } })).toBe(false)
+  expect(shipBody.errors).toMatchObject([{ instancePath: '/to/city', keyword: 'pattern' }])
+  expect(visit200Response({ at: { city: 'Oslo', street: '' } })).toBe(false)
+  expect(visit200Response.errors).toMatchObject([{ instancePath: '/at/street', keyword: 'minLength' }])
+})
+
+test('defaults of tried items are not applied, although an equal schema applies them', async () => {
+  const item = `{ type: object, properties: { level: { type: string, default: low }, description: { type: string, maxLength: 100 } } }`
+  const body = `{ type: object, properties: { one: ${item}, some: { type: array, contains: ${item} } } }`
+  const operation = `operationId: add, requestBody: { content: { application/json: { schema: ${body} } } }, responses: { "204": { description: Done. } }`
+  const file = join(folder, 'tried.yaml')
+  await writeFile(
+    file,
+    `openapi: 3.1.0\ninfo: { title: A, version: 1.0.0 }\npaths: { /a: { post: { ${operation} } } }\n`,
+  )
+  await generateInto(join(folder, 'tried'), file)
+  const { addBody } = await import(pathToFileURL(join(folder, 'tried/validators.js')).href)
+  const value = { one: {}, some: [{}] }
+  expect(addBody(value)).toBe(true)
+  expect(value).toEqual({ one: { level: 'low' }, some: [{}] })
+})
+
 test('operations whose names differ only in case have separate validators', async () => {
   const operation = (id: string, name: string) =>
     `/${name}: { get: { operationId: ${id}, responses: { "204": { description: Done. } }, parameters: [{ name: ${name}, in: query, schema: { type: string } }] } }`
