@@ -1,11 +1,14 @@
 // Splits Ajv's code into modules: each declaration is in one module, together with its users.
+import type { Ajv, ValidateFunction } from 'ajv'
+import type { ValueScopeName } from 'ajv/dist/compile/codegen/index.js'
+import type { SchemaEnv } from 'ajv/dist/compile/index.js'
 import { patternCode } from '../check/patterns.ts'
 import * as checks from '../runtime/checks.ts'
 import { notice } from './code.ts'
 
 interface Declaration {
   text: string
-  uses: string[] // names of other declarations
+  uses: readonly string[] // names of other declarations
 }
 
 export interface Code {
@@ -14,41 +17,71 @@ export interface Code {
   exported: ReadonlyMap<string, string>
 }
 
-/** Parses generated code. @param isLong true for patterns that require the linear engine */
-export function codeOf(written: string, isLong: (pattern: string) => boolean): Code {
+/**
+ * Collects the code of validators, without indentation.
+ * @param keys schemas by the exported names of their validators
+ * @param isLong true for patterns that require the linear engine
+ */
+export function codeOf(
+  ajv: Ajv,
+  keys: ReadonlyMap<string, string>,
+  isLong: (pattern: string) => boolean,
+): Code {
   const declarations = new Map<string, Declaration>()
-  const exported = new Map<string, string>()
-  let depth = 0
-  let last: Declaration | undefined
-  for (const line of withEngines(written, isLong).replace('"use strict";', '').split('\n')) {
-    if (line.trim() === '') continue
-    const [, exportedName, validator] = (depth === 0 && /^export const ([\w$]+) = (\w+);$/.exec(line)) || []
-    if (exportedName !== undefined && validator !== undefined) {
-      exported.set(exportedName, validator)
-      continue
-    }
-    const [, name] = (depth === 0 && /^(?:const|function) (\w+)/.exec(line)) || []
-    if (name !== undefined) {
-      last = { text: '', uses: [] }
-      declarations.set(name, last)
-    }
-    if (line.startsWith('}')) depth--
-    last!.text += `${'  '.repeat(depth)}${line}\n`
-    if (line.endsWith('{')) depth++
-  }
+  const started = new Set<string>()
+  const exported = new Map(
+    [...keys].map(([name, key]) => [name, addValidator(ajv.getSchema(key) as ValidateFunction)]),
+  )
   for (const [name, declaration] of declarations) {
     const words = new Set(declaration.text.match(/\b[a-zA-Z]+\d+\b/g))
     declaration.uses = [...words].filter((word) => word !== name && declarations.has(word))
   }
   return { declarations, exported }
+
+  function addValidator({ source }: ValidateFunction): string {
+    const { validateName, validateCode, scopeValues, evaluated } = source!
+    const name = String(validateName)
+    if (started.has(name)) return name
+    started.add(name)
+    for (const values of Object.values(scopeValues)) values?.forEach(addValue)
+    const code = validateCode.replaceAll(/schemaPath:"(?:[^"\\]|\\.)*",/g, '')
+    add(name, evaluated === undefined ? code : `${code}${name}.evaluated = ${evaluated};\n`)
+    return name
+  }
+
+  function addValue({ str: name, prefix, value }: ValueScopeName): void {
+    if (declarations.has(name)) return
+    const { ref, code } = value!
+    if (prefix === 'validate') addValidator(ref as ValidateFunction)
+    else if (code) add(name, `const ${name} = ${withEngines(String(code), isLong)};\n`)
+    else {
+      // A schema that contains itself.
+      const { validate, validateName } = ref as SchemaEnv
+      add(name, `const ${name} = {validate: ${validateName}};\n`)
+      addValidator(validate as ValidateFunction)
+    }
+  }
+
+  function add(name: string, text: string): void {
+    declarations.set(name, { text, uses: [] })
+  }
 }
 
-// Inserts the project's own checks and a safe engine for each pattern, and removes paths of schemas.
+export function indented(code: string): string {
+  let depth = 0
+  return code.replaceAll(/^.+$/gm, (line) => {
+    if (line.startsWith('}')) depth--
+    const moved = `${'  '.repeat(depth)}${line}`
+    if (line.endsWith('{')) depth++
+    return moved
+  })
+}
+
+// Inserts the project's own checks and a safe engine for each pattern.
 function withEngines(code: string, isLong: (pattern: string) => boolean): string {
   return code
     .replaceAll('require("ajv/dist/runtime/ucs2length").default', 'codePoints')
     .replaceAll('require("ajv/dist/runtime/equal").default', 'equal')
-    .replaceAll(/schemaPath:"(?:[^"\\]|\\.)*",/g, '')
     .replaceAll(/new RegExp\(("(?:[^"\\]|\\.)*"), "u"\)/g, (_, written: string) => {
       const pattern: string = JSON.parse(written)
       return patternCode(pattern, !isLong(pattern))

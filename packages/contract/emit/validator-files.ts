@@ -2,7 +2,6 @@
 
 import { isDeepStrictEqual } from 'node:util'
 import type { Ajv } from 'ajv'
-import standalone from 'ajv/dist/standalone/index.js'
 import { patternsOf } from '../check/patterns.ts'
 import type { Model } from '../model/model.ts'
 import { type Fields, fields, list } from '../read/document.ts'
@@ -10,7 +9,7 @@ import { type Rewrite, rebuild } from '../read/grammar.ts'
 import { freeName } from '../read/names.ts'
 import { createCompiler, type JsonSchema, withComponents } from '../values/compile.ts'
 import { notice } from './code.ts'
-import { type Code, codeOf, ownersOf, printModules } from './modules.ts'
+import { type Code, codeOf, indented, ownersOf, printModules } from './modules.ts'
 import { Validators } from './validators.ts'
 
 /** Validators by exported name. */
@@ -40,9 +39,9 @@ export class ValidatorFiles extends Validators {
   /**
    * Returns the files by name. A small contract has one file, and one for errors after the first. A large one has several, loaded at the
    * first request that requires them.
-   * @param mostCode limit of a small contract's code, in characters
+   * @param mostCode limit of a small contract's code, in characters without indentation
    */
-  files(mostCode = 1_000_000): [name: string, text: string][] {
+  files(mostCode = 700_000): [name: string, text: string][] {
     const ajv = createCompiler(this.#document, true)
     for (const schema of this.#schemas.values()) withComponents(ajv, this.#document, schema)
     const parts = new Map<string, JsonSchema>()
@@ -52,10 +51,9 @@ export class ValidatorFiles extends Validators {
     const code = compile(this.#document, ajv, new Map([...this.#schemas, ...parts]))
     const size = [...code.declarations.values()].reduce((sum, { text }) => sum + text.length, 0)
     const isSmall = size <= mostCode
-    // Nobody reads as much code, so indentation is dropped.
-    if (!isSmall)
-      for (const declaration of code.declarations.values())
-        declaration.text = declaration.text.replaceAll(/^ +/gm, '')
+    // Nobody reads more code.
+    if (isSmall)
+      for (const declaration of code.declarations.values()) declaration.text = indented(declaration.text)
     const placed = isSmall ? this.#together(code) : this.#apart(code)
     const homeOf = (name: string) => placed.homes.get(code.exported.get(name)!)!
 
@@ -216,14 +214,15 @@ function compile(document: Fields, ajv: Ajv, schemas: ReadonlyMap<string, JsonSc
     const changed = rebuild('Schema', schema, [], (_kind, value, _path, proceed) => proceed(value, share))
     ajv.removeSchema(key).addSchema(changed as Fields, key)
   }
-  const keys: Record<string, string> = {}
+  const keys = new Map<string, string>()
   for (const [name, schema] of schemas) {
     const changed = rebuild('Schema', schema, [], share) as JsonSchema
-    keys[name] = referenceOnly(changed) ?? name
-    if (keys[name] === name) ajv.addSchema(changed, name)
+    const key = referenceOnly(changed)
+    if (key === undefined) ajv.addSchema(changed, name)
+    keys.set(name, key ?? name)
   }
   const long = new Set(patternsOf(document).flatMap(({ pattern, isShort }) => (isShort ? [] : [pattern])))
-  return codeOf(standalone.default(ajv, keys), (pattern) => long.has(pattern))
+  return codeOf(ajv, keys, (pattern) => long.has(pattern))
 }
 
 // A call takes as much code as a small schema. Ajv ignores defaults in schemas that it tries, but not behind their references.
