@@ -11,6 +11,7 @@ export {
 } from './command.ts'
 export { didYouMean } from './did-you-mean.ts'
 export { flushToDisk } from './flush.ts'
+export { freeMemory } from './free-memory.ts'
 export { openInBrowser } from './open.ts'
 export { printable, printableLines, someOf, table } from './printable.ts'
 export { findProject, findServed, type Project, readChangelog, readVersion } from './project.ts'

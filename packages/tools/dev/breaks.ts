@@ -37,9 +37,9 @@ export function watchBreaks(contract: string): () => Promise<Broken | undefined>
 type Base = NonNullable<Awaited<ReturnType<typeof findBase>>>
 
 function asItIs(contract: string): Base {
-  const { files } = readFiles(contract)
+  const texts = new Map([...readFiles(contract).files].map(([name, { text }]) => [name, text]))
   const read = (file: string) => {
-    const text = files.get(file)?.text
+    const text = texts.get(file)
     if (text === undefined) throw new Error(`${file} did not exist.`)
     return text
   }

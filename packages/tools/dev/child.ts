@@ -3,7 +3,7 @@ import { subscribe } from 'node:diagnostics_channel'
 import { mkdirSync } from 'node:fs'
 import { enableCompileCache } from 'node:module'
 import { dirname } from 'node:path'
-import { beforehand } from 'contract-openapi/cli'
+import { beforehand, freeMemory } from 'contract-openapi/cli'
 import { firstKey } from 'contract-server'
 import type { KeyLookup } from 'contract-server/embed'
 import { HttpError } from 'contract-server/http'
@@ -70,5 +70,6 @@ await main({
       drafts,
     }
     process.send?.(started)
+    freeMemory()
   },
 })

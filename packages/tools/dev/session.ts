@@ -1,5 +1,5 @@
 import { dirname, relative } from 'node:path'
-import { beforehand, findProject } from 'contract-openapi/cli'
+import { beforehand, findProject, freeMemory } from 'contract-openapi/cli'
 import { readGenerated, writeFiles } from 'contract-openapi/emit'
 import { checksMistakes, watchMistakes } from 'contract-openapi/lint'
 import { watchBreaks } from './breaks.ts'
@@ -82,6 +82,7 @@ export class Session {
     report.sayDrafts(this.#drafts.problems, report.lintOf())
     this.#isFirst = false
     await this.#judgeBreaks()
+    await freeMemory()
     this.#judgeTypes()
   }
 

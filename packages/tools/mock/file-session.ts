@@ -1,5 +1,5 @@
 import { relative } from 'node:path'
-import { CommandFailed } from 'contract-openapi/cli'
+import { CommandFailed, freeMemory } from 'contract-openapi/cli'
 import { configuredContracts, lint, watchMistakes } from 'contract-openapi/lint'
 import { buildApp, type ServiceOptions } from 'contract-server/embed'
 import { watchBreaks } from '../dev/breaks.ts'
@@ -56,6 +56,7 @@ export class FileSession {
     const broken = await this.#findBroken()
     this.#live.showBreaks(broken?.breaks ?? [])
     if (broken && broken.breaks.length > 0) report.sayBreaks(broken)
+    await freeMemory()
   }
 
   #mocked: string[] = []
