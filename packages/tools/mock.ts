@@ -78,7 +78,7 @@ await command(described, async ({ values }) => {
       app = next.app
       await app.listen({ host, port })
       sayMocks(performance.now() - saved, next.options.contract.routes.length)
-      await freeMemory()
+      freeMemory()
       const { watchMistakes } = await import('contract-openapi/lint')
       const { shown } = await import('./dev/build.ts')
       sayDrafts(contracts.flatMap((one) => watchMistakes(one, [])().map(shown)))
@@ -113,5 +113,5 @@ await command(described, async ({ values }) => {
     await app.close()
   }
   stopOnSignal(stop, settings.shutdownTimeout)
-  await freeMemory()
+  freeMemory()
 })

@@ -19,6 +19,7 @@ export function watchBreaks(contract: string): () => Promise<Broken | undefined>
     try {
       start ??= asItIs(contract)
       const base = (await findBase(undefined, contract)) ?? start
+      if (isUnchanged(base, contract)) return { base: base.name, breaks: [] }
       const day = new Date(process.env.LINT_NOW || Date.now()).toISOString().slice(0, 10)
       const comparison = compare(base, readComparable(contract), { day })
       const version = { ...comparison.version, problem: undefined }
@@ -35,6 +36,14 @@ export function watchBreaks(contract: string): () => Promise<Broken | undefined>
 }
 
 type Base = NonNullable<Awaited<ReturnType<typeof findBase>>>
+
+function isUnchanged({ read }: Base, contract: string): boolean {
+  try {
+    return [...readFiles(contract).files.values()].every(({ name, text }) => read?.(name) === text)
+  } catch {
+    return false
+  }
+}
 
 function asItIs(contract: string): Base {
   const texts = new Map([...readFiles(contract).files].map(([name, { text }]) => [name, text]))

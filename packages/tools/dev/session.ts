@@ -82,7 +82,7 @@ export class Session {
     report.sayDrafts(this.#drafts.problems, report.lintOf())
     this.#isFirst = false
     await this.#judgeBreaks()
-    await freeMemory()
+    freeMemory()
     this.#judgeTypes()
   }
 

@@ -56,7 +56,7 @@ export class FileSession {
     const broken = await this.#findBroken()
     this.#live.showBreaks(broken?.breaks ?? [])
     if (broken && broken.breaks.length > 0) report.sayBreaks(broken)
-    await freeMemory()
+    freeMemory()
   }
 
   #mocked: string[] = []
