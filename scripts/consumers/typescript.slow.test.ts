@@ -7,7 +7,7 @@ import { temporaryFolder } from '../../test/support/folder.ts'
 import { inTypeScript } from './consumers.ts'
 import { journey } from './journey.ts'
 
-test.each(inTypeScript)('$generator passes its journey', { timeout: 120_000 }, async (consumer) => {
+test.each(inTypeScript)('$generator passes its journey', async (consumer) => {
   const database = join(temporaryFolder(), 'pets.db')
   const { address: url } = await start('.', { DATABASE_URL: `file:${database}` })
   const target = { url, key: await keyBeside(database) }

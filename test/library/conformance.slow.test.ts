@@ -9,7 +9,6 @@ import { handlers } from './handlers/index.ts'
 import type { Shelves } from './handlers/shelves.ts'
 import { card, startLibrary } from './server.ts'
 
-const timeout = 180_000
 // A contract of two files, without fixtures.
 const specification = await readSpecification(resolve(import.meta.dirname, 'spec/openapi.yaml'))
 
@@ -31,7 +30,7 @@ async function run(changed: object = {}, options: object = {}) {
   }
 }
 
-test('the library keeps its contract and does nothing else', { timeout }, async () => {
+test('the library keeps its contract and does nothing else', async () => {
   expect(specification.fixtures).toEqual({})
   const { failures, coverage, notTried } = await run()
   expect(failures).toEqual([])
@@ -87,17 +86,13 @@ const faults: [string, object, RegExp][] = [
   ['a book stays', { 'remove-book': async () => ({ status: 204 }) }, /after remove-book nothing is there/],
 ]
 
-test.each(faults)(
-  '%s: it is found, with a line that reproduces it',
-  { timeout },
-  async (_, changed, line) => {
-    const { failures, curls } = await run(changed)
-    expect(failures.join('\n')).toMatch(line)
-    expect(curls.join('\n')).toContain('-H "X-Library-Card: $KEY"')
-  },
-)
+test.each(faults)('%s: it is found, with a line that reproduces it', async (_, changed, line) => {
+  const { failures, curls } = await run(changed)
+  expect(failures.join('\n')).toMatch(line)
+  expect(curls.join('\n')).toContain('-H "X-Library-Card: $KEY"')
+})
 
-test('an exemption for a covered or unknown part is refused', { timeout }, async () => {
+test('an exemption for a covered or unknown part is refused', async () => {
   const { oracle } = specification
   const operations = oracle.contract.operations.map((operation) =>
     operation.operationId === 'get-book'

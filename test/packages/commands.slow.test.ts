@@ -44,7 +44,7 @@ test.each([
   [['generate', '--spec', 'observatory.yaml', '--out', 'generated'], 0, /^generated: /m],
   [['generate', '--client', 'sdk', '--spec', 'observatory.yaml'], 0, /^sdk: package\.json, .*client\.js/m],
   [['docs', '--spec', 'observatory.yaml', '--out', 'site'], 0, /^site: index\.html/m],
-  [['dev'], 1, /No project found in/],
+  [['dev'], 2, /No project found in/],
 ])('contract %j exits with %i', async (args, code, printed) => {
   const outcome = await contract(packages, emptyFolder(), ...args)
   expect(outcome.out + outcome.err).toMatch(printed)

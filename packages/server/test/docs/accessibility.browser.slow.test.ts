@@ -78,7 +78,7 @@ const views: Record<
   },
 }
 
-describe.skipIf(reason)(`accessibility${reason}`, { timeout: 180_000 }, () => {
+describe.skipIf(reason)(`accessibility${reason}`, () => {
   test.each([
     ['light', tags],
     ['dark', colours],

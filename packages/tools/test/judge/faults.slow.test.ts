@@ -9,7 +9,6 @@ import { type Fault, plant } from './faulty.ts'
 import { startTarget } from './service.ts'
 
 const specification = await readSpecification()
-const timeout = 180_000
 
 /** An oracle for an altered contract. */
 function oracleOf(alterations: NonNullable<Planted['contract']>[]) {
@@ -45,13 +44,13 @@ async function run(
 
 const honest: Fault = (call, forward) => forward(call)
 
-test('passes a server without faults, and sees the whole contract', { timeout }, async () => {
+test('passes a server without faults, and sees the whole contract', async () => {
   const { failed, coverage } = await run([], 18)
   expect(failed).toEqual([])
   expect(coverage).toMatchObject({ seen: coverage.of, missing: [] })
 })
 
-test('accepts a server without limits and their headers', { timeout }, async () => {
+test('accepts a server without limits and their headers', async () => {
   // What only generated requests show is missing, too.
   const { failed } = await run([], 0, startTarget({ rateLimit: 0, maxStreams: 0 }))
   const missing = failed.flatMap(({ failures }) => failures.map(({ what }) => what))
@@ -62,7 +61,6 @@ const groups = [...Map.groupBy(faults, ({ group }) => group).values()]
 
 test.each(groups.map((planted) => ({ names: planted.map(({ name }) => name).join(', '), planted })))(
   '$names: each is caught and named',
-  { timeout },
   async ({ planted }) => {
     const { failed } = await run(planted)
     const all = failed.map(({ name, failures }) => `${name}: ${failures[0]?.what}`).join('\n')

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -116,11 +116,15 @@ test.each([
   [['--target', 'http://a:b@c'], '--target must be the origin'],
   [['--target', 'http://a', '--spec', 'nowhere.yaml'], 'nowhere.yaml'],
   [['--target', 'http://a', '--spec', 'page.html'], 'page.html'],
-  [['--target', 'https://a', '--ca', 'nowhere.pem'], 'Cannot read --ca nowhere.pem'],
-  [['--target', 'http://a', '--json', 'nowhere/a.json'], 'Cannot write --json nowhere/a.json'],
+  [['--target', 'https://a', '--ca', 'nowhere.pem', '--spec', 'trees.json'], 'Cannot read --ca nowhere.pem'],
+  [
+    ['--target', 'http://a', '--json', 'nowhere/a.json', '--spec', 'trees.json'],
+    'Cannot write --json nowhere/a.json',
+  ],
 ])('rejects %j as bad usage', async (args, words) => {
   const folder = temporaryFolder()
   writeFileSync(join(folder, 'page.html'), '<p>Hello</p>')
+  copyFileSync(contract(), join(folder, 'trees.json'))
   const { code, err } = await run(folder, [...command, ...args], { PORT: '0' })
   expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining(words) })
 })
