@@ -3,6 +3,8 @@ export { bundle } from './bundle.ts'
 export {
   allParts,
   child,
+  componentName,
+  discriminated,
   entries,
   type Fields,
   facet,
@@ -10,6 +12,7 @@ export {
   isFields,
   type Located,
   list,
+  named,
   namedExamples,
   type Path,
   parts,

@@ -5,7 +5,12 @@ import { basePath, inTermsOf30, methods, operationsIn } from 'contract-openapi/m
 import type { Fields } from 'contract-openapi/read'
 import {
   bundle,
+  componentName,
+  discriminated,
   fields,
+  list,
+  named,
+  parts,
   pointerPath,
   readFiles,
   rebuild,
@@ -141,6 +146,34 @@ async function backendOf(definition: Document): Promise<OpenAPIBackend> {
   return api
 }
 
+// A clear discriminator selects the schema by its value, which the schemas need not repeat.
+const withTags = (document: Fields): unknown =>
+  rebuild('Document', document, [], (kind, value, _path, proceed) => {
+    const schema = proceed(value)
+    const { propertyName } = fields(schema.discriminator)
+    if (kind !== 'Schema' || typeof propertyName !== 'string') return schema
+    const tags = discriminated(named(document, schema))
+    const { oneOf, anyOf } = schema
+    const branches = list(oneOf ?? anyOf).map(fields)
+    const names = branches.map(componentName)
+    const isClear =
+      branches.every((value) =>
+        parts({ document, value, path: [] }).some((part) => list(part.value.required).includes(propertyName)),
+      ) &&
+      new Set(names).size === names.length &&
+      tags.every(([, target]) => names.includes(target))
+    if (!isClear || names.includes(undefined)) return schema
+    const tagged = (branch: unknown, index: number) => {
+      const own = tags.flatMap(([tag, target]) => (target === names[index] ? tag : []))
+      return { allOf: [branch, { properties: { [propertyName]: { enum: own } } }] }
+    }
+    return {
+      ...schema,
+      ...(Array.isArray(oneOf) && { oneOf: oneOf.map(tagged) }),
+      ...(Array.isArray(anyOf) && { anyOf: anyOf.map(tagged) }),
+    }
+  })
+
 async function readDocument(
   source: string | Document,
   strict: boolean,
@@ -150,7 +183,7 @@ async function readDocument(
   if (problems[0]) throw new Error(problems[0].message)
   const written = structuredClone(whole as Document)
   forgetReferences(written as unknown as Fields)
-  const document = await dereference(written)
+  const document = await dereference(strict ? written : (withTags(written as unknown as Fields) as Document))
   if (!/^3\.[012]\./.test(String((document as Fields).openapi)))
     throw new Error('it is no contract in OpenAPI 3.0, 3.1 or 3.2')
   if (!strict) repair(document)
