@@ -225,8 +225,10 @@ function compile(document: Fields, ajv: Ajv, schemas: ReadonlyMap<string, JsonSc
   return codeOf(ajv, keys, (pattern) => long.has(pattern))
 }
 
-// A call takes as much code as a small schema. Ajv ignores defaults in schemas that it tries, but not behind their references.
-const isShared = (text: string): boolean => text.length >= 100 && !text.includes('"default":')
+// A call takes as much code as a small schema. Ajv ignores defaults in schemas that it tries, but not behind their references. It
+// reads the values of a discriminator in their place.
+const isShared = (text: string): boolean =>
+  text.length >= 100 && !text.includes('"default":') && !text.startsWith('{"enum":')
 
 const referenceOnly = (schema: JsonSchema): string | undefined =>
   typeof schema === 'object' && typeof schema.$ref === 'string' && Object.keys(schema).length === 1

@@ -308,6 +308,26 @@ test('defaults of tried items are not applied, although an equal schema applies 
   expect(value).toEqual({ one: { level: 'low' }, some: [{}] })
 })
 
+test('unions that share the values of their discriminator are distinguished by it', async () => {
+  const thing = (more: string) =>
+    `{ type: object, required: [kind], properties: { kind: { type: string }, ${more} } }`
+  const tag = 'one-of-two-long-values-of-a-discriminator'
+  const mapping = `{ ${tag}-1: "#/components/schemas/A", ${tag}-2: "#/components/schemas/A", b: "#/components/schemas/B" }`
+  const union = `{ oneOf: [{ $ref: "#/components/schemas/A" }, { $ref: "#/components/schemas/B" }], discriminator: { propertyName: kind, mapping: ${mapping} } }`
+  const components = `{ schemas: { A: ${thing('id: { type: integer, readOnly: true }')}, B: ${thing('size: { type: integer }')}, Union: ${union} } }`
+  const content = `content: { application/json: { schema: { $ref: "#/components/schemas/Union" } } }`
+  const operation = `operationId: add, requestBody: { ${content} }, responses: { "200": { description: Done., ${content} } }`
+  const file = join(folder, 'tags.yaml')
+  await writeFile(
+    file,
+    `openapi: 3.0.3\ninfo: { title: A, version: 1.0.0 }\npaths: { /a: { post: { ${operation} } } }\ncomponents: ${components}\n`,
+  )
+  await generateInto(join(folder, 'tags'), file)
+  const { addBody, UnionResponse } = await import(pathToFileURL(join(folder, 'tags/validators.js')).href)
+  const value = { kind: `${tag}-2`, id: 1 }
+  expect([addBody(value), UnionResponse(value)]).toEqual([false, true])
+})
+
 test('operations whose names differ only in case have separate validators', async () => {
   const operation = (id: string, name: string) =>
     `/${name}: { get: { operationId: ${id}, responses: { "204": { description: Done. } }, parameters: [{ name: ${name}, in: query, schema: { type: string } }] } }`
