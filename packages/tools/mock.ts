@@ -78,10 +78,10 @@ await command(described, async ({ values }) => {
       app = next.app
       await app.listen({ host, port })
       sayMocks(performance.now() - saved, next.options.contract.routes.length)
-      freeMemory()
       const { watchMistakes } = await import('contract-openapi/lint')
       const { shown } = await import('./dev/build.ts')
       sayDrafts(contracts.flatMap((one) => watchMistakes(one, [])().map(shown)))
+      freeMemory()
     } catch (error) {
       if (!(error instanceof CommandFailed)) throw error
       sayProblems(reasonsOf(error), undefined)

@@ -1,6 +1,6 @@
 import { relative } from 'node:path'
 import { styleText } from 'node:util'
-import { type CommandFailed, someOf } from 'contract-openapi/cli'
+import { type CommandFailed, printable, printableLines, someOf } from 'contract-openapi/cli'
 import { ContractRefused, showLocation } from 'contract-openapi/read'
 import { sayUnread, type Unread } from '../service/reads.ts'
 import { sayUndescribed, type Undescribed } from '../service/undescribed.ts'
@@ -72,7 +72,8 @@ export function sayBreaks({ base, breaks }: Broken) {
 }
 
 function sayFirst(problems: readonly BuildError[], command?: string) {
-  for (const { place, message } of problems.slice(0, most)) say(`  ${styleText('bold', place)} ${message}`)
+  for (const { place, message } of problems.slice(0, most))
+    say(`  ${styleText('bold', printable(place))} ${printableLines(message)}`)
   const others = problems.length - most
   if (others > 0) say(`  and ${others} more${command ? `; see the page or run ${command}` : ''}`)
 }
