@@ -210,11 +210,17 @@ function folderOf(url: string): string | undefined {
   return isPostgres(url) ? 'data' : dirname(databaseFile(url))
 }
 
-export async function warnIfStale({ files, digest }: Source, { root, spec, generated }: Project) {
+/** True if the contract has changed since its code was generated. A server without its contract runs what it has. */
+export async function isStale({ files, digest }: Source, { spec }: Project = findServed()): Promise<boolean> {
   const texts = await Promise.all(files.map((file) => readFile(join(dirname(spec), file), 'utf8'))).catch(
     () => {},
   )
-  if (texts === undefined || hash('sha256', texts.join('')) === digest) return
+  return texts !== undefined && hash('sha256', texts.join('')) !== digest
+}
+
+export async function warnIfStale(source: Source, project: Project) {
+  const { root, spec, generated } = project
+  if (!(await isStale(source, project))) return
   const [contract, code] = [relative(root, spec), relative(root, generated)]
   process.stderr.write(
     `${contract} has changed since ${code}/ was generated, and the server runs ${code}/: run npx contract generate.\n`,

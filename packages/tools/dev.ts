@@ -16,7 +16,6 @@ import { stopOnSignal } from 'contract-server/embed'
 import { readSettings } from 'contract-server/settings'
 import { createProxy, Live } from './dev/proxy.ts'
 import { oneAtATime, watch } from './dev/watch.ts'
-import { FileSession } from './mock/file-session.ts'
 import { listen } from './reverse-proxy/server.ts'
 
 const described = {
@@ -54,6 +53,7 @@ await command(described, async ({ values }) => {
     unwatch = watch([...contractFolders, ...codeFolders], update)
     await update(performance.now())
   } else {
+    const { FileSession } = await import('./mock/file-session.ts')
     const mocks = new FileSession(file, live, address, readSettings(process.env, 'mock'))
     session = mocks
     await mocks.start()

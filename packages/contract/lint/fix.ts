@@ -1,7 +1,5 @@
 /** Fixes that require no decision: adds missing parts that the rules ask for. */
 
-import { existsSync, readFileSync } from 'node:fs'
-import { parse } from 'yaml'
 import { didYouMean } from '../cli/did-you-mean.ts'
 import type { Operation } from '../model/model.ts'
 import { normalise } from '../model/normalise.ts'
@@ -12,6 +10,7 @@ import type { SourceFile } from '../read/parse.ts'
 import { type Diagnostic, showPath } from '../read/problem.ts'
 import { type Files, readFiles, readText } from '../read/read.ts'
 import { type Addition, insert } from './insert.ts'
+import { readConfig } from './redocly.ts'
 import { rules } from './rules/index.ts'
 import { tagsOf } from './rules/operations.ts'
 import { findingsOf, lintedContract, type Rule } from './rules/rule.ts'
@@ -70,7 +69,7 @@ function placedAs(others: Files, { root, files }: Files): Files {
 
 // Rules that redocly.yaml enables, and the rules that depend on them.
 function fixingRules(): Rule[] {
-  const config = existsSync('redocly.yaml') ? fields(parse(readFileSync('redocly.yaml', 'utf8'))) : {}
+  const config = readConfig() ?? {}
   const configured = fields(config.rules)
   const all = [config.extends].flat().includes('contract/all')
   const isOn = (name: string) => (configured[`contract/${name}`] ?? (all ? 'error' : 'off')) !== 'off'

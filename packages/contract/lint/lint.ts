@@ -1,7 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { parse } from 'yaml'
 import { checkContract } from '../check/load.ts'
 import { CommandFailed } from '../cli/command.ts'
 import { printableLines } from '../cli/printable.ts'
@@ -11,7 +9,7 @@ import { attempt, type Diagnostic, showDiagnostic } from '../read/problem.ts'
 import { type Files, readFiles } from '../read/read.ts'
 import { causesOf, type LintProblem } from './causes.ts'
 import { type Finding, type formats, showFindings } from './findings.ts'
-import { redocly } from './redocly.ts'
+import { readConfig, redocly } from './redocly.ts'
 import { rules } from './rules/index.ts'
 import { findingsOf, lintedContract } from './rules/rule.ts'
 
@@ -83,13 +81,8 @@ function refusalsOf(files: Files): readonly Diagnostic[] {
 
 /** Returns the files of contracts and journeys in redocly.yaml; undefined without it. @throws CommandFailed if it cannot be read */
 export function configuredContracts(): string[] | undefined {
-  if (!existsSync('redocly.yaml')) return undefined
-  try {
-    const { apis } = fields(parse(readFileSync('redocly.yaml', 'utf8')))
-    return Object.values(fields(apis)).map((api) => relative('', String(fields(api).root)))
-  } catch (error) {
-    throw new CommandFailed(`Cannot read redocly.yaml: ${(error as Error).message}`)
-  }
+  const config = readConfig()
+  return config && Object.values(fields(config.apis)).map((api) => relative('', String(fields(api).root)))
 }
 
 // Parts of a contract that are not OpenAPI.

@@ -1,10 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { parse } from 'yaml'
 import { normalise } from '../model/normalise.ts'
-import { fields } from '../read/document.ts'
 import { attempt } from '../read/problem.ts'
 import { readFiles } from '../read/read.ts'
 import { causesOf, type LintProblem } from './causes.ts'
+import { readConfig } from './redocly.ts'
 import { findingsOf, lintedContract } from './rules/rule.ts'
 import { soundRules } from './rules/sound/index.ts'
 
@@ -40,6 +38,6 @@ const mistakesIn = (contract: string): LintProblem[] =>
 
 /** True if redocly.yaml enables the rules of `contract/sound`. */
 export function checksMistakes(): boolean {
-  const config = existsSync('redocly.yaml') ? fields(parse(readFileSync('redocly.yaml', 'utf8'))) : {}
+  const config = readConfig() ?? {}
   return [config.extends].flat().some((name) => name === 'contract/all' || name === 'contract/sound')
 }

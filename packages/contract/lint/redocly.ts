@@ -1,10 +1,24 @@
 import { execFile } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { parse } from 'yaml'
+import { CommandFailed } from '../cli/command.ts'
+import { type Fields, fields } from '../read/document.ts'
 
 const cli = fileURLToPath(import.meta.resolve('@redocly/cli/bin/cli.js'))
 
 // Redocly may only read files: a reference in a contract could otherwise make it call any reachable server.
 const readOnly = ['--permission', '--allow-fs-read=*']
+
+/** Returns the settings of redocly.yaml; undefined without it. @throws CommandFailed if it cannot be read */
+export function readConfig(): Fields | undefined {
+  if (!existsSync('redocly.yaml')) return undefined
+  try {
+    return fields(parse(readFileSync('redocly.yaml', 'utf8')))
+  } catch (error) {
+    throw new CommandFailed(`Cannot read redocly.yaml: ${(error as Error).message}`)
+  }
+}
 
 /**
  * Runs a Redocly command on the current Node.

@@ -1,8 +1,4 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { relative } from 'node:path'
-import { text } from 'node:stream/consumers'
-import { fileURLToPath } from 'node:url'
 import { generate, writeFiles } from 'contract-openapi/emit'
 import { fix, isOfContract, lint, ruleOf, type watchMistakes } from 'contract-openapi/lint'
 import { basePath, operationsIn } from 'contract-openapi/model'
@@ -23,6 +19,8 @@ export interface Built {
   drafts: string[] // operations with problems, as GET /things
   /** True if the generated code contains additions of `--fix` that the file lacks. */
   isDraft: boolean
+  /** True if the generated code changed. */
+  isNew: boolean
 }
 
 /**
@@ -37,15 +35,21 @@ export async function build(
 ): Promise<Built> {
   const [problems, draft] = await Promise.all([lint([contract], false, findMore), generateDraft(contract)])
   if (draft instanceof ContractRefused)
-    return { problems: draft.diagnostics.map(shown), isServable: false, drafts: [], isDraft: false }
-  await writeFiles(draft.generated, out)
+    return {
+      problems: draft.diagnostics.map(shown),
+      isServable: false,
+      drafts: [],
+      isDraft: false,
+      isNew: false,
+    }
+  const changed = await writeFiles(draft.generated, out)
   // What the generator refuses of the contract alone, the additions have resolved.
   const open = problems.filter(({ rule, message }) => rule !== 'generate' && !draft.messages.has(message))
   // Mistakes come before findings of style.
   const left = open.toSorted((a, b) => Number(isOfContract(b)) - Number(isOfContract(a))).map(shown)
   left.push(...draft.added.map(lackOf))
   const drafts = operationsWith(problems, draft.source)
-  return { problems: left, isServable: true, drafts, isDraft: draft.isDraft }
+  return { problems: left, isServable: true, drafts, isDraft: draft.isDraft, isNew: changed.length > 0 }
 }
 
 export const shown = (one: Diagnostic & { rule?: string }): BuildError => ({
@@ -97,31 +101,4 @@ function operationsWith(problems: readonly Location[], { name, data, locate }: S
 export interface BuildError {
   place: string // spec/openapi.yaml:41:7; empty outside of files
   message: string
-}
-
-const compiler = fileURLToPath(import.meta.resolve('typescript/lib/tsc.js'))
-
-/**
- * Returns compiler errors of code and contract, one per line (`handlers/index.ts:30:3 …`); undefined if aborted. Compiling takes seconds,
- * so it runs after the new version is served.
- */
-export async function checkTypes(signal: AbortSignal): Promise<string[] | undefined> {
-  const args = [compiler, '--pretty', 'false', '--tsBuildInfoFile', 'node_modules/.cache/dev.tsbuildinfo']
-  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'ignore'], signal })
-  child.on('error', () => {})
-  const [output] = await Promise.all([text(child.stdout), once(child, 'close')]).catch(() => [''])
-  return signal.aborted ? undefined : errorsIn(output)
-}
-
-/** Returns the innermost reason of each compiler error, with the property that it is about. */
-export function errorsIn(output: string): string[] {
-  return output.split(/^(?=\S)/m).flatMap((error) => {
-    const [, file, line, column, message = ''] = /^(.+?)\((\d+),(\d+)\): error TS\d+: (.*)/s.exec(error) ?? []
-    const reasons = message.trim().split(/\s*\n\s*/)
-    const steps = reasons.flatMap(
-      (one) => /^(?:The types of|Types of property) '(.+?)' are/.exec(one)?.[1] ?? [],
-    )
-    const at = steps.length === 0 ? '' : `${steps.join('.')}: `
-    return file === undefined ? [] : [`${file}:${line}:${column} ${at}${reasons.at(-1)}`]
-  })
 }

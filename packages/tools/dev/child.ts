@@ -14,8 +14,9 @@ import { placeOf, sayIgnored, sayUndocumented } from './report.ts'
 import { folder, type Started } from './server.ts'
 
 enableCompileCache()
-const { allScopes, curlLine, loadService, main } = await import('contract-server/embed')
+const { allScopes, curlLine, isStale, loadService, main } = await import('contract-server/embed')
 const service = await beforehand(() => loadService())
+if (process.env.ONLY_CURRENT && (await isStale(service.contract.source))) process.exit()
 const { contract, handlers } = service
 const { routes, scopes } = contract
 const ids = routes.map(({ operationId }) => operationId)

@@ -28,14 +28,19 @@ const patience = 3000
  * Starts a server on a free port.
  * @param drafts operations with problems, as `GET /things`
  * @param onFault receives an operation and its broken response
+ * @param isCurrent true to end at once unless the generated code is that of the contract
  * @throws Error with the output of a server that ended early
  */
 export async function startServer(
   drafts: readonly string[],
   onFault: (fault: BuildError) => void,
+  isCurrent = false,
 ): Promise<Running> {
   const server = spawn(process.execPath, [child], {
-    env: { LOG_LEVEL: 'warn', ...process.env, HOST: '127.0.0.1', PORT: '0', DRAFTS: JSON.stringify(drafts) },
+    env: {
+      ...{ LOG_LEVEL: 'warn', ...process.env, HOST: '127.0.0.1', PORT: '0' },
+      ...{ DRAFTS: JSON.stringify(drafts), ...(isCurrent && { ONLY_CURRENT: 'true' }) },
+    },
     stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
   })
   const ended = once(server, 'exit')

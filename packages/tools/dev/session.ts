@@ -1,12 +1,11 @@
 import { dirname, relative } from 'node:path'
-import { beforehand, findProject, freeMemory } from 'contract-openapi/cli'
-import { readGenerated, writeFiles } from 'contract-openapi/emit'
-import { checksMistakes, watchMistakes } from 'contract-openapi/lint'
-import { watchBreaks } from './breaks.ts'
-import { type BuildError, type Built, build, checkTypes } from './build.ts'
+import { beforehand, findProject } from 'contract-openapi/cli'
+import type { BuildError, Built } from './build.ts'
+import { Builder } from './builder.ts'
 import type { Live } from './proxy.ts'
 import * as report from './report.ts'
 import { folder, type Running, startServer } from './server.ts'
+import { checkTypes } from './types.ts'
 import { fingerprint } from './watch.ts'
 
 const project = await beforehand(() => findProject())
@@ -21,18 +20,15 @@ const contract = relative('', project.spec)
 /** Serves the last good version, and replaces it by the next. */
 export class Session {
   running: Running | undefined
+  #previous: Running | undefined
   readonly #live: Live
   readonly #origin: string
   #isFirst = true
   #good = { contract: '', code: '' }
-  #drafts: Built = { problems: [], isServable: true, drafts: [], isDraft: false }
-  /** Digest of the contract and generated code before the first build. */
-  #start: { contract: string; generated: ReadonlyMap<string, string> } | undefined
-  /** Generated code of the last finished contract, restored at the end; undefined unless the current code is that of a draft. */
-  #finished: ReadonlyMap<string, string> | undefined
-  readonly #findBroken = watchBreaks(contract)
-  // A contract of others may have been created with mistakes, and its rules leave them.
-  readonly #findMistakes = checksMistakes() ? undefined : watchMistakes(contract)
+  #drafts: Built = { problems: [], isServable: true, drafts: [], isDraft: false, isNew: false }
+  /** Digest of the contract before the first build. */
+  #start: string | undefined
+  readonly #builder = new Builder(contract, project.generated)
   #broken = ''
   #tried = ''
   #types = new AbortController()
@@ -58,7 +54,8 @@ export class Session {
 
   async #update(saved: number) {
     const [now, code] = await Promise.all([fingerprint(contractFolders), fingerprint(codeFolders)])
-    this.#start ??= { contract: now, generated: await readGenerated(project.generated) }
+    const early = this.#start === undefined ? await this.#startGenerated() : undefined
+    this.#start ??= now
     if (this.#tried === now + code) return
     this.#tried = now + code
     this.#types.abort()
@@ -69,26 +66,27 @@ export class Session {
       return
     }
     const steps: string[] = []
-    const before = this.running
-    const problems = await this.#replace(now !== this.#good.contract, steps)
+    const problems = await this.#replace(now !== this.#good.contract, early, steps)
     if (problems.length > 0) {
       this.#live.show(problems, false)
       return report.sayProblems(problems, this.running ? undefined : this.#origin)
     }
     this.#good = { contract: now, code }
-    this.#live.reload(this.#drafts.problems, this.running ?? { mocked: [], drafts: [] })
-    if (this.running && this.#isFirst) report.sayStarted(this.#origin, this.running)
-    else if (this.running) report.sayServed(performance.now() - saved, steps.join(', '), this.running, before)
+    const { running } = this
+    if (running && running === early) this.#live.show(this.#drafts.problems, true)
+    else this.#live.reload(this.#drafts.problems, running ?? { mocked: [], drafts: [] })
+    if (running && this.#isFirst) report.sayStarted(this.#origin, running)
+    else if (running && running !== this.#previous)
+      report.sayServed(performance.now() - saved, steps.join(', '), running, this.#previous)
     report.sayDrafts(this.#drafts.problems, report.lintOf())
     this.#isFirst = false
     await this.#judgeBreaks()
-    freeMemory()
     this.#judgeTypes()
   }
 
   // Breaks are printed when they change.
   async #judgeBreaks() {
-    const broken = await this.#findBroken()
+    const broken = await this.#builder.ask('findBroken')
     const breaks = broken?.breaks ?? []
     this.#live.showBreaks(breaks)
     const now = JSON.stringify(breaks.map(({ message }) => message))
@@ -107,7 +105,25 @@ export class Session {
     report.sayTypes(errors)
   }
 
-  async #replace(isContractNew: boolean, steps: string[]): Promise<readonly BuildError[]> {
+  /** Serves the generated code of a contract that did not change since; a large contract takes seconds to build. */
+  async #startGenerated(): Promise<Running | undefined> {
+    const running = await this.#startServer([], true).catch(() => undefined)
+    if (running === undefined || this.#isClosed) {
+      await running?.stop()
+      return undefined
+    }
+    this.#serve(running)
+    this.#live.reload([], running)
+    report.sayStarted(this.#origin, running)
+    this.#isFirst = false
+    return running
+  }
+
+  async #replace(
+    isContractNew: boolean,
+    early: Running | undefined,
+    steps: string[],
+  ): Promise<readonly BuildError[]> {
     const step = async <T>(name: string, work: Promise<T>): Promise<T> => {
       const started = performance.now()
       const result = await work
@@ -115,36 +131,39 @@ export class Session {
       return result
     }
     try {
-      const finished = this.#finished ?? (await readGenerated(project.generated))
-      const built = isContractNew
-        ? await step('lint and generate', build(contract, project.generated, this.#findMistakes))
-        : this.#drafts
+      const built = isContractNew ? await step('lint and generate', this.#builder.ask('build')) : this.#drafts
+      this.#previous = this.running
       // A closed session shows nothing, and would not stop a new server.
       if (this.#isClosed) return []
       if (!built.isServable) return built.problems
-      this.#finished = built.isDraft ? finished : undefined
-      const next = await step(
-        'start',
-        startServer(built.drafts, (fault) => this.#live.addFault(fault)),
-      )
+      const isServed = this.running !== undefined && this.running === early
+      if (!isServed || built.isNew || built.drafts.length > 0)
+        this.#serve(await step('start', this.#startServer(built.drafts)))
       this.#drafts = built
-      const previous = this.running
-      this.running = next
-      next.ended.then(() => {
-        if (this.running !== next) return
-        this.running = undefined
-        // The next save is tried even without a change.
-        this.#tried = ''
-        this.#good = { contract: '', code: '' }
-        report.sayEnded()
-      })
-      previous?.stop()
       return []
     } catch (error) {
       // The same files may start with other data.
       this.#tried = ''
       return [problemOf(error)]
     }
+  }
+
+  #startServer(drafts: readonly string[], isCurrent = false) {
+    return startServer(drafts, (fault) => this.#live.addFault(fault), isCurrent)
+  }
+
+  #serve(next: Running) {
+    const previous = this.running
+    this.running = next
+    next.ended.then(() => {
+      if (this.running !== next || this.#isClosed) return
+      this.running = undefined
+      // The next save is tried even without a change.
+      this.#tried = ''
+      this.#good = { contract: '', code: '' }
+      report.sayEnded()
+    })
+    previous?.stop()
   }
 
   // Waits for running code generation before it restores the old code.
@@ -155,12 +174,10 @@ export class Session {
     const { running } = this
     this.running = undefined
     await running?.stop()
-    const isEdited = (await fingerprint(contractFolders)) !== this.#start?.contract
-    const before = isEdited ? this.#finished : this.#start?.generated
-    // A project without generated code stays without.
-    if (!before?.size) return
-    const changed = await writeFiles(before, project.generated)
+    const isEdited = (await fingerprint(contractFolders)) !== this.#start
+    const changed = await this.#builder.ask('restore', isEdited)
     if (changed.length > 0) report.sayPutBack(relative('', project.generated), isEdited)
+    await this.#builder.close()
   }
 }
 

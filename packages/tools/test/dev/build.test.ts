@@ -2,7 +2,8 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '../../../../test/support/folder.ts'
-import { build, errorsIn } from '../../dev/build.ts'
+import { build } from '../../dev/build.ts'
+import { errorsIn } from '../../dev/types.ts'
 
 /** Builds the contract of this project with additional paths. */
 async function built(paths: string) {

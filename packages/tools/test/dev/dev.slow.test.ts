@@ -154,6 +154,17 @@ test('serves a contract that was broken at the start once it is fixed', async ()
   await expect.poll(() => statusOf(fetch(`${dev.address}/docs`))).toBe(200)
 })
 
+test('serves the generated code of an unchanged contract before it is linted', async () => {
+  const project = await copyProject()
+  await project.write('redocly.yaml', 'extends: [')
+  await project.write('tsconfig.json', nothingToCompile)
+  const dev = await startDev(project)
+  expect(await statusOf(fetch(`${dev.address}/docs`))).toBe(200)
+  await expect
+    .poll(dev.printed)
+    .toMatch(/not served; the last good version stays up\n.*Cannot read redocly\.yaml/)
+})
+
 test('restores generated/ without an edit', async () => {
   const project = await copyProject()
   const generated = join(project.folder, 'generated')
@@ -162,7 +173,7 @@ test('restores generated/ without an edit', async () => {
   const before = await readGenerated(generated)
   await project.write('tsconfig.json', nothingToCompile)
   const dev = await startDev(project)
-  expect(await readGenerated(generated)).not.toEqual(before)
+  await expect.poll(() => readGenerated(generated)).not.toEqual(before)
   await dev.stop()
   expect(await readGenerated(generated)).toEqual(before)
   expect(dev.printed()).toContain('Restored generated/')
