@@ -69,6 +69,7 @@ export async function checkResponses(suite: Suite): Promise<void> {
   for (const operation of operations) {
     const { operationId } = operation
     await check(suite, 'generated', `${operationId}, valid requests`, takesValid, operation)
+    for (const part of operation.leftOut) results.leave(operationId, part)
     for (const misfit of operation.misfits)
       if (mocked.has(operationId)) results.leave(operationId, misfit)
       else results.failed('contract', operationId, misfit)

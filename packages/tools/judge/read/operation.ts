@@ -6,6 +6,7 @@ import { essence, isItems, isJson, withArrays, writable } from './media.ts'
 import {
   type ContractParameter,
   contentOf,
+  leftOutOf,
   type RawContent,
   type RawExamples,
   type RawOperation,
@@ -58,6 +59,8 @@ export interface ContractOperation {
   bodyUnmade?: string
   /** The reason why the suite cannot write a request for it. */
   unwritten?: string
+  /** One sentence for each parameter that no request has. */
+  leftOut: string[]
   /** True if it is only served below paths of its own `servers`. */
   isElsewhere: boolean
   /** One sentence for each example that does not fit its schema; these are not used. */
@@ -129,7 +132,7 @@ export function readOperation(raw: RawOperation, definition: Document, strict: b
     method: raw.method.toUpperCase(),
     bodyExample: written && body && fitting(body, examplesOf(written.content), 'its body'),
     bodyTypes: written?.types ?? [],
-    unwritten: unwrittenIn(raw),
+    ...{ unwritten: unwrittenIn(raw), leftOut: leftOutOf(raw) },
     bodyUnmade: body || mediaTypes.length === 0 ? undefined : `its body is ${mediaTypes.join(' or ')}`,
     responses: numbered(/^\d+$/),
     ranges: numbered(/^\dXX$/i),

@@ -86,14 +86,20 @@ function isWritable({ in: place, schema = {}, content }: RawParameter): boolean 
   return isFlat || place === 'path' || content !== undefined
 }
 
+/** Returns one sentence for each optional parameter that no request has. */
+export const leftOutOf = ({ parameters = [], path }: RawOperation): string[] =>
+  parameters.filter((one) => isFree(one, path) && !one.required && !isWritable(one)).map(sayUnwritable)
+
+const sayUnwritable = ({ in: place, name }: RawParameter): string =>
+  `its ${place} parameter ${name} is a list of lists or objects, which no style writes`
+
 /** Returns the reason why no request can be written for an operation; undefined if there is none. */
 export function unwrittenIn({ parameters = [], requestBody }: RawOperation): string | undefined {
-  const { name, in: place } =
-    parameters.find((one) => one.required && (!isWritable(one) || isLength(one, requestBody))) ?? {}
-  if (name === undefined) return undefined
-  return place === 'header' && reserved.includes(name.toLowerCase())
-    ? `its header ${name} is written by the transport, and only with a body`
-    : `its ${place} parameter ${name} is a list of lists or objects, which no style writes`
+  const found = parameters.find((one) => one.required && (!isWritable(one) || isLength(one, requestBody)))
+  if (found === undefined) return undefined
+  return found.in === 'header' && reserved.includes(found.name.toLowerCase())
+    ? `its header ${found.name} is written by the transport, and only with a body`
+    : sayUnwritable(found)
 }
 
 const isLength = ({ in: place, name }: RawParameter, body: unknown): boolean =>
