@@ -27,7 +27,7 @@ const patience = 3000
 /**
  * Starts a server on a free port.
  * @param drafts operations with problems, as `GET /things`
- * @param onFault receives an operation and its broken response
+ * @param onFault receives the place and message of each failed response
  * @param isCurrent true to end at once unless the generated code is that of the contract
  * @throws Error with the output of a server that ended early
  */
