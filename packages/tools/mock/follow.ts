@@ -15,11 +15,10 @@ export function follow(specs: readonly string[], changed: (saved: number) => Pro
   let known = ''
   let unwatch = () => {}
   const notice = oneAtATime(async (saved: number) => {
-    const now = digestOf(files)
-    if (now === known) return
-    known = now
-    await changed(saved)
+    if (digestOf(files) === known) return
+    // Before the call, so that a save meanwhile is noticed.
     look()
+    await changed(saved)
   })
   // References may have changed, too.
   function look() {
