@@ -14,8 +14,10 @@ import {
 import { showDiagnostic, sumUp } from 'contract-openapi/read'
 import { buildApp, logStream, logTo, pagesPath, stopOnSignal } from 'contract-server/embed'
 import { cannotListen, readSettings } from 'contract-server/settings'
+import type { BuildError } from './dev/build.ts'
 import { allOf, reasonsOf, sayDrafts, sayMocks, sayProblems } from './dev/report.ts'
 import { follow } from './mock/follow.ts'
+import { mistakesIn } from './mock/mistakes.ts'
 import { mockedService } from './mock/service.ts'
 import { State, usualMemory } from './mock/stateful/state.ts'
 import { trialOf } from './mock/try-it.ts'
@@ -67,6 +69,7 @@ await command(described, async ({ values }) => {
     return { ...mocks, app }
   }
   const { promise: listening, resolve: listens } = Promise.withResolvers<number>()
+  let before: BuildError[] = []
   // Follows before the first reading, so that no edit is missed.
   const contracts = specs.length > 0 ? specs : [findProject().spec]
   const unfollow = follow(contracts, async (saved) => {
@@ -78,10 +81,11 @@ await command(described, async ({ values }) => {
       app = next.app
       await app.listen({ host, port })
       sayMocks(performance.now() - saved, next.options.contract.routes.length)
-      const { watchMistakes } = await import('contract-openapi/lint')
-      const { shown } = await import('./dev/build.ts')
-      sayDrafts(contracts.flatMap((one) => watchMistakes(one, [])().map(shown)))
       freeMemory()
+      const mistakes = await mistakesIn(contracts)
+      const known = new Set(before.map(({ message }) => message))
+      sayDrafts(mistakes.filter(({ message }) => !known.has(message)))
+      before = mistakes
     } catch (error) {
       if (!(error instanceof CommandFailed)) throw error
       sayProblems(reasonsOf(error), undefined)

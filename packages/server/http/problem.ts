@@ -87,7 +87,7 @@ export const documentedProblem: WriteProblem = (problem, documented) => {
   if (!error) return problemDetails(problem)
   const { mediaType, example } = error
   const check = content?.[mediaType]?.validate
-  if (/[/+]xml\b/.test(mediaType)) return { mediaType, body: xmlOf(problem) }
+  if (/[/+]xml *(;|$)/.test(mediaType)) return { mediaType, body: xmlOf(problem) }
   const details = problemDetails(problem)
   if (mediaType === details.mediaType) {
     // A contract need not document these two members. Its example shows whether it does.
@@ -136,7 +136,8 @@ const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (one) =
 // RFC 9457, appendix B.
 const xmlOf = ({ status, message }: Problem): string =>
   `<problem xmlns="urn:ietf:rfc:7807"><title>${STATUS_CODES[status]}</title><status>${status}</status>` +
-  `<detail>${escapeHtml(message)}</detail></problem>`
+  // XML 1.0 has no other control characters.
+  `<detail>${escapeHtml(message).replaceAll(/(?![\t\n\r])\p{Cc}/gu, ' ')}</detail></problem>`
 
 // Members for the message, the most likely first.
 const messageNames = [

@@ -148,8 +148,16 @@ export class Session {
     }
   }
 
-  #startServer(drafts: readonly string[], isCurrent = false) {
-    return startServer(drafts, (fault) => this.#live.addFault(fault), isCurrent)
+  async #startServer(drafts: readonly string[], isCurrent = false): Promise<Running> {
+    const started: Running = await startServer(
+      drafts,
+      (fault) => {
+        // A replaced server may still respond.
+        if (this.running === started) this.#live.addFault(fault)
+      },
+      isCurrent,
+    )
+    return started
   }
 
   #serve(next: Running) {

@@ -516,7 +516,7 @@ describe.each(Object.entries(databases))('deliveries from %s', (_name, empty) =>
     await tell(engine, [1, 2, 3])
     const first = deliver(database)
     await until(() => [slow.arrived.length, never.arrived.length]).toEqual([1, 1])
-    const closed = first.close(1000)
+    const closed = first.close(3000)
     closing.resolve()
     await closed
     expect(await deliveriesOf(engine, one.id)).toMatchObject([{ eventId: 1, status: 'delivered' }])

@@ -1,0 +1,16 @@
+import { once } from 'node:events'
+import { extname, join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import type { BuildError } from '../dev/build.ts'
+
+// A package contains JavaScript, a checkout TypeScript.
+const thread = join(import.meta.dirname, `mistakes-thread${extname(import.meta.filename)}`)
+
+/** Returns the mistakes in contracts. A thread looks for them, since a large contract takes seconds. */
+export async function mistakesIn(contracts: readonly string[]): Promise<BuildError[]> {
+  const worker = new Worker(thread, { workerData: contracts })
+  // A mock that ends does not wait for it.
+  worker.unref()
+  const [found] = await once(worker, 'message')
+  return found
+}
