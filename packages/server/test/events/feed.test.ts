@@ -12,11 +12,11 @@ const none = (error: unknown) => {
 function watched(events: EventStore) {
   const counts = { reads: 0, byReaders: 0 }
   const state = { isBroken: false }
-  const read = async (query: EventQuery) => {
+  const read = async (query: EventQuery, known?: number) => {
     counts.reads += 1
     if (query.limit === readersLimit) counts.byReaders += 1
     if (state.isBroken) throw new Error('the disk is gone')
-    return events.read(query)
+    return events.read(query, known)
   }
   return { counts, state, events: { read, end: () => events.end() } }
 }
@@ -123,7 +123,7 @@ describe.each(Object.entries(adapters))('the feed on %s', (_, open) => {
       await begun.promise
       return store.events.end()
     }
-    const feed = followEvents({ read: (query) => store.events.read(query), end }, none, 1)
+    const feed = followEvents({ read: store.events.read, end }, none, 1)
     onTestFinished(() => feed.close())
     const { seen } = reader(feed, 0)
     done(await store.categories.create({ name: 'meanwhile' }))
