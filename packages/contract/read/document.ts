@@ -170,6 +170,7 @@ export function narrowed(schema: Located): Located {
   return isNamed ? narrowed(at(-1)) : schema
 }
 
+/** Returns the name of the component that a reference leads to. */
 export const componentName = (value: Fields): string | undefined => text(value.$ref)?.split('/')[3]
 
 export const schemaReference = (name: string): string => `#/components/schemas/${name}`
@@ -188,7 +189,7 @@ export function discriminated({ discriminator, oneOf, anyOf }: Fields): [value: 
   return [...mapped, ...others.map((name): [string, string] => [name, name])]
 }
 
-// Only the schemas state the values of a discriminator without a mapping.
+/** Returns the schema with a mapping of its discriminator, as the schemas of its alternatives state the values. */
 export function named(document: Fields, value: Fields): Fields {
   const { propertyName, mapping } = fields(value.discriminator)
   if (typeof propertyName !== 'string' || mapping !== undefined) return value
