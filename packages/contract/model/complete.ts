@@ -12,12 +12,12 @@ import {
   type Located,
   list,
   mapped,
-  named,
   type Path,
   parts,
   resolve,
   reused,
   rootOf,
+  withMapping,
 } from '../read/document.ts'
 import { fieldKind, fieldsIn, grammar, rebuild } from '../read/grammar.ts'
 import { freeName, identifier } from '../read/names.ts'
@@ -139,7 +139,7 @@ class Completer {
       case 'Parameter':
         return this.#parameter(value, path)
       case 'Schema':
-        return this.#schema(named(this.#document, value), path)
+        return this.#schema(withMapping(this.#document, value), path)
       default:
         return value
     }

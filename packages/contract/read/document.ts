@@ -190,7 +190,7 @@ export function discriminated({ discriminator, oneOf, anyOf }: Fields): [value: 
 }
 
 /** Returns the schema with a mapping of its discriminator, as the schemas of its alternatives state the values. */
-export function named(document: Fields, value: Fields): Fields {
+export function withMapping(document: Fields, value: Fields): Fields {
   const { propertyName, mapping } = fields(value.discriminator)
   if (typeof propertyName !== 'string' || mapping !== undefined) return value
   const branches = list(value.oneOf ?? value.anyOf).map(fields)

@@ -12,7 +12,6 @@ export {
   isFields,
   type Located,
   list,
-  named,
   namedExamples,
   type Path,
   parts,
@@ -21,6 +20,7 @@ export {
   rootOf,
   text,
   valueAt,
+  withMapping,
   writtenExamples,
 } from './document.ts'
 export { type Rewrite, rebuild } from './grammar.ts'

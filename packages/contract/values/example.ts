@@ -10,9 +10,9 @@ import {
   fields,
   type Located,
   list,
-  named,
   type Path,
   resolve,
+  withMapping,
 } from '../read/document.ts'
 import { showPath } from '../read/problem.ts'
 import { formats } from '../runtime/checks.ts'
@@ -162,7 +162,7 @@ function choice(
 ): Fields | null | undefined {
   const keyword = ['oneOf', 'anyOf'].find((one) => list(schema.value[one]).length > 0)
   if (keyword === undefined) return undefined
-  const { propertyName, mapping } = fields(named(schema.document, schema.value).discriminator)
+  const { propertyName, mapping } = fields(withMapping(schema.document, schema.value).discriminator)
   for (const index of list(schema.value[keyword]).keys()) {
     const branch = child(schema, keyword, index)
     const plain = plainSchema(making, branch, seen, isPart)

@@ -9,7 +9,6 @@ import {
   discriminated,
   fields,
   list,
-  named,
   parts,
   pointerPath,
   readFiles,
@@ -17,6 +16,7 @@ import {
   rootOf,
   showPath,
   valueAt,
+  withMapping,
 } from 'contract-openapi/read'
 import { prepareSchemas, type Schema } from 'contract-openapi/values'
 import { type Document, OpenAPIBackend } from 'openapi-backend'
@@ -152,7 +152,7 @@ const withTags = (document: Fields): unknown =>
     const schema = proceed(value)
     const { propertyName } = fields(schema.discriminator)
     if (kind !== 'Schema' || typeof propertyName !== 'string') return schema
-    const tags = discriminated(named(document, schema))
+    const tags = discriminated(withMapping(document, schema))
     const { oneOf, anyOf } = schema
     const branches = list(oneOf ?? anyOf).map(fields)
     const names = branches.map(componentName)
