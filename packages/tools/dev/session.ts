@@ -86,7 +86,9 @@ export class Session {
 
   // Breaks are printed when they change.
   async #judgeBreaks() {
-    const broken = await this.#builder.ask('findBroken')
+    const broken = await this.#builder
+      .ask('findBroken')
+      .catch((err) => void report.sayFailed({ err }, 'the comparison with the last release failed'))
     const breaks = broken?.breaks ?? []
     this.#live.showBreaks(breaks)
     const now = JSON.stringify(breaks.map(({ message }) => message))

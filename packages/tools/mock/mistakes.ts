@@ -11,6 +11,11 @@ export async function mistakesIn(contracts: readonly string[]): Promise<BuildErr
   const worker = new Worker(thread, { workerData: contracts })
   // A mock that ends does not wait for it.
   worker.unref()
-  const [found] = await once(worker, 'message')
-  return found
+  try {
+    const [found] = await once(worker, 'message')
+    return found
+  } catch (error) {
+    // The edit is served already.
+    return [{ place: '', message: `Looking for mistakes failed: ${(error as Error).message}` }]
+  }
 }
