@@ -226,18 +226,21 @@ export function patternsOf(document: Fields): { path: Path; pattern: string; isS
 /** Returns the patterns that are not tested against all texts, with the reason. */
 export const untestedPatterns = (document: Fields): Problem[] =>
   patternsOf(document).flatMap(({ path, pattern, isShort }) => {
-    const engine = engineOf(pattern)
-    if (isShort || (engine && engine.kind !== 'short')) return []
+    const engine = engineFor(pattern, isShort)
+    if (engine && engine.kind !== 'short') return []
     const message = engine
       ? `patterns with exponential backtracking are checked on texts of at most ${engine.most} characters`
       : 'patterns that are invalid in ECMAScript are not checked'
     return [{ path, message }]
   })
 
+// In polynomial time, short texts are tested quickly.
+const engineFor = (pattern: string, isShort: boolean): Engine | undefined =>
+  isShort && growthOf(pattern) === 'polynomial' ? { kind: 'native', flags: 'u' } : engineOf(pattern)
+
 /** Returns the code that tests a pattern. @param isShort true if all texts are short */
 export function patternCode(pattern: string, isShort: boolean): string {
-  const isHarmless = isShort && growthOf(pattern) === 'polynomial'
-  const engine: Engine | undefined = isHarmless ? { kind: 'native', flags: 'u' } : engineOf(pattern)
+  const engine = engineFor(pattern, isShort)
   const written = JSON.stringify(pattern)
   if (engine?.kind === 'linear') return `linear(${JSON.stringify(engine.source)})`
   const expression = `new RegExp(${written}, "${engine?.flags ?? 'u'}")`
