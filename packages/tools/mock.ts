@@ -15,7 +15,7 @@ import { showDiagnostic, sumUp } from 'contract-openapi/read'
 import { buildApp, logStream, logTo, pagesPath, stopOnSignal } from 'contract-server/embed'
 import { cannotListen, readSettings } from 'contract-server/settings'
 import type { BuildError } from './dev/build.ts'
-import { allOf, reasonsOf, sayDrafts, sayMocks, sayProblems } from './dev/report.ts'
+import { allOf, reasonOf, reasonsOf, sayDrafts, sayMocks, sayProblems } from './dev/report.ts'
 import { follow } from './mock/follow.ts'
 import { mistakesIn } from './mock/mistakes.ts'
 import { mockedService } from './mock/service.ts'
@@ -69,7 +69,7 @@ await command(described, async ({ values }) => {
     return { ...mocks, app }
   }
   const { promise: listening, resolve: listens } = Promise.withResolvers<number>()
-  let before: BuildError[] = []
+  let before: readonly BuildError[] = []
   // Follows before the first reading, so that no edit is missed.
   const contracts = specs.length > 0 ? specs : [findProject().spec]
   const unfollow = follow(contracts, async (saved) => {
@@ -82,7 +82,7 @@ await command(described, async ({ values }) => {
       await app.listen({ host, port })
       sayMocks(performance.now() - saved, next.options.contract.routes.length)
       freeMemory()
-      const mistakes = await mistakesIn(contracts)
+      const mistakes = [...next.lacking.map(reasonOf), ...(await mistakesIn(contracts))]
       const known = new Set(before.map(({ message }) => message))
       sayDrafts(mistakes.filter(({ message }) => !known.has(message)))
       before = mistakes
@@ -91,13 +91,15 @@ await command(described, async ({ values }) => {
       sayProblems(reasonsOf(error), undefined)
     }
   })
-  const { options, noted, stateful, ...first } = await make(false)
+  const { options, noted, lacking, stateful, ...first } = await make(false)
   const { contract } = options
   let { app } = first
   const address = await app.listen({ host, port: settings.port }).catch((error: NodeJS.ErrnoException) => {
     throw new CommandFailed(cannotListen(error, settings))
   })
   listens(Number(new URL(address).port || 80))
+  before = lacking.map(reasonOf)
+  sayDrafts(before)
   const line = sumUp(noted)
   if (line !== undefined) console.log(line)
   if (isAll) for (const diagnostic of noted) console.log(`note: ${showDiagnostic(diagnostic)}`)

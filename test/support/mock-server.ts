@@ -3,7 +3,8 @@ import { mockedService } from '../../packages/tools/mock/service.ts'
 import { State } from '../../packages/tools/mock/stateful/state.ts'
 import { type Ask, client } from './client.ts'
 
-export interface Mocks extends Pick<Awaited<ReturnType<typeof mockedService>>, 'noted' | 'stateful'> {
+export interface Mocks
+  extends Pick<Awaited<ReturnType<typeof mockedService>>, 'noted' | 'lacking' | 'stateful'> {
   address: string
   call: Ask
   close(): Promise<void>
@@ -17,11 +18,11 @@ export async function startMocks(
   files: readonly string[],
   { isStateful = false, key }: { isStateful?: boolean; key?: string } = {},
 ): Promise<Mocks> {
-  const { options, noted, stateful } = await mockedService(files, isStateful ? new State() : undefined)
+  const { options, ...mocks } = await mockedService(files, isStateful ? new State() : undefined)
   const policy = { sunset: 'enforce', minStability: 'experimental' } as const
   const app = buildApp({ ...options, policy, clock: () => new Date() })
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
-  return { address, call: client(address, key), noted, stateful, close: () => app.close() }
+  return { address, call: client(address, key), ...mocks, close: () => app.close() }
 }
 
 /** Serves a stateful mock of a contract. */

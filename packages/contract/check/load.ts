@@ -13,12 +13,10 @@ export interface Contract extends Normalised {
 
 /**
  * Reads a contract with all files that it refers to.
- * @param files already read files; by default they are read from the disk
  * @throws ContractRefused with all problems if it cannot be served
  * @throws CommandFailed if the file is missing
  */
-export const loadContract = async (file: string, files?: Files): Promise<Contract> =>
-  checkContract(files ?? readFiles(file))
+export const loadContract = async (file: string): Promise<Contract> => checkContract(readFiles(file))
 
 /** Checks a contract that is already read. @throws ContractRefused */
 export function checkContract(files: Files): Contract {

@@ -3,7 +3,6 @@ import { type Contract, loadContract } from '../check/load.ts'
 import { modelOf } from '../model/model.ts'
 import type { Bundle } from '../read/bundle.ts'
 import { type Diagnostic, withinStack } from '../read/problem.ts'
-import type { Files } from '../read/read.ts'
 import type { Contract as RuntimeContract } from '../runtime/contract.ts'
 import { emitContract, emitErrors } from './contract.ts'
 import { emitRouter, emitSource, routerOf } from './router.ts'
@@ -11,15 +10,14 @@ import { ValidatorFiles } from './validator-files.ts'
 
 /**
  * Returns the generated files by name; equal contracts give equal bytes. Throws the errors of {@link loadContract}.
+ * @param given a contract, or its file
  * @param report receives the parts that are served unchecked or have no effect
- * @param files already read files; by default they are read from the disk
  */
 export async function generate(
-  contractFile: string,
+  given: string | Contract,
   report: (notes: readonly Diagnostic[]) => void = () => {},
-  files?: Files,
 ): Promise<Map<string, string>> {
-  const contract = await loadContract(contractFile, files)
+  const contract = typeof given === 'string' ? await loadContract(given) : given
   // Mocks do not need these modules, which load the TypeScript compiler.
   const [{ confirmRoutes }, { emitSchema, splitDirections }] = await Promise.all([
     import('./openapi-backend.ts'),

@@ -1,4 +1,5 @@
 import { relative } from 'node:path'
+import { checkDraft } from 'contract-openapi/check'
 import { generate, writeFiles } from 'contract-openapi/emit'
 import { fix, isOfContract, lint, ruleOf, type watchMistakes } from 'contract-openapi/lint'
 import { basePath, operationsIn } from 'contract-openapi/model'
@@ -17,15 +18,15 @@ export interface Built {
   problems: BuildError[]
   isServable: boolean
   drafts: string[] // operations with problems, as GET /things
-  /** True if the generated code contains additions of `--fix` that the file lacks. */
+  /** True if the generated code contains parts that the file lacks. */
   isDraft: boolean
   /** True if the generated code changed. */
   isNew: boolean
 }
 
 /**
- * Lints the contract, and generates code from it with all additions of `--fix`. Lint rules only warn; if the generator refuses the
- * contract, nothing is written.
+ * Lints the contract, and generates code from it with all additions of `--fix`, in which a schema that is not written yet allows any value.
+ * Lint rules only warn; if the generator refuses the contract for another reason, nothing is written.
  * @param findMore finds other problems
  */
 export async function build(
@@ -46,8 +47,8 @@ export async function build(
   // What the generator refuses of the contract alone, the additions have resolved.
   const open = problems.filter(({ rule, message }) => rule !== 'generate' && !draft.messages.has(message))
   // Mistakes come before findings of style.
-  const left = open.toSorted((a, b) => Number(isOfContract(b)) - Number(isOfContract(a))).map(shown)
-  left.push(...draft.added.map(lackOf))
+  const sorted = open.toSorted((a, b) => Number(isOfContract(b)) - Number(isOfContract(a)))
+  const left = [...draft.lacking.map(shown), ...sorted.map(shown), ...draft.added.map(lackOf)]
   const drafts = operationsWith(problems, draft.source)
   return { problems: left, isServable: true, drafts, isDraft: draft.isDraft, isNew: changed.length > 0 }
 }
@@ -65,12 +66,14 @@ const lackOf = (addition: Diagnostic): BuildError => ({
 async function generateDraft(contract: string) {
   try {
     const { files, messages, source, texts, added } = fix(contract)
+    const { contract: draft, lacking } = checkDraft(files)
     return {
-      generated: await generate(contract, undefined, files),
+      generated: await generate(draft),
       messages,
       added,
+      lacking,
       source,
-      isDraft: texts.size > 0,
+      isDraft: texts.size > 0 || lacking.length > 0,
     }
   } catch (error) {
     if (!(error instanceof ContractRefused)) throw error

@@ -1,7 +1,7 @@
 import { relative } from 'node:path'
 import { styleText } from 'node:util'
 import { type CommandFailed, printable, printableLines, someOf } from 'contract-openapi/cli'
-import { ContractRefused, showLocation } from 'contract-openapi/read'
+import { ContractRefused, type Diagnostic, showLocation } from 'contract-openapi/read'
 import { sayUnread, type Unread } from '../service/reads.ts'
 import { sayUndescribed, type Undescribed } from '../service/undescribed.ts'
 import type { Broken } from './breaks.ts'
@@ -123,7 +123,7 @@ export function placeOf(text: string): string {
   return file ? `${relative('', file)}:${line}` : ''
 }
 
+export const reasonOf = (one: Diagnostic): BuildError => ({ place: showLocation(one), message: one.message })
+
 export const reasonsOf = (error: CommandFailed): BuildError[] =>
-  error instanceof ContractRefused
-    ? error.diagnostics.map((one) => ({ place: showLocation(one), message: one.message }))
-    : [{ place: '', message: error.message }]
+  error instanceof ContractRefused ? error.diagnostics.map(reasonOf) : [{ place: '', message: error.message }]

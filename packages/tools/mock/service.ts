@@ -3,7 +3,7 @@ import type { Contract as LoadedContract } from 'contract-openapi/check'
 import { CommandFailed, findProject } from 'contract-openapi/cli'
 import type { Contract, Route } from 'contract-openapi/contract'
 import { basePath } from 'contract-openapi/model'
-import type { Diagnostic } from 'contract-openapi/read'
+import { type Diagnostic, readFiles } from 'contract-openapi/read'
 import { ownService } from 'contract-server/commands'
 import type { Mock, ServiceOptions } from 'contract-server/embed'
 import { allScopes, forgetUsage, holderOf, loadService } from 'contract-server/embed'
@@ -17,6 +17,8 @@ interface MockedContracts extends Pick<ServiceOptions, 'contract' | 'writeProble
   mock: Mock
   /** Parts that are served unchecked or have no effect. */
   noted: Diagnostic[]
+  /** Refusals of drafts, which are mocked all the same. */
+  lacking: readonly Diagnostic[]
   stateful: Stateful[]
 }
 
@@ -25,6 +27,8 @@ export interface MockedService {
   options: Omit<ServiceOptions, 'policy' | 'clock' | 'mock'> & { mock: Mock }
   /** Parts that are served unchecked or have no effect. */
   noted: readonly Diagnostic[]
+  /** Refusals of drafts, which are mocked all the same: schemas that are not written yet allow any value. */
+  lacking: readonly Diagnostic[]
   stateful: readonly Stateful[]
 }
 
@@ -41,7 +45,7 @@ export async function mockedService(
   state?: State,
   isEdited = false,
 ): Promise<MockedService> {
-  const { noted, stateful, ...mocked } = await (specs.length === 0
+  const { noted, lacking, stateful, ...mocked } = await (specs.length === 0
     ? mockOwnContract(state, isEdited)
     : mockContracts(specs, state))
   const { document } = mocked.contract
@@ -62,47 +66,52 @@ export async function mockedService(
       usage: forgetUsage,
     },
     noted,
+    lacking,
     stateful,
   }
 }
 
 async function mockOwnContract(state: State | undefined, isEdited: boolean): Promise<MockedContracts> {
   const { contract: generated, writeProblem } = isEdited ? await loadService() : (await ownService()).service
-  const contract = isEdited ? await contractAsItIs() : generated
+  const { contract, lacking } = isEdited ? await contractAsItIs() : { contract: generated, lacking: [] }
   const parsed = parseContract((await contract.document?.()) ?? '{}')
   const kept = state && statefulResponses(parsed, contract.routes, mockResponses(parsed), state)
   return {
     contract,
     mock: mockRoutes(parsed, [], kept?.responseTo),
     noted: [],
+    lacking,
     stateful: kept ? [kept] : [],
     ...(writeProblem && { writeProblem }),
   }
 }
 
 // The contract on the disk counts, whatever code was generated from it.
-async function contractAsItIs(): Promise<Contract> {
-  const { loadContract } = await import('contract-openapi/check')
+async function contractAsItIs(): Promise<{ contract: Contract; lacking: readonly Diagnostic[] }> {
+  const { checkDraft } = await import('contract-openapi/check')
   const { documentText, routerIn } = await import('contract-openapi/emit')
-  const contract = await loadContract(findProject().spec)
-  return { ...routerIn(contract), document: async () => documentText(contract) }
+  const { contract, lacking } = checkDraft(readFiles(findProject().spec))
+  return { contract: { ...routerIn(contract), document: async () => documentText(contract) }, lacking }
 }
 
 async function mockContracts(files: readonly string[], state: State | undefined): Promise<MockedContracts> {
   // The generator takes half a second to load, and the project's own contract is generated already.
-  const { loadContract } = await import('contract-openapi/check')
+  const { checkDraft } = await import('contract-openapi/check')
   const { documentText, routerIn } = await import('contract-openapi/emit')
   const noted: Diagnostic[] = []
+  const lacking: Diagnostic[] = []
   const stateful: Stateful[] = []
   const loaded: { file: string; contract: LoadedContract }[] = []
   const mocks = new Map<Route, ReturnType<Mock>>()
   const merged: Contract = { routes: [], allow: {}, lacking: {}, scopes: [] }
   for (const file of files) {
-    const contract = await loadContract(file)
+    const draft = checkDraft(readFiles(file))
+    const { contract } = draft
+    lacking.push(...draft.lacking)
     checkClash(file, contract, loaded)
     loaded.push({ file, contract })
     noted.push(...contract.noted)
-    const { routes, allow, lacking } = routerIn(contract)
+    const { routes, allow, lacking: unserved } = routerIn(contract)
     if (routes.length === 0)
       throw new CommandFailed(`${relative('', file)} has no operations; add one below paths.`)
     // As it is written: what is documented is shown, whatever else a handler may respond.
@@ -123,10 +132,10 @@ async function mockContracts(files: readonly string[], state: State | undefined)
     }
     merged.routes = [...merged.routes, ...routes]
     merged.allow = { ...merged.allow, ...withPlainNames(allow) }
-    merged.lacking = { ...merged.lacking, ...withPlainNames(lacking) }
+    merged.lacking = { ...merged.lacking, ...withPlainNames(unserved) }
     if (files.length === 1) merged.document = async () => documentText(contract)
   }
-  return { contract: merged, mock: (route) => mocks.get(route)!, noted, stateful }
+  return { contract: merged, mock: (route) => mocks.get(route)!, noted, lacking, stateful }
 }
 
 function checkClash(

@@ -67,6 +67,21 @@ test('refuses a broken reference at its line', async () => {
   expect(problems).toEqual([{ place: placeOf(response, '$ref: '), message }])
 })
 
+test('serves a draft that refers to a schema before it is written, and reports it at its line', async () => {
+  const response =
+    "'200': { description: All., content: { text/plain: { schema: { $ref: '#/components/schemas/Visit' } } } }"
+  const { problems, placeOf, ...draft } = await builtWith(response)
+  expect(draft).toMatchObject({
+    isServable: true,
+    isDraft: true,
+    drafts: expect.arrayContaining(['GET /visits']),
+  })
+  const message = expect.stringMatching(/schemas\/Visit does not exist; define it or fix the name$/)
+  expect(problems.filter(({ message }) => message.includes('Visit does'))).toEqual([
+    { place: placeOf(response, '$ref: '), message },
+  ])
+})
+
 const unsound: [response: string, at: string, says: RegExp][] = [
   // Redocly cannot read this.
   ["'200': # nothing yet", "'200'", /not an object/],

@@ -1,7 +1,7 @@
 // `npx contract mock --spec` serves any contract; contract-30.yaml and contract-31.yaml are typical third-party ones.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import type { Ask } from '../../../../test/support/client.ts'
 import { temporaryFolder } from '../../../../test/support/folder.ts'
 import { runInProcess } from '../../../../test/support/in-process.ts'
@@ -35,6 +35,34 @@ test('notes parts that are served unchecked, each with its line', () => {
     '31.yaml:55 nullable has no meaning in OpenAPI 3.1: null is a type',
     '31.yaml:7 callbacks and webhooks are not delivered by this server: ripe',
   ])
+})
+
+test('a schema that is not written yet allows any value, and is reported at its line', async () => {
+  const file = join(temporaryFolder(), 'draft.yaml')
+  const draft = (section: string) => `openapi: 3.0.3
+paths:
+  /pets:
+    post:
+      requestBody: { content: { application/json: { schema: { $ref: '#/components/schemas/Pet' } } } }
+      responses: { 201: { description: Done., content: { application/json: { schema: { $ref: '#/components/schemas/Pet' } } } } }
+components:
+  schemas:
+    Pet:
+      required: [name]
+      properties: { name: { type: string, example: Rex }, owner: { $ref: '#/components/${section}/Owner' } }
+`
+  writeFileSync(file, draft('schemas'))
+  const { call, lacking, close } = await startMocks([file])
+  onTestFinished(close)
+  const pet = { name: 'Rex', owner: ['anybody', 7] }
+  expect(await call('POST', '/pets', pet)).toMatchObject({ status: 201, body: { name: 'Rex', owner: {} } })
+  expect((await call('POST', '/pets', { ...pet, name: 7 })).status).toBe(400)
+  expect(lacking.map((one) => `${one.line}:${one.column} ${one.message}`)).toEqual([
+    '11:68 components.schemas.Pet.properties.owner.$ref: #/components/schemas/Owner does not exist; define it or fix the name',
+  ])
+
+  writeFileSync(file, draft('responses'))
+  await expect(mockedService([file])).rejects.toThrow('components.responses, which it lacks')
 })
 
 describe('OpenAPI 3.0', () => {

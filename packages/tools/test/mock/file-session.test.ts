@@ -48,6 +48,10 @@ test('serves and lints a contract without a project, and follows its edits', asy
   await expect.poll(said).toMatch(/breaks callers.*\n.*`GET \/trees` was removed/)
 
   writeFileSync(file, contract.replace('schemas/Tree', 'schemas/Three'))
-  await expect.poll(said).toMatch(/not served.*\n.*schemas\/Three does not exist \(did you mean Tree\?\)/)
-  expect(await (await get('/plants')).json()).toEqual({ rings: 4 })
+  await expect.poll(said).toMatch(/draft, to fix:\n.*schemas\/Three does not exist \(did you mean Tree\?\)/)
+  expect(await (await get('/trees')).json()).toEqual({})
+
+  writeFileSync(file, contract.replace('schemas/Tree', 'responses/Tree'))
+  await expect.poll(said).toMatch(/not served.*\n.*components.responses, which it lacks/)
+  expect(await (await get('/trees')).json()).toEqual({})
 })
