@@ -1,4 +1,5 @@
 import type { Route } from 'contract-openapi/contract'
+import { namesIn, patternOf } from '../http/path-template.ts'
 import { HttpError } from '../http/problem.ts'
 import { type LifecyclePolicy, type Stability, stabilities } from '../settings/settings.ts'
 
@@ -58,17 +59,19 @@ export type Locate = (location: string) => string
  * `x-successor` is `GET /things?id={thingId}`.
  */
 export function locator(routes: readonly Route[], policy: LifecyclePolicy, clock: () => Date): Locate {
-  const ending: { route: Route; target: string; path: RegExp }[] = []
+  const ending: { route: Route; target: string; names: string[]; path: RegExp }[] = []
   for (const route of routes) {
     const target = /^GET (\/\S*)$/.exec(route.lifecycle.deprecated?.successor?.usage ?? '')?.[1]
     if (route.method !== 'GET' || target === undefined) continue
-    const path = route.path.replaceAll('.', '\\.').replaceAll(/\{(\w+)\}/g, '(?<$1>[^/?]+)')
-    ending.push({ route, target, path: new RegExp(`^${path}$`) })
+    const path = new RegExp(`^${patternOf(route.path)}$`)
+    ending.push({ route, target, names: namesIn(route.path), path })
   }
   return (location) => {
-    for (const { route, target, path } of ending) {
-      const values = hasEnded(route, policy, clock()) ? path.exec(location)?.groups : undefined
-      if (values) return target.replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')
+    for (const { route, target, names, path } of ending) {
+      const found = hasEnded(route, policy, clock()) ? path.exec(location) : null
+      if (!found) continue
+      const [, ...values] = found
+      return target.replaceAll(/\{([^}]*)\}/g, (_, name: string) => values[names.indexOf(name)] ?? '')
     }
     return location
   }

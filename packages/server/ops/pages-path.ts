@@ -1,4 +1,5 @@
 /** Paths of the server's own pages, which give way to the paths of the contract. */
+import { patternOf } from '../http/path-template.ts'
 import { InvalidSetting } from '../settings/read.ts'
 
 const own = [
@@ -25,7 +26,11 @@ const own = [
 export function pagesPath(templates: readonly string[], chosen?: string): string {
   const alike = Map.groupBy(templates, depthOf)
   const isTaken = (prefix: string) =>
-    own.some((path) => alike.get(depthOf(prefix + path))?.some((one) => patternOf(one).test(prefix + path)))
+    own.some((path) =>
+      alike
+        .get(depthOf(prefix + path))
+        ?.some((template) => new RegExp(`^${patternOf(template)}$`).test(prefix + path)),
+    )
   let prefix = chosen ?? ''
   if (chosen !== undefined && isTaken(chosen))
     throw new InvalidSetting(
@@ -36,8 +41,3 @@ export function pagesPath(templates: readonly string[], chosen?: string): string
 }
 
 const depthOf = (path: string): number => path.split('/').length
-
-function patternOf(template: string): RegExp {
-  const pieces = template.split(/\{[^}]*\}/).map((piece) => piece.replaceAll(/[.*+?^$()|[\]\\]/g, '\\$&'))
-  return new RegExp(`^${pieces.join('[^/]+')}$`)
-}

@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { Parameter, Route, Validate } from 'contract-openapi/contract'
 import { pointerSteps } from 'contract-openapi/pointer'
 import { cookiesIn, lowerCaseOf } from '../http/headers.ts'
+import { namesIn, patternOf } from '../http/path-template.ts'
 import { type Fault, HttpError } from '../http/problem.ts'
 import {
   asTexts,
@@ -128,22 +129,16 @@ export function withTexts<Values>(
 // An encoded comma separates nothing, so that the value is split as it was sent.
 function rawText(template: string, name: string, url: string): string {
   const [path = ''] = url.split('?', 1)
-  const names = [...template.matchAll(/\{([^}]*)\}/g)].map(([, one]) => one)
-  return patternOf(template).exec(path)?.[names.indexOf(name) + 1] ?? ''
+  let pattern = patterns.get(template)
+  if (!pattern) {
+    // A server may have a path before it.
+    pattern = new RegExp(`${patternOf(template)}$`)
+    patterns.set(template, pattern)
+  }
+  return pattern.exec(path)?.[namesIn(template).indexOf(name) + 1] ?? ''
 }
 
 const patterns = new Map<string, RegExp>()
-
-// The pattern matches the end of a path, because a server may have a path before it.
-function patternOf(template: string): RegExp {
-  let pattern = patterns.get(template)
-  if (!pattern) {
-    const pieces = template.split(/\{[^}]*\}/).map((piece) => piece.replaceAll(/[.*+?^$()|[\]\\{}]/g, '\\$&'))
-    pattern = new RegExp(`${pieces.join('([^/]*?)')}$`)
-    patterns.set(template, pattern)
-  }
-  return pattern
-}
 
 const trim = (text: string) => text.trim()
 

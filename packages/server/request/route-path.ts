@@ -1,22 +1,19 @@
 // Paths of a contract in Fastify's router.
 import type { Route } from 'contract-openapi/contract'
 import type { FastifyRequest } from 'fastify'
-
-export const namesIn = (template: string): string[] =>
-  [...template.matchAll(/\{([^}]*)\}/g)].map(([, name = '']) => name)
+import { namesIn, piecesOf, valueBefore } from '../http/path-template.ts'
 
 // Writes a path template for Fastify's router: `/things/:p0`, or `/things/:p0([^/]+?).json` beside text. Parameters get numbers, because
 // names of a contract may have any characters.
 export function routerPath(template: string, patterns: Route['pathPatterns'] = {}): string {
   const names = namesIn(template)
   // The router decodes %23, a number sign, in parameters only.
-  const pieces = template
-    .split(/\{[^}]*\}/)
-    .map((piece) => piece.replaceAll(':', '::').replaceAll('#', ':hash(#)'))
+  const pieces = piecesOf(template).map((piece) => piece.replaceAll(':', '::').replaceAll('#', ':hash(#)'))
   return pieces.reduce((path, piece, index) => {
     const isAlone = path.endsWith('/') && /^(\/|$)/.test(piece)
     const own = patterns[names[index - 1] ?? '']
-    const pattern = own === undefined ? (isAlone ? '' : '([^/]+?)') : `(${own})`
+    const value = own ?? (isAlone ? undefined : valueBefore(piece, index === pieces.length - 1))
+    const pattern = value === undefined ? '' : `(${value})`
     return `${path}:p${index - 1}${pattern}${piece}`
   })
 }

@@ -1,5 +1,6 @@
 import type { Route } from 'contract-openapi/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { patternOf } from '../http/path-template.ts'
 import { HttpError } from '../http/problem.ts'
 import { hasBody, originForm } from '../http/request.ts'
 import { throttle } from '../log/output.ts'
@@ -101,12 +102,7 @@ export function unmatched(
 ): (request: FastifyRequest, reply: FastifyReply) => FastifyReply {
   const paths = Object.entries(allow).map(([template, methods]) => ({
     template,
-    pattern: new RegExp(
-      `^${template
-        .replaceAll(/[.*+?^$()|[\]\\]/g, '\\$&')
-        .replaceAll(/\{[^}]*\}/g, '[^/]+')
-        .replaceAll('#', '%23')}$`,
-    ),
+    pattern: new RegExp(`^${patternOf(template.replaceAll('#', '%23'))}$`),
     methods: methods.join(', '),
   }))
   const ofServer = methodsOfServer(allow)

@@ -134,6 +134,20 @@ test('parameters have the names of the contract, even several in a segment', asy
   expect(await send('/v1/names/1.2/list')).toMatchObject({ status: 400 })
 })
 
+test('a path is found, or not, in a time that does not grow with the parameters of a segment', async () => {
+  const parameters = ['a', 'b', 'c'].map((name) => ({ name, in: 'path', required: true, schema: {} }))
+  const paths = {
+    '/q/{a},{b},{c}.json': get('tile', { parameters }),
+    '/r/{a},{b},{c}/of': get('place', { parameters }),
+  }
+  const several = await generated({ paths }, afterAll)
+  const { send } = await served(several, everywhere(several, echo))
+  const commas = ','.repeat(15_000)
+  expect((await send(`/q/${commas}`)).status).toBe(404)
+  expect((await send(`/r/${commas}/at`)).status).toBe(404)
+  expect((await send('/q/1,,2,3,4.json.json')).body).toEqual({ a: '1', b: ',2', c: '3,4.json' })
+})
+
 test.each<[templates: string[], chosen: string | undefined, prefix: string]>([
   [['/things'], undefined, ''],
   [['/docs'], undefined, '/-'],

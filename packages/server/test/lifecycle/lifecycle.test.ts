@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { routes } from '../../../../generated/router.ts'
 import { startService } from '../../../../test/support/service.ts'
 import { startWired } from '../../../../test/support/wired.ts'
-import { checkLifecycle, deviations } from '../../lifecycle/lifecycle.ts'
+import { checkLifecycle, deviations, locator } from '../../lifecycle/lifecycle.ts'
 
 const deprecation = {
   deprecation: '@1780617600',
@@ -132,6 +132,20 @@ test("lists the deviations of the operator's policy from the contract", () => {
   expect(deviations([away], { sunset: 'serve', minStability: 'beta' })).toEqual([
     'SUNSET_POLICY=serve: getPet is served after its sunset on 2030-12-05, and during its brownouts.',
   ])
+})
+
+test.each([
+  ['/things({thing-id})', 'GET /things?id={thing-id}', '/things(7)', '/things?id=7'],
+  ['/things({thing-id})', 'GET /things?id={thing-id}', '/things7', '/things7'],
+  ['/{a}.{b}', 'GET /b/{b}/a/{a}/{c}', '/1.2', '/b/2/a/1/'],
+  ['/old', 'GET /new', '/old', '/new'],
+])('after the sunset of %s, %s is called for %s: %s', (path, usage, location, expected) => {
+  const getPet = routes.find(({ operationId }) => operationId === 'getPet')!
+  const deprecated = { ...getPet.lifecycle.deprecated!, successor: { usage } }
+  const route = { ...getPet, path, lifecycle: { ...getPet.lifecycle, deprecated } }
+  const later = () => new Date('2031-01-01')
+  const locate = locator([route], { sunset: 'enforce', minStability: 'experimental' }, later)
+  expect(locate(location)).toBe(expected)
 })
 
 test('a Location names an operation that still responds, whatever the policy', async () => {
