@@ -117,7 +117,7 @@ export function declaredType(declared: readonly string[], mediaType: string): st
   )
 }
 
-interface MediaType {
+export interface MediaType {
   written: string
   type: string
   parameters: Readonly<Record<string, string>>
@@ -127,7 +127,7 @@ const sizeOf = ({ parameters }: MediaType): number => Object.keys(parameters).le
 
 const types = new Map<string, MediaType>()
 
-function readType(written: string): MediaType {
+export function readType(written: string): MediaType {
   let known = types.get(written)
   if (!known) {
     known = { written, ...parse(written) }

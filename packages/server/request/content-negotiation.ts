@@ -1,8 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { parse } from 'content-type'
 import type { Route } from 'contract-openapi/contract'
-import Negotiator from 'negotiator'
-import { declaredType } from '../http/headers.ts'
+import { declaredType, type MediaType, readType } from '../http/headers.ts'
 import { HttpError } from '../http/problem.ts'
 import { hasBody } from '../http/request.ts'
 
@@ -29,25 +28,47 @@ export function checkAccept(offered: readonly string[][], headers: IncomingHttpH
 }
 
 /** Returns the media type that the caller prefers, the first of equals, as the contract writes it; undefined if none is acceptable. */
-export function preferredType(types: readonly string[], headers: IncomingHttpHeaders): string | undefined {
-  const offered = types.flatMap((type) =>
-    [type, ...withParameters(type, headers.accept)].map((one) => ({ type, one })),
-  )
-  const preferred = new Negotiator({ headers }).mediaType(offered.map(({ one }) => one))
-  return offered.find(({ one }) => one === preferred)?.type
+export function preferredType(
+  types: readonly string[],
+  { accept = '*/*' }: IncomingHttpHeaders,
+): string | undefined {
+  const ranges = rangesOf(accept)
+  const rated = types.flatMap((type) => {
+    const matching = ranges.flatMap(({ weight, ...range }, place) => {
+      const precision = precisionOf(range, readType(type))
+      return precision === undefined ? [] : [{ type, place, weight, precision }]
+    })
+    // The most precise range decides.
+    return matching.sort((a, b) => b.precision - a.precision || b.weight - a.weight).slice(0, 1)
+  })
+  const [best] = rated
+    .filter(({ weight }) => weight > 0)
+    .sort((a, b) => b.weight - a.weight || b.precision - a.precision || a.place - b.place)
+  return best?.type
 }
 
-// Adds parameters of Accept that the type lacks, such as the charset, because the negotiator compares them literally. A parameter with another
-// value stays.
-function withParameters(type: string, accept = ''): string[] {
-  if (!accept.includes(';')) return []
-  const own = parse(type)
-  const named = accept.split(/,(?=(?:[^"]*"[^"]*")*[^"]*$)/).flatMap((range) => {
-    const { parameters } = parse(range.trim())
-    const others = Object.entries(parameters).filter(([key]) => key !== 'q' && !(key in own.parameters))
-    return others.map(([key, value]) => `; ${key}=${JSON.stringify(value)}`).join('')
-  })
-  return named.filter(Boolean).map((more) => type + more)
+interface MediaRange extends Pick<MediaType, 'type' | 'parameters'> {
+  weight: number
+}
+
+function rangesOf(accept: string): MediaRange[] {
+  const ranges: MediaRange[] = []
+  for (let start = 0; start < accept.length; ) {
+    const { type, parameters, index } = parse(accept, { comma: true, start })
+    const { q, ...own } = parameters
+    ranges.push({ type, parameters: own, weight: q ? Number.parseFloat(q) : 1 })
+    start = index + 1
+  }
+  return ranges
+}
+
+// Returns undefined for a range that does not match. Parameters that the type lacks, such as a charset, do not matter.
+function precisionOf(range: Omit<MediaRange, 'weight'>, { type, parameters }: MediaType): number | undefined {
+  const common = Object.entries(range.parameters).filter(([key]) => key in parameters)
+  const level = ['*/*', type.replace(/\/.*/, '/*'), type].indexOf(range.type)
+  if (level < 0 || common.some(([key, value]) => value.toLowerCase() !== parameters[key]!.toLowerCase()))
+    return undefined
+  return level + (common.length > 0 ? 0.5 : 0)
 }
 
 /**
