@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { generated } from '../../../../test/support/generated.ts'
+import { everywhere, served } from '../../../../test/support/served.ts'
 import { startService, type TestService } from '../../../../test/support/service.ts'
 
 const name100 = 'x'.repeat(100)
@@ -221,4 +223,24 @@ test('accepts no body if the contract has none', async () => {
     body: { code: 'invalid_body' },
   })
   expect(await send('GET', '/categories/1')).toMatchObject({ status: 200 })
+})
+
+test('a pattern that takes exponential time is not tried on a text with a control character', async () => {
+  const schema = { type: 'object', properties: { name: { type: 'string', pattern: '^(a+)+$' } } }
+  const content = { 'application/json': { schema } }
+  const responses = { 204: { description: 'Done.' } }
+  const paths = { '/things': { post: { operationId: 'add', requestBody: { content }, responses } } }
+  const contract = await generated({ paths })
+  const { send } = await served(
+    contract,
+    everywhere(contract, async () => ({ status: 204 })),
+  )
+  const body = JSON.stringify({ name: `${'a'.repeat(100)}\u0007` })
+  const headers = { 'content-type': 'application/json' }
+  expect(await send('/things', { method: 'POST', headers, body })).toMatchObject({
+    status: 400,
+    body: {
+      detail: 'Body member "name" must match the pattern ^(a+)+$; it has the control character U+0007.',
+    },
+  })
 })
