@@ -25,6 +25,9 @@ export function checkCoding({ 'transfer-encoding': coding = 'chunked' }: Incomin
     throw new HttpError('bad_request', `The transfer coding "${coding}" is not supported; use chunked.`)
 }
 
+/** Returns the error of a request whose connection has ended. */
+export const disconnected = ({ errored }: IncomingMessage) => errored ?? new Error('The caller disconnected.')
+
 /** True if the headers of a request announce a body. */
 export function hasBody(headers: IncomingHttpHeaders): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
@@ -55,6 +58,8 @@ export function receiveBody(
       refuse()
     }
     checkCoding(request.headers)
+    // No event tells of an earlier end.
+    if (request.destroyed) return reject(disconnected(request))
     if (Number(request.headers['content-length']) > bodyLimit) return refuse()
     if (timeout !== undefined) {
       const timer = setTimeout(() => reject(bodyTimedOut()), timeout)

@@ -1,9 +1,11 @@
 import { once } from 'node:events'
+import { createServer } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { request } from '../../../../test/support/wire.ts'
 import { startWired } from '../../../../test/support/wired.ts'
+import { receiveBody } from '../../http/request.ts'
 
 describe('an unread body ends the connection with the response', () => {
   const json = 'Content-Type: application/json\r\n'
@@ -111,6 +113,20 @@ describe('an unread body ends the connection with the response', () => {
 })
 
 describe('a body', () => {
+  test('fails if the connection has ended before it is read', async () => {
+    const { promise: body, resolve } = Promise.withResolvers<unknown>()
+    const server = createServer((incoming) =>
+      incoming.once('close', () => resolve(receiveBody(incoming).catch((error: Error) => error))),
+    )
+    await once(server.listen(0, '127.0.0.1'), 'listening')
+    onTestFinished(() => void server.close())
+    const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
+    socket.write('POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\n{')
+    await once(server, 'request')
+    socket.destroy()
+    expect(await body).toMatchObject({ code: 'ECONNRESET' })
+  })
+
   test('is empty, and not waited for, with only a media type', async () => {
     const { key, open } = await startWired()
     const wire = await open()
