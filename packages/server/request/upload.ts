@@ -7,6 +7,7 @@ import {
   bodyTimeout,
   checkCoding,
   defaultBodyLimit,
+  disconnected,
   hasBody,
   keepChunk,
   tooLarge,
@@ -71,14 +72,18 @@ function incoming(request: IncomingMessage, limit: number): Readable {
     else if (!stream.push(chunk)) request.pause()
     else wait()
   }
-  const end = () => stream.push(null)
+  const end = () => {
+    // The reader may take any time for what has arrived.
+    clearTimeout(timer)
+    stream.push(null)
+  }
   const fail = (error: Error) => stream.destroy(error)
   const stream = new Readable({
     read() {
       wait()
       if (request.listeners('data').includes(take)) return void request.resume()
       request.on('data', take).on('end', end).on('error', fail)
-      if (request.destroyed) fail(request.errored ?? new Error('The caller disconnected.'))
+      if (request.destroyed) fail(disconnected(request))
     },
     destroy(error, done) {
       clearTimeout(timer)

@@ -1,4 +1,5 @@
 /** Bodies that arrive slowly, on a server whose files may take an hour. */
+import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
@@ -28,12 +29,15 @@ beforeAll(async () => {
 let bytesRead = 0
 
 // The timers of this project stop until the service ends; those of Node's connections run.
-async function start(contract: Contract) {
+async function start(contract: Contract, pause = async () => {}) {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const service = await served(
     contract,
     everywhere(contract, async ({ stream = [] }: { stream?: AsyncIterable<Buffer> | Buffer[] }) => {
-      for await (const chunk of stream) bytesRead += chunk.length
+      for await (const chunk of stream) {
+        bytesRead += chunk.length
+        await pause()
+      }
       return { status: 200, body: null }
     }),
   )
@@ -81,6 +85,23 @@ test('ends a file that stands still for 30 s, and no file whose bytes keep arriv
   expect(socket.destroyed).toBe(false)
   vi.advanceTimersByTime(30_000)
   expect(await received).toMatch(/^HTTP\/1\.1 408 .*\r\nconnection: close\r\n/is)
+})
+
+test('a handler may take any time for a file that has arrived', async () => {
+  const { promise: awhile, resolve: goOn } = Promise.withResolvers<void>()
+  const reading = Promise.withResolvers<void>()
+  const { port } = await start(withFiles, () => {
+    reading.resolve()
+    return awhile
+  })
+  const before = waiting()
+  const socket = begin(port, '/file', 'application/octet-stream', 70_000, 'a'.repeat(70_000))
+  await reading.promise
+  await expect.poll(waiting).toBe(before)
+  vi.advanceTimersByTime(30_000)
+  goOn()
+  const [head] = await once(socket, 'data')
+  expect(String(head)).toMatch(/^HTTP\/1\.1 200 /)
 })
 
 test('ends the connection of a page whose request has a body', async () => {
