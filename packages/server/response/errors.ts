@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Route } from 'contract-openapi/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { patternOf } from '../http/path-template.ts'
@@ -13,12 +14,18 @@ const retryAfter = '1'
  * Makes the handler of errors. A body that came with the headers is read in the rest of this turn; an earlier response would have to end the
  * connection.
  */
-export function errorHandler(): (error: unknown, request: FastifyRequest, reply: FastifyReply) => void {
+export function errorHandler(): (
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => Promise<void> | undefined {
   // A full disk fails thousands of requests in the same way.
   const logged = throttle()
   return (error, request, reply) => {
-    if (request.raw.complete || !hasBody(request.headers)) respondTo(error, request, reply, logged)
-    else setImmediate(respondTo, error, request, reply, logged)
+    const respond = () => void respondTo(error, request, reply, logged)
+    if (!request.raw.complete && hasBody(request.headers)) return setImmediate().then(respond)
+    respond()
+    return undefined
   }
 }
 

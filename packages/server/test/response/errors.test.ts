@@ -1,5 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { describe, expect, test } from 'vitest'
+import * as contract from '../../../../generated/router.ts'
+import { everywhere, served } from '../../../../test/support/served.ts'
 import { startService } from '../../../../test/support/service.ts'
 import { startTroubled } from '../../../../test/support/troubled.ts'
 import { Wire } from '../../../../test/support/wire.ts'
@@ -19,6 +21,23 @@ test('rejects a value that no column can hold like one that breaks the contract'
     },
   })
   expect(await send('GET', '/categories')).toMatchObject({ status: 400, body: { code: 'invalid_parameter' } })
+})
+
+test('a failing format of errors fails one request, even if its body is still to come', async () => {
+  const writeProblem = () => {
+    throw new Error('no format')
+  }
+  const { port } = await served(
+    contract,
+    everywhere(contract, async () => ({ status: 204 })),
+    { writeProblem },
+  )
+  for (const length of [0, 9]) {
+    const wire = await Wire.open(port)
+    const response = await wire.ask(`POST /pets HTTP/1.1\r\nHost: a\r\nContent-Length: ${length}\r\n\r\n`)
+    expect(response?.status).toBe(500)
+    wire.close()
+  }
 })
 
 describe('every response has its security headers and a request id', () => {
