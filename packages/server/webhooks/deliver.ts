@@ -178,17 +178,18 @@ export function deliverWebhooks(options: DeliveryOptions): Deliverer {
     }
     const claimed = await store.claim(owner, lease)
     if (claimed > 0 && held.size === 0) renewedAt = now
-    if (claimed + held.size === 0) return
-    // Following begins before the read, so that no later event is missed.
-    unfollow ??= feed.follow(onEvents)
-    const own = await store.owned(owner)
-    pace.share(
-      own.map(({ url }) => url),
-      await store.urlsElsewhere(owner),
-    )
-    await update(own)
+    if (claimed + held.size > 0) {
+      // Following begins before the read, so that no later event is missed.
+      unfollow ??= feed.follow(onEvents)
+      const own = await store.owned(owner)
+      pace.share(
+        own.map(({ url }) => url),
+        await store.urlsElsewhere(owner),
+      )
+      await update(own)
+    }
     if (held.size > 0) return
-    unfollow()
+    unfollow?.()
     unfollow = undefined
   }
 

@@ -9,6 +9,7 @@ import {
   webhookOf,
 } from '../../../../test/support/webhooks.ts'
 import { deliveries } from '../../../store/own/own-tables.ts'
+import { type Feed, followEvents } from '../../events/feed.ts'
 import { onUnreadableRow, unreadableRows } from '../../log/unreadable-rows.ts'
 import { expose, prefixed } from '../../metrics/exposition.ts'
 import { deliveryFamilies } from '../../metrics/metrics.ts'
@@ -262,6 +263,28 @@ describe.each(Object.entries(databases))('deliveries from %s', (_name, empty) =>
     expect(gone.numbers()).not.toContain(4)
     await changeWebhook(engine, id, { enabled: true })
     await until(() => gone.numbers().filter((n) => n === 4)).toHaveLength(1)
+  })
+
+  test('follow the feed no longer than there are webhooks', async () => {
+    const { database, engine } = await begin()
+    const gone = await receiver(status(410))
+    const { id } = await addWebhook(engine, { url: gone.url })
+    const feed = followEvents(database.events, () => {}, 20)
+    onTestFinished(() => feed.close())
+    let followers = 0
+    const follow: Feed['follow'] = (listener) => {
+      followers++
+      const stop = feed.follow(listener)
+      return () => {
+        followers--
+        stop()
+      }
+    }
+    deliver(database, { feed: { ...feed, follow } })
+    await until(() => followers).toBe(1)
+    await tell(engine, [1])
+    await until(() => webhookOf(engine, id)).toMatchObject({ enabled: false })
+    await until(() => followers).toBe(0)
   })
 
   test('continue soon after the webhook is enabled, even for an event that came while it was disabled', async () => {
