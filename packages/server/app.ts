@@ -1,5 +1,10 @@
 import type { Contract, Route } from 'contract-openapi/contract'
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import Fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type onSendHookHandler,
+} from 'fastify'
 import {
   type Admit,
   admission,
@@ -147,7 +152,11 @@ export function buildApp(options: ServiceOptions): FastifyInstance {
     routes.some(({ responses }) => documentsLimits(responses)),
   )
   const served = new Set<string>()
-  app.addHook('onRoute', ({ url }) => void served.add(url))
+  app.addHook('onRoute', (route) => {
+    served.add(route.url)
+    // Fastify gives every response to HEAD a length.
+    if (route.method === 'HEAD') route.onSend = [route.onSend ?? [], withoutLength].flat()
+  })
   const sendNotFound = unmatched(
     options.reset ? { ...allow, [prefix + resetPath]: ['POST'] } : allow,
     routes,
@@ -233,6 +242,12 @@ export function buildApp(options: ServiceOptions): FastifyInstance {
     app.route({ method: [...methods], url: routerPath(path), handler: refuseUnmatched })
   }
   return app
+}
+
+// RFC 9110, section 8.6: a 204 has no length, and that of a 304 would be the length of the whole body.
+const withoutLength: onSendHookHandler = (_request, reply, payload, done) => {
+  if (reply.statusCode === 204 || reply.statusCode === 304) reply.removeHeader('content-length')
+  done(null, payload)
 }
 
 // A gigabyte takes an hour at 300 kB/s.
