@@ -96,6 +96,8 @@ export interface ResponseSpec {
   headerStyles?: Readonly<Record<string, 'json' | 'explode'>>
   /** Example for an error that the server sends itself, in JSON, text or XML. */
   error?: { mediaType: string; example: unknown }
+  /** Headers of an error that the server sends itself, as far as it does not know them; of mocks alone. */
+  errorHeaders?: Readonly<Record<string, string>>
 }
 
 /** Availability of an operation; instants are in milliseconds since 1970. */

@@ -54,7 +54,10 @@ export function sendProblem(
 ): FastifyReply {
   const { responses = {} } = reply.request.routeOptions.config
   const problem = { status, ...said, requestId: reply.request.id }
-  const { mediaType, text } = writtenProblem(reply.server.writeProblem, problem, specOf(responses, status))
+  const documented = specOf(responses, status)
+  for (const [name, value] of Object.entries(documented?.errorHeaders ?? {}))
+    if (!reply.hasHeader(name)) reply.header(name, value)
+  const { mediaType, text } = writtenProblem(reply.server.writeProblem, problem, documented)
   return reply.code(status).header('content-type', mediaType).serializer(asIs).send(text)
 }
 

@@ -23,9 +23,9 @@ import {
 } from 'contract-openapi/read'
 import { fittingValue } from 'contract-openapi/values'
 import { type Mock, specOf } from 'contract-server/embed'
-import { headerText } from 'contract-server/http'
 import type { FastifyReply } from 'fastify'
 import { choose, exampleNamed, madeExample, readPrefer, serializedExample } from './choose.ts'
+import { headersOf, withErrorHeaders } from './headers.ts'
 import { repair } from './repair.ts'
 
 export interface MockCall {
@@ -197,7 +197,11 @@ export function mockRoutes(
       'X-Mock': drafts.includes(route.operationId) ? 'draft' : 'true',
     }
     return {
-      route: { ...route, lifecycle: { ...route.lifecycle, headers } },
+      route: {
+        ...route,
+        lifecycle: { ...route.lifecycle, headers },
+        responses: withErrorHeaders(operationOf(contract, route), route.responses),
+      },
       async respond({ path: parameters, query, body, accept }, { url, headers }, reply) {
         const { prefer } = headers
         // Items are checked as they are read.
@@ -238,62 +242,3 @@ export function send(
     : String(body)
   return reply.serializer(String).send(isJson ? JSON.stringify(body) : text)
 }
-
-export interface Surroundings {
-  path: string // of the request, without the query
-  templates: readonly string[] // of the whole contract
-  template: string
-  status: number
-  body: unknown
-}
-
-/** Returns the headers that the contract requires of a response, and the `Location` of a new resource. */
-export function headersOf(response: Located, around: Surroundings): Record<string, string> {
-  const { status } = around
-  const headers: Record<string, string> = {}
-  for (const [name, written] of entries(child(response, 'headers'))) {
-    const header = resolve(written)
-    const isLocation = name.toLowerCase() === 'location'
-    if (name.toLowerCase() === 'content-type') continue
-    if (header.value.required !== true && !(isLocation && status === 201)) continue
-    // An example that operations share says nothing of this one.
-    const own = written.value.$ref === undefined ? shownBy(header) : undefined
-    headers[name] = isLocation ? locationOf(own, around) : textOf(name, header, around)
-  }
-  return headers
-}
-
-// A new resource is below the path of the request, and the body has its id.
-function locationOf(example: string | undefined, around: Surroundings): string {
-  const { template, templates, path, status, body } = around
-  const below = (other: string) => other.startsWith(`${template}/`) && other.slice(template.length + 1)
-  const parameter = templates.flatMap((other) => /^\{(.*)\}$/.exec(below(other) || '')?.[1] ?? [])[0]
-  if (![201, 202].includes(status)) return example ?? path
-  if (parameter === undefined && example !== undefined) return example
-  const members = typeof body === 'object' ? { ...body } : {}
-  const id = [parameter ?? 'id', 'id']
-    .map((name) => (members as Fields)[name])
-    .find((value) => value !== undefined)
-  return `${path.replace(/\/$/, '')}/${encodeURIComponent(String(id ?? 1))}`
-}
-
-function textOf(name: string, header: Located, { path }: Surroundings): string {
-  const shown = shownBy(header)
-  // An example of Link names a path of one operation, and may stand for many.
-  if (name.toLowerCase() === 'link')
-    return shown?.replaceAll(/<[^>?#]*/g, `<${path}`) ?? `<${path}>; rel="self"`
-  return shown ?? written(header, madeExample(child(mediaOf(header) ?? header, 'schema')) ?? 'string')
-}
-
-function shownBy(header: Located): string | undefined {
-  const serialized = serializedExample(header)
-  if (serialized !== undefined) return serialized
-  const media = mediaOf(header) ?? header
-  const shown = writtenExamples(media)[0] ?? resolve(child(media, 'schema')).value.example
-  return shown === undefined ? undefined : written(header, shown)
-}
-
-const mediaOf = (header: Located): Located | undefined => entries(child(header, 'content'))[0]?.[1]
-
-const written = (header: Located, value: unknown): string =>
-  headerText(value, mediaOf(header) ? 'json' : header.value.explode === true ? 'explode' : undefined)
