@@ -1,6 +1,6 @@
 import { child, entries, type Fields, isFields, type Located, list, resolve } from '../read/document.ts'
 import { madeValues } from './made.ts'
-import { prepareSchemas, type Schema } from './schema.ts'
+import { prepareSchemas, repairSchemas, type Schema } from './schema.ts'
 
 const found = new WeakMap<Fields, { value: unknown } | undefined>()
 
@@ -34,6 +34,7 @@ function parsedJson(text: string): unknown {
 function valuesOf(schema: Located): Iterable<unknown> {
   const whole = dereferenced({ left: mostSchemas }, schema, []) as Schema | undefined
   if (!whole) return []
+  repairSchemas(whole)
   prepareSchemas(whole, false)
   return madeValues(whole)
 }

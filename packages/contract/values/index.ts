@@ -5,7 +5,16 @@
 export { allows, allowsJson, compiler, RawJson, toJson } from './allows.ts'
 export { exampleOf, NoExample, textOf } from './example.ts'
 export { fittingValue } from './fitting-value.ts'
-export { canStand, invalidJson, invalidTexts } from './invalid.ts'
+export { canStand, forbidsJson, invalidJson, invalidTexts } from './invalid.ts'
 export { madeOf } from './made.ts'
-export { facing, flatten, isNarrowed, isOpen, prepareSchemas, type Schema } from './schema.ts'
+export {
+  facing,
+  facingValue,
+  flatten,
+  isNarrowed,
+  isOpen,
+  prepareSchemas,
+  repairSchemas,
+  type Schema,
+} from './schema.ts'
 export { absentValues, fitting, type Ids, NoValue, valid, validEdges } from './valid.ts'

@@ -1,15 +1,19 @@
 import fc from 'fast-check'
 import { allowsJson, mayAllow } from './allows.ts'
 import { dates, integers, nearMisses, numbers, texts } from './edges.ts'
-import { flatten, type Schema } from './schema.ts'
+import { flatten, mayBeNull, type Schema } from './schema.ts'
 import { anyCharacter, fitting } from './valid.ts'
+
+/** True if a schema clearly forbids a JSON text. */
+export const forbidsJson = (schema: Schema, json: string): boolean =>
+  !allowsJson(schema, json) && !(json === 'null' && mayBeNull(schema))
 
 /** Returns JSON of values that a schema forbids; the edges are values of each other type and just beyond the limits. */
 export function invalidJson(schema: Schema): { edges: string[]; others?: fc.Arbitrary<string> } {
   const flat = flatten(schema)
   const { type, format } = flat
   const near = nearMisses(flat)
-  const forbidden = (json: string) => !allowsJson(flat, json)
+  const forbidden = (json: string) => forbidsJson(flat, json)
   const known = [
     ...[...texts, ...dates, ...integers.map(String)].map(quote),
     ...integers.map(String),
@@ -17,8 +21,9 @@ export function invalidJson(schema: Schema): { edges: string[]; others?: fc.Arbi
   ]
   // The schema allows any value.
   if (![...known, ...otherTypes].some(forbidden)) return { edges: [] }
-  const random = fitting(fc.jsonValue({ maxDepth: 1 }), (value) => !mayAllow(flat, value)).map((value) =>
-    JSON.stringify(value),
+  const random = fitting(
+    fc.jsonValue({ maxDepth: 1 }).map((value) => JSON.stringify(value)),
+    forbidden,
   )
   const edges = [
     ...otherTypes,
@@ -83,7 +88,8 @@ function mayMean(schema: Schema, text: string): boolean {
   if (choices) return choices.some((one) => mayMean(one, text))
   // An empty text may be an empty array, and commas may separate items.
   if (type === 'array') return text === '' || text.split(/[,| ]/).every((part) => mayMean(items, part))
-  if (type === 'object' && text === '') return true
+  // A member may be `name=value`, or follow its name.
+  if (type === 'object' && /^$|[,=| ]/.test(text)) return true
   const trimmed = text.trim()
   if (type === 'boolean') return /^(true|false|1|0|t|f)$/i.test(trimmed)
   if (type !== 'integer' && type !== 'number') return mayAllow(schema, text)

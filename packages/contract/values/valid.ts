@@ -40,6 +40,7 @@ const isExact = (value: number): boolean => !Number.isInteger(value) || Number.i
 
 /** Values at the limits of a schema: minimum, maximum, and all values of an enum. */
 export function validEdges(schema: Schema): unknown[] {
+  if (schema['x-endless']) return []
   const { type, minimum, maximum, minLength = 0, maxLength = 0, enum: values = [], ...flat } = flatten(schema)
   const limits = [minimum, maximum].filter((limit) => limit !== undefined)
   const numbers = limits.flatMap((limit) => [limit - 1, limit, limit + 1])

@@ -212,6 +212,7 @@ function noteLacking({ oracle, samples, results }: Suite) {
     const why = samples.lacking(operation)
     if (why !== undefined) results.leave(operation.operationId, why)
   }
+  for (const [name, why] of samples.unfit) results.leave(`requests with a created ${name}`, why)
 }
 
 interface Part {

@@ -32,6 +32,9 @@ interface Provocation {
   everywhere?: true
 }
 
+// A response without content is acceptable to any client (RFC 9110, section 12.5.1).
+const showsContent = ({ responses, ranges, otherwise }: ContractOperation) =>
+  [...responses, ...ranges, ['', otherwise] as const].some(([, one]) => one && one.mediaTypes.length > 0)
 const takesBody = ({ bodyTypes }: ContractOperation) => bodyTypes.length > 0
 const withHeader = (request: HttpRequest, name: string, value: string) => ({
   ...request,
@@ -41,7 +44,7 @@ const withHeader = (request: HttpRequest, name: string, value: string) => ({
 const provocations: Provocation[] = [
   { status: 400, what: 'an undeclared parameter', change: undeclared },
   {
-    ...{ status: 406, what: 'to respond in an unknown media type', everywhere: true },
+    ...{ status: 406, what: 'to respond in an unknown media type', isFor: showsContent, everywhere: true },
     change: (request) => withHeader(request, 'Accept', unknownType),
   },
   {

@@ -1,4 +1,4 @@
-import { RawJson, toJson } from 'contract-openapi/values'
+import { flatten, RawJson, toJson } from 'contract-openapi/values'
 import type { Id } from '../fixtures.ts'
 import type { HttpRequest } from '../read/exchange.ts'
 import { isJson, writeBody } from '../read/media.ts'
@@ -36,13 +36,15 @@ export function toRequest(
   }
 }
 
-/** A query of pairs. A comma between items is not encoded (RFC 6570, section 3.2.8). */
+/** A query of pairs. */
 export const queryOf = (pairs: readonly (readonly [name: string, value: unknown])[]): string =>
   pairs
     // The value without a name is the whole query string.
-    .map(([name, value]) => [...(name === '' ? [] : [name]), String(value)].map(encodeURIComponent).join('='))
+    .map(([name, value]) => [...(name === '' ? [] : [name]), String(value)].map(encoded).join('='))
     .join('&')
-    .replaceAll('%2C', ',')
+
+// A comma between items is not encoded (RFC 6570, section 3.2.8).
+const encoded = (text: string): string => encodeURIComponent(text).replaceAll('%2C', ',')
 
 function pairsOf(
   { name, in: place, style, explode, json, whole }: ContractParameter,
@@ -50,9 +52,9 @@ function pairsOf(
 ): [name: string, value: string][] {
   if (whole === 'value') return [['', json ? toJson(value) : toText(value)]]
   if (json) return [[name, toJson(value)]]
-  if (typeof value !== 'object' || value === null || value instanceof RawJson) return [[name, toText(value)]]
-  const apart = explode ?? (place === 'query' && (style ?? 'form') === 'form')
-  const separator = { spaceDelimited: ' ', pipeDelimited: '|' }[style ?? ''] ?? ','
+  if (!hasParts(value)) return [[name, toText(value)]]
+  const apart = isExploded({ in: place, style, explode })
+  const separator = separatorOf(style)
   if (Array.isArray(value))
     return apart && place === 'query'
       ? value.map((one) => [name, toText(one)])
@@ -65,6 +67,38 @@ function pairsOf(
     )
   return [[name, members.map((member) => member.join(explode ? '=' : separator)).join(separator)]]
 }
+
+type Styled = Pick<ContractParameter, 'in' | 'style' | 'explode'>
+
+const isExploded = ({ in: place, style, explode }: Styled): boolean =>
+  explode ?? (place === 'query' && (style ?? 'form') === 'form')
+
+const separatorOf = (style = ''): string => ({ spaceDelimited: ' ', pipeDelimited: '|' })[style] ?? ','
+
+/** True if the members of an object are parameters of their own: the query has their names, and not that of the object. */
+export const isSpread = ({ json, schema, ...styled }: ContractParameter): boolean =>
+  styled.in === 'query' &&
+  json !== true &&
+  (styled.style ?? 'form') === 'form' &&
+  isExploded(styled) &&
+  flatten(schema).type === 'object'
+
+/** The texts that stand in the text of a parameter: the items of a list, or the names and values of an object. */
+export function textsIn({ json }: ContractParameter, value: unknown): string[] {
+  if (json || !hasParts(value)) return [toText(value)]
+  return (Array.isArray(value) ? value : Object.entries(value).flat()).map(toText)
+}
+
+/** True if they can be told apart there. */
+export function isSeparable(parameter: ContractParameter, value: unknown): boolean {
+  const { in: place, json, style } = parameter
+  if (json || !hasParts(value) || style === 'deepObject' || (place === 'query' && isExploded(parameter)))
+    return true
+  return !textsIn(parameter, value).some((text) => text.includes(separatorOf(style)))
+}
+
+const hasParts = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !(value instanceof RawJson)
 
 export const toText = (value: unknown): string =>
   value instanceof RawJson
@@ -83,7 +117,7 @@ export function withParameter(draft: Draft, parameter: ContractParameter, text: 
 }
 
 const cookieOf = (pairs: (readonly [name: string, value: string])[]): string =>
-  pairs.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('; ')
+  pairs.map(([name, value]) => `${name}=${encoded(value)}`).join('; ')
 
 /** Divides parameter values into the parts of a draft; path parameters are left out. */
 export function partsOf(

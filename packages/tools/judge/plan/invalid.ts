@@ -1,6 +1,7 @@
 import {
   allowsJson,
   flatten,
+  forbidsJson,
   invalidJson,
   invalidTexts,
   isOpen,
@@ -13,16 +14,18 @@ import { isJson } from '../read/media.ts'
 import type { ContractOperation } from '../read/operation.ts'
 import type { ContractParameter } from '../read/parameters.ts'
 import { queryParameters } from '../read/resources.ts'
-import { type Draft, toRequest, withParameter } from './draft.ts'
+import { type Draft, isSpread, toRequest, withParameter } from './draft.ts'
 import { type Changes, type ChangeValues, changes } from './valid.ts'
 
 /** Changes that break the contract in exactly one place. */
 export function invalidChanges(operation: ContractOperation, strict: boolean): Changes[] {
   const { parameters, body, bodyTypes } = operation
-  const required = parameters.filter((one) => one.required && one.in !== 'path')
+  // A spread object has no text of its own, and without its members it may be empty.
+  const textual = parameters.filter((one) => !isSpread(one))
+  const required = textual.filter((one) => one.required && one.in !== 'path')
   return [
     ...(body && isJson(bodyTypes[0] ?? '') ? invalidBodies(operation, body, strict) : []),
-    ...parameters.map((parameter) =>
+    ...textual.map((parameter) =>
       changes(
         3,
         invalidTexts(parameter),
@@ -57,7 +60,7 @@ const invalidEncodings = ['%', '%z', '%zz', '%f', '%ff', '%c0%80', '%ed%a0%80', 
 const lacking = (operation: ContractOperation, { name, in: place, whole }: ContractParameter): Changes =>
   changes(1, { edges: [name] }, `a request without its ${place} parameter ${name}`, (draft) => {
     const { [place === 'cookie' ? 'Cookie' : name]: _, ...headers } = draft.headers
-    const query = draft.query.filter(([other]) => !whole && other !== name)
+    const query = draft.query.filter(([other]) => !whole && other !== name && !other.startsWith(`${name}[`))
     return toRequest(operation, { ...draft, ...(place === 'query' ? { query } : { headers }) })
   })
 
@@ -124,7 +127,7 @@ function invalidBodies(operation: ContractOperation, schema: Schema, strict: boo
     }),
     instead(minProperties > 0 ? ['{}'] : [], 'a body without any member'),
     instead(
-      notObjects.filter((text) => !allowsJson(schema, text)),
+      notObjects.filter((text) => forbidsJson(schema, text)),
       'a body that is no object',
     ),
     instead(

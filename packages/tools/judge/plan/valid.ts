@@ -12,7 +12,7 @@ import fc from 'fast-check'
 import type { HttpRequest } from '../read/exchange.ts'
 import type { ContractOperation } from '../read/operation.ts'
 import type { ContractParameter } from '../read/parameters.ts'
-import { type Draft, partsOf, toRequest, toText, withParameter } from './draft.ts'
+import { type Draft, isSeparable, partsOf, textsIn, toRequest, toText, withParameter } from './draft.ts'
 
 type DraftChange = (draft: Draft) => Generated
 
@@ -101,7 +101,8 @@ function values(parameters: ContractParameter[], ids: Ids): fc.Arbitrary<Record<
     const stands = (value: unknown) =>
       (value !== null || json === true || whole !== undefined) &&
       !(required && Array.isArray(value) && value.length === 0) &&
-      [value].flat().every((one) => mayStand(parameter, one))
+      textsIn(parameter, value).every((text) => mayStand(parameter, text)) &&
+      isSeparable(parameter, value)
     return [name, fitting(valid(schema, ids, name), stands)]
   })
   const requiredKeys = parameters.filter(({ required }) => required).map(({ name }) => name)
@@ -129,7 +130,12 @@ export function validChanges(operation: ContractOperation, ids: Ids): Changes[] 
           1,
           { edges: validEdges(member) },
           `a body whose member ${name} is at a limit of its schema`,
-          (draft, value) => toRequest(operation, { ...draft, body: { ...draft.body, [name]: value } }),
+          (draft, value) => {
+            const changed = { ...draft.body, [name]: value }
+            // The whole body may forbid what the member allows.
+            const isAllowed = body !== undefined && allowsJson(body, toJson(changed))
+            return toRequest(operation, isAllowed ? { ...draft, body: changed } : draft)
+          },
         ),
       ),
   ]

@@ -18,7 +18,7 @@ import {
   valueAt,
   withMapping,
 } from 'contract-openapi/read'
-import { prepareSchemas, type Schema } from 'contract-openapi/values'
+import { prepareSchemas, repairSchemas, type Schema } from 'contract-openapi/values'
 import { type Document, OpenAPIBackend } from 'openapi-backend'
 import { dereference } from 'openapi-backend/refparser.js'
 import { type ContractOperation, type DocumentedMessage, readContent, readOperation } from './operation.ts'
@@ -146,6 +146,14 @@ async function backendOf(definition: Document): Promise<OpenAPIBackend> {
   return api
 }
 
+// OpenAPI 3.0 ignores what stands beside a reference, except in a path item; the parser would merge it.
+const withoutSiblings = (document: Fields): Fields =>
+  String(document.openapi).startsWith('3.0.')
+    ? (rebuild('Document', document, [], (kind, value, _path, proceed) =>
+        typeof value.$ref === 'string' && kind !== 'PathItem' ? { $ref: value.$ref } : proceed(value),
+      ) as Fields)
+    : document
+
 // A clear discriminator selects the schema by its value, which the schemas need not repeat.
 const withTags = (document: Fields): unknown =>
   rebuild('Document', document, [], (kind, value, _path, proceed) => {
@@ -181,16 +189,16 @@ async function readDocument(
   const { document: whole, problems } =
     typeof source === 'string' ? bundle(readFiles(source)) : { document: source, problems: [] }
   if (problems[0]) throw new Error(problems[0].message)
-  const written = structuredClone(whole as Document)
-  forgetReferences(written as unknown as Fields)
-  const document = await dereference(strict ? written : (withTags(written as unknown as Fields) as Document))
+  const written = structuredClone(withoutSiblings(whole as unknown as Fields))
+  forgetReferences(written)
+  const document = await dereference((strict ? written : withTags(written)) as Document)
   if (!/^3\.[012]\./.test(String((document as Fields).openapi)))
     throw new Error('it is no contract in OpenAPI 3.0, 3.1 or 3.2')
-  if (!strict) repair(document)
+  if (!strict) repairSchemas(document)
   // Schemas within themselves are refused first, since inTermsOf30 cannot rebuild them.
   prepareSchemas(document, strict)
   const definition = inTermsOf30(document as Fields).document as Fields & Document
-  if (!strict) repair(definition)
+  if (!strict) repairSchemas(definition)
   prepareSchemas(definition, strict)
   nameOperations(definition)
   if (Object.values(definition.paths ?? {}).flatMap(methodsOf).length === 0)
@@ -213,27 +221,6 @@ function readErrors(definition: Document): Pick<OracleContract, 'error' | 'error
   const code = error?.properties?.code as { 'x-error-codes'?: Record<string, { status: number }> } | undefined
   const codes = Object.entries(code?.['x-error-codes'] ?? {})
   return { error, errorCodes: new Map(codes.map(([name, { status }]) => [name, status])) }
-}
-
-// Removes from a dereferenced document: `nullable` without `type` (OpenAPI 3.0.3); what Ajv rejects in a draft: a repeated value of `enum` or
-// `required`, an empty enum, and `required: true` in a property. A schema within itself becomes one that allows any value, of which none is
-// made. YAML reads `null` in a list of types as no text.
-function repair(node: unknown, done = new Set<unknown>(), above = new Set<unknown>()): void {
-  if (node === null || typeof node !== 'object' || done.has(node)) return
-  above.add(node)
-  const schema = node as Schema
-  if (typeof schema.nullable === 'boolean' && schema.type === undefined) delete schema.nullable
-  if (Array.isArray(schema.type)) Object.assign(schema, { type: schema.type.map(String) })
-  if (Array.isArray(schema.enum)) schema.enum = [...new Set(schema.enum)]
-  if (Array.isArray(schema.required)) schema.required = [...new Set(schema.required)]
-  if (schema.enum?.length === 0) delete schema.enum
-  if (schema.type !== undefined && !('in' in node) && !Array.isArray(schema.required)) delete schema.required
-  for (const [key, part] of Object.entries(node)) {
-    if (above.has(part)) Object.assign(node, { [key]: { 'x-endless': true } })
-    else repair(part, done, above)
-  }
-  above.delete(node)
-  done.add(node)
 }
 
 /** A request that the server sends to subscribers, references resolved. */

@@ -55,6 +55,26 @@ export function writable<Content extends { schema?: Schema }>(
   return { types: [...new Set([first[0], ...alike.map(([name]) => name)])], content: first[1] }
 }
 
+/** The schema of a body as a media type writes it: no form says that a required list is empty. */
+export function writableIn(schema: Schema, mediaType: string): Schema {
+  if (![form, multipart].includes(mediaType)) return schema
+  const required = flatten(schema).required ?? []
+  const filled = (part: Schema): Schema => ({
+    ...part,
+    ...(part.allOf && { allOf: part.allOf.map(filled) }),
+    ...(part.properties && {
+      properties: Object.fromEntries(
+        Object.entries(part.properties).map(([name, member]) => {
+          const { type, minItems = 0 } = flatten(member)
+          const isFilled = required.includes(name) && type === 'array'
+          return [name, isFilled ? { ...member, minItems: Math.max(1, minItems) } : member]
+        }),
+      ),
+    }),
+  })
+  return filled(schema)
+}
+
 const boundary = 'a-boundary-that-no-value-contains'
 
 /** Writes a value in a media type. Returns it with its Content-Type. */

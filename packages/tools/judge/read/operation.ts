@@ -1,8 +1,8 @@
 import { basePath } from 'contract-openapi/model'
 import type { Fields } from 'contract-openapi/read'
-import { allows, facing, type Schema } from 'contract-openapi/values'
+import { allows, facing, facingValue, type Schema } from 'contract-openapi/values'
 import type { Document } from 'openapi-backend'
-import { essence, isItems, isJson, withArrays, writable } from './media.ts'
+import { essence, isItems, isJson, withArrays, writable, writableIn } from './media.ts'
 import {
   type ContractParameter,
   contentOf,
@@ -119,7 +119,9 @@ export function readOperation(raw: RawOperation, definition: Document, strict: b
   const json = Object.fromEntries(Object.entries(content).filter(([name]) => isJson(name) || isItems(name)))
   const written = writable(strict ? json : content)
   const sent = written && (written.content.schema ?? {})
-  const body = sent && (strict ? sent : facing(sent, 'readOnly'))
+  const body = sent && (strict ? sent : writableIn(facing(sent, 'readOnly'), written.types[0] ?? ''))
+  const examples = written ? examplesOf(written.content) : []
+  const bodyExamples = strict ? examples : examples.map((one) => facingValue(sent ?? {}, 'readOnly', one))
   const responses = Object.entries(raw.responses ?? {}).map(
     ([status, response]) => [status, readResponse(response, strict)] as const,
   )
@@ -130,7 +132,7 @@ export function readOperation(raw: RawOperation, definition: Document, strict: b
   return {
     ...{ operationId, path, parameters, misfits, body, bodyRequired, links: linksOf(raw) },
     method: raw.method.toUpperCase(),
-    bodyExample: written && body && fitting(body, examplesOf(written.content), 'its body'),
+    bodyExample: written && body && fitting(body, bodyExamples, 'its body'),
     bodyTypes: written?.types ?? [],
     ...{ unwritten: unwrittenIn(raw), leftOut: leftOutOf(raw) },
     bodyUnmade: body || mediaTypes.length === 0 ? undefined : `its body is ${mediaTypes.join(' or ')}`,

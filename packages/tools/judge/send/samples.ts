@@ -40,6 +40,7 @@ export function createSamples(
   const unique = () => `Conformance ${run} ${word()}`
   const producers = producersOf(operations, infer)
   const late = new Set<string>()
+  const unfit = new Map<string, string>()
   const usualOf = ({ example, schema }: ContractParameter) =>
     example === undefined && infer ? madeOf(schema) : example
 
@@ -142,11 +143,25 @@ export function createSamples(
     })
     if (response.status === 202) late.add(name)
     const id = path ?? idMade(name, producer, request, response, operations)
+    if (id !== undefined && infer && !mayStand(id, name)) {
+      unfit.set(
+        name,
+        `${operation.operationId} gave ${JSON.stringify(id)}, which the schema of ${name} forbids`,
+      )
+      throw new SetupFailed(`A ${name} cannot be made: ${unfit.get(name)}.`)
+    }
     if (id !== undefined) return id
     throw new SetupFailed(
       `${request.method} ${request.target}, which this needs first, gave no ${name}: ${response.text.slice(0, 200)}`,
     )
   }
+
+  // A path has texts, so a number may name what a text parameter takes, and the reverse.
+  const mayStand = (id: Id, name: string): boolean =>
+    operations
+      .flatMap(pathParameters)
+      .filter((one) => one.name === name)
+      .some(({ schema }) => [id, String(id), Number(id)].some((value) => allows(schema, value)))
 
   async function path(operation: ContractOperation, given: Arguments = {}): Promise<Draft['path']> {
     const values: Draft['path'] = {}
@@ -239,6 +254,8 @@ export function createSamples(
     ...{ lacking, path, draft, send, makes, word, texts, varied },
     request: async (operation: ContractOperation, given?: Arguments) =>
       toRequest(operation, await draft(operation, given)),
+    /** Ids that were created and that no request may name: the reason, by path parameter. */
+    unfit: unfit as ReadonlyMap<string, string>,
     /** True if a created resource may not exist yet: the response was 202 (RFC 9110, section 15.3.3). */
     isLate: (name: string) => late.has(name),
     distinct: (name: string, nth: number): Record<string, unknown> => ({

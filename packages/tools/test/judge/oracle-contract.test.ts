@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Document } from 'openapi-backend'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '../../../../test/support/folder.ts'
 import { schemaErrors, undescribedMembers } from '../../judge/oracle/message.ts'
@@ -194,6 +195,22 @@ test('rejects a circle through a part', async () => {
     '{ type: object, properties: { next: { allOf: [{ $ref: "#/components/schemas/It" }] } } }',
   )
   await expect(readOracleContract(file)).rejects.toThrow(/refers to itself/)
+})
+
+test('reads a schema that refers to itself beside a description', async () => {
+  const tree = {
+    type: 'object',
+    properties: { next: { description: 'Next.', $ref: '#/components/schemas/Tree' } },
+  }
+  const content = { 'application/json': { schema: { $ref: '#/components/schemas/Tree' } } }
+  const contract = {
+    ...{ openapi: '3.1.0', info: { title: 'It', version: '1' }, components: { schemas: { Tree: tree } } },
+    paths: { '/its': { get: { responses: { 200: { description: 'It.', content } } } } },
+  } as Document
+  const { operations } = await readOracleContract(contract, { strict: false })
+  const { schema } = operations[0]!.responses.get(200)!
+  expect(schemaErrors(schema!, { next: { next: {} } })).toEqual([])
+  expect(schemaErrors(schema!, [])).toEqual(['it must be object'])
 })
 
 test('sends a body in the first of several JSON media types of one schema', async () => {
