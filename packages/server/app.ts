@@ -36,7 +36,7 @@ import { pagesPath } from './ops/pages-path.ts'
 import { type Reset, resetPath, useSandbox } from './ops/sandbox.ts'
 import { isStreamedForm } from './request/body.ts'
 import type { Handler } from './request/handler.ts'
-import { routerPath } from './request/route-path.ts'
+import { mostTextFirst, routerPath } from './request/route-path.ts'
 import { crossOrigin } from './response/cors.ts'
 import { errorHandler, methodsOfServer, unmatched } from './response/errors.ts'
 import { rawResponses } from './response/parser-errors.ts'
@@ -213,7 +213,7 @@ export function buildApp(options: ServiceOptions): FastifyInstance {
     routes.some(
       (route) => route.method === 'HEAD' && [route.path, ...(route.otherPaths ?? [])].includes(path),
     )
-  for (const route of routes) {
+  for (const route of mostTextFirst(routes)) {
     const handler = handlers[route.operationId]
     const served = handler
       ? { route, respond: respondWith(handler, route, shared), admit }

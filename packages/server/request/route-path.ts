@@ -3,7 +3,7 @@ import type { Route } from 'contract-openapi/contract'
 import type { FastifyRequest } from 'fastify'
 import { namesIn, piecesOf, valueBefore } from '../http/path-template.ts'
 
-// Writes a path template for Fastify's router: `/things/:p0`, or `/things/:p0([^/]+?).json` beside text. Parameters get numbers, because
+// Writes a path template for Fastify's router: `/things/:p0`, or `/things/:p0([^]…).json` beside text. Parameters get numbers, because
 // names of a contract may have any characters.
 export function routerPath(template: string, patterns: Route['pathPatterns'] = {}): string {
   const names = namesIn(template)
@@ -12,11 +12,19 @@ export function routerPath(template: string, patterns: Route['pathPatterns'] = {
   return pieces.reduce((path, piece, index) => {
     const isAlone = path.endsWith('/') && /^(\/|$)/.test(piece)
     const own = patterns[names[index - 1] ?? '']
-    const value = own ?? (isAlone ? undefined : valueBefore(piece, index === pieces.length - 1))
+    // The router has decoded the value, which may have a slash.
+    const value =
+      own ?? (isAlone ? undefined : valueBefore(piece, index === pieces.length - 1).replaceAll('[^/?]', '[^]'))
     const pattern = value === undefined ? '' : `(${value})`
     return `${path}:p${index - 1}${pattern}${piece}`
   })
 }
+
+/** Puts paths with more text first: of several that match a segment with text beside parameters, the router takes the first. */
+export const mostTextFirst = (routes: readonly Route[]): Route[] =>
+  routes.toSorted((one, other) => textIn(other.path) - textIn(one.path))
+
+const textIn = (template: string): number => template.replaceAll(/\{[^}]*\}/g, '').length
 
 export function namedParameters(
   names: readonly string[],
