@@ -32,26 +32,33 @@ function parsedJson(text: string): unknown {
 }
 
 function valuesOf(schema: Located): Iterable<unknown> {
-  const whole = dereferenced({ left: mostSchemas }, schema, []) as Schema | undefined
+  const whole = dereferenced({ count: 0 }, schema, []) as Schema | undefined
   if (!whole) return []
   repairSchemas(whole)
   prepareSchemas(whole, false)
   return madeValues(whole)
 }
 
-// Fast-check builds all of them before it draws a value.
+// Fast-check builds all of them before it draws a value. Further ones are left out unless a value needs them.
 const mostSchemas = 500
+const mostNeeded = 5000
 
 // Optional members below this depth are left out, and schemas within themselves.
 const deepest = 6
 
 /** The schema without references and examples; undefined if it cannot end. */
-function dereferenced(making: { left: number }, at: Located, outer: readonly Fields[]): Fields | undefined {
+function dereferenced(
+  making: { count: number },
+  at: Located,
+  outer: readonly Fields[],
+  isNeeded = true,
+): Fields | undefined {
   const own = resolve(at)
   const { value } = own
-  if (making.left-- <= 0 || outer.includes(value)) return undefined
+  if (++making.count > (isNeeded ? mostNeeded : mostSchemas) || outer.includes(value)) return undefined
   const seen = [...outer, value]
-  const inner = (...path: (string | number)[]) => dereferenced(making, child(own, ...path), seen)
+  const inner = (isNeeded: boolean, ...path: (string | number)[]) =>
+    dereferenced(making, child(own, ...path), seen, isNeeded)
   const { example: _, examples: __, default: ___, $ref: ____, ...rest } = value
   const made: Record<string, unknown> = { ...rest }
   if (value.properties !== undefined) {
@@ -59,7 +66,7 @@ function dereferenced(making: { left: number }, at: Located, outer: readonly Fie
     for (const [name, member] of entries(child(own, 'properties'))) {
       const isRequired = list(value.required).includes(name)
       if (resolve(member).value.writeOnly === true || (!isRequired && seen.length > deepest)) continue
-      const plain = inner('properties', name)
+      const plain = inner(isRequired, 'properties', name)
       if (plain) members.set(name, plain)
       else if (isRequired) return undefined
     }
@@ -67,15 +74,15 @@ function dereferenced(making: { left: number }, at: Located, outer: readonly Fie
   }
   for (const keyword of ['allOf', 'oneOf', 'anyOf', 'prefixItems']) {
     if (value[keyword] === undefined) continue
-    const all = list(value[keyword]).map((_, index) => inner(keyword, index))
-    const ending = all.filter((one) => one !== undefined)
     const isChoice = keyword === 'oneOf' || keyword === 'anyOf'
+    const all = list(value[keyword]).map((_, index) => inner(!isChoice || index === 0, keyword, index))
+    const ending = all.filter((one) => one !== undefined)
     if (ending.length < (isChoice ? 1 : all.length)) return undefined
     made[keyword] = ending
   }
   for (const keyword of ['items', 'additionalProperties', 'not']) {
     if (!isFields(value[keyword])) continue
-    const plain = inner(keyword)
+    const plain = inner(keyword === 'items' && Number(value.minItems) > 0, keyword)
     if (plain) made[keyword] = plain
     else if (keyword === 'items') Object.assign(made, { items: {}, maxItems: 0 })
     else delete made[keyword]

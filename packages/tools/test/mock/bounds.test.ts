@@ -75,6 +75,22 @@ const possible: Record<string, { schema: object; json: RegExp }> = {
     },
     json: /^\{"data":\[\{"id":0\}\]\}$/,
   },
+  wide: {
+    schema: {
+      ...required('last', { type: 'string' }),
+      properties: {
+        first: {
+          type: 'object',
+          properties: Object.fromEntries(
+            Array.from({ length: 600 }, (_, index) => [`m${index}`, { type: 'object' }]),
+          ),
+        },
+        last: { type: 'string' },
+      },
+      example: {},
+    },
+    json: /^\{"last":"string"\}$/,
+  },
   choices: {
     schema: { type: 'string', enum: Array.from({ length: 50_000 }, (_, index) => `v${index}`) },
     json: /^"v0"$/,
