@@ -14,7 +14,8 @@ export function routerPath(template: string, patterns: Route['pathPatterns'] = {
     const own = patterns[names[index - 1] ?? '']
     // The router has decoded the value, which may have a slash.
     const value =
-      own ?? (isAlone ? undefined : valueBefore(piece, index === pieces.length - 1).replaceAll('[^/?]', '[^]'))
+      own ??
+      (isAlone ? undefined : valueBefore(piece, index === pieces.length - 1).replaceAll('[^/?]', '[^]'))
     const pattern = value === undefined ? '' : `(${value})`
     return `${path}:p${index - 1}${pattern}${piece}`
   })

@@ -3,13 +3,17 @@ import { allows, fittingValue } from 'contract-openapi/values'
 import type { Suite } from './check.ts'
 import { type HttpRequest, type HttpResponse, isMock } from './read/exchange.ts'
 import { documentedFor } from './read/operation.ts'
+import { alike } from './read/resources.ts'
 
 export function observeMock({ oracle, mocked }: Suite, request: HttpRequest, response: HttpResponse) {
   const operation = isMock(response) ? oracle.operationOf(request) : undefined
   if (!operation) return
-  const undocumented = mocked.get(operation.operationId) ?? new Set()
-  mocked.set(operation.operationId, undocumented)
-  if (!documentedFor(operation, response.status)) undocumented.add(response.status)
+  // Nothing tells which of them has responded.
+  for (const one of alike(operation, oracle.contract.operations)) {
+    const undocumented = mocked.get(one.operationId) ?? new Set()
+    mocked.set(one.operationId, undocumented)
+    if (!documentedFor(one, response.status)) undocumented.add(response.status)
+  }
 }
 
 /** True if no value is known that fits the schema of a mocked body. */

@@ -7,11 +7,13 @@ import { ambiguousChanges, invalidChanges } from '../plan/invalid.ts'
 import { hasMadeCursor } from '../plan/pages.ts'
 import { type Changes, changed, everyEdge, type Generated, validChanges, validDraft } from '../plan/valid.ts'
 import type { ContractOperation } from '../read/operation.ts'
-import { itemParameter, lastParameter, pathParameters } from '../read/resources.ts'
+import { alike, itemParameter, lastParameter, pathParameters } from '../read/resources.ts'
 import { NoResponse } from '../send/client.ts'
 import { refusals } from './responses.ts'
 
 const shrinkLimit = 150
+
+const mostDrafts = 50
 
 interface Kind {
   name: keyof typeof shares
@@ -72,7 +74,7 @@ async function sendKind(
   { name, changesOf, unchanged, isWrong }: Kind,
   count: number,
 ) {
-  const { client, results, strict, deadline, seed } = suite
+  const { client, oracle, results, strict, deadline, seed } = suite
   const check = `${operation.operationId}, ${name} requests`
   const before = results.violations()
   const spoils = name === 'invalid'
@@ -82,6 +84,8 @@ async function sendKind(
       const { response, violations } = await client.send(request)
       const { status } = response
       suite.generated++
+      // Another operation has taken it.
+      if (!strict && (oracle.operationOf(request) ?? operation) !== operation) return undefined
       suite.spoiled ||= spoils && status < 300
       // A 401 of an operation without security comes from a rule, as of a log-in.
       const isRule = status === 401 && !operation.secured && operation.responses.has(401)
@@ -101,10 +105,14 @@ async function sendKind(
   try {
     const { paths, ids } = idsFor(operation, suite.operations, pools)
     const drafts = validDraft(operation, paths, ids)
-    const all = changesOf(operation, ids)
+    // Another operation may take what the path of this one forbids.
+    const isShared = !strict && alike(operation, oracle.contract.operations).length > 1
+    const parameters = operation.parameters.filter(({ in: place }) => !isShared || place !== 'path')
+    const all = changesOf({ ...operation, parameters }, ids)
     if (!unchanged && all.every(({ edges, others }) => edges.length === 0 && !others)) return
     const valid = drafts.map((draft) => ({ what: 'a valid request', request: toRequest(operation, draft) }))
-    const edges = everyEdge(drafts, all, seed)
+    // A repeated name may be refused, which servers of this project document and others need not.
+    const edges = everyEdge(drafts, all, seed, strict ? undefined : mostDrafts)
     results.checked('generated', check)
     let unexpected: unknown
     const property = fc.asyncProperty(unchanged ? valid : changed(drafts, all), async (generated) => {

@@ -28,7 +28,7 @@ export function invalidChanges(operation: ContractOperation, strict: boolean): C
     ...textual.map((parameter) =>
       changes(
         3,
-        invalidTexts(parameter),
+        clear(invalidTexts(parameter), parameter, operation.path),
         `${parameter.in} parameter ${parameter.name} with a value that its schema forbids`,
         (draft, text) => toRequest(operation, withParameter(draft, parameter, text)),
       ),
@@ -37,6 +37,14 @@ export function invalidChanges(operation: ContractOperation, strict: boolean): C
     // OpenAPI leaves undeclared and repeated parameters open, and HTTP invalid encodings.
     ...(strict ? strictChanges(operation) : []),
   ]
+}
+
+// A value that repeats the text beside its parameter leaves open where it ends.
+function clear({ edges, others }: ChangeValues<string>, { name }: ContractParameter, path: string) {
+  const segment = path.split('/').find((one) => one.includes(`{${name}}`)) ?? ''
+  const beside = segment.split(/\{[^}]*\}/).filter((text) => text !== '')
+  const isClear = (text: string) => !beside.some((one) => text.includes(one))
+  return { edges: edges.filter(isClear), others: others?.filter(isClear) }
 }
 
 function strictChanges(operation: ContractOperation): Changes[] {

@@ -105,13 +105,13 @@ export function unwrittenIn({ parameters = [], requestBody }: RawOperation): str
 const isLength = ({ in: place, name }: RawParameter, body: unknown): boolean =>
   place === 'header' && body === undefined && /^(content-length|transfer-encoding)$/i.test(name)
 
-/** The schema of a parameter; one of any type is a text. */
+/** The schema of a parameter; one of any type is a text, and a required list has an item. */
 export function textual(parameter: RawParameter): Schema {
   const schema = schemaOf(parameter)
-  const { type, oneOf, anyOf, properties, enum: choices } = flatten(schema)
-  return type || oneOf || anyOf || properties || choices || parameter.content
-    ? schema
-    : { ...schema, type: 'string' }
+  const { type, minItems = 0, oneOf, anyOf, properties, enum: choices } = flatten(schema)
+  if (parameter.content) return schema
+  if (type === 'array' && parameter.required) return { ...schema, minItems: Math.max(1, minItems) }
+  return type || oneOf || anyOf || properties || choices ? schema : { ...schema, type: 'string' }
 }
 
 /** A query string as a parameter of the query: a form is an object that stands there without its name. */

@@ -102,6 +102,20 @@ export function qualifyParameters(operations: readonly ContractOperation[]): Con
   })
 }
 
+const knownAlike = new WeakMap<ContractOperation, ContractOperation[]>()
+
+/** The operations with the method of an operation and a path of the same shape: itself and, if values tell them apart, others. */
+export function alike(
+  operation: ContractOperation,
+  operations: readonly ContractOperation[],
+): readonly ContractOperation[] {
+  const shapeOf = ({ method, path }: ContractOperation) => `${method} ${path.replaceAll(/\{[^}]*\}/g, '{}')}`
+  const shape = shapeOf(operation)
+  const found = knownAlike.get(operation) ?? operations.filter((one) => shapeOf(one) === shape)
+  knownAlike.set(operation, found)
+  return found
+}
+
 /** The parameter that follows the path of a collection: `bookId` for `/books` and `/books/{bookId}`. */
 export const itemParameter = (
   collection: string,

@@ -216,7 +216,8 @@ export function createSamples(
     for (const name of idMembers(operation)) {
       if (given && name in given) continue
       const made = own && name in own ? undefined : (path[name] ?? (await madeOrNot(name, {})))
-      if (made !== undefined) members[name] = made
+      const member = flatten(operation.body ?? {}).properties?.[name] ?? {}
+      if (made !== undefined && (!infer || allows(member, made))) members[name] = made
     }
     const item = infer ? [...producers].find(([, one]) => one.operation === operation)?.[0] : undefined
     return { ...(item && operation.body ? withFreshId(item, members, operation.body) : members), ...given }
