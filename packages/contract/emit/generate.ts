@@ -23,7 +23,7 @@ export async function generate(
     import('./openapi-backend.ts'),
     import('./schema.ts'),
   ])
-  await confirmRoutes(contract)
+  confirmRoutes(contract)
   const { meaning, locate } = contract
   const typed = withinStack(locate, () => modelOf(splitDirections(meaning)))
   const texts = new Map([

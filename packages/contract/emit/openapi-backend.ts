@@ -1,5 +1,6 @@
 // openapi-backend decides at generation which operation a request is for. Its decision takes 430 µs, so the server uses a compiled table.
-import { type Document, OpenAPIBackend } from 'openapi-backend'
+import type { Document } from 'openapi-backend'
+import { OpenAPIRouter } from 'openapi-backend/router.js'
 import type { Contract } from '../check/load.ts'
 import { methods, modelOf, type Operation } from '../model/model.ts'
 import { constrainedTemplate, pathPatterns } from '../model/text-shape.ts'
@@ -9,10 +10,7 @@ import { ContractRefused, type Diagnostic } from '../read/problem.ts'
  * Compares the routes of a contract with the operations that openapi-backend finds.
  * @throws ContractRefused with both results if they differ
  */
-export async function confirmRoutes({
-  meaning,
-  locate,
-}: Pick<Contract, 'meaning' | 'locate'>): Promise<void> {
+export function confirmRoutes({ meaning, locate }: Pick<Contract, 'meaning' | 'locate'>): void {
   const { operations, base } = modelOf(meaning)
   // openapi-backend does not support text around a parameter, or a path with a query.
   const plain = operations.filter(
@@ -23,12 +21,11 @@ export async function confirmRoutes({
   // openapi-backend knows the methods of OpenAPI 3.1: POST replaces others.
   const isKnown = (method: string) => method !== 'QUERY' && methods.includes(method.toLowerCase())
   const nameOf = (method: string) => (isKnown(method) ? method : 'POST')
-  // It looks at every path for every request, and those with another number of segments never fit.
   const groups = Map.groupBy(
     plain,
     ({ method, template }) => `${template.split('/').length} ${isKnown(method) || method}`,
   )
-  for (const all of groups.values()) {
+  for (const all of [...groups.values()].flatMap((own) => apart(own))) {
     const literals = new Set(all.flatMap(({ template }) => template.split('/')))
     let value = '0'
     while (literals.has(value)) value += '0'
@@ -49,24 +46,17 @@ export async function confirmRoutes({
         ]),
       ),
     } satisfies Document
-    const api = new OpenAPIBackend({
-      definition,
-      apiRoot: base || '/',
-      quick: true,
-      validate: false,
-      ignoreTrailingSlashes: false,
-    })
-    await api.init()
-    const known = api.getOperations()
+    const router = new OpenAPIRouter({ definition, apiRoot: base || '/', ignoreTrailingSlashes: false })
+    const known = router.getOperations()
     // It would list them again for every request.
-    api.router.getOperations = () => known
+    router.getOperations = () => known
     const found = new Set(known.map(({ operationId }) => operationId))
     const byId = new Map(all.map((one) => [one.operationId, one]))
     const constrained = (one: Operation) => constrainedTemplate(one, patterns.get(one))
     for (const operation of all) {
       const { operationId, method, at } = operation
       const path = pathOf(operation)
-      const match = api.matchOperation({ method: nameOf(method), path, headers: {} })
+      const match = router.matchOperation({ method: nameOf(method), path, headers: {} })
       const answer = match?.operationId ?? 'no operation'
       const other = byId.get(answer)
       // openapi-backend ignores the types of path parameters, which may distinguish two paths.
@@ -77,4 +67,17 @@ export async function confirmRoutes({
     }
   }
   if (refused.length > 0) throw new ContractRefused(refused)
+}
+
+/**
+ * Splits operations whose paths never fit the same request, since openapi-backend looks at every path for every request.
+ * @param operations with equally many segments
+ * @param at index of the first segment that may distinguish them
+ */
+function apart(operations: readonly Operation[], at = 1): (readonly Operation[])[] {
+  const segment = ({ template }: Operation) => template.split('/')[at]
+  if (operations.length === 1 || segment(operations[0]!) === undefined) return [operations]
+  const isOpen = operations.some((one) => segment(one)!.startsWith('{'))
+  const groups = isOpen ? [operations] : [...Map.groupBy(operations, segment).values()]
+  return groups.flatMap((own) => apart(own, at + 1))
 }

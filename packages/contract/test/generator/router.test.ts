@@ -100,7 +100,7 @@ test('states the stability of an unstable operation only', () => {
   expect(route('listThings').lifecycle).toEqual({ stability: 'stable', brownouts: [], headers: {} })
 })
 
-test('rejects a route on which openapi-backend disagrees, with both results', async () => {
+test('rejects a route on which openapi-backend disagrees, with both results', () => {
   const get = (operationId: string) => ({ get: { operationId, responses: { 200: { description: 'One.' } } } })
   const locate = () => ({ file: 'openapi.yaml', line: 7, column: 3 })
   const contract = (paths: object) => ({
@@ -108,7 +108,7 @@ test('rejects a route on which openapi-backend disagrees, with both results', as
     locate,
   })
   const clear = { '/things/{thingId}': get('getThing'), '/things/last': get('getLast'), '/': get('getRoot') }
-  await expect(confirmRoutes(contract(clear))).resolves.toBeUndefined()
+  expect(() => confirmRoutes(contract(clear))).not.toThrow()
   const integer = {
     parameters: [{ name: 'thingId', in: 'path', required: true, schema: { type: 'integer' } }],
   }
@@ -116,9 +116,9 @@ test('rejects a route on which openapi-backend disagrees, with both results', as
     '/things/{name}': get('getNamed'),
     '/things/{thingId}': { ...get('getThing'), ...integer },
   }
-  await expect(confirmRoutes(contract(typed))).resolves.toBeUndefined()
+  expect(() => confirmRoutes(contract(typed))).not.toThrow()
   const unclear = { '/things/{thingId}': get('getThing'), '/things/{name}': get('getNamed') }
-  await expect(confirmRoutes(contract(unclear))).rejects.toThrow(
+  expect(() => confirmRoutes(contract({ ...clear, ...unclear }))).toThrow(
     /openapi\.yaml:7:3 GET \/v1\/things\/0 is (getThing|getNamed) here, but (getNamed|getThing) in openapi-backend/,
   )
 })
