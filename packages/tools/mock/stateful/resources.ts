@@ -41,27 +41,30 @@ const unnamed = (template: string): string => template.replaceAll(/\{[^}]*\}/g, 
 
 const collectionOf = (template: string): string => template.replace(/\/\{[^{}]*\}$/, '')
 
-// Other operations respond with examples.
-export function resourcesOf(contract: Fields, routes: readonly Route[]): Resource[] {
-  const byCollection = new Map<string, Route[]>()
-  for (const route of routes) {
-    const collection = unnamed(collectionOf(route.path))
-    byCollection.set(collection, [...(byCollection.get(collection) ?? []), route])
+/** The collection of a path template, without names of parameters: `/articles/{}/comments`. */
+export const collectionIn = (template: string): string => unnamed(collectionOf(template))
+
+/** Returns a function that finds the resource of a collection when it is needed; undefined if its operations respond with examples. */
+export function resourceFinder(
+  contract: Fields,
+  routes: readonly Route[],
+): (collection: string) => Resource | undefined {
+  const byCollection = Map.groupBy(routes, ({ path }) => collectionIn(path))
+  const found = new Map<string, Resource | undefined>()
+  return function find(collection) {
+    if (!found.has(collection)) {
+      const resource = resourceOf(contract, byCollection.get(collection) ?? [])
+      found.set(collection, resource && { ...resource, parent: parentOf(collection, find) })
+    }
+    return found.get(collection)
   }
-  const found = new Map<string, Resource>()
-  const parentsFirst = [...byCollection].sort(([a], [b]) => a.split('/').length - b.split('/').length)
-  for (const [collection, candidates] of parentsFirst) {
-    const resource = resourceOf(contract, candidates)
-    if (resource) found.set(collection, { ...resource, parent: parentOf(collection, found) })
-  }
-  return [...byCollection.keys()].map((one) => found.get(one)).filter((one) => one !== undefined)
 }
 
-function parentOf(collection: string, found: ReadonlyMap<string, Resource>): Resource | undefined {
+function parentOf(collection: string, find: (above: string) => Resource | undefined): Resource | undefined {
   const segments = collection.split('/')
   const last = segments.lastIndexOf('{}')
-  const above = found.get(segments.slice(0, last).join('/'))
-  return last > 0 && above?.parameter ? above : undefined
+  const above = last > 0 ? find(segments.slice(0, last).join('/')) : undefined
+  return above?.parameter && above
 }
 
 function resourceOf(contract: Fields, routes: readonly Route[]): Omit<Resource, 'parent'> | undefined {

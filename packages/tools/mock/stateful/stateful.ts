@@ -5,15 +5,15 @@ import type { Mock } from 'contract-server/embed'
 import { readPrefer } from '../choose.ts'
 import { mockResponses, mockRoutes, parseContract, type ResponseTo } from '../mock.ts'
 import { type Act, operations } from './operations.ts'
-import { describe, resourcesOf } from './resources.ts'
+import { collectionIn, describe, type Resource, resourceFinder } from './resources.ts'
 import { State } from './state.ts'
 
 export interface Stateful {
   responseTo: ResponseTo
   /** The stateful resources, a line for each. */
-  resources: string[]
+  readonly resources: string[]
   /** Number of operations that respond with examples. */
-  others: number
+  readonly others: number
 }
 
 /**
@@ -26,18 +26,33 @@ export function statefulResponses(
   responseTo: ResponseTo,
   state = new State(),
 ): Stateful {
-  const resources = resourcesOf(contract, routes)
-  const acts = new Map<string, Act>()
-  for (const resource of resources)
-    for (const [route, act] of operations(contract, resource, responseTo, state)) acts.set(nameOf(route), act)
+  const find = resourceFinder(contract, routes)
+  const known = new Map<string, ReadonlyMap<string, Act>>()
+  // Large contracts have hundreds of collections.
+  const actsOf = (resource: Resource) =>
+    operations(contract, resource, responseTo, state).map(([route, act]) => [nameOf(route), act] as const)
+  const actsIn = (collection: string) => {
+    const resource = find(collection)
+    const acts = known.get(collection) ?? new Map(resource && actsOf(resource))
+    known.set(collection, acts)
+    return acts
+  }
+  const collections = () => [...new Set(routes.map(({ path }) => collectionIn(path)))]
   return {
     responseTo(route, call) {
       const { code, example } = readPrefer(call.prefer)
       const isPreferred = code !== undefined || example !== undefined
-      return (isPreferred ? undefined : acts.get(nameOf(route))?.(call)) ?? responseTo(route, call)
+      const act = isPreferred ? undefined : actsIn(collectionIn(route.path)).get(nameOf(route))
+      return act?.(call) ?? responseTo(route, call)
     },
-    resources: resources.map(describe),
-    others: routes.length - acts.size,
+    get resources() {
+      return collections()
+        .flatMap((one) => find(one) ?? [])
+        .map(describe)
+    },
+    get others() {
+      return collections().reduce((left, one) => left - actsIn(one).size, routes.length)
+    },
   }
 }
 
