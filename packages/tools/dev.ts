@@ -12,7 +12,7 @@ import {
   UserError,
   withAddress,
 } from 'contract-openapi/cli'
-import { stopOnSignal } from 'contract-server/embed'
+import { stopOnSignal } from 'contract-server/listen'
 import { readSettings } from 'contract-server/settings'
 import { createProxy, Live } from './dev/proxy.ts'
 import { oneAtATime, watch } from './dev/watch.ts'

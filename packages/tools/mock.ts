@@ -1,4 +1,3 @@
-import { enableCompileCache } from 'node:module'
 import {
   addressOptions,
   BadUsage,
@@ -12,10 +11,12 @@ import {
   withAddress,
 } from 'contract-openapi/cli'
 import { showDiagnostic, sumUp } from 'contract-openapi/read'
-import { buildApp, logStream, logTo, pagesPath, stopOnSignal } from 'contract-server/embed'
+import { buildApp, logStream, logTo, pagesPath } from 'contract-server/embed'
+import { stopOnSignal } from 'contract-server/listen'
 import { cannotListen, readSettings } from 'contract-server/settings'
 import type { BuildError } from './dev/build.ts'
-import { allOf, reasonOf, reasonsOf, sayDrafts, sayMocks, sayProblems } from './dev/report.ts'
+import { reasonOf, reasonsOf } from './dev/reasons.ts'
+import { allOf, sayDrafts, sayMocks, sayProblems } from './dev/report.ts'
 import { follow } from './mock/follow.ts'
 import { mistakesIn } from './mock/mistakes.ts'
 import { mockedService } from './mock/service.ts'
@@ -55,8 +56,6 @@ await command(described, async ({ values }) => {
     throw new BadUsage(
       `--memory must be a whole number of MiB from 1, for example ${usualMemory}; got ${memory}.`,
     )
-  // The generator takes half a second to load.
-  if (specs.length > 0) enableCompileCache()
   const settings = readSettings(withAddress(process.env, values), 'mock')
   const { policy, clock, logLevel, host } = settings
   const log = logTo(await logStream(true), logLevel)

@@ -10,8 +10,9 @@ import {
   withAddress,
 } from 'contract-openapi/cli'
 import { showDiagnostic } from 'contract-openapi/read'
-import { neverWait, stopOnSignal } from 'contract-server/embed'
+import { neverWait } from 'contract-server/embed'
 import { problemDetails } from 'contract-server/http'
+import { stopOnSignal } from 'contract-server/listen'
 import { readSettings } from 'contract-server/settings'
 import { createOracle } from './judge/oracle/oracle.ts'
 import { mockedService } from './mock/service.ts'

@@ -1,6 +1,7 @@
 // Plain JavaScript, so that a Node that is too old can load it and print the requirement.
 import { readFileSync } from 'node:fs'
 import module from 'node:module'
+import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
 /**
@@ -25,7 +26,8 @@ export async function dispatch(program, commands, standard, loadAll) {
   if (given === '--version') return console.log(ownVersion())
   const isOption = given.startsWith('-') && given !== '--help'
   const name = isOption ? (standard ?? given) : given
-  // The cache shortens the next start by a third.
+  // The cache shortens the next start by a third. Threads and child processes find it in the environment.
+  process.env.NODE_COMPILE_CACHE ??= join(tmpdir(), 'node-compile-cache')
   module.enableCompileCache()
   const all = Object.hasOwn(commands, name) || !loadAll ? commands : await loadAll(name === '--help')
   if (Object.hasOwn(all, name)) {

@@ -1,17 +1,11 @@
-import { enableCompileCache } from 'node:module'
 import { relative } from 'node:path'
 import { BadUsage, CommandFailed, command } from '../cli/command.ts'
 import { someOf } from '../cli/printable.ts'
+import { findProject } from '../cli/project.ts'
 import { specOption } from '../cli/shared-options.ts'
-import type { Diagnostic } from '../read/problem.ts'
-
-// The cache halves the time, most of which loads the TypeScript compiler.
-enableCompileCache()
-const { generate } = await import('../emit/generate.ts')
-const { firstDifference, writeFiles } = await import('../emit/output.ts')
-const { showDiagnostic, sumUp } = await import('../read/problem.ts')
-
-const { findProject } = await import('../cli/project.ts')
+import { generate } from '../emit/generate.ts'
+import { firstDifference, writeFiles } from '../emit/output.ts'
+import { type Diagnostic, showDiagnostic, sumUp } from '../read/problem.ts'
 
 const described = {
   run: 'npx contract generate',

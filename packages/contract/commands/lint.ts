@@ -1,5 +1,4 @@
 import { realpathSync, statSync } from 'node:fs'
-import { enableCompileCache } from 'node:module'
 import { relative } from 'node:path'
 import { BadUsage, choose, command } from '../cli/command.ts'
 import { replaceFile } from '../cli/flush.ts'
@@ -9,8 +8,6 @@ import { formatOption, formats } from '../lint/findings.ts'
 import { fix } from '../lint/fix.ts'
 import { configuredContracts, lint, show } from '../lint/lint.ts'
 import { ContractRefused, showDiagnostic } from '../read/problem.ts'
-
-enableCompileCache()
 
 const described = {
   run: 'npx contract lint',

@@ -1,20 +1,17 @@
 // `npx contract dev` starts this server for every good contract; it reports its address and mocks to the parent.
 import { subscribe } from 'node:diagnostics_channel'
 import { mkdirSync } from 'node:fs'
-import { enableCompileCache } from 'node:module'
 import { dirname } from 'node:path'
 import { beforehand, freeMemory } from 'contract-openapi/cli'
 import { firstKey } from 'contract-server'
-import type { KeyLookup } from 'contract-server/embed'
+import { allScopes, curlLine, isStale, type KeyLookup, loadService, main } from 'contract-server/embed'
 import { HttpError } from 'contract-server/http'
 import { keysAsTokens } from '../service/keys-as-tokens.ts'
-import { recordReads } from '../service/reads.ts'
-import { watchResponses } from '../service/undescribed.ts'
-import { placeOf, sayIgnored, sayUndocumented } from './report.ts'
+import { recordReads, sayUnread } from '../service/reads.ts'
+import { sayUndescribed, watchResponses } from '../service/undescribed.ts'
+import { placeOf, sayNotice } from './report.ts'
 import { folder, type Started } from './server.ts'
 
-enableCompileCache()
-const { allScopes, curlLine, isStale, loadService, main } = await import('contract-server/embed')
 const service = await beforehand(() => loadService())
 if (process.env.ONLY_CURRENT && (await isStale(service.contract.source))) process.exit()
 const { contract, handlers } = service
@@ -53,12 +50,16 @@ const grant = (keys: KeyLookup): KeyLookup => ({
 // Webhook receivers in development run on this machine.
 process.env.WEBHOOK_ALLOWED_NETWORKS ||= 'loopback'
 
+const reads = recordReads(service, (unread) => sayNotice('ignored', sayUnread(unread)))
+
 // The parent of the database folder has to exist.
 mkdirSync(dirname(folder), { recursive: true })
 await main({
   folder,
   grant,
-  handlers: await watchResponses(recordReads(service, sayIgnored).handlers, contract, sayUndocumented),
+  handlers: await watchResponses(reads.handlers, contract, (found) =>
+    sayNotice(found.isClosed ? 'fault' : 'undocumented', sayUndescribed(found)),
+  ),
   tokens: keysAsTokens,
   ...(mock && { mock }),
   listening(address, keyFile) {

@@ -3,7 +3,6 @@ import { Agent, type IncomingMessage, type Server, type ServerResponse } from 'n
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { pathToFileURL } from 'node:url'
-import { strictPolicy } from 'contract-openapi/docs'
 import { containment, problemDetails, problemStatus } from 'contract-server/http'
 import { endToEnd, forward } from '../reverse-proxy/forward.ts'
 import { createProxyServer, refusalOf } from '../reverse-proxy/server.ts'
@@ -11,7 +10,8 @@ import type { BuildError } from './build.ts'
 import { sayFailed } from './report.ts'
 
 const script = '<script type="module" src="/dev/live.js"></script>'
-const waitingPolicy = `${strictPolicy}; script-src 'self'; connect-src 'self'; frame-ancestors 'none'`
+const waitingPolicy =
+  "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; script-src 'self'; connect-src 'self'"
 const waiting = `<!doctype html><meta charset="utf-8"><title>Not served</title><body data-waiting><p>Nothing to serve yet.</p>${script}`
 const log = () => ({ warn: sayFailed, error: sayFailed })
 

@@ -1,9 +1,6 @@
 import { relative } from 'node:path'
 import { styleText } from 'node:util'
-import { type CommandFailed, printable, printableLines, someOf } from 'contract-openapi/cli'
-import { ContractRefused, type Diagnostic, showLocation } from 'contract-openapi/read'
-import { sayUnread, type Unread } from '../service/reads.ts'
-import { sayUndescribed, type Undescribed } from '../service/undescribed.ts'
+import { printable, printableLines, someOf } from 'contract-openapi/cli'
 import type { Broken } from './breaks.ts'
 import type { BuildError } from './build.ts'
 import type { Started } from './server.ts'
@@ -100,13 +97,8 @@ export function sayTypes(errors: readonly string[]) {
   if (errors.length > most) say(`  and ${errors.length - most} more: npx tsc`)
 }
 
-export function sayIgnored(unread: Unread) {
-  say(`${time()} ${styleText('yellow', 'ignored')}; ${sayUnread(unread)}`)
-}
-
-export function sayUndocumented(found: Undescribed) {
-  const verdict = found.isClosed ? styleText('red', 'fault') : styleText('yellow', 'undocumented')
-  say(`${time()} ${verdict}; ${sayUndescribed(found)}`)
+export function sayNotice(kind: 'ignored' | 'undocumented' | 'fault', message: string) {
+  say(`${time()} ${styleText(kind === 'fault' ? 'red' : 'yellow', kind)}; ${message}`)
 }
 
 export function sayEnded() {
@@ -122,8 +114,3 @@ export function placeOf(text: string): string {
   const [, file, line] = /file:\/\/(\S+?):(\d+)/.exec(text) ?? []
   return file ? `${relative('', file)}:${line}` : ''
 }
-
-export const reasonOf = (one: Diagnostic): BuildError => ({ place: showLocation(one), message: one.message })
-
-export const reasonsOf = (error: CommandFailed): BuildError[] =>
-  error instanceof ContractRefused ? error.diagnostics.map(reasonOf) : [{ place: '', message: error.message }]

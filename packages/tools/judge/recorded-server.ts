@@ -1,10 +1,8 @@
 /** A server of this project for a run: it answers any message of its parent with the inputs that its handlers have not read. */
-import { enableCompileCache } from 'node:module'
 import { loadService, main } from 'contract-server/embed'
 import { keysAsTokens } from '../service/keys-as-tokens.ts'
 import { recordReads } from '../service/reads.ts'
 
-enableCompileCache()
 const { handlers, unread } = recordReads(await loadService())
 process.on('message', () => process.send?.(unread()))
 // The server ends as it does without a parent.

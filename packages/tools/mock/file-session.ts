@@ -5,6 +5,7 @@ import { buildApp, type ServiceOptions } from 'contract-server/embed'
 import { watchBreaks } from '../dev/breaks.ts'
 import { shown } from '../dev/build.ts'
 import type { Live } from '../dev/proxy.ts'
+import { reasonsOf } from '../dev/reasons.ts'
 import * as report from '../dev/report.ts'
 import { follow } from './follow.ts'
 import { mockedService } from './service.ts'
@@ -46,7 +47,7 @@ export class FileSession {
       await this.#replace()
     } catch (error) {
       if (!(error instanceof CommandFailed)) throw error
-      const reasons = report.reasonsOf(error)
+      const reasons = reasonsOf(error)
       this.#live.show(reasons, false)
       return report.sayProblems(reasons, isFirst ? this.#origin : undefined, this.#file)
     }

@@ -3,7 +3,6 @@ import type { IncomingMessage, RequestListener, Server } from 'node:http'
 import { type AddressInfo, isIPv4 } from 'node:net'
 import { CommandFailed } from 'contract-openapi/cli'
 import type { WriteLine } from 'contract-server/embed'
-import { rawResponses } from 'contract-server/embed'
 import type { WriteProblem } from 'contract-server/http'
 import {
   type Contain,
@@ -12,6 +11,7 @@ import {
   openSockets,
   readingTimeout,
 } from 'contract-server/http'
+import { rawResponses } from 'contract-server/listen'
 import { type Address, cannotListen } from 'contract-server/settings'
 
 // The server behind decides about the method.
