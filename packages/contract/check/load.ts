@@ -2,6 +2,7 @@ import { type Normalised, normalise } from '../model/normalise.ts'
 import { publish } from '../model/publish.ts'
 import { ContractRefused, type Diagnostic, foldAbsences, type Problem, withinStack } from '../read/problem.ts'
 import { type Files, readFiles } from '../read/read.ts'
+import { remembered } from '../read/remembered.ts'
 import { findProblems } from './check.ts'
 import { checkEnd, checkKind } from './structure.ts'
 
@@ -19,7 +20,7 @@ export interface Contract extends Normalised {
 export const loadContract = async (file: string): Promise<Contract> => checkContract(readFiles(file))
 
 /** Checks a contract that is already read. @throws ContractRefused */
-export function checkContract(files: Files): Contract {
+export const checkContract = remembered((files: Files): Contract => {
   checkKind(files)
   return withinStack(files.root.locate, () => {
     const normal = normalise(files)
@@ -34,7 +35,7 @@ export function checkContract(files: Files): Contract {
     )
     return { ...publish(normal), noted: [...noted.values()] }
   })
-}
+})
 
 // Finding the line takes a second reading of the file, so it happens on demand.
 const placed = ({ path, message }: Problem, { locate }: Normalised): Diagnostic => ({

@@ -1,5 +1,5 @@
 import { normalise } from '../model/normalise.ts'
-import { attempt } from '../read/problem.ts'
+import { attempt, type Location } from '../read/problem.ts'
 import { readFiles } from '../read/read.ts'
 import { causesOf, type LintProblem } from './causes.ts'
 import { readConfig } from './redocly.ts'
@@ -8,30 +8,35 @@ import { soundRules } from './rules/sound/index.ts'
 
 /**
  * Finds the mistakes that edits add to a contract, by the rules of `contract/sound` and without Redocly.
- * @param known mistakes that are not reported; by default those of the first call
+ * @param known mistakes that are not reported, by rule and message; by default those of the first call
  * @returns a function that checks the contract as it is
  */
-export function watchMistakes(contract: string, known?: readonly LintProblem[]): () => LintProblem[] {
-  let keys = known && new Set(known.map(keyOf))
+export function watchMistakes(contract: string, known?: ReadonlySet<string>): () => LintProblem[] {
   return () => {
     const found = mistakesIn(contract)
-    keys ??= new Set(found.map(keyOf))
-    return causesOf(found.filter((one) => !keys!.has(keyOf(one))))
+    known ??= new Set(found.map(keyOf))
+    const added = found.filter((one) => !known!.has(keyOf(one)))
+    // Finding the line takes a second reading of the file.
+    return causesOf(added.map(({ locate, ...one }) => ({ ...locate(), ...one })))
   }
 }
 
+interface Mistake extends Pick<LintProblem, 'rule' | 'message'> {
+  locate(): Location
+}
+
 // Edits move lines, and messages begin with the path.
-const keyOf = ({ rule, message }: LintProblem): string => `${rule} ${message}`
+const keyOf = ({ rule, message }: Mistake): string => `${rule} ${message}`
 
 // The generator reports an unreadable contract.
-const mistakesIn = (contract: string): LintProblem[] =>
+const mistakesIn = (contract: string): Mistake[] =>
   attempt(() => {
     const normal = normalise(readFiles(contract))
     const linted = lintedContract(normal)
     return Object.entries(soundRules).flatMap(([name, rule]) =>
       findingsOf(rule, linted).map(({ path, message }) => ({
-        ...normal.locate(path),
         ...{ message, rule: `contract/${name}` },
+        locate: () => normal.locate(path),
       })),
     )
   }).value ?? []

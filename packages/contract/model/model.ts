@@ -15,6 +15,7 @@ import {
   rootOf,
   text,
 } from '../read/document.ts'
+import { remembered } from '../read/remembered.ts'
 import type { BodyForm, Security } from '../runtime/contract.ts'
 import { bodyKind, isEvents, isItems } from './media-types.ts'
 import { declaredScopes, schemesOf, securityOf } from './security.ts'
@@ -124,7 +125,7 @@ export function itemOf({ document, path }: Located): Located {
 }
 
 /** Malformed parts are empty in the model; the checks report them. */
-export function modelOf(document: Fields): Model {
+export const modelOf = remembered((document: Fields): Model => {
   const paths = child(rootOf(document), 'paths')
   const operations = entries(paths).flatMap(([template, item]) =>
     operationsIn(item).map(([method, at]) => readOperation(template, item, method, at)),
@@ -137,7 +138,7 @@ export function modelOf(document: Fields): Model {
     scopes: scopesOf(document, operations),
     errorCodes: entries(child(rootOf(document), ...errorCodesPath)),
   }
-}
+})
 
 function scopesOf(document: Fields, operations: readonly Operation[]): string[] {
   const declared = entries(schemesOf(document)).flatMap(([, scheme]) =>

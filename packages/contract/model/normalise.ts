@@ -24,6 +24,7 @@ import { isVersion31, rebuild } from '../read/grammar.ts'
 import { freeName } from '../read/names.ts'
 import type { Problem } from '../read/problem.ts'
 import type { Files } from '../read/read.ts'
+import { remembered } from '../read/remembered.ts'
 import { complete } from './complete.ts'
 import { isEvents } from './media-types.ts'
 import { textData } from './model.ts'
@@ -269,7 +270,7 @@ export interface Normalised extends Bundle {
   notes: Problem[] // parts that are served unchecked or have no effect
 }
 
-export function normalise(files: Files): Normalised {
+export const normalise = remembered((files: Files): Normalised => {
   const bundled = bundle(files)
   const { document, left } = inTermsOf30(bundled.document)
   const spelled = spellOutInheritance(document)
@@ -282,4 +283,4 @@ export function normalise(files: Files): Normalised {
     notes: [...left, ...notes],
     problems: [...bundled.problems, ...problems],
   }
-}
+})

@@ -7,6 +7,7 @@ import { notFound } from '../cli/shared-options.ts'
 import { decode, type Fields, isFields, type Path, pointerPath, text, valueAt } from './document.ts'
 import { parseFile, type SourceFile } from './parse.ts'
 import { ContractRefused } from './problem.ts'
+import { remembered } from './remembered.ts'
 
 export interface Files {
   root: SourceFile
@@ -56,7 +57,7 @@ export function readFiles(name: string, read: Read = readText): Files {
   const [root] = files.values()
   if (!root) throw new BadUsage(notFound(name))
   for (const file of files.values()) {
-    for (const { url, path, isContract } of mentioned(file.data)) {
+    for (const { url, path, isContract } of mentionsIn(file)) {
       const target = fileNamed(url, file, files)
       if (target === undefined) continue
       try {
@@ -70,8 +71,16 @@ export function readFiles(name: string, read: Read = readText): Files {
       }
     }
   }
-  return { root, files }
+  const before = lastReads.get(root)?.deref()
+  const isUnchanged =
+    before?.files.size === files.size && [...files].every(([name, file]) => before.files.get(name) === file)
+  const all = isUnchanged ? before : { root, files }
+  lastReads.set(root, new WeakRef(all))
+  return all
 }
+
+// The same files are the same object, by which later steps know what they have found before.
+const lastReads = new WeakMap<SourceFile, WeakRef<Files>>()
 
 function unlessMissing<T>(work: () => T): T | undefined {
   try {
@@ -93,6 +102,8 @@ interface Mention {
   /** False for the text of an example. */
   isContract: boolean
 }
+
+const mentionsIn = remembered(({ data }: SourceFile) => [...mentioned(data)])
 
 function mentioned(
   value: unknown,
