@@ -1,4 +1,4 @@
-import { findHeader } from '../model/header-table.ts'
+import { isOfServer } from '../model/header-table.ts'
 import { isItems, isRange } from '../model/media-types.ts'
 import {
   type Body,
@@ -12,7 +12,16 @@ import {
 } from '../model/model.ts'
 import { delivered, type Outgoing, outgoingOf, sentOrNot } from '../model/outgoing.ts'
 import { scalarTypes } from '../model/text-shape.ts'
-import { child, componentName, facet, fields, type Located, list, resolve } from '../read/document.ts'
+import {
+  child,
+  componentName,
+  type Fields,
+  facet,
+  fields,
+  type Located,
+  list,
+  resolve,
+} from '../read/document.ts'
 import { docComment, literal, notice, propertyKey, quote } from './code.ts'
 
 const errorCode = `
@@ -148,11 +157,11 @@ type Numbers<Text> = Text extends \`\${infer Value extends number}\` ? Value : n
 const isExact = (status: string): boolean => /^\d+$/.test(status)
 
 // Responses that differ only in their status share a member.
-function responsesText({ operationId, responses: all }: Operation): string {
+function responsesText({ operationId, responses: all, at }: Operation): string {
   const byShape = new Map<string, string[]>()
   for (const response of all) {
     for (const body of bodiesOf(operationId, response)) {
-      const shape = `${body}; ${headersOf(response)}`
+      const shape = `${body}; ${headersOf(response, at.value)}`
       byShape.set(shape, [...(byShape.get(shape) ?? []), statusText(response.status, all)])
     }
   }
@@ -197,9 +206,9 @@ function bodiesOf(operationId: string, { status, body, isOpen }: ResponseSpec): 
   })
 }
 
-function headersOf(response: ResponseSpec): string {
+function headersOf(response: ResponseSpec, operation: Fields): string {
   if (response.isOpen) return 'headers?: Record<string, string>'
-  const own = response.headers.filter(({ name }) => !findHeader(name)?.server)
+  const own = response.headers.filter(({ name }) => !isOfServer(name, operation))
   if (own.length === 0) return 'headers?: undefined'
   // Handlers may add relations to the server's Link.
   const isRequired = ({ name, required }: { name: string; required: boolean }) =>

@@ -236,7 +236,7 @@ function lifecycleData(operation: Operation, model: Model): Fields {
     Link: () => links(operation, model),
     'X-Stability': () => stability,
   }
-  const sent = headersOf('200', { ...marks, deprecated: deprecated !== undefined }, false)
+  const sent = headersOf('200', marks, false)
   const headers = Object.entries(values)
     .filter(([name]) => sent.some((header) => header.name === name))
     .map(([name, value]) => [name.toLowerCase(), value()])

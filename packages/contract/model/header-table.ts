@@ -46,7 +46,9 @@ export const headersOf = (status: string, operation: Fields, secured: boolean): 
   headerTable.filter((rule: HeaderRule) => {
     if (rule.statuses && !rule.statuses.includes(status)) return false
     if (rule.operation === 'secured') return secured && status !== '401'
-    if (rule.operation === 'deprecated') return operation.deprecated === true
+    // Without a sunset the server announces nothing.
+    if (rule.operation === 'deprecated')
+      return operation.deprecated === true && operation['x-sunset'] !== undefined
     return rule.operation === undefined || operation['x-stability'] !== undefined
   })
 
@@ -54,11 +56,16 @@ export const headersOf = (status: string, operation: Fields, secured: boolean): 
 export const findHeader = (name: string): HeaderRule | undefined =>
   headerTable.find((rule) => rule.name.toLowerCase() === name.toLowerCase())
 
+/** True if only the server writes a header of this operation. A lifecycle header without its extension belongs to handlers. */
+export function isOfServer(name: string, operation: Fields): boolean {
+  const rule = findHeader(name)
+  return rule?.server === true && (!rule.component || headersOf('', operation, false).includes(rule))
+}
+
 /** True if only the server writes a header, and omits it in some responses: a contract cannot require it then. */
 export function isSentAtTimes(name: string, status: string, operation: Fields, secured: boolean): boolean {
-  const rule = findHeader(name)
-  const isSent = headersOf(status, operation, secured).some((one) => one === rule && one.always)
-  return rule?.server === true && !isSent
+  const isSent = headersOf(status, operation, secured).some((one) => one === findHeader(name) && one.always)
+  return isOfServer(name, operation) && !isSent
 }
 
 /**

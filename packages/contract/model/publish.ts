@@ -3,7 +3,7 @@
 import { type Fields, fields, isFields, type Path, valueAt } from '../read/document.ts'
 import { freeName, typeName } from '../read/names.ts'
 import { edited, editedText, type Target } from './edited.ts'
-import { type HeaderRule, headersOf, isLifecycleHeader, type MarkHeader } from './header-table.ts'
+import { findHeader, type HeaderRule, headersOf, isLifecycleHeader, type MarkHeader } from './header-table.ts'
 import { modelOf } from './model.ts'
 import type { Normalised } from './normalise.ts'
 
@@ -85,10 +85,12 @@ function changesOf(document: Fields): { changes: Change[]; missing: HeaderRule[]
   const names = new Set(Object.keys(fields(fields(document.components).responses)))
   for (const { path: from, variants } of variantsOf(document)) {
     const own = Object.entries(fields(valueAt(document, [...from, 'headers'])))
-    const stale = own.filter(([name, header]) => isLifecycleHeader(name, header)).map(([name]) => name)
-    const kept = own.flatMap(([name]) => (stale.includes(name) ? [] : [name.toLowerCase()]))
     const original = variants.find(({ headers }) => headers.length === 0 || variants.length === 1)
     const add = (to: Path, { headers, uses }: Variant) => {
+      const isStale = ([name, header]: [string, unknown]) =>
+        isLifecycleHeader(name, header) && headers.some((one) => one === findHeader(name))
+      const stale = own.filter(isStale).map(([name]) => name)
+      const kept = own.flatMap(([name]) => (stale.includes(name) ? [] : [name.toLowerCase()]))
       const added = headers.filter(({ name }) => !kept.includes(name.toLowerCase()))
       if (to !== from || stale.length + added.length > 0) changes.push({ from, to, uses, stale, added })
     }

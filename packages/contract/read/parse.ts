@@ -14,14 +14,13 @@ import {
   isSeq,
   LineCounter,
   Parser,
-  type Scalar,
   visit,
   type YAMLError,
   YAMLParseError,
 } from 'yaml'
-import { type Fields, isFields, type Path } from './document.ts'
+import { type Fields, fields, isFields, type Path } from './document.ts'
 import { deepest, fastData } from './fast-data.ts'
-import { ContractRefused, type Diagnostic, type Location, type Problem } from './problem.ts'
+import { ContractRefused, type Diagnostic, type Location } from './problem.ts'
 
 /** File of a contract. */
 export interface SourceFile {
@@ -34,7 +33,7 @@ export interface SourceFile {
   end: Location // last line
   /** Valid YAML that parsers may read differently. */
   ambiguities(): readonly Diagnostic[]
-  rounded: readonly Problem[] // numbers beyond the precision of a double
+  rounded: readonly Path[] // numbers beyond the precision of a double
 }
 
 /**
@@ -74,19 +73,18 @@ function parse(name: string, text: string): SourceFile {
     },
     ambiguities: () => placed().ambiguities(),
     get rounded() {
-      return /\d{16}/.test(text) && hasRounded(data) ? placed().rounded() : []
+      return /\d{16}/.test(text) ? unsafeNumbers(data) : []
     },
   }
 }
 
-const hasRounded = (value: unknown): boolean =>
-  typeof value === 'number'
-    ? isUnsafe(value)
-    : typeof value === 'object' && value !== null && Object.values(value).some(hasRounded)
-
-interface PlacedFile extends Pick<SourceFile, 'data' | 'locate' | 'end' | 'ambiguities'> {
-  rounded(): readonly Problem[]
+function unsafeNumbers(value: unknown, path: Path = []): Path[] {
+  if (isUnsafe(value)) return [path]
+  if (Array.isArray(value)) return value.flatMap((item, index) => unsafeNumbers(item, [...path, index]))
+  return Object.entries(fields(value)).flatMap(([key, item]) => unsafeNumbers(item, [...path, key]))
 }
+
+type PlacedFile = Pick<SourceFile, 'data' | 'locate' | 'end' | 'ambiguities'>
 
 function parsePlaced(name: string, text: string): PlacedFile {
   const lines = new LineCounter()
@@ -107,7 +105,6 @@ function parsePlaced(name: string, text: string): PlacedFile {
     locate: (path) => locationOf(offsetOf(yaml, path)),
     end: locationOf(text.trimEnd().lastIndexOf('\n') + 1),
     ambiguities: () => ambiguities(yaml).map(located),
-    rounded: () => roundedNumbers(yaml),
   }
 }
 
@@ -148,32 +145,15 @@ function ambiguities(yaml: Document): Fault[] {
         refuse(key, 'YAML merge keys are not supported; use $ref or allOf')
     },
     Scalar: (_, node) => {
-      if (isRounded(node)) refuse(node, sayRounded(node))
+      if (isUnsafe(node.value)) refuse(node, roundedFault)
     },
   })
   return faults
 }
 
 const isUnsafe = (value: unknown): boolean => Number.isInteger(value) && !Number.isSafeInteger(value)
-const isRounded = ({ value }: Scalar): boolean => isUnsafe(value)
-const sayRounded = ({ source }: Scalar): string =>
-  `${source} is beyond ±(2^53−1) and would be rounded; use a smaller number`
-
-function roundedNumbers(yaml: Document): Problem[] {
-  const found: Problem[] = []
-  visit(yaml, {
-    Scalar: (_, node, ancestors) => {
-      if (!isRounded(node)) return
-      const path = [...ancestors.slice(1), node].flatMap((one, index): Path => {
-        const owner = ancestors[index]
-        if (isPair(one)) return [String(isScalar(one.key) ? one.key.value : one.key)]
-        return isSeq(owner) ? [owner.items.indexOf(one)] : []
-      })
-      found.push({ path, message: sayRounded(node) })
-    },
-  })
-  return found
-}
+/** Message about a number that no double has. */
+export const roundedFault = 'a number beyond ±(2^53−1) would be rounded; use a smaller one'
 
 function offsetOf(yaml: Document, path: Path): number {
   let node: unknown = yaml.contents

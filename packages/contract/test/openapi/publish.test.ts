@@ -106,7 +106,7 @@ test('keeps a Link of handlers, and replaces declared headers of extensions', as
   const declared = `        Link: { schema: { type: string } }
         Sunset: { schema: { type: string } }\n`
   const responses = responsesOf((await load(source(declared))).document)
-  expect(responses['plain 400']).toEqual(['Bad', 'X-Reason', 'Link'])
+  expect(responses['plain 400']).toEqual(['Bad', 'X-Reason', 'Link', 'Sunset'])
   expect(responses['old 400']).toEqual(['DeprecatedBad', 'X-Reason', 'Link', 'Deprecation!', 'Sunset!'])
 })
 
@@ -118,6 +118,17 @@ test('numbers a taken name', async () => {
 test('publishes a text without extensions unchanged', async () => {
   const text = source().replaceAll(`${deprecated}, `, '').replaceAll(`${beta}, `, '')
   expect((await load(text)).text?.()).toBe(text)
+})
+
+test('publishes a text unchanged if nothing announces a sunset', async () => {
+  const declared = '        Sunset: { required: true, schema: { type: string } }\n'
+  const text = source(declared)
+    .replaceAll(deprecated, 'deprecated: true')
+    .replaceAll(`${beta}, `, '')
+    .replaceAll(`, ${beta}`, '')
+  const { text: published, noted } = await load(text)
+  expect(published?.()).toBe(text)
+  expect(noted).toEqual([])
 })
 
 test('declares exactly the headers of each shop operation', async () => {

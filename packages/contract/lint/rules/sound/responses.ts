@@ -1,6 +1,6 @@
 import { checkFieldName } from '../../../check/operations.ts'
 import { isStatus } from '../../../model/complete.ts'
-import { findHeader, headersOf } from '../../../model/header-table.ts'
+import { isSentAtTimes } from '../../../model/header-table.ts'
 import { bodyKind, isEvents, isItems, isRange } from '../../../model/media-types.ts'
 import { itemSchema, type Operation, type ResponseSpec } from '../../../model/model.ts'
 import { scalarTypes } from '../../../model/text-shape.ts'
@@ -49,13 +49,9 @@ function checkResponse(response: ResponseSpec, path: Path, report: Report) {
 
 // The server may not send a response without a required header, and handlers cannot write headers of the server.
 function checkRequired(operation: Operation, { status, headers, at }: ResponseSpec, report: Report) {
-  const { 'x-sunset': sunset, ...marks } = operation.at.value
-  // Without a sunset the server does not send `Deprecation`.
-  const deprecated = sunset !== undefined
-  const sent = headersOf(status, { ...marks, deprecated }, operation.security !== undefined)
   for (const { name, required } of headers) {
-    const rule = findHeader(name)
-    if (!required || !rule?.server || (rule.always && sent.includes(rule))) continue
+    const isSecured = operation.security !== undefined
+    if (!required || !isSentAtTimes(name, status, operation.at.value, isSecured)) continue
     const reason = `the server does not send ${name} with every ${status} of ${operation.operationId}`
     report([...at.path, 'headers', name], reason, 'remove required: true')
   }
