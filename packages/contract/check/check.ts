@@ -15,7 +15,7 @@ export function findProblems({ meaning, spelled, problems: known, notes: given, 
   notes: Problem[]
 } {
   const problems = new Map<string, Problem>()
-  const notes = [...given, ...untestedPatterns(meaning)]
+  const notes: Problem[] = [...given.filter(({ isPlain }) => !isPlain), ...untestedPatterns(meaning)]
   const report: Report = (path, reason, fix) => {
     const problem = { path, message: fix === undefined ? reason : `${reason}; ${fix}` }
     // Each use of a component finds the same problem, which is reported once.

@@ -22,12 +22,12 @@ import {
 } from '../read/document.ts'
 import { isVersion31, rebuild } from '../read/grammar.ts'
 import { freeName } from '../read/names.ts'
-import type { Problem } from '../read/problem.ts'
 import type { Files } from '../read/read.ts'
 import { remembered } from '../read/remembered.ts'
 import { complete } from './complete.ts'
 import { isEvents } from './media-types.ts'
 import { textData } from './model.ts'
+import { type Note, Notes } from './notes.ts'
 
 // The dialect of OpenAPI 3.1, and the one that it extends.
 const dialects = [
@@ -39,17 +39,20 @@ const dialects = [
  * Converts OpenAPI 3.1 and 3.2 to the terms of 3.0; other documents stay unchanged. Leaves out keywords without a meaning in 3.1.
  * @param keepsTypes keeps lists of types, which 3.0 does not have
  */
-export function inTermsOf30(document: Fields, keepsTypes = false): { document: Fields; left: Problem[] } {
-  if (!isVersion31(document)) return { document, left: [] }
-  const left: Problem[] = []
+export function inTermsOf30(
+  document: Fields,
+  keepsTypes = false,
+): { document: Fields; notes: readonly Note[] } {
+  const notes = new Notes()
+  if (!isVersion31(document)) return { document, notes: notes.all }
   const { jsonSchemaDialect, $self, ...rest } = document
   if (jsonSchemaDialect !== undefined && !dialects.includes(String(jsonSchemaDialect).replace(/#$/, ''))) {
     const message = `the schema dialect ${jsonSchemaDialect} is read as ${dialects[1]}`
-    left.push({ path: ['jsonSchemaDialect'], message })
+    notes.add('sound-structure', ['jsonSchemaDialect'], message, 'remove it')
   }
   const rebuilt = rebuild('Document', rest, [], (kind, value, path, proceed) => {
     if (kind === 'Schema') {
-      const found = schema(proceed(withoutBooleans(value)), path, left)
+      const found = schema(proceed(withoutBooleans(value)), path, notes)
       return keepsTypes ? found : withoutTypeList(found)
     }
     if (kind === 'Components') {
@@ -66,7 +69,7 @@ export function inTermsOf30(document: Fields, keepsTypes = false): { document: F
     if (kind === 'MediaType') return proceed(withItems({ document, value, path }))
     return proceed(kind === 'Example' ? withValue(value) : value)
   })
-  return { document: fields(rebuilt), left }
+  return { document: fields(rebuilt), notes: notes.all }
 }
 
 // Earlier versions have the schema of items in an extension.
@@ -106,22 +109,22 @@ function withoutBooleans(value: Fields): Fields {
   return Object.fromEntries(changed)
 }
 
-// `notes` only describe a reference. `silent` keywords are comments, or names of parts that references already contain.
-const notes = ['title', 'summary', 'description']
+// `descriptions` only describe a reference. `silent` keywords are comments, or names of parts that references already contain.
+const descriptions = ['title', 'summary', 'description']
 const silent = ['$comment', '$defs', '$schema', 'contentSchema', '$id', '$anchor', '$dynamicAnchor']
 
-function schema(written: Fields, path: Path, left: Problem[]): Fields {
+function schema(written: Fields, path: Path, notes: Notes): Fields {
   const value: Record<string, unknown> = Object.fromEntries(
     Object.entries(written).filter(([key]) => !silent.includes(key)),
   )
   if (value.nullable !== undefined) {
     delete value.nullable
     const message = 'nullable has no meaning in OpenAPI 3.1: null is a type'
-    left.push({ path: [...path, 'nullable'], message })
+    notes.add('sound-structure', [...path, 'nullable'], message, 'add null to the types')
   }
   if (value.$ref !== undefined) {
     const { $ref, allOf, ...beside } = value
-    const isNoted = allOf === undefined && Object.keys(beside).every((key) => notes.includes(key))
+    const isNoted = allOf === undefined && Object.keys(beside).every((key) => descriptions.includes(key))
     return isNoted ? { $ref } : withoutNullType({ ...shared(beside), allOf: [{ $ref }, ...list(allOf)] })
   }
   return withoutNullType(shared(value))
@@ -266,21 +269,16 @@ export interface Normalised extends Bundle {
   spelled: Fields // in terms of OpenAPI 3.0, with inheritance spelled out
   /** The spelled document, completed: servers, mocks and clients use this. */
   meaning: Fields
-  left: Problem[] // keywords without a meaning in the contract's version
-  notes: Problem[] // parts that are served unchecked or have no effect
+  notes: readonly Note[]
 }
 
 export const normalise = remembered((files: Files): Normalised => {
   const bundled = bundle(files)
-  const { document, left } = inTermsOf30(bundled.document)
+  const { document, notes: left } = inTermsOf30(bundled.document)
   const spelled = spellOutInheritance(document)
   const { document: meaning, notes, problems } = complete(spelled)
   return {
     ...bundled,
-    spelled,
-    meaning,
-    left,
-    notes: [...left, ...notes],
-    problems: [...bundled.problems, ...problems],
+    ...{ spelled, meaning, notes: [...left, ...notes], problems: [...bundled.problems, ...problems] },
   }
 })

@@ -155,7 +155,7 @@ class Bundler {
   #rebuilt(kind: string, value: unknown, path: Path, file: SourceFile, scope: Scope): unknown {
     const inline = (inner: string, reference: Fields, at: Path) =>
       this.#inline(inner, reference, at, file, new Set(), scope)
-    return rebuild(kind, value, path, this.#changesIn(file, scope), undefined, inline)
+    return rebuild(kind, value, path, this.#changesIn(file, scope), inline)
   }
 
   #changesIn(file: SourceFile, scope: Scope): Rewrite {

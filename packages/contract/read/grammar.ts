@@ -216,30 +216,20 @@ export type Rewrite = (
 // Names of objects are capitalized.
 const hasObjects = (kind: string): boolean => /[A-Z]/.test(kind)
 
-type Misfit = (kind: string, value: unknown, path: Path) => void
-
 // Returns the target of a reference in a position that OpenAPI does not allow.
 type Inline = (kind: string, value: Fields, path: Path) => unknown
 
 /** Rewrites all objects of the grammar in a value; unknown, malformed and equal parts stay the same objects. */
-export function rebuild(
-  kind: string,
-  value: unknown,
-  path: Path,
-  change: Rewrite,
-  misfit?: Misfit,
-  inline?: Inline,
-): unknown {
+export function rebuild(kind: string, value: unknown, path: Path, change: Rewrite, inline?: Inline): unknown {
   const inner = (kind: string, item: unknown, step: string | number, next = change) =>
-    kind === 'any' ||
-    (!misfit && (typeof item !== 'object' || item === null || !(inline || hasObjects(kind))))
+    kind === 'any' || typeof item !== 'object' || item === null || !(inline || hasObjects(kind))
       ? item
-      : rebuild(kind, item, path.concat(step), next, misfit, inline)
+      : rebuild(kind, item, path.concat(step), next, inline)
   const each = (object: Fields, kindOf: (key: string) => string | undefined, next?: Rewrite): Fields =>
     mapped(object, (item, key) => inner(kindOf(key) ?? 'any', item, key, next))
   if (kind.includes('|')) {
     const [basic = '', other = ''] = kind.split('|')
-    return typeof value === basic ? value : rebuild(other, value, path, change, misfit, inline)
+    return typeof value === basic ? value : rebuild(other, value, path, change, inline)
   }
   if (inline && isFields(value) && typeof value.$ref === 'string' && !Object.hasOwn(grammar, kind))
     return inline(kind, value, path)
@@ -249,14 +239,9 @@ export function rebuild(
         value.map((item, index) => inner(kind.slice(0, -2), item, index)),
         value,
       )
-    misfit?.('list', value, path)
-  } else if (!kind.startsWith('{') && !Object.hasOwn(grammar, kind)) {
-    if (typeof value !== kind || (kind === 'number' && !Number.isFinite(value))) misfit?.(kind, value, path)
-  } else if (!isFields(value)) {
-    misfit?.('object', value, path)
-  } else if (kind.startsWith('{')) {
+  } else if (isFields(value) && kind.startsWith('{')) {
     return each(value, () => kind.slice(1, -1))
-  } else {
+  } else if (isFields(value) && Object.hasOwn(grammar, kind)) {
     const known = everyField[kind]!
     const changed = change(kind, value, path, (changed, next) =>
       each(changed, (key) => fieldKind(known, key), next),

@@ -37,7 +37,8 @@ export const showLocation = ({ file, line, column }: Location): string => `${fil
 export const showDiagnostic = (one: Diagnostic): string => printable(`${showLocation(one)} ${one.message}`)
 
 // Messages about a missing name that other parts refer to.
-const absent = /(#\S+ does not exist|the (?:scope|tag|code|security scheme) \S+ is not )/
+const absent =
+  /(#\S+ does not exist|the (?:scope|tag|code) \S+ is not |undeclared security schemes .*: [^\s;]+)/
 
 export const isAbsence = ({ message }: { message: string }): boolean => absent.test(message)
 

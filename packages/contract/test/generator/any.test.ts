@@ -48,8 +48,8 @@ test('notes each part that is served unchecked, with its line', () => {
     '27 bodies of application/xml are passed on unchecked',
     '32 undeclared path parameters are texts: other',
     '38 patterns that are invalid in ECMAScript are not checked',
-    '43 type any is ignored: there is no such type',
-    '45 ambiguous discriminators are ignored',
+    '43 unknown types are ignored: any',
+    '45 ambiguous discriminators are ignored: a discriminator requires oneOf or anyOf of references beside it',
   ])
 })
 

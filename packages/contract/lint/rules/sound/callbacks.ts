@@ -49,7 +49,8 @@ function checkRequest(request: Operation, report: Report): void {
   if (list(at.value.security).length > 0)
     say(['security'], `the server signs ${name} and sends no credentials`, 'write security: []')
   for (const { status } of responses) {
-    if (!isStatus(status)) say(['responses', status], `${status} is not a status`, 'write it like 204 or 2XX')
+    if (!isStatus(status))
+      say(['responses', status], `${status} is not a status from 200 to 599`, 'write it like 204 or 2XX')
   }
   if (!responses.some(({ status }) => /^2(\d\d|XX)$/.test(status)))
     say(['responses'], 'no success response', 'document 2XX: every 2xx is success')

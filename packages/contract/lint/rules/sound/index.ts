@@ -1,44 +1,43 @@
 // Rules about parts that are served unchecked, have no effect, or are ambiguous.
 import { checkReferences } from '../../../check/structure.ts'
 import { type Model, modelOf } from '../../../model/model.ts'
+import type { Note } from '../../../model/notes.ts'
 import { outgoingOf } from '../../../model/outgoing.ts'
-import type { Problem, Report } from '../../../read/problem.ts'
+import type { Report } from '../../../read/problem.ts'
 import type { LintedContract, Rule } from '../rule.ts'
 import { checkCallbacks } from './callbacks.ts'
 import { checkOperations, checkPaths, checkServers } from './operations.ts'
 import { checkParameters } from './parameters.ts'
 import { checkResponses } from './responses.ts'
-import { checkPatterns, checkSchemas, checkShapes } from './schemas.ts'
+import { checkDefaults, checkPatterns, checkSchemas, checkShapes } from './schemas.ts'
 import { checkStructure, type Found } from './structure.ts'
-import { checkDefaults, checkUnions } from './unions.ts'
 import { checkValues } from './values.ts'
 
 /** A contract in the terms of OpenAPI 3.0, with its objects. */
 interface Terms {
   model: Model
   found: Found
-  left: readonly Problem[]
+  notes: readonly Note[]
 }
 
+type Check = (terms: Terms, report: Report) => void
+
 // Validation of values requires valid schemas.
-const shapes: Readonly<Record<string, (terms: Terms, report: Report) => void>> = {
-  'sound-structure': ({ model, left }, report) => {
-    checkStructure(model.document, report)
-    for (const { path, message } of left) report(path, message)
-  },
+const shapes: Readonly<Record<string, Check>> = {
+  'sound-structure': ({ model }, report) => void checkStructure(model.document, report),
   'sound-schemas': ({ model, found: { schemas } }, report) => {
     checkPatterns(model.document, report)
     checkSchemas(schemas, report)
     checkShapes(schemas, report)
   },
-  'sound-unions': ({ found: { schemas } }, report) => checkUnions(schemas, report),
+  'sound-unions': () => {}, // all in notes
   'sound-defaults': ({ found: { schemas } }, report) => checkDefaults(schemas, report),
 }
 
 const checks: typeof shapes = {
   ...shapes,
   'sound-values': (terms, report) => {
-    let isSound = true
+    let isSound = terms.notes.every(({ rule = '' }) => !Object.hasOwn(shapes, rule))
     checkReferences(terms.model.document, () => (isSound = false))
     for (const check of Object.values(shapes)) check(terms, () => (isSound = false))
     if (isSound) checkValues(terms.model.document, terms.found, report)
@@ -56,20 +55,25 @@ const checks: typeof shapes = {
 const terms = new WeakMap<LintedContract, Terms>()
 
 function termsOf(contract: LintedContract): Terms {
-  const { spelled, left } = contract.normal
-  const model = modelOf(spelled)
-  const known = terms.get(contract) ?? { model, left, found: checkStructure(spelled, () => {}) }
-  terms.set(contract, known)
-  return known
+  const { spelled, notes } = contract.normal
+  const known = terms.get(contract)
+  if (known) return known
+  const found = { model: modelOf(spelled), found: checkStructure(spelled, () => {}), notes }
+  terms.set(contract, found)
+  return found
 }
 
+/** Rule that reports notes of its name, and the findings of a check. */
 const ruleOf =
-  (check: (terms: Terms, report: Report) => void): Rule =>
-  (contract, report) =>
-    check(termsOf(contract), (path, reason, fix) =>
-      report(path, `${contract.normal.name(path)}: ${fix === undefined ? reason : `${reason}; ${fix}`}`),
-    )
+  (name: string, check: Check): Rule =>
+  (contract, report) => {
+    const say: Report = (path, reason, fix) =>
+      report(path, `${contract.normal.name(path)}: ${fix === undefined ? reason : `${reason}; ${fix}`}`)
+    const terms = termsOf(contract)
+    for (const { rule, path, message, fix } of terms.notes) if (rule === name) say(path, message, fix)
+    check(terms, say)
+  }
 
 export const soundRules: Readonly<Record<string, Rule>> = Object.fromEntries(
-  Object.entries(checks).map(([name, check]) => [name, ruleOf(check)]),
+  Object.entries(checks).map(([name, check]) => [name, ruleOf(name, check)]),
 )

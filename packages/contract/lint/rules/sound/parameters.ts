@@ -1,8 +1,9 @@
 // Parameters and response headers have to be readable from text without guessing.
 
 import { checkFieldName } from '../../../check/operations.ts'
+import { isType } from '../../../model/complete-schema.ts'
 import { bodyKind } from '../../../model/media-types.ts'
-import { type Operation, type Parameter, parameterKey, readParameters, styles } from '../../../model/model.ts'
+import type { Operation, Parameter } from '../../../model/model.ts'
 import { scalarTypes } from '../../../model/text-shape.ts'
 import { child, entries, facet, type Located, resolve } from '../../../read/document.ts'
 import type { Report } from '../../../read/problem.ts'
@@ -15,7 +16,6 @@ export const inheritedNameFault = 'is a name that every JavaScript object has'
 
 export function checkParameters(operations: readonly Operation[], report: Report): void {
   for (const operation of operations) {
-    checkTwice(readParameters(operation.at), report)
     for (const parameter of operation.parameters) {
       checkParameter(parameter, report)
       checkMeaning(parameter, report)
@@ -24,32 +24,13 @@ export function checkParameters(operations: readonly Operation[], report: Report
   }
 }
 
-// An unknown type is reported once, without problems that follow from it.
-export const isType = (type: unknown): boolean => [...scalarTypes, 'array', 'object'].includes(String(type))
-
 const typeOf = (schema: Located): unknown => facet(schema, 'type')
 
-function checkTwice(parameters: readonly Parameter[], report: Report): void {
-  const seen = new Set<string>()
-  for (const parameter of parameters) {
-    const { name, in: place, at } = parameter
-    const key = parameterKey(parameter)
-    if (seen.has(key)) report(at.path, `the ${place} parameter ${name} is declared twice`, 'remove one')
-    seen.add(key)
-  }
-}
-
 // Rules of OpenAPI itself.
-function checkParameter({ name, in: place, required, style, at }: Parameter, report: Report): void {
+function checkParameter({ name, in: place, required, at }: Parameter, report: Report): void {
   const refuse = (key: string, reason: string, fix: string) => report([...at.path, key], reason, fix)
-  const known = styles[place]
   const mediaTypes = Object.keys(child(at, 'content').value)
   const { content } = at.value
-  if (!known) {
-    refuse('in', `invalid parameter location ${place}`, `use ${Object.keys(styles).join(', ')}`)
-  } else if (content === undefined && !known.includes(style)) {
-    refuse('style', `style ${style} is invalid for parameters in ${place}`, `use ${known.join(', ')}`)
-  }
   if (at.value.schema === undefined && content === undefined)
     report(at.path, 'Parameter without schema', 'add schema')
   const isString = at.value.in === 'querystring'
@@ -67,8 +48,6 @@ function checkParameter({ name, in: place, required, style, at }: Parameter, rep
     )
   if (place === 'path' && !required)
     refuse('required', `the path parameter ${name} must be required`, 'add required: true')
-  if (place === 'header' && /^(accept|content-type|authorization)$/i.test(name))
-    refuse('name', `OpenAPI ignores a header parameter ${name}`, 'remove it; content and security define it')
   if (name === '') refuse('name', `a parameter in ${place} has no name`, 'give it one')
   else if (place === 'header' || place === 'cookie') checkFieldName(place, name, [...at.path, 'name'], report)
 }

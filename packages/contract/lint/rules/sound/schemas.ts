@@ -2,6 +2,7 @@
 
 import { growthOf, longestPolynomial, patternsOf } from '../../../check/patterns.ts'
 import { didYouMean } from '../../../cli/did-you-mean.ts'
+import { isType } from '../../../model/complete-schema.ts'
 import {
   child,
   type Fields,
@@ -16,7 +17,7 @@ import {
 import { type Report, reportIn } from '../../../read/problem.ts'
 import { formats } from '../../../runtime/checks.ts'
 import { annotations, exclusives } from '../../../values/compile.ts'
-import { inheritedNameFault, isType } from './parameters.ts'
+import { inheritedNameFault } from './parameters.ts'
 
 /** Types by format. */
 const formatTypes = new Map([
@@ -37,8 +38,6 @@ export function checkSchemas(schemas: readonly Located[], report: Report): void 
   for (const schema of schemas) {
     checkType(schema, report)
     checkFormat(schema, report)
-    if (Array.isArray(schema.value.enum) && schema.value.enum.length === 0)
-      reportIn(report, schema)(['enum'], 'an enum without values allows nothing', 'add its values')
     checkBounds(schema, report)
     checkEnum(schema, report)
     checkFlags(schema, report)
@@ -48,14 +47,7 @@ export function checkSchemas(schemas: readonly Located[], report: Report): void 
 function checkType(schema: Located, report: Report): void {
   const { value, path } = schema
   const type = text(value.type)
-  if (type !== undefined && !isType(type)) {
-    const at = [...path, 'type']
-    report(at, `${type} is not a type`, `use ${Object.keys(keywordsOf).join(', ')} or integer`)
-    return
-  }
-  if (type === 'array' && value.items === undefined && value.prefixItems === undefined) {
-    report(path, 'an array without items', 'describe its items')
-  }
+  if (type !== undefined && !isType(type)) return
   // Inside allOf another part or the narrowed schema may state the type.
   const effective = type ?? text(facet(schema, 'type') ?? facet(narrowed(schema), 'type'))
   const group = effective === 'integer' ? 'number' : effective
@@ -135,7 +127,6 @@ function checkEnum(schema: Located, report: Report): void {
   const say = reportIn(report, schema)
   if (!Array.isArray(value.enum)) return
   const written = value.enum.map((item) => JSON.stringify(item))
-  if (new Set(written).size < written.length) say(['enum'], 'the enum has a duplicate value', 'remove one')
   for (const [index, item] of value.enum.entries()) {
     const fits =
       value.type === undefined || isOfType(item, value.type) || (item === null && value.nullable === true)
@@ -194,9 +185,17 @@ function checkRequired(schema: Located, say: Report): void {
   const described = [schema, narrowed(schema)].flatMap((one) => parts(one))
   const declared = described.flatMap((part) => Object.keys(child(part, 'properties').value))
   for (const [index, name] of names.entries()) {
-    const steps = ['required', index]
-    if (names.indexOf(name) < index) say(steps, `${name} is required twice`, 'remove one')
-    else if (!declared.includes(String(name)))
-      say(steps, `${name} is required but not described`, 'add it to properties')
+    if (names.indexOf(name) === index && !declared.includes(String(name)))
+      say(['required', index], `${name} is required but not described`, 'add it to properties')
+  }
+}
+
+// A default only applies to an absent property or parameter.
+export function checkDefaults(schemas: readonly Located[], report: Report): void {
+  for (const { value, path } of schemas) {
+    const isApplied =
+      path.at(-2) === 'properties' || path.at(-1) === 'schema' || (path.length === 3 && path[1] === 'schemas')
+    if (value.default !== undefined && !isApplied)
+      report([...path, 'default'], 'a default here is never applied', 'put it on a property or parameter')
   }
 }

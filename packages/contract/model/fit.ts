@@ -1,0 +1,83 @@
+// Removes fields whose values are not of the type that OpenAPI gives them, and converts those whose meaning is beyond doubt.
+import { type Fields, isFields, mapped, type Path, reused } from '../read/document.ts'
+import { fieldKind, fieldsIn, grammar } from '../read/grammar.ts'
+import type { Problem } from '../read/problem.ts'
+import type { Notes } from './notes.ts'
+
+export class Fitter {
+  readonly problems: Problem[] = [] // parts that are not OpenAPI
+  readonly #document: Fields
+  readonly #notes: Notes
+
+  constructor(document: Fields, notes: Notes) {
+    this.#document = document
+    this.#notes = notes
+  }
+
+  /** @param kind of the object in the grammar */
+  fitting(kind: string, value: Fields, path: Path): Fields {
+    const known = fieldsIn(this.#document, kind)
+    return mapped(value, (item, key) => {
+      const field = fieldKind(known, key) ?? 'any'
+      return fits(field, item) ? item : this.#fit(field, item, [...path, key], kind)
+    })
+  }
+
+  /** @param owner kind of the object with the field */
+  #fit(kind: string, value: unknown, path: Path, owner: string): unknown {
+    if (fits(kind, value)) return value
+    if (value === null) {
+      this.#notes.mend('sound-structure', path, 'no value', 'write one, or remove the key')
+      return undefined
+    }
+    const [basic = '', other] = kind.split('|')
+    if (other !== undefined) return typeof value === basic ? value : this.#fit(other, value, path, owner)
+    if (kind.endsWith('[]') && Array.isArray(value))
+      return reused(
+        value.flatMap((item, index) => this.#fit(kind.slice(0, -2), item, [...path, index], owner) ?? []),
+        value,
+      )
+    if (kind.startsWith('{') && isFields(value)) return this.#fitMap(kind.slice(1, -1), value, path, owner)
+    return this.#misfit(kind, value, path, owner)
+  }
+
+  #fitMap(kind: string, value: Fields, path: Path, owner: string): Fields {
+    return mapped(value, (item, key) => {
+      if (fits(kind, item)) return item
+      const at = [...path, key]
+      if (kind === 'MediaType' && item !== null && !key.includes('/')) {
+        const message = `keys that are not media types are ignored: ${key}`
+        this.#notes.add('sound-structure', at, message, 'move it one level up')
+        return undefined
+      }
+      return this.#fit(kind, item, at, owner) ?? (item === null && isObject(kind) ? {} : undefined)
+    })
+  }
+
+  #misfit(kind: string, value: unknown, path: Path, owner: string): unknown {
+    const name = kind.endsWith('[]') ? 'list' : kind.startsWith('{') || isObject(kind) ? 'object' : kind
+    const reason = `${JSON.stringify(value)} is not a ${name}`
+    const fix = fixes[name] ?? `write a ${name}`
+    if (kind === 'string' && /^(number|boolean)$/.test(typeof value)) {
+      this.#notes.mend('sound-structure', path, reason, fix)
+      return String(value)
+    }
+    if (owner !== 'Schema' && (name === 'list' || name === 'object'))
+      this.problems.push({ path, message: `not a${name === 'list' ? '' : 'n'} ${name}; ${fix}` })
+    else this.#notes.add('sound-structure', path, `values of a wrong type are ignored: ${reason}`, fix)
+    return undefined
+  }
+}
+
+const fixes: Readonly<Record<string, string>> = {
+  list: 'write it as a list',
+  object: 'write it as keys and values',
+  string: 'write a string, in quotes',
+}
+
+const isObject = (kind: string): boolean => Object.hasOwn(grammar, kind)
+
+const fits = (kind: string, value: unknown): boolean =>
+  kind === 'any' ||
+  (typeof value === kind && (kind !== 'number' || Number.isFinite(value))) ||
+  (isFields(value) ? isObject(kind) : kind === 'any[]' && Array.isArray(value))
