@@ -16,7 +16,7 @@ export function compareShared(was: Located, is: Located, report: Report): void {
 }
 
 // Servers are identified by their URLs.
-export function compareServers(was: readonly Located[], is: readonly Located[], report: Report): void {
+function compareServers(was: readonly Located[], is: readonly Located[], report: Report): void {
   const [servers, serversNow] = [was, is].map((side) => side.map((at): Named => [String(at.value.url), at]))
   const keyOf = ([url]: Named) => url.replace(/\/$/, '')
   const compare = (one: Located, other: Located) => {

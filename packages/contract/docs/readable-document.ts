@@ -1,5 +1,6 @@
 import { checkLifecycle } from '../check/lifecycle.ts'
 import { checkKey } from '../check/operations.ts'
+import { edited } from '../model/edited.ts'
 import { modelOf } from '../model/model.ts'
 import { schemesOf } from '../model/security.ts'
 import type { Bundle } from '../read/bundle.ts'
@@ -23,12 +24,12 @@ export function readableDocument({ document, diagnose }: Bundle, report: (left: 
     }
     return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, visit(item, [...path, key])]))
   }
-  let shown: unknown = visit(document, [])
-  for (const problem of findSenseless(document)) {
-    report(diagnose(problem))
-    shown = without(shown, [problem.shown])
-  }
-  return fields(shown)
+  return edited(fields(visit(document, [])), (target) => {
+    for (const problem of findSenseless(document)) {
+      report(diagnose(problem))
+      target.set(problem.shown, undefined)
+    }
+  })
 }
 
 // Finds security schemes and lifecycle extensions that docs would turn into wrong calls and notices, with the part to remove.
@@ -52,18 +53,4 @@ function findSenseless(document: Fields): (Problem & { shown: Path })[] {
     )
   }
   return problems
-}
-
-function without(value: unknown, paths: readonly Path[]): unknown {
-  const byStep = Map.groupBy(paths, ([step]) => String(step))
-  const inner = (step: string | number, item: unknown) => {
-    const deeper = byStep.get(String(step))?.map(([, ...rest]) => rest)
-    return deeper ? without(item, deeper) : item
-  }
-  const gone = new Set(paths.filter(({ length }) => length === 1).map(([step]) => String(step)))
-  if (Array.isArray(value))
-    return value.flatMap((item, index) => (gone.has(String(index)) ? [] : [inner(index, item)]))
-  if (!isFields(value)) return value
-  const kept = Object.entries(value).filter(([key]) => !gone.has(key))
-  return Object.fromEntries(kept.map(([key, item]) => [key, inner(key, item)]))
 }

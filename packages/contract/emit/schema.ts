@@ -7,10 +7,10 @@ import ts from 'typescript'
 import { bodyKind, isItems } from '../model/media-types.ts'
 import { errorCodesPath, itemSchema, type Model } from '../model/model.ts'
 import { type Outgoing, outgoingAt, outgoingOf, sentOrNot } from '../model/outgoing.ts'
+import { discriminated } from '../read/discriminator.ts'
 import {
   child,
   componentName,
-  discriminated,
   entries,
   type Fields,
   facet,

@@ -11,7 +11,7 @@ import { causesOf, type LintProblem } from './causes.ts'
 import { type Finding, type formats, showFindings } from './findings.ts'
 import { readConfig, redocly } from './redocly.ts'
 import { rules } from './rules/index.ts'
-import { findingsOf, lintedContract } from './rules/rule.ts'
+import { lintedContract, locatedFindings } from './rules/rule.ts'
 
 /**
  * Returns all problems of contracts and journeys in order: refusals of the generator and violations of the rules of redocly.yaml.
@@ -86,13 +86,11 @@ export function configuredContracts(): string[] | undefined {
 }
 
 // Parts of a contract that are not OpenAPI.
-function unsoundIn(files: Files): LintProblem[] {
-  const normal = normalise(files)
-  return findingsOf(rules['sound-structure']!, lintedContract(normal)).map(({ path, message }) => ({
-    ...normal.locate(path),
-    ...{ message, rule: 'contract/sound-structure' },
+const unsoundIn = (files: Files): LintProblem[] =>
+  locatedFindings(rules['sound-structure']!, lintedContract(normalise(files))).map((one) => ({
+    ...one,
+    rule: 'contract/sound-structure',
   }))
-}
 
 interface RedoclyReport {
   problems: {

@@ -1,6 +1,7 @@
 // Completes the model of a contract where OpenAPI leaves a choice, or the author forgot a part. Files stay unchanged; parts that are served
 // otherwise than written are noted.
 import { didYouMean } from '../cli/did-you-mean.ts'
+import { withMapping } from '../read/discriminator.ts'
 import {
   child,
   entries,
@@ -12,15 +13,14 @@ import {
   resolve,
   reused,
   rootOf,
-  withMapping,
 } from '../read/document.ts'
 import { rebuild } from '../read/grammar.ts'
 import { freeName, identifier } from '../read/names.ts'
 import type { Problem } from '../read/problem.ts'
-import { completeSchema, triedProperties } from './complete-schema.ts'
-import { Fitter } from './fit.ts'
-import { operationsIn, type Parameter, passedOn, readParameters, styles } from './model.ts'
-import { type Note, Notes } from './notes.ts'
+import { Fitter } from './completion/fit.ts'
+import { type Note, Notes } from './completion/notes.ts'
+import { completeSchema, triedProperties } from './completion/schema.ts'
+import { operationsIn, type Parameter, parameterKey, passedOn, readParameters, styles } from './model.ts'
 import { requirements, schemesOf } from './security.ts'
 
 interface Completed {
@@ -105,7 +105,7 @@ class Completer {
       const { name, in: place } = value
       // Other checks report a broken reference.
       if ((name === undefined && place !== 'querystring') || place === undefined) return true
-      const key = `${place} ${place === 'header' ? String(name).toLowerCase() : name}`
+      const key = parameterKey({ name: String(name), in: String(place) })
       const ignore = (steps: Path, reason: string, fix: string) => {
         const message = `parameters are ignored: ${place} ${name} ${reason}`
         this.#notes.add('sound-parameters', [...at, ...steps], message, fix)

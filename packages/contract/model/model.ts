@@ -208,7 +208,7 @@ export const parametersByGroup = ({ parameters }: Operation): [keyof typeof para
   ])
 
 /** Identity of a parameter; names of headers ignore case (RFC 9110, section 5.1). */
-export const parameterKey = ({ name, in: place }: Parameter): string =>
+export const parameterKey = ({ name, in: place }: Pick<Parameter, 'name' | 'in'>): string =>
   `${place} ${place === 'header' ? name.toLowerCase() : name}`
 
 export const hasHeader = ({ parameters }: Pick<Operation, 'parameters'>, header: string): boolean =>

@@ -25,9 +25,9 @@ import { freeName } from '../read/names.ts'
 import type { Files } from '../read/read.ts'
 import { remembered } from '../read/remembered.ts'
 import { complete } from './complete.ts'
+import { type Note, Notes } from './completion/notes.ts'
 import { isEvents } from './media-types.ts'
 import { textData } from './model.ts'
-import { type Note, Notes } from './notes.ts'
 
 // The dialect of OpenAPI 3.1, and the one that it extends.
 const dialects = [
@@ -190,7 +190,7 @@ export function withoutTypeList(value: Fields): Fields {
 }
 
 /** Replaces each base schema with a discriminator by a choice of the schemas that extend it. */
-export function spellOutInheritance(document: Fields): Fields {
+function spellOutInheritance(document: Fields): Fields {
   const schemas = child(rootOf(document), 'components', 'schemas')
   const bases = entries(schemas).filter(([, schema]) => isBase(schema))
   if (bases.length === 0) return document

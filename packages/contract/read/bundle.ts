@@ -1,6 +1,8 @@
 /**
  * Bundles the files of a contract into one document: targets of file references become components. Problems keep their original location.
  */
+
+import { rewriteMapping } from './discriminator.ts'
 import {
   child,
   entries,
@@ -12,22 +14,14 @@ import {
   type Path,
   reused,
   rootOf,
-  schemaReference,
   text,
 } from './document.ts'
 import { type Rewrite, rebuild, sections } from './grammar.ts'
+import { Identified, type Scope } from './identified.ts'
 import { componentNameFor, freeName, reserved, typeName } from './names.ts'
 import type { SourceFile } from './parse.ts'
 import { type Diagnostic, type Location, type Problem, showPath } from './problem.ts'
-import {
-  type Files,
-  Identified,
-  isReference,
-  type ReferenceTarget,
-  referenceTarget,
-  type Scope,
-  targetValue,
-} from './read.ts'
+import { type Files, type ReferenceTarget, referenceTarget, targetValue } from './read.ts'
 
 export interface Bundle {
   document: Fields
@@ -294,31 +288,3 @@ const isAway = ({ $ref }: Fields): boolean => typeof $ref === 'string' && !$ref.
 
 const keyOf = (section: string, { file, path }: ReferenceTarget): string =>
   `${section} ${file.name} ${JSON.stringify(path)}`
-
-/**
- * Renames the schemas of a discriminator.
- * @param local returns the local form of a reference; undefined for a broken one, which other checks report
- */
-function rewriteMapping(schema: Fields, local: (reference: string) => string | undefined): Fields {
-  if (!isFields(schema.discriminator)) return schema
-  const targetOf = (written: string) => local(isReference(written) ? written : schemaReference(written))
-  const mapping = Object.entries(fields(schema.discriminator.mapping)).map(([value, target]) => [
-    value,
-    targetOf(String(target)) ?? target,
-  ])
-  // A schema without a mapping goes by its name, which may have changed.
-  for (const branch of list(schema.oneOf ?? schema.anyOf)) {
-    const reference = text(fields(branch).$ref)
-    const here = reference && local(reference)
-    if (!here) continue
-    const name = reference.split('/').at(-1) ?? ''
-    const isNamed = mapping.some(([, target]) => target === here)
-    if (!isNamed && here.split('/').at(-1) !== name) mapping.push([name.replace(/\.\w+$/, ''), here])
-  }
-  const { defaultMapping } = schema.discriminator
-  const otherwise = typeof defaultMapping === 'string' && {
-    defaultMapping: targetOf(defaultMapping) ?? defaultMapping,
-  }
-  const changed = mapping.length > 0 && { mapping: Object.fromEntries(mapping) }
-  return { ...schema, discriminator: { ...schema.discriminator, ...otherwise, ...changed } }
-}

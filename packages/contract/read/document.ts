@@ -130,7 +130,8 @@ export const examplesOf = (at: Located): { path: Path; value: unknown }[] => [
   ...(at.value.example === undefined ? [] : [{ path: [...at.path, 'example'], value: at.value.example }]),
   ...entries(child(at, 'examples')).map(([, written]) => {
     const { path, value } = resolve(written)
-    return { path: [...path, 'value'], value: value.value }
+    const member = value.dataValue === undefined ? 'value' : 'dataValue' // OpenAPI 3.2
+    return { path: [...path, member], value: value[member] }
   }),
 ]
 
@@ -178,30 +179,3 @@ export const schemaReference = (name: string): string => `#/components/schemas/$
 /** Returns the members of an object, each as an object with its path. */
 export const entries = (at: Located): [string, Located][] =>
   Object.keys(at.value).map((key) => [key, child(at, key)])
-
-/** Values of a discriminator with the names of their schemas; without a mapping, the name itself. */
-export function discriminated({ discriminator, oneOf, anyOf }: Fields): [value: string, name: string][] {
-  const mapped = Object.entries(fields(fields(discriminator).mapping)).map(
-    ([value, target]): [string, string] => [value, String(target).split('/').at(-1) ?? ''],
-  )
-  const names = list(oneOf ?? anyOf).flatMap((branch) => componentName(fields(branch)) ?? [])
-  const others = names.filter((name) => !mapped.some(([, target]) => target === name))
-  return [...mapped, ...others.map((name): [string, string] => [name, name])]
-}
-
-/** Returns the schema with a mapping of its discriminator, as the schemas of its alternatives state the values. */
-export function withMapping(document: Fields, value: Fields): Fields {
-  const { propertyName, mapping } = fields(value.discriminator)
-  if (typeof propertyName !== 'string' || mapping !== undefined) return value
-  const branches = list(value.oneOf ?? value.anyOf).map(fields)
-  const mapped = branches.map((branch) => {
-    const property = parts({ document, value: branch, path: [] })
-      .map((part) => child(part, 'properties', propertyName))
-      .find((at) => facet(at, 'enum') !== undefined)
-    const values = property ? list(facet(property, 'enum')) : []
-    return values.map((one): [string, unknown] => [String(one), branch.$ref])
-  })
-  const all = new Map(mapped.flat())
-  const isClear = mapped.every((own) => own.length > 0) && all.size === mapped.flat().length
-  return isClear ? { ...value, discriminator: { propertyName, mapping: Object.fromEntries(all) } } : value
-}

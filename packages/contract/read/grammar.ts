@@ -124,14 +124,14 @@ export const schemaOf31: Readonly<Record<string, string>> = {
   dependentRequired: '{string[]}',
 }
 
-export const addedIn31: typeof grammar = {
+const addedIn31: typeof grammar = {
   Document: { webhooks: '{PathItem}' },
   License: { identifier: 'string' },
   Schema: schemaOf31,
 }
 
 // Includes fields that 3.2 no longer requires.
-export const addedIn32: typeof grammar = {
+const addedIn32: typeof grammar = {
   Document: { $self: 'string' },
   Server: { name: 'string' },
   Tag: all('string', 'summary parent kind'),

@@ -1,10 +1,10 @@
 /** Reads files into located data. */
 export { bundle } from './bundle.ts'
+export { discriminated, withMapping } from './discriminator.ts'
 export {
   allParts,
   child,
   componentName,
-  discriminated,
   entries,
   type Fields,
   facet,
@@ -20,7 +20,6 @@ export {
   rootOf,
   text,
   valueAt,
-  withMapping,
   writtenExamples,
 } from './document.ts'
 export { type Rewrite, rebuild } from './grammar.ts'

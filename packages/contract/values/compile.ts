@@ -2,10 +2,10 @@
 import { _, Ajv, type CodeKeywordDefinition, type Options, str } from 'ajv'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { boundedRegExp, engineOf } from '../check/patterns.ts'
+import { discriminated } from '../read/discriminator.ts'
 import {
   child,
   componentName,
-  discriminated,
   entries,
   type Fields,
   facet,

@@ -1,6 +1,7 @@
 import { runInNewContext } from 'node:vm'
 import fc from 'fast-check'
 import { mock, type SchemaLike } from 'mock-json-schema'
+import { withMapping } from '../read/discriminator.ts'
 import {
   child,
   componentName,
@@ -12,7 +13,6 @@ import {
   list,
   type Path,
   resolve,
-  withMapping,
 } from '../read/document.ts'
 import { showPath } from '../read/problem.ts'
 import { formats } from '../runtime/checks.ts'

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import { below, child, discriminated, fields, isFields } from '../../read/document.ts'
+import { discriminated } from '../../read/discriminator.ts'
+import { below, child, fields, isFields } from '../../read/document.ts'
 import * as advice from '../advice.ts'
 import {
   compareMembers,

@@ -18,13 +18,7 @@ interface Described {
 
 /** Returns the example that the contract has for a parameter or a body; undefined if it has none. */
 export const exampleOf = ({ at, schema }: Described): unknown =>
-  [...writtenExamples(at), ...dataOf(at), ...givenBy(resolve(schema).value)][0]
-
-// The data of examples (OpenAPI 3.2).
-const dataOf = (at: Located): unknown[] =>
-  below(at, ['examples'])
-    .flatMap((examples) => Object.keys(examples.value).map((name) => resolve(child(examples, name))))
-    .flatMap(({ value: { dataValue } }) => (dataValue === undefined ? [] : [dataValue]))
+  [...writtenExamples(at), ...givenBy(resolve(schema).value)][0]
 
 const givenBy = ({ example, examples, default: usual, const: only, enum: values }: Fields): unknown[] =>
   [example, list(examples)[0], usual, only, list(values)[0]].filter((one) => one !== undefined)

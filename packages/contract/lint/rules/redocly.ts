@@ -5,7 +5,7 @@ import { normalise } from '../../model/normalise.ts'
 import { type Attempt, attempt, type Diagnostic, withinStack } from '../../read/problem.ts'
 import { type Files, readFiles } from '../../read/read.ts'
 import { rules } from './index.ts'
-import { findingsOf, type LintedContract, lintedContract, type Rule } from './rule.ts'
+import { type LintedContract, lintedContract, locatedFindings } from './rule.ts'
 
 /**
  * Used part of Redocly's plugin API; the CLI has no types for it.
@@ -62,17 +62,14 @@ const refusalsOf = ({ value, refusals }: Visited): readonly Diagnostic[] =>
 const ambiguitiesOf = ({ value }: Visited): readonly Diagnostic[] =>
   [...(value?.files.files.values() ?? [])].flatMap((file) => file.ambiguities())
 
-function located(rule: Rule, { value }: Visited): Diagnostic[] {
-  if (!value) return []
-  const { contract } = value
-  return findingsOf(rule, contract).map(({ path, message }) => ({ ...contract.normal.locate(path), message }))
-}
-
 /** Lint rules, and `generate`, which reports refusals of the generator. */
 export const redoclyRules = {
   generate: ruleOf(refusalsOf),
   'sound-yaml': ruleOf(ambiguitiesOf),
   ...Object.fromEntries(
-    Object.entries(rules).map(([name, rule]) => [name, ruleOf((contract) => located(rule, contract))]),
+    Object.entries(rules).map(([name, rule]) => [
+      name,
+      ruleOf(({ value }) => (value ? locatedFindings(rule, value.contract) : [])),
+    ]),
   ),
 }

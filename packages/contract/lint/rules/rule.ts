@@ -2,6 +2,7 @@ import { type Model, modelOf, type Operation } from '../../model/model.ts'
 import type { Normalised } from '../../model/normalise.ts'
 import { type Fields, isFields, type Located, type Path } from '../../read/document.ts'
 import { rebuild } from '../../read/grammar.ts'
+import type { Diagnostic } from '../../read/problem.ts'
 
 interface GrammarObject extends Located {
   kind: string
@@ -39,6 +40,10 @@ export function findingsOf(rule: Rule, contract: LintedContract): RuleFinding[] 
   rule(contract, (path, message, fix) => found.set(JSON.stringify([path, message]), { path, message, fix }))
   return [...found.values()]
 }
+
+/** Returns the findings of a rule in their files. */
+export const locatedFindings = (rule: Rule, contract: LintedContract): Diagnostic[] =>
+  findingsOf(rule, contract).map(({ path, message }) => ({ ...contract.normal.locate(path), message }))
 
 export function lintedContract(normal: Normalised): LintedContract {
   const { document, sources } = normal

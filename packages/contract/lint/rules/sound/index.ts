@@ -1,7 +1,7 @@
 // Rules about parts that are served unchecked, have no effect, or are ambiguous.
 import { checkReferences } from '../../../check/structure.ts'
+import type { Note } from '../../../model/completion/notes.ts'
 import { type Model, modelOf } from '../../../model/model.ts'
-import type { Note } from '../../../model/notes.ts'
 import { outgoingOf } from '../../../model/outgoing.ts'
 import type { Report } from '../../../read/problem.ts'
 import type { LintedContract, Rule } from '../rule.ts'

@@ -1,7 +1,7 @@
 // Parameters and response headers have to be readable from text without guessing.
 
 import { checkFieldName } from '../../../check/operations.ts'
-import { isType } from '../../../model/complete-schema.ts'
+import { isType } from '../../../model/completion/schema.ts'
 import { bodyKind } from '../../../model/media-types.ts'
 import type { Operation, Parameter } from '../../../model/model.ts'
 import { scalarTypes } from '../../../model/text-shape.ts'

@@ -2,7 +2,7 @@
 
 import { growthOf, longestPolynomial, patternsOf } from '../../../check/patterns.ts'
 import { didYouMean } from '../../../cli/did-you-mean.ts'
-import { isType } from '../../../model/complete-schema.ts'
+import { isType } from '../../../model/completion/schema.ts'
 import {
   child,
   type Fields,

@@ -1,5 +1,5 @@
-import type { Path } from '../read/document.ts'
-import type { Problem } from '../read/problem.ts'
+import type { Path } from '../../read/document.ts'
+import type { Problem } from '../../read/problem.ts'
 
 /** A part of a contract that is served otherwise than written, found when the model is completed. */
 export interface Note extends Problem {

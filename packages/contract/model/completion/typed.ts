@@ -1,5 +1,5 @@
-import { type Fields, isFields, list } from '../read/document.ts'
-import { formats } from '../runtime/checks.ts'
+import { type Fields, isFields, list } from '../../read/document.ts'
+import { formats } from '../../runtime/checks.ts'
 
 /**
  * Returns an example or a default in the type of its schema: YAML reads `1.0` as a number, and authors quote numbers. The rest of the schema

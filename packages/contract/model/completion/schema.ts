@@ -1,4 +1,6 @@
 // Completes schemas: keywords without a meaning are left out, and so are defaults that are never applied.
+
+import { ambiguities } from '../../read/discriminator.ts'
 import {
   below,
   child,
@@ -13,11 +15,10 @@ import {
   type Path,
   resolve,
   reused,
-} from '../read/document.ts'
-import { rebuild } from '../read/grammar.ts'
-import { ambiguities } from './discriminator.ts'
+} from '../../read/document.ts'
+import { rebuild } from '../../read/grammar.ts'
+import { scalarTypes } from '../text-shape.ts'
 import type { Notes } from './notes.ts'
-import { scalarTypes } from './text-shape.ts'
 import { typed, usableDefault } from './typed.ts'
 
 const types = [...scalarTypes, 'array', 'object']

@@ -1,7 +1,7 @@
 // Removes fields whose values are not of the type that OpenAPI gives them, and converts those whose meaning is beyond doubt.
-import { type Fields, isFields, mapped, type Path, reused } from '../read/document.ts'
-import { fieldKind, fieldsIn, grammar } from '../read/grammar.ts'
-import type { Problem } from '../read/problem.ts'
+import { type Fields, isFields, mapped, type Path, reused } from '../../read/document.ts'
+import { fieldKind, fieldsIn, grammar } from '../../read/grammar.ts'
+import type { Problem } from '../../read/problem.ts'
 import type { Notes } from './notes.ts'
 
 export class Fitter {
