@@ -5,14 +5,7 @@ import Fastify, {
   type FastifyRequest,
   type onSendHookHandler,
 } from 'fastify'
-import {
-  type Admit,
-  admission,
-  assertEnforceable,
-  challengeOf,
-  identification,
-  originCheck,
-} from './auth/admission.ts'
+import { type Admit, admission, assertEnforceable, challengeOf } from './auth/admission.ts'
 import { operatorSecurity } from './auth/api-keys.ts'
 import type { Access } from './auth/authenticate.ts'
 import { type Shown, useDocs } from './docs/routes.ts'
@@ -169,9 +162,8 @@ export function buildApp(options: ServiceOptions): FastifyInstance {
   app.setErrorHandler(errorHandler())
 
   const locate = locator(routes, policy, clock)
-  const checkOrigin = originCheck(protection)
   const access = { ...options, data: options.data ?? store }
-  const admit = admission(access, limits, usage, checkOrigin)
+  const { admit, identify } = admission(routes, access, limits, usage, protection)
   const { maxStreams } = protection
   const slots = maxStreams > 0 ? new SlotsPerCaller(maxStreams) : undefined
   const streams = openStreams(app, slots, contain)
@@ -187,7 +179,7 @@ export function buildApp(options: ServiceOptions): FastifyInstance {
     streams,
     access,
     challenge: challengeOf(routes),
-    identify: identification(routes, access, limits, usage, checkOrigin),
+    identify,
     policy,
     clock,
     publicUrl: protection.publicUrl,

@@ -162,16 +162,28 @@ function unmetScopes(credentials: Credentials, caller: Caller): HttpError | unde
   return insufficientScope(credentials, `the ${kind} has ${caller.scopes.join(', ') || 'none'}`)
 }
 
-/** Makes `Admit`. Credentials that fail count towards a limit of their own, as does a token whose issuer does not respond: it may be forged. */
+/**
+ * Makes `Admit`, and an `Identify` that accepts each security scheme of `routes`, with any scopes. Credentials that fail count towards a limit of
+ * their own, as does a token whose issuer does not respond: it may be forged.
+ */
 export function admission(
+  routes: readonly Route[],
   access: Access,
   limits: RateLimits,
   usage: { recordUse(caller: Caller, now: Date): void },
-  checkOrigin: (request: FastifyRequest, security: Security) => void,
-): Admit {
-  return async (request, reply, security, now) => {
+  protection: Pick<Protection, 'publicUrl' | 'corsOrigins'>,
+): { admit: Admit; identify: Identify } {
+  const checkOrigin = originCheck(protection)
+  const requireFewFailures = (request: FastifyRequest, reply: FastifyReply) => {
     const excess = limits.failing(request, reply)
     if (excess) throw excess
+  }
+  // Other errors are faults of the server.
+  const counted = (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
+    (error instanceof HttpError && limits.countFailure(request, reply)) || error
+
+  const admit: Admit = async (request, reply, security, now) => {
+    requireFewFailures(request, reply)
     const { raw } = request
     let choice: Choice
     try {
@@ -181,8 +193,7 @@ export function admission(
         ? { caller, unmet: unmetScopes(security[0]![0]!, caller) }
         : await chooseCaller(raw, security, access, now)
     } catch (error) {
-      // Other errors are faults of the server.
-      throw (error instanceof HttpError && limits.countFailure(request, reply)) || error
+      throw counted(error, request, reply)
     }
     const { caller, unmet } = choice
     if (caller === null) return null
@@ -193,35 +204,23 @@ export function admission(
     checkOrigin(request, security)
     return caller
   }
-}
 
-/** Makes `Identify`, which accepts each security scheme of `routes`, with any scopes. */
-export function identification(
-  routes: readonly Route[],
-  access: Access,
-  limits: RateLimits,
-  usage: { recordUse(caller: Caller, now: Date): void },
-  checkOrigin: (request: FastifyRequest, security: Security) => void,
-): Identify {
   const all = routes.flatMap(({ security }) => security?.flat() ?? [])
   const schemes = new Map(all.map((one) => [one.scheme, [{ ...one, scopes: [] }]]))
-  const security: Security = [...schemes.values(), []]
-  return async (request, reply, now) => {
-    const excess = limits.failing(request, reply)
-    if (excess) throw excess
-    let choice: Choice
-    try {
-      choice = await chooseCaller(request.raw, security, access, now)
-    } catch (error) {
-      throw (error instanceof HttpError && limits.countFailure(request, reply)) || error
-    }
-    const { caller } = choice
+  const anyScheme: Security = [...schemes.values(), []]
+  const identify: Identify = async (request, reply, now) => {
+    requireFewFailures(request, reply)
+    const choosing = chooseCaller(request.raw, anyScheme, access, now)
+    const { caller } = await choosing.catch((error: unknown) => {
+      throw counted(error, request, reply)
+    })
     if (!caller) return null
-    checkOrigin(request, security)
+    checkOrigin(request, anyScheme)
     request.caller = caller
     usage.recordUse(caller, now)
     return caller
   }
+  return { admit, identify }
 }
 
 export const challengeOf = (routes: readonly Route[]): string =>
@@ -230,11 +229,9 @@ export const challengeOf = (routes: readonly Route[]): string =>
 // RFC 9110, section 9.2.1; QUERY by its own draft.
 const safeMethods = ['GET', 'HEAD', 'OPTIONS', 'TRACE', 'QUERY']
 
-/**
- * Makes the check against cross-site request forgery: rejects an unsafe method with credentials in a cookie unless a page of this service, or
- * of an allowed origin, sent it.
- */
-export function originCheck({ publicUrl, corsOrigins }: Pick<Protection, 'publicUrl' | 'corsOrigins'>) {
+// Makes the check against cross-site request forgery: rejects an unsafe method with credentials in a cookie unless a page of this service, or of
+// an allowed origin, sent it.
+function originCheck({ publicUrl, corsOrigins }: Pick<Protection, 'publicUrl' | 'corsOrigins'>) {
   const own = publicUrl === undefined ? undefined : new URL(publicUrl).origin
   return (request: FastifyRequest, security: Security) => {
     const { raw, headers, method } = request
