@@ -65,9 +65,11 @@ export class Durations {
     return histogram
   }
 
-  count(operation: string, counts: (status: number) => boolean): number {
-    const statuses = [...(this.#operations.get(operation) ?? [])].filter(([status]) => counts(status))
-    return statuses.reduce((sum, [, histogram]) => sum + total(histogram), 0)
+  /** Returns the number of requests to an operation that were admitted. */
+  calls(operation: string): number {
+    const statuses = this.#operations.get(operation) ?? new Map<number, Histogram>()
+    const admitted = [...statuses].filter(([status]) => status !== 401 && status !== 429)
+    return admitted.flatMap(([, { counts }]) => counts).reduce((sum, count) => sum + count, 0)
   }
 
   family(): Family {
@@ -94,5 +96,3 @@ function samplesOf(labels: { operation: string; status: number }, histogram: His
     { suffix: '_count', labels, value: below },
   ]
 }
-
-const total = ({ counts }: Histogram) => counts.reduce((sum, count) => sum + count, 0)

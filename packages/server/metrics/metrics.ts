@@ -2,11 +2,12 @@ import { setTimeout } from 'node:timers/promises'
 import type { Route } from 'contract-openapi/contract'
 import type { FastifyInstance } from 'fastify'
 import { isMarked, marksOf } from '../lifecycle/usage.ts'
+import { lostLines } from '../log/output.ts'
 import { unreadableRows } from '../log/unreadable-rows.ts'
 import { type Activity, type Extent, expirySoonDays, type ServiceStore } from '../store/store.ts'
 import { type Backlog, maxLate } from '../store/webhook-store.ts'
 import { Durations, expose, type Family, prefixed, single } from './exposition.ts'
-import { lostLinesFamily, processFamilies } from './process.ts'
+import { processFamilies } from './process.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -71,7 +72,11 @@ export function useMetrics(
       ...(store.activity ? storeFamilies(store.activity()) : []),
       single('open_streams', streams.size, 'Open streams.'),
       ...(delivered ? deliveryFamilies(delivered, clock()) : []),
-      lostLinesFamily(),
+      single(
+        'log_lines_lost_total',
+        lostLines(),
+        'Log lines lost because the disk was full, or nobody read them.',
+      ),
       single(
         'unreadable_rows_total',
         unreadableRows(),
@@ -85,7 +90,6 @@ export function useMetrics(
 }
 
 function lifecycle(marked: readonly Route[], durations: Durations): Family[] {
-  const isCall = (status: number) => status !== 401 && status !== 429
   return [
     {
       name: 'marked_requests_total',
@@ -94,7 +98,7 @@ function lifecycle(marked: readonly Route[], durations: Durations): Family[] {
       samples: marked.flatMap((route) =>
         marksOf(route).map((mark) => ({
           labels: { operation: route.operationId, mark },
-          value: durations.count(route.operationId, isCall),
+          value: durations.calls(route.operationId),
         })),
       ),
     },

@@ -1,6 +1,5 @@
 import type { Registry } from '@prometheus-io/client'
-import { lostLines } from '../log/output.ts'
-import { type Family, type Sample, single } from './exposition.ts'
+import type { Family, Sample } from './exposition.ts'
 
 let registry: Promise<Registry> | undefined
 
@@ -28,13 +27,6 @@ export async function processFamilies(): Promise<Family[]> {
       })),
   }))
 }
-
-export const lostLinesFamily = (): Family =>
-  single(
-    'log_lines_lost_total',
-    lostLines(),
-    'Log lines lost because the disk was full, or nobody read them.',
-  )
 
 function load(): Promise<Registry> {
   registry ??= import('@prometheus-io/client')
