@@ -12,28 +12,28 @@ export const onUnreadableRow = (listener: (what: string) => void): void => {
 
 export const unreadableRows = (): number => reported.size
 
+function reportOnce(row: string, what: string): void {
+  if (reported.has(row) || reported.size === most) return
+  reported.add(row)
+  report(what)
+}
+
 /** Reports an item that a list leaves out because it breaks the contract. */
-export function noteLeftOut(operationId: string, item: string, why: string): void {
-  const key = `${operationId} ${item}`
-  if (reported.has(key) || reported.size === most) return
-  reported.add(key)
-  report(
+export const noteLeftOut = (operationId: string, item: string, why: string): void =>
+  reportOnce(
+    `${operationId} ${item}`,
     `${operationId} leaves out the item ${item}, which breaks the contract: ${why}. npx contract-server check-data finds rows that another program wrote.`,
   )
-}
 
 /**
  * Reports an unreadable row.
  * @param why for example `types is not a JSON array of texts`
  */
-export function noteUnreadable(table: string, key: number | string, why: string): void {
-  const row = `${table} ${key}`
-  if (reported.has(row) || reported.size === most) return
-  reported.add(row)
-  report(
+export const noteUnreadable = (table: string, key: number | string, why: string): void =>
+  reportOnce(
+    `${table} ${key}`,
     `The row ${key} of ${table} cannot be read: ${why}. npx contract-server check-data lists all unreadable rows.`,
   )
-}
 
 /** Returns the texts of a JSON array in a column; reports the row and returns undefined for other content. */
 export function textsOf(table: string, key: number, column: string, json: string): string[] | undefined {
