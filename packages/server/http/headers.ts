@@ -74,9 +74,7 @@ export function headerTexts(
   for (const name in headers) {
     const value = headers[name]
     const lower = lowerCaseOf(name)
-    if (value !== undefined)
-      result[lower] =
-        typeof value === 'object' || styles[lower] ? headerText(value, styles[lower]) : String(value)
+    if (value !== undefined) result[lower] = headerText(value, styles[lower])
   }
   return result
 }
