@@ -25,7 +25,7 @@ export interface Token {
   claims: Readonly<Record<string, unknown>>
 }
 
-export type RequestHead = Pick<IncomingMessage, 'headers' | 'url'>
+type RequestHead = Pick<IncomingMessage, 'headers' | 'url'>
 
 /** Returns the text in the place of the credentials: undefined if there is none, empty if the name occurs more than once. */
 export function textOf(
@@ -72,7 +72,6 @@ type Whereabouts = Pick<Credentials, 'scheme' | 'in' | 'name' | 'http'>
 
 const bearer: Whereabouts = { scheme: '', in: 'authorization', name: 'authorization' }
 
-// Returns a 401 for a request without credentials that the operation accepts.
 /** Returns the 401 for a request without credentials. */
 export function authenticationRequired(security: Security): HttpError {
   const all = security.flat()
@@ -93,8 +92,7 @@ const kindOf = ({ in: place, http, issuer }: Credentials): string => {
   return place === 'connection' || (http !== undefined && http !== 'basic') ? 'credentials' : 'an API key'
 }
 
-// Returns a 401 for an invalid key or token, by default a bearer token.
-/** Returns the 401 for invalid credentials, with the reason. */
+/** Returns the 401 for an invalid key or token, by default a bearer token, with the reason. */
 export function invalidToken(reason: string, credentials: Whereabouts = bearer): HttpError {
   return new HttpError('invalid_token', reason, {
     'WWW-Authenticate': challenge(credentials, 'error="invalid_token"'),

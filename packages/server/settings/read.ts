@@ -39,7 +39,7 @@ export function readList(text = ''): string[] {
 
 const units = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 }
 
-// The maxTimeout time of a Node timer, in milliseconds: 24 days.
+// The longest time of a Node timer, in milliseconds: 24 days.
 const maxTimeout = 2 ** 31 - 1
 
 /**
