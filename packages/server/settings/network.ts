@@ -88,13 +88,12 @@ function readPagesPath(text: string): string {
 }
 
 function readOrigin(text: string): string {
-  if (text === '*' || (/^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text))
-    return text
+  if (text === '*' || (/^https?:/.test(text) && URL.parse(text)?.origin === text)) return text
   throw mustBe('CORS_ORIGINS', '*, or origins as browsers send them (https://app.example.com)', text)
 }
 
 function readPublicUrl(text: string): string {
-  const url = URL.canParse(text) ? new URL(text) : undefined
+  const url = URL.parse(text)
   const isPlain = url && /^https?:$/.test(url.protocol) && !/[?#@]/.test(text)
   if (isPlain) return url.href.replace(/\/$/, '')
   const what = 'the URL of the service (https://api.example.com, or with a path)'
@@ -125,8 +124,7 @@ function readPort(text: string): number {
   throw mustBe('PORT', 'a number from 0 to 65535', text)
 }
 
-// Returns one line with the reason why the server cannot listen, and the fix.
-/** Returns the message for a failed listen, with the fix. */
+/** Returns one line with the reason why the server cannot listen, and the fix. */
 export function cannotListen({ code, message }: NodeJS.ErrnoException, { host, port }: Address): string {
   if (code === 'EADDRINUSE')
     return `PORT ${port} is already in use; stop the other process or choose another PORT.`
@@ -152,7 +150,8 @@ export function readIssuer(env: NodeJS.ProcessEnv): Issuer | undefined {
   if (!issuer && !audience) return undefined
   if (!issuer || !audience)
     throw new InvalidSetting('OIDC_ISSUER and OIDC_AUDIENCE belong together; set both, or neither.')
-  if (URL.canParse(issuer) && isSafeUrl(new URL(issuer))) return { issuer, audience }
+  const url = URL.parse(issuer)
+  if (url && isSafeUrl(url)) return { issuer, audience }
   throw mustBe('OIDC_ISSUER', 'an https URL', issuer)
 }
 

@@ -38,8 +38,7 @@ function readRates(text?: string): Pick<WebhookSettings, 'hostRate' | 'hostRates
     const host = part.slice(0, Math.max(0, at))
     const rate = readCount(name, part.slice(at + 1) || part, 0, 1)
     if (at === -1) hostRate = rate
-    else if (URL.canParse(`https://${host}`) && new URL(`https://${host}`).hostname === host)
-      hostRates[host] = rate
+    else if (URL.parse(`https://${host}`)?.hostname === host) hostRates[host] = rate
     else throw mustBe(name, 'a number, and hosts with numbers of their own (100,hooks.example.com=500)', part)
   }
   return { hostRate, hostRates }

@@ -270,4 +270,4 @@ export function deliverWebhooks(options: DeliveryOptions): Deliverer {
 }
 
 // Path and query of a URL may hold secrets.
-const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).host : 'an invalid URL')
+const hostOf = (url: string) => URL.parse(url)?.host ?? 'an invalid URL'

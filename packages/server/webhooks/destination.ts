@@ -26,9 +26,8 @@ export class Refused extends Error {
 export function refusedUrl(text: string, rules: Omit<Destinations, 'resolve'>): string | undefined {
   if (text.length > maxUrlLength) return `The URL is longer than ${maxUrlLength} characters.`
   // URL would drop or change these characters, so that the URL that people read is not the one called.
-  if (/[\s\p{Cc}\\]/u.test(text) || !/^https?:\/\/[^/]/i.test(text) || !URL.canParse(text))
-    return 'The URL must be an absolute https URL.'
-  const url = new URL(text)
+  const url = /[\s\p{Cc}\\]/u.test(text) || !/^https?:\/\/[^/]/i.test(text) ? null : URL.parse(text)
+  if (!url) return 'The URL must be an absolute https URL.'
   if (/^[^/]*\/\/[^/?#]*@/.test(text)) return 'The URL must not contain credentials.'
   if (text.includes('#')) return 'The URL must not have a fragment.'
   if (url.hostname.endsWith('.')) return 'The host must not end with a dot.'

@@ -140,8 +140,7 @@ export const rateOf = (host: string, standard: number, byHost: Readonly<Record<s
   Object.hasOwn(byHost, host) ? byHost[host]! : standard
 
 // Path and query of a URL may hold secrets.
-export const hostNameOf = (url: string): string =>
-  URL.canParse(url) ? new URL(url).hostname : 'an invalid URL'
+export const hostNameOf = (url: string): string => URL.parse(url)?.hostname ?? 'an invalid URL'
 
 /** Webhook that this server owns. Instants are those of `performance.now()`, except `dueAt`. */
 export interface HeldWebhook {

@@ -72,7 +72,7 @@ const contents: Record<Exclude<TextContent, RegExp>, { is: string; test(text: st
   day: { is: 'a date', test: (text) => isDateTime(`${text}T00:00:00Z`) },
   url: {
     is: 'an http or https URL',
-    test: (text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol),
+    test: (text) => /^https?:$/.test(URL.parse(text)?.protocol ?? ''),
   },
 }
 

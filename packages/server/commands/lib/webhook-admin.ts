@@ -58,7 +58,7 @@ function shownOf(
   const { id, caller, position, pending, failed, behind, failingSince } = webhook
   const key = keys.findLast(({ callerId }) => String(callerId) === caller)?.name ?? null
   const state = enabled ? 'enabled' : (disabledReason ?? 'disabled by its caller')
-  const host = URL.canParse(url) ? new URL(url).host : ''
+  const host = URL.parse(url)?.host ?? ''
   const lag = since === null ? null : Math.max(0, Math.round((Date.now() - Date.parse(since)) / 1000))
   const limit = rateOf(hostNameOf(url), hostRate, hostRates)
   return {
