@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Surroundings } from 'contract-openapi/docs'
@@ -145,10 +145,7 @@ function withPrefix(asset: Asset, prefix: string): Asset {
   const link = /((?:href|src)="|\]\(|fetch\(')\/(?=docs|try|openapi\.(?:yaml|json)|changes\.atom)/g
   return {
     ...asset,
-    async load(docs) {
-      const loaded = await asset.load(docs)
-      return typeof loaded === 'string' ? loaded.replaceAll(link, `$1${prefix}/`) : loaded
-    },
+    load: async (docs) => (await asset.load(docs)).replaceAll(link, `$1${prefix}/`),
   }
 }
 
@@ -210,8 +207,7 @@ function serveAsset(
   }
 }
 
-export const versionOf = (text: string | Buffer): string =>
-  createHash('sha256').update(text).digest('base64url').slice(0, 22)
+export const versionOf = (text: string | Buffer): string => hash('sha256', text, 'base64url').slice(0, 22)
 
 // Even when opened as a page, an asset with this policy can do nothing.
 const nothing = "default-src 'none'; frame-ancestors 'none'"

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 const names = new Map<string, string>()
 
@@ -6,7 +6,7 @@ const names = new Map<string, string>()
 export function statementName(text: string): string {
   let name = names.get(text)
   if (name === undefined) {
-    name = createHash('sha256').update(text).digest('hex').slice(0, 32)
+    name = hash('sha256', text).slice(0, 32)
     names.set(text, name)
   }
   return name
