@@ -5,7 +5,7 @@ import { WritingQuery } from '../kit/unit.ts'
 import type { Connection, Value } from './connection/connection.ts'
 import { ConnectionLost, codeOf, endsConnection, fault, readOnly } from './connection/faults.ts'
 import { backoff, type Outage, type Reconnecting } from './connection/reconnecting.ts'
-import type { Query } from './connection/transaction.ts'
+import { type Query, queryOn } from './connection/transaction.ts'
 import { numbered } from './statements.ts'
 
 // Batches of one kind at a time.
@@ -64,9 +64,7 @@ export class Reads {
       try {
         const connection = await this.#connections[this.#next]!.get()
         try {
-          const query: Query = async <Row extends object>(text: string, ...values: Value[]) =>
-            (await connection.query<Row>(text, values)).rows
-          return await work(connection, query)
+          return await work(connection, queryOn(connection))
         } catch (error) {
           if (!connection.isLost && !endsConnection(error)) throw error
           connection.destroy()

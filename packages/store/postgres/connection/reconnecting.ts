@@ -1,6 +1,6 @@
 import { StoreUnavailable } from 'contract-server'
 import type { Connection } from './connection.ts'
-import { ConnectionLost, codeOf } from './faults.ts'
+import { ConnectionLost, codeOf, readOnly } from './faults.ts'
 
 // In milliseconds. Work waits so long for a database that just vanished; later work fails at once until it is back.
 const patience = 2000
@@ -90,7 +90,7 @@ export class Reconnecting {
       return connection
     } catch (error) {
       // The host of the former primary may be read-only now.
-      if (codeOf(error) === '25006') generation.isOver = true
+      if (codeOf(error) === readOnly) generation.isOver = true
       this.#outage.begins()
       throw new ConnectionLost('there is no connection to PostgreSQL; check it and the network', {
         cause: error,
