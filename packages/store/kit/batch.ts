@@ -40,3 +40,13 @@ export function batched<Item, Result>(
       schedule()
     })
 }
+
+/** Makes a function that runs async work one after another, even after a rejection. */
+export function oneByOne(): <T>(work: () => Promise<T>) => Promise<T> {
+  let last: Promise<unknown> = Promise.resolve()
+  return (work) => {
+    const result = last.then(work)
+    last = result.catch(() => {})
+    return result
+  }
+}

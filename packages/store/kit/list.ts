@@ -118,6 +118,10 @@ export interface RowRange extends Order {
   limit: number
 }
 
+/** Returns a value of a filter in SQL. It comes from the schema of the service. */
+export const literal = (value: Scalar): string =>
+  typeof value === 'string' ? `'${value.replaceAll("'", "''")}'` : String(value)
+
 /** Returns a key for the SQL of a range: equal keys have equal SQL. */
 export const keyOf = ({ equal, ids, word, column, descending, from }: RowRange): string =>
   `${equal.map(([property]) => property)} ${ids !== undefined} ${word !== undefined} ${column} ${descending} ${from !== undefined}`

@@ -9,7 +9,6 @@ import {
   type List,
   type ListQuery,
   mostRead,
-  type Order,
   type Page,
   type PageQuery,
   type Range,
@@ -18,11 +17,6 @@ import {
 import { isStorable } from './storable.ts'
 import type { ColumnType, Id, Scalar } from './table.ts'
 import { bucketOf, bucketStart, type Search, searchOf } from './words.ts'
-
-interface Start extends Order {
-  after: Id | undefined
-  from: Scalar | undefined
-}
 
 export interface ListReader<Row> {
   rows(range: RowRange): Promise<Row[]>
@@ -271,7 +265,7 @@ export function lister<Row, Filter extends string, Sort extends string, T, Compa
  * Reads the order of a query; `after: 0` is the start of any order. If a filter leaves one value to sort by, the order is by id.
  * @param ends limits below and above all ids
  */
-function orderOf({ sorts }: { sorts?: object }, query: PageQuery, [first, last]: readonly [Id, Id]): Start {
+function orderOf({ sorts }: { sorts?: object }, query: PageQuery, [first, last]: readonly [Id, Id]) {
   const { sort = '' } = query
   const descending = sort.startsWith('-')
   const name = descending ? sort.slice(1) : sort
@@ -299,14 +293,4 @@ function meets(value: Scalar, comparison: Comparison | undefined): boolean {
   if (!isRange(comparison)) return [comparison].flat().includes(value)
   const { from = value, to = value } = comparison
   return value !== null && compare(value, from) >= 0 && compare(value, to) <= 0
-}
-
-/** Makes a function that runs async work one after another, even after a rejection. */
-export function oneByOne(): <T>(work: () => Promise<T>) => Promise<T> {
-  let last: Promise<unknown> = Promise.resolve()
-  return (work) => {
-    const result = last.then(work)
-    last = result.catch(() => {})
-    return result
-  }
 }

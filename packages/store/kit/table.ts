@@ -72,9 +72,10 @@ export const columnName = (property: string): string =>
 /** Column of a single-column key: the id of the row, or of its parent. */
 export const idColumn = ({ key }: AnyTable): string => columnName(key[0] ?? 'id')
 
-export const selected = ({ columns }: { columns: object }): string =>
+/** Returns the columns of a SELECT, named as the properties. @param of prefix of the columns, such as `things.` */
+export const selected = ({ columns }: { columns: object }, of = ''): string =>
   Object.keys(columns)
-    .map((property) => `${columnName(property)} AS "${property}"`)
+    .map((property) => `${of}${columnName(property)} AS "${property}"`)
     .join(', ')
 
 export const wordsColumn = 'words'

@@ -65,7 +65,7 @@ const sqlOf = ({ locking, textsIn, feed }: OwnDatabase) => ({
   work: `SELECT ${selected(webhooks)}, position, failing_since AS "failingSince",
       (SELECT count(*) FROM deliveries WHERE webhook_id = $2 AND status = 'pending') AS pending
     FROM ${joined} WHERE p.owner = $1 AND w.id = $2`,
-  due: `SELECT ${selected(deliveries).replace(/(^|, )/g, '$1d.')}, e.timestamp, e.data
+  due: `SELECT ${selected(deliveries, 'd.')}, e.timestamp, e.data
     FROM deliveries d LEFT JOIN events e ON e.id = d.event_id
     WHERE d.webhook_id = $1 AND d.status = 'pending' AND d.next_attempt_at <= $2
     ORDER BY d.next_attempt_at LIMIT $3`,

@@ -1,7 +1,7 @@
 /** SQL of pages of lists. It leaves the planner only the intended index. */
-import { type AnyList, indexOf, keyOf, type RowRange } from '../kit/list.ts'
+import { type AnyList, indexOf, keyOf, literal, type RowRange } from '../kit/list.ts'
 import type { ListReader, WordReader } from '../kit/lister.ts'
-import { type ColumnType, columnName, hasWordIndex, type Id, type Scalar } from '../kit/table.ts'
+import { type ColumnType, columnName, hasWordIndex, type Id, selected } from '../kit/table.ts'
 import { bucketOf, bucketSize, bucketWords } from '../kit/words.ts'
 import type { Value } from './connection/connection.ts'
 import type { Reads } from './reads.ts'
@@ -17,10 +17,7 @@ export function listSql<Row>(list: AnyList<Row>, range: RowRange): string {
   const place = `$${3 + equal.length}`
   const start = `$${3 + equal.length + (ids ? 1 : 0)}`
 
-  const shown = Object.keys(view.columns).map(
-    (property) => `${name}.${columnName(property)} AS "${property}"`,
-  )
-  const select = `SELECT ${shown.join(', ')} FROM ${name}`
+  const select = `SELECT ${selected(view, `${name}.`)} FROM ${name}`
   const [beyond, direction] = descending ? ['<', ' DESC'] : ['>', '']
   const column = sorted === undefined ? undefined : columnName(sorted)
   const isBehind = column !== undefined && from !== undefined
@@ -64,10 +61,6 @@ export function listSql<Row>(list: AnyList<Row>, range: RowRange): string {
   )
   return `SELECT * FROM (${ranges.join(' UNION ALL ')}) AS ranges ${outer}`
 }
-
-// These values come from the schema of the service.
-const literal = (value: Scalar): string =>
-  typeof value === 'string' ? `'${value.replaceAll("'", "''")}'` : String(value)
 
 // Some buckets in order, in SQL.
 const buckets = (from: string, to: string, step: number): string =>

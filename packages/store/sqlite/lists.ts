@@ -1,15 +1,8 @@
 /** Pages of lists. Their SQL names the indexes, so that the plan does not depend on statistics of the database. */
 import type { Database, Statement } from 'better-sqlite3'
-import { type AnyList, indexOf, keyOf, type RowRange } from '../kit/list.ts'
+import { type AnyList, indexOf, keyOf, literal, type RowRange } from '../kit/list.ts'
 import type { ListReader, WordReader } from '../kit/lister.ts'
-import {
-  type AnyTable,
-  type ColumnType,
-  columnName,
-  hasWordIndex,
-  type Id,
-  type Scalar,
-} from '../kit/table.ts'
+import { type AnyTable, type ColumnType, columnName, hasWordIndex, type Id, selected } from '../kit/table.ts'
 import { bucketOf, bucketStart } from '../kit/words.ts'
 import type { ReadBatch } from './read-batch.ts'
 import { reader, stored } from './statements.ts'
@@ -22,7 +15,7 @@ export function listSql<Row>(list: AnyList<Row>, range: RowRange): string {
   const { equal, ids, word, column, descending, from } = range
   const { name } = view
   const properties = Object.keys(view.columns)
-  const select = `SELECT ${shown(list)} FROM`
+  const select = `SELECT ${selected(view, `${name}.`)} FROM`
   const equals = equal.map(([property]) => `${columnName(property)} = :${property} AND `).join('')
   const beyond = descending ? '<' : '>'
   const sorted = column === undefined ? 'id' : columnName(column)
@@ -61,15 +54,6 @@ export function listSql<Row>(list: AnyList<Row>, range: RowRange): string {
   const sources = ranges.map((range) => `${select} ${name} INDEXED BY ${range}`)
   return `${sources.join(' UNION ALL ')} ${order}`
 }
-
-const shown = <Row>({ view: { name, columns } }: AnyList<Row>): string =>
-  Object.keys(columns)
-    .map((property) => `${name}.${columnName(property)} AS "${property}"`)
-    .join(', ')
-
-// These values come from the schema of the service.
-const literal = (value: Scalar): string =>
-  typeof value === 'string' ? `'${value.replaceAll("'", "''")}'` : String(stored(value))
 
 function valuesOf({ equal, ids, after, from, limit }: RowRange): Values {
   const values: Values = { after, limit }
@@ -125,9 +109,9 @@ function rowsOfBuckets<Row>(
 }
 
 // These rows are not in the index of words yet.
-export function unindexedSql<Row>(list: AnyList<Row>, { descending }: RowRange): string {
-  const { name } = list.view
-  return `SELECT ${shown(list)} FROM ${unindexedWith(name)} AND id BETWEEN :first AND :last AND id ${descending ? '<' : '>'} :after
+function unindexedSql<Row>({ view }: AnyList<Row>, { descending }: RowRange): string {
+  const { name } = view
+  return `SELECT ${selected(view, `${name}.`)} FROM ${unindexedWith(name)} AND id BETWEEN :first AND :last AND id ${descending ? '<' : '>'} :after
     ORDER BY id${descending ? ' DESC' : ''} LIMIT :limit`
 }
 
