@@ -4,6 +4,7 @@ import { type HttpRequest, type HttpResponse, isEncoded, isMock } from '../read/
 import { isJson } from '../read/media.ts'
 import { type ContractOperation, type DocumentedResponse, documentedFor } from '../read/operation.ts'
 import { bearer, type Scheme } from '../read/security.ts'
+import { httpViolations, when, wrongAllow } from './http.ts'
 import { bodyErrors, headerErrors, mediaTypeErrors, schemaErrors } from './message.ts'
 
 const standardHeaders = new Set([
@@ -180,8 +181,6 @@ export async function createOracle(
   }
 }
 
-const when = (isWrong: boolean, violation: string): string[] => (isWrong ? [violation] : [])
-
 function isLeftOpen(operation: ContractOperation, response: HttpResponse): boolean {
   const { status } = response
   if (operation.responses.has(status)) return false
@@ -253,56 +252,4 @@ function mostConcrete(operations: ContractOperation[]): ContractOperation[] {
   const countParameters = ({ path }: ContractOperation) => path.split('{').length
   const fewest = Math.min(...operations.map(countParameters))
   return operations.filter((one) => countParameters(one) === fewest)
-}
-
-function wrongAllow(
-  served: readonly ContractOperation[],
-  { status, headers: { allow } }: HttpResponse,
-): string[] {
-  if (status !== 405 || allow === undefined || new Set(served.map(({ path }) => path)).size > 1) return []
-  const listed = allow.toUpperCase().split(/\s*,\s*/)
-  const missing = served.map(({ method }) => method).filter((method) => !listed.includes(method))
-  const which = missing.join(', ')
-  return when(
-    which !== '',
-    `the Allow of a 405 leaves out ${which} of the contract (RFC 9110, section 15.5.6)`,
-  )
-}
-
-// An HTTP-date (RFC 9110, section 5.6.7), in the form that senders have to use.
-const date =
-  /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d\d (Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \d{4} \d\d:\d\d:\d\d GMT$/
-
-const forms: [name: string, form: RegExp, section: string][] = [
-  ['date', date, '6.6.1'],
-  ['last-modified', date, '8.8.2'],
-  ['etag', /^(W\/)?"[\x21\x23-\x7e\x80-\xff]*"$/, '8.8.3'],
-  ['retry-after', new RegExp(`^\\d+$|${date.source}`), '10.2.3'],
-  ['content-type', /^[\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+\s*(;|$)/, '8.3'],
-  ['allow', /^([\w!#$%&'*+.^`|~-]+(\s*,\s*|$))*$/, '10.2.1'],
-]
-
-const companions: Record<number, [name: string, section: string]> = {
-  401: ['WWW-Authenticate', '15.5.2'],
-  405: ['Allow', '15.5.6'],
-  407: ['Proxy-Authenticate', '15.5.8'],
-  426: ['Upgrade', '15.5.22'],
-}
-
-function httpViolations({ status, headers, text }: HttpResponse): string[] {
-  const [companion = '', section] = companions[status] ?? []
-  const isMissing = companion !== '' && headers[companion.toLowerCase()] === undefined
-  const malformed = forms.filter(([name, form]) => headers[name] !== undefined && !form.test(headers[name]))
-  const hasLength = headers['content-length'] !== undefined
-  const hasCoding = headers['transfer-encoding'] !== undefined
-  return [
-    ...when(isMissing, `a ${status} has no ${companion} (RFC 9110, section ${section})`),
-    ...malformed.map(([name, , of]) => `the header ${name} is not well formed (RFC 9110, section ${of})`),
-    ...when(status === 205 && text !== '', 'a 205 has a body (RFC 9110, section 15.3.6)'),
-    ...when(
-      hasLength && hasCoding,
-      'there are both Content-Length and Transfer-Encoding (RFC 9112, section 6.2)',
-    ),
-    ...when(status === 204 && hasLength, 'a 204 has a Content-Length (RFC 9110, section 8.6)'),
-  ]
 }
