@@ -2,12 +2,12 @@
 import { once } from 'node:events'
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
-import type { BodyForm, Items, StreamItem } from 'contract-openapi/contract'
-import { describeViolation } from 'contract-openapi/violation'
+import type { BodyForm, Items } from 'contract-openapi/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Contain, endConnection } from '../http/connections.ts'
 import { HttpError } from '../http/problem.ts'
 import { throttle } from '../log/output.ts'
+import { formats } from './stream-formats.ts'
 
 declare module 'fastify' {
   interface FastifyReply {
@@ -135,8 +135,6 @@ export class SlotsPerCaller {
 // Milliseconds between two checks of a stream; every sixth check sends a comment.
 export const checkInterval = 2500
 const checksPerComment = 6
-// Milliseconds.
-const reconnectDelay = 2000
 // Characters written at a time.
 const chunkSize = 16 * 1024
 
@@ -250,72 +248,6 @@ function openStream(
 // Other errors mean that the rights cannot be verified now.
 const isRefusal = (error: unknown): error is HttpError =>
   error instanceof HttpError && error.code !== 'unavailable' && error.code !== 'internal_error'
-
-// Readers ignore comments, which show that the stream is alive, or why it ends.
-const comment = (text: string): string => `: ${text.replaceAll(/[\r\n]+/g, ' ')}\n\n`
-
-// A line cannot contain these characters.
-const breaks = /[\r\n\0]/
-
-function idLine(id: string | number): string {
-  if (breaks.test(String(id))) throw new Error('the id of an item has a line break')
-  return `id: ${id}\n`
-}
-
-// Many streams share the items of a feed, which are checked and written once.
-const known = new WeakMap<StreamItem, { form: BodyForm; text: string }>()
-
-function eventText(form: BodyForm, item: StreamItem): string {
-  const earlier = known.get(item)
-  if (earlier?.form === form) return earlier.text
-  const { id = '', event = '', data } = item
-  checkItem(form, data)
-  if (breaks.test(event)) throw new Error('the name of an item has a line break')
-  const text = `${id === '' ? '' : idLine(id)}${event === '' ? '' : `event: ${event}\n`}${dataLines(form, data)}\n`
-  known.set(item, { form, text })
-  return text
-}
-
-// HTML, section 9.2.6: a text may have several lines.
-const dataLines = ({ text }: BodyForm, data: unknown): string =>
-  text && typeof data === 'string'
-    ? data
-        .split(/\r\n|\r|\n/)
-        .map((line) => `data: ${line}\n`)
-        .join('')
-    : `data: ${JSON.stringify(data)}\n`
-
-function checkItem({ validate }: BodyForm, item: unknown) {
-  if (validate && !validate(item))
-    throw new Error(`an item is invalid: ${describeViolation(validate.errors?.[0])}`)
-}
-
-function jsonText(form: BodyForm, item: unknown): string {
-  checkItem(form, item)
-  const text = JSON.stringify(item)
-  if (text === undefined) throw new Error('an item is not JSON')
-  return text
-}
-
-// Readers of a stream ignore its comments.
-interface Format {
-  begin?(lastEventId: string | number | undefined): string
-  write(form: BodyForm, item: unknown): string
-  comment?(text: string): string
-}
-
-const formats: Readonly<Record<string, Format>> = {
-  stream: {
-    // An id without data is not an item: the caller sends it when it reconnects.
-    begin: (lastEventId) =>
-      `retry: ${reconnectDelay}\n${lastEventId === undefined ? '' : idLine(lastEventId)}\n`,
-    write: (form, item) => eventText(form, item as StreamItem),
-    comment,
-  },
-  lines: { write: (form, item) => `${jsonText(form, item)}\n` },
-  // RFC 7464.
-  sequence: { write: (form, item) => `\x1e${jsonText(form, item)}\n` },
-}
 
 /** Streams the items of a body. Their source learns of the end even while it waits. */
 export const streamOf = (items: Items) =>
