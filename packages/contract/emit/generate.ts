@@ -1,11 +1,15 @@
+import { hash } from 'node:crypto'
+import { dirname, relative } from 'node:path'
 import { stringify } from 'yaml'
 import { type Contract, loadContract } from '../check/load.ts'
 import { modelOf } from '../model/model.ts'
 import type { Bundle } from '../read/bundle.ts'
+import type { SourceFile } from '../read/parse.ts'
 import { type Diagnostic, withinStack } from '../read/problem.ts'
 import type { Contract as RuntimeContract } from '../runtime/contract.ts'
+import { quote } from './code.ts'
 import { emitContract, emitErrors } from './contract.ts'
-import { emitRouter, emitSource, routerOf } from './router.ts'
+import { emitRouter, routerOf } from './router.ts'
 import { ValidatorFiles } from './validator-files.ts'
 
 /**
@@ -36,6 +40,18 @@ export async function generate(
   texts.set('router.ts', texts.get('router.ts') + emitSource(contract.sources))
   report(contract.noted)
   return texts
+}
+
+function emitSource(files: readonly SourceFile[]): string {
+  const names = files.map(({ name }) => quote(relative(dirname(files[0]!.name), name).replaceAll('\\', '/')))
+  const digest = hash('sha256', files.map(({ text }) => text).join(''))
+  return `
+/** Files of the contract, relative to the first, and the SHA-256 of their concatenated texts. */
+export const source = {
+  files: [${names.join(', ')}],
+  digest: '${digest}',
+}
+`
 }
 
 /** Returns the executable generated files, without types and the contract's text. */

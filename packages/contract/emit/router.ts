@@ -1,5 +1,3 @@
-import { hash } from 'node:crypto'
-import { dirname, relative } from 'node:path'
 import { headersOf, isSentAtTimes, type MarkHeader } from '../model/header-table.ts'
 import {
   type Model,
@@ -11,9 +9,8 @@ import {
 import { delivered, type Outgoing, outgoingOf, parseUrl, sentBy } from '../model/outgoing.ts'
 import { pathPatterns } from '../model/text-shape.ts'
 import { child, type Fields, fields, list, text } from '../read/document.ts'
-import type { SourceFile } from '../read/parse.ts'
 import type { Contract } from '../runtime/contract.ts'
-import { Expression, evaluated, literal, notice, quote } from './code.ts'
+import { Expression, evaluated, literal, notice } from './code.ts'
 import { bodyData, errorForm, parameterData, reference, responseContent } from './parameters.ts'
 import { OwnValidators, type Validators } from './validators.ts'
 
@@ -265,18 +262,6 @@ function links({ operationId, at }: Operation, { operations }: Model): string {
     links.push(`<${target}>; rel="successor-version"`)
   }
   return links.join(', ')
-}
-
-export function emitSource(files: readonly SourceFile[]): string {
-  const names = files.map(({ name }) => quote(relative(dirname(files[0]!.name), name).replaceAll('\\', '/')))
-  const digest = hash('sha256', files.map(({ text }) => text).join(''))
-  return `
-/** Files of the contract, relative to the first, and the SHA-256 of their concatenated texts. */
-export const source = {
-  files: [${names.join(', ')}],
-  digest: '${digest}',
-}
-`
 }
 
 const callbackList = (all: readonly Outgoing[], emitted: Emitted): Fields[] =>
