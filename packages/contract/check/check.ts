@@ -3,7 +3,6 @@ import { type Content, modelOf } from '../model/model.ts'
 import type { Normalised } from '../model/normalise.ts'
 import { delivered, outgoingOf } from '../model/outgoing.ts'
 import { below, child, entries, type Fields, facet, type Located, resolve, rootOf } from '../read/document.ts'
-import { roundedFault } from '../read/parse.ts'
 import type { Problem, Report } from '../read/problem.ts'
 import { checkErrorCodes, checkOperations, checkPaths, checkSchemes } from './operations.ts'
 import { untestedPatterns } from './patterns.ts'
@@ -22,7 +21,8 @@ export function findProblems({ meaning, spelled, problems: known, notes: given, 
     problems.set(JSON.stringify(problem), problem)
   }
   for (const { path, message } of known) report(path, message)
-  for (const path of sources[0]!.rounded) if (path.some(isValue)) report(path, roundedFault)
+  for (const path of sources[0]!.rounded)
+    if (path.some(isValue)) notes.push({ path, message: 'numbers beyond ±(2^53−1) are rounded' })
   checkReferences(meaning, report)
   checkSchemas(meaning, report)
   const model = modelOf(meaning)

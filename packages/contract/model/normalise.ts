@@ -13,14 +13,16 @@ import {
   isFields,
   type Located,
   list,
+  mapped,
   type Path,
   parts,
   resolve,
+  reused,
   rootOf,
   schemaReference,
   text,
 } from '../read/document.ts'
-import { isVersion31, rebuild } from '../read/grammar.ts'
+import { everyField, fieldKind, isVersion31, rebuild } from '../read/grammar.ts'
 import { freeName } from '../read/names.ts'
 import type { Files } from '../read/read.ts'
 import { remembered } from '../read/remembered.ts'
@@ -50,9 +52,10 @@ export function inTermsOf30(
     const message = `the schema dialect ${jsonSchemaDialect} is read as ${dialects[1]}`
     notes.add('sound-structure', ['jsonSchemaDialect'], message, 'remove it')
   }
-  const rebuilt = rebuild('Document', rest, [], (kind, value, path, proceed) => {
+  const rebuilt = rebuild('Document', rest, [], (kind, written, path, proceed) => {
+    const value = withoutBooleans(kind, written)
     if (kind === 'Schema') {
-      const found = schema(proceed(withoutBooleans(value)), path, notes)
+      const found = schema(proceed(value), path, notes)
       return keepsTypes ? found : withoutTypeList(found)
     }
     if (kind === 'Components') {
@@ -98,15 +101,14 @@ function withValue({ dataValue, ...example }: Fields): Fields {
 }
 
 // Boolean schemas become equivalent objects.
-function withoutBooleans(value: Fields): Fields {
+function withoutBooleans(kind: string, value: Fields): Fields {
   const object = (item: unknown) => (item === true ? {} : item === false ? { not: {} } : item)
-  const changed = Object.entries(value).map(([key, item]) => {
-    if (/^(items|not|if|then|else|contains|propertyNames)$/.test(key)) return [key, object(item)]
-    if (/^(allOf|oneOf|anyOf|prefixItems)$/.test(key)) return [key, list(item).map(object)]
-    if (!/^(properties|patternProperties|dependentSchemas)$/.test(key) || !isFields(item)) return [key, item]
-    return [key, Object.fromEntries(Object.entries(item).map(([name, inner]) => [name, object(inner)]))]
+  return mapped(value, (item, key) => {
+    const field = fieldKind(everyField[kind] ?? {}, key)
+    if (field === 'Schema') return object(item)
+    if (field === 'Schema[]' && Array.isArray(item)) return reused(item.map(object), item)
+    return field === '{Schema}' && isFields(item) ? mapped(item, object) : item
   })
-  return Object.fromEntries(changed)
 }
 
 // `descriptions` only describe a reference. `silent` keywords are comments, or names of parts that references already contain.
@@ -189,10 +191,13 @@ export function withoutTypeList(value: Fields): Fields {
     : { ...common, allOf: [...list(common.allOf), { anyOf: choice }] }
 }
 
-/** Replaces each base schema with a discriminator by a choice of the schemas that extend it. */
+/**
+ * Replaces each base schema with a discriminator by a choice of the schemas that extend it. Schemas that extend a choice of themselves extend
+ * its other keywords.
+ */
 function spellOutInheritance(document: Fields): Fields {
   const schemas = child(rootOf(document), 'components', 'schemas')
-  const bases = entries(schemas).filter(([, schema]) => isBase(schema))
+  const bases = entries(schemas).filter(([, schema]) => isBase(schema) || choicesOf(schema.value).length > 0)
   if (bases.length === 0) return document
   let changed = schemas.value
   for (const [name] of bases) changed = spellOut(name, changed)
@@ -208,12 +213,28 @@ function isBase(schema: Located): boolean {
   return parts(schema).some((part) => list(part.value.required).includes(tag))
 }
 
+const choicesOf = ({ oneOf, anyOf }: Fields): string[] =>
+  [...list(oneOf), ...list(anyOf)].flatMap((branch) => componentName(fields(branch)) ?? [])
+
 function spellOut(name: string, schemas: Fields): Fields {
   const extensions = extending(name, schemas)
-  if (extensions.length === 0) return schemas
-  const { discriminator, ...base } = fields(schemas[name])
-  const { propertyName, mapping, defaultMapping } = fields(discriminator)
+  const { discriminator, oneOf, anyOf, ...base } = fields(schemas[name])
+  const choices = choicesOf({ oneOf, anyOf })
+  const isSpelled = oneOf !== undefined || anyOf !== undefined
+  if (extensions.length === 0 || (isSpelled && !choices.some((one) => extensions.includes(one))))
+    return schemas
   const common = freeName(`${name}Base`, (candidate) => Object.hasOwn(schemas, candidate))
+  const choice = isSpelled ? schemas[name] : choiceOf(name, schemas, extensions, common)
+  const result = Object.entries(schemas).map(([key, schema]): [string, unknown] => {
+    if (key === name) return [key, choice]
+    return [key, extensions.includes(key) ? replaceBase(fields(schema), name, common) : schema]
+  })
+  return Object.fromEntries([...result, [common, base]])
+}
+
+function choiceOf(name: string, schemas: Fields, extensions: readonly string[], common: string): Fields {
+  const { discriminator, description } = fields(schemas[name])
+  const { propertyName, mapping, defaultMapping } = fields(discriminator)
   const mapped = Object.entries(fields(mapping)).map(([value, target]) => [
     value,
     String(target).split('/').at(-1),
@@ -227,8 +248,8 @@ function spellOut(name: string, schemas: Fields): Fields {
   })
   // Other checks report a value whose schema does not extend the base.
   const strays = mapped.filter(([, target]) => target !== name && !extensions.includes(target ?? ''))
-  const choice = {
-    ...(base.description !== undefined && { description: base.description }),
+  return {
+    ...(description !== undefined && { description }),
     oneOf: [...extensions, ...own].map((branch) => ({ $ref: schemaReference(branch) })),
     discriminator: {
       propertyName,
@@ -238,11 +259,6 @@ function spellOut(name: string, schemas: Fields): Fields {
       ),
     },
   }
-  const result = Object.entries(schemas).map(([key, schema]): [string, unknown] => {
-    if (key === name) return [key, choice]
-    return [key, extensions.includes(key) ? replaceBase(fields(schema), name, common) : schema]
-  })
-  return Object.fromEntries([...result, [common, base]])
 }
 
 /** Schemas that extend a base, directly or indirectly. */

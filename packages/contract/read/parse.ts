@@ -22,7 +22,8 @@ import { aliasFault, controlFault, type Fault, yamlFaults } from './yaml-faults.
 export interface SourceFile {
   name: string // absolute path
   text: string
-  data: Fields
+  data: Fields // empty for a text
+  isText: boolean
   self: string | undefined // $self of OpenAPI 3.2, the base of relative references
   /** Location of a key or an item, or of its nearest existing ancestor. */
   locate(path: Path): Location
@@ -46,6 +47,22 @@ export function parseFile(name: string, text: string): SourceFile {
   return file
 }
 
+/** File of a text, for example Markdown of a description. */
+export function textFile(name: string, text: string): SourceFile {
+  const start = { file: relative('', name), line: 1, column: 1 }
+  return {
+    name,
+    text,
+    data: {},
+    isText: true,
+    self: undefined,
+    locate: () => start,
+    end: start,
+    ambiguities: () => [],
+    rounded: [],
+  }
+}
+
 // Some commands read a contract in several steps.
 const parsedFiles = new Map<string, WeakRef<SourceFile>>()
 
@@ -62,6 +79,7 @@ function parse(name: string, text: string): SourceFile {
     name,
     text,
     data,
+    isText: false,
     self: selfOf(data, name),
     locate: (path) => placed().locate(path),
     get end() {
@@ -139,7 +157,7 @@ function ambiguities(yaml: Document): Fault[] {
 
 const isUnsafe = (value: unknown): boolean => Number.isInteger(value) && !Number.isSafeInteger(value)
 /** Message about a number that no double has. */
-export const roundedFault = 'a number beyond ±(2^53−1) would be rounded; use a smaller one'
+const roundedFault = 'a number beyond ±(2^53−1) would be rounded; use a smaller one'
 
 function offsetOf(yaml: Document, path: Path): number {
   let node: unknown = yaml.contents

@@ -1,11 +1,11 @@
 import { isUtf8 } from 'node:buffer'
 import { closeSync, openSync, readSync, type Stats, statSync } from 'node:fs'
-import { dirname, posix, relative, resolve } from 'node:path'
+import { dirname, extname, posix, relative, resolve } from 'node:path'
 import { BadUsage, CommandFailed } from '../cli/command.ts'
 import { notFound } from '../cli/shared-options.ts'
 import { isReference } from './discriminator.ts'
-import { decode, type Fields, isFields, type Path, pointerPath, valueAt } from './document.ts'
-import { parseFile, type SourceFile } from './parse.ts'
+import { decode, type Fields, isFields, mostHops, type Path, pointerPath, text, valueAt } from './document.ts'
+import { parseFile, type SourceFile, textFile } from './parse.ts'
 import { ContractRefused } from './problem.ts'
 import { remembered } from './remembered.ts'
 
@@ -34,12 +34,12 @@ export type Read = (file: string) => string
  */
 export function readFiles(name: string, read: Read = readText): Files {
   let bytes = 0
-  const load = (file: string) => {
+  const load = (file: string, parse = isText(file) ? textFile : parseFile) => {
     const text = unlessMissing(() => read(file))
     if (text === undefined) return undefined
     bytes += Buffer.byteLength(text)
     if (bytes > mostBytes) throw tooLarge(bytes)
-    return parseFile(file, text)
+    return parse(file, text)
   }
   // `$self` often lacks the extension.
   const loadAny = (file: string, { self }: SourceFile) => {
@@ -48,7 +48,7 @@ export function readFiles(name: string, read: Read = readText): Files {
   }
   const files = new Map<string, SourceFile>()
   try {
-    const root = load(resolve(name))
+    const root = load(resolve(name), parseFile)
     if (root) files.set(root.name, root)
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error
@@ -81,6 +81,9 @@ export function readFiles(name: string, read: Read = readText): Files {
 
 // The same files are the same object, by which later steps know what they have found before.
 const lastReads = new WeakMap<SourceFile, WeakRef<Files>>()
+
+// Any name is one of a contract if it has no extension.
+const isText = (file: string): boolean => !/^\.(ya?ml|json|)$/i.test(extname(file))
 
 function unlessMissing<T>(work: () => T): T | undefined {
   try {
@@ -160,12 +163,30 @@ export function referenceTarget(
   // Schemas have no such anchor.
   if (fragment !== '' && !fragment.startsWith('/')) return undefined
   const file = url === '' ? from : files.get(fileNamed(url, from, files) ?? '')
-  if (!file) return undefined
-  return { file, path: pointerPath(`#${fragment}`) }
+  return file && throughReferences({ file, path: pointerPath(`#${fragment}`) }, files)
+}
+
+/** Follows references on the way to a target. Bundlers write pointers through them. */
+function throughReferences(target: ReferenceTarget, files: Files['files'], hops = 0): ReferenceTarget {
+  const { file, path } = target
+  let here: unknown = file.data
+  for (const [index, step] of path.entries()) {
+    const next = valueAt(here, [step])
+    const $ref = next === undefined && isFields(here) ? text(here.$ref) : undefined
+    const [url = '', fragment = ''] = $ref?.split('#') ?? []
+    const other = url === '' ? file : files.get(fileNamed(url, file, files) ?? '')
+    if ($ref !== undefined && other && hops < mostHops) {
+      const whole = [...pointerPath(`#${fragment}`), ...path.slice(index)]
+      return throughReferences({ file: other, path: whole }, files, hops + 1)
+    }
+    here = next
+  }
+  return target
 }
 
 /** Returns the value that a reference leads to. */
-export const targetValue = ({ file, path }: ReferenceTarget): unknown => valueAt(file.data, path)
+export const targetValue = ({ file, path }: ReferenceTarget): unknown =>
+  file.isText && path.length === 0 ? file.text : valueAt(file.data, path)
 
 // Limit of all files of a contract, in bytes.
 const mostBytes = 16 * 2 ** 20

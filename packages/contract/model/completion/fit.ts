@@ -19,29 +19,30 @@ export class Fitter {
     const known = fieldsIn(this.#document, kind)
     return mapped(value, (item, key) => {
       const field = fieldKind(known, key) ?? 'any'
-      return fits(field, item) ? item : this.#fit(field, item, [...path, key], kind)
+      const isOptional = kind === 'Schema' || describing.includes(key)
+      return fits(field, item) ? item : this.#fit(field, item, [...path, key], isOptional)
     })
   }
 
-  /** @param owner kind of the object with the field */
-  #fit(kind: string, value: unknown, path: Path, owner: string): unknown {
+  /** @param isOptional true if the contract can be served without the field */
+  #fit(kind: string, value: unknown, path: Path, isOptional: boolean): unknown {
     if (fits(kind, value)) return value
     if (value === null) {
       this.#notes.mend('sound-structure', path, 'no value', 'write one, or remove the key')
       return undefined
     }
     const [basic = '', other] = kind.split('|')
-    if (other !== undefined) return typeof value === basic ? value : this.#fit(other, value, path, owner)
+    if (other !== undefined) return typeof value === basic ? value : this.#fit(other, value, path, isOptional)
     if (kind.endsWith('[]') && Array.isArray(value))
       return reused(
-        value.flatMap((item, index) => this.#fit(kind.slice(0, -2), item, [...path, index], owner) ?? []),
+        value.flatMap((item, index) => this.#fit(kind.slice(0, -2), item, [...path, index], isOptional) ?? []),
         value,
       )
-    if (kind.startsWith('{') && isFields(value)) return this.#fitMap(kind.slice(1, -1), value, path, owner)
-    return this.#misfit(kind, value, path, owner)
+    if (kind.startsWith('{') && isFields(value)) return this.#fitMap(kind.slice(1, -1), value, path, isOptional)
+    return this.#misfit(kind, value, path, isOptional)
   }
 
-  #fitMap(kind: string, value: Fields, path: Path, owner: string): Fields {
+  #fitMap(kind: string, value: Fields, path: Path, isOptional: boolean): Fields {
     return mapped(value, (item, key) => {
       if (fits(kind, item)) return item
       const at = [...path, key]
@@ -50,11 +51,11 @@ export class Fitter {
         this.#notes.add('sound-structure', at, message, 'move it one level up')
         return undefined
       }
-      return this.#fit(kind, item, at, owner) ?? (item === null && isObject(kind) ? {} : undefined)
+      return this.#fit(kind, item, at, isOptional) ?? (item === null && isObject(kind) ? {} : undefined)
     })
   }
 
-  #misfit(kind: string, value: unknown, path: Path, owner: string): unknown {
+  #misfit(kind: string, value: unknown, path: Path, isOptional: boolean): unknown {
     const name = kind.endsWith('[]') ? 'list' : kind.startsWith('{') || isObject(kind) ? 'object' : kind
     const reason = `${JSON.stringify(value)} is not a ${name}`
     const fix = fixes[name] ?? `write a ${name}`
@@ -62,12 +63,15 @@ export class Fitter {
       this.#notes.mend('sound-structure', path, reason, fix)
       return String(value)
     }
-    if (owner !== 'Schema' && (name === 'list' || name === 'object'))
+    if (!isOptional && (name === 'list' || name === 'object'))
       this.problems.push({ path, message: `not a${name === 'list' ? '' : 'n'} ${name}; ${fix}` })
     else this.#notes.add('sound-structure', path, `values of a wrong type are ignored: ${reason}`, fix)
     return undefined
   }
 }
+
+// Fields that only describe.
+const describing = ['contact', 'license', 'tags', 'examples']
 
 const fixes: Readonly<Record<string, string>> = {
   list: 'write it as a list',

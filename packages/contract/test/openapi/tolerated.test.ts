@@ -1,0 +1,122 @@
+// Public contracts that break a rule without a meaning for the server, or use a form that is rare, are served as they are.
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { temporaryFolder } from '../../../../test/support/folder.ts'
+import { type Contract, loadContract } from '../../check/load.ts'
+import { valueAt } from '../../read/document.ts'
+
+const folder = temporaryFolder(afterAll)
+
+/** Contract with an operation of these fields, and the messages of its notes. */
+async function load(version: string, operation: string, more = ''): Promise<Contract & { said: string[] }> {
+  const text = `openapi: ${version}\ninfo: { title: T, version: '1' }\npaths:\n  /a/b:\n    get:\n${operation.replaceAll(/^/gm, '      ')}\n${more}`
+  return loadText(text)
+}
+
+async function loadText(text: string): Promise<Contract & { said: string[] }> {
+  const file = join(folder, 'openapi.yaml')
+  writeFileSync(file, text)
+  const contract = await loadContract(file)
+  return { ...contract, said: contract.noted.map(({ message }) => message) }
+}
+
+const schemasOf = ({ meaning }: Contract) => valueAt(meaning, ['components', 'schemas'])
+
+test('boolean schemas of OpenAPI 3.1, in every place', async () => {
+  const { meaning, said } = await load(
+    '3.1.0',
+    `parameters: [{ name: q, in: query, schema: true }]
+responses:
+  200:
+    description: Ok.
+    headers: { X-A: { schema: true } }
+    content: { application/json: { schema: false } }`,
+    'components: { schemas: { Any: true } }',
+  )
+  const operation = ['paths', '/a/b', 'get']
+  expect(valueAt(meaning, [...operation, 'parameters', 0, 'schema'])).toEqual({})
+  expect(
+    valueAt(meaning, [...operation, 'responses', '200', 'content', 'application/json', 'schema']),
+  ).toEqual({ not: {} })
+  expect(valueAt(meaning, ['components', 'schemas', 'Any'])).toEqual({})
+  expect(said).toEqual([])
+})
+
+test('values beyond the precision of a number, with a note', async () => {
+  const { said } = await load(
+    '3.0.3',
+    `parameters: [{ name: q, in: query, schema: { type: integer, format: int64, default: 9223372036854775807 } }]
+responses: { 200: { description: Ok. } }`,
+  )
+  expect(said).toEqual(['numbers beyond ±(2^53−1) are rounded'])
+})
+
+test('descriptions and examples of another form, with notes', async () => {
+  const { said } = await load(
+    '3.0.3',
+    `tags: one
+parameters: [{ name: q, in: query, schema: { type: string }, examples: [a, b] }]
+responses: { 200: { description: Ok., content: { application/json: { schema: {}, examples: { one: 1 } } } } }`,
+  )
+  expect(said.sort()).toEqual([
+    'values of a wrong type are ignored: "one" is not a list',
+    'values of a wrong type are ignored: 1 is not a object',
+    'values of a wrong type are ignored: ["a","b"] is not a object',
+  ])
+})
+
+test('pointers through references, as bundlers write them', async () => {
+  writeFileSync(join(folder, 'list.yaml'), 'List: { properties: { item: { $ref: "thing.yaml#/Thing" } } }\n')
+  writeFileSync(
+    join(folder, 'thing.yaml'),
+    'Thing: { properties: { name: { type: string, maxLength: 7 } } }\n',
+  )
+  const contract = await load(
+    '3.0.3',
+    `responses:
+  200:
+    description: Ok.
+    content: { application/json: { schema: { $ref: '#/components/schemas/Name' } } }`,
+    `components:
+  schemas:
+    Name: { type: array, items: { $ref: '#/components/schemas/List/properties/item/properties/name' } }
+    List: { $ref: 'list.yaml#/List' }
+`,
+  )
+  expect(JSON.stringify(schemasOf(contract))).toContain('"maxLength":7')
+})
+
+test('texts of other files', async () => {
+  writeFileSync(join(folder, 'about.md'), '# Title: with a colon\n\n- a list\n')
+  const { document } = await loadText(
+    "openapi: 3.0.3\ninfo: { title: T, version: '1', description: { $ref: about.md } }\npaths: {}\n",
+  )
+  expect(valueAt(document, ['info', 'description'])).toBe('# Title: with a colon\n\n- a list\n')
+})
+
+test('schemas that extend a choice of themselves', async () => {
+  const contract = await load(
+    '3.0.3',
+    `responses:
+  200: { description: Ok., content: { application/json: { schema: { $ref: '#/components/schemas/Pet' } } } }`,
+    `components:
+  schemas:
+    Pet:
+      type: object
+      required: [kind]
+      properties: { kind: { type: string } }
+      discriminator: { propertyName: kind }
+      oneOf: [{ $ref: '#/components/schemas/Cat' }, { $ref: '#/components/schemas/Dog' }]
+    Cat: { allOf: [{ $ref: '#/components/schemas/Pet' }, { type: object, properties: { lives: { type: integer } } }] }
+    Dog: { allOf: [{ $ref: '#/components/schemas/Pet' }] }
+`,
+  )
+  expect(schemasOf(contract)).toMatchObject({
+    Pet: { oneOf: [{ $ref: '#/components/schemas/Cat' }, { $ref: '#/components/schemas/Dog' }] },
+    PetBase: { type: 'object', required: ['kind'] },
+    Dog: { allOf: [{ $ref: '#/components/schemas/PetBase' }] },
+  })
+  expect(valueAt(schemasOf(contract), ['PetBase', 'oneOf'])).toBeUndefined()
+  expect(contract.said).toEqual([])
+})
