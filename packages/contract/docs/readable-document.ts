@@ -1,5 +1,6 @@
 import { checkLifecycle } from '../check/lifecycle.ts'
 import { checkKey } from '../check/operations.ts'
+import { fitted } from '../model/completion/fit.ts'
 import { edited } from '../model/edited.ts'
 import { modelOf } from '../model/model.ts'
 import { schemesOf } from '../model/security.ts'
@@ -9,9 +10,13 @@ import type { Diagnostic, Problem, Report } from '../read/problem.ts'
 
 /**
  * Returns the document without the parts that docs cannot show, and reports each change. A broken reference becomes its text; impossible
- * keys and invalid lifecycle extensions are removed.
+ * keys and invalid lifecycle extensions are removed, as are fields of the wrong type.
  */
-export function readableDocument({ document, diagnose }: Bundle, report: (left: Diagnostic) => void): Fields {
+export function readableDocument(
+  { document: written, diagnose }: Bundle,
+  report: (left: Diagnostic) => void,
+): Fields {
+  const document = fitted(written)
   const visit = (value: unknown, path: Path): unknown => {
     if (Array.isArray(value)) return value.map((item, index) => visit(item, [...path, index]))
     if (!isFields(value)) return value

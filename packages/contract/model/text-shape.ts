@@ -43,9 +43,9 @@ function typeOfValue(value: unknown): unknown {
   return Number.isInteger(value) ? 'integer' : typeof value
 }
 
-/** True for a single value of one type. */
+/** True for a single value of one type other than null. */
 export const isScalar = ({ types, items, properties }: Shape): boolean =>
-  types.length === 1 && !items && !properties
+  types.length === 1 && types[0] !== 'null' && !items && !properties
 
 // Texts that only these schemas allow, so that they distinguish paths.
 const patternsByType: Readonly<Record<string, string>> = { integer: '-?[0-9]+', boolean: 'true|false' }

@@ -105,6 +105,10 @@ components:
     Pear: { type: object, properties: { kind: { type: string } } }
 `,
   },
+  'numbers as texts': {
+    'openapi.yaml':
+      'openapi: 3.0.3\ninfo: { title: 1, version: 2 }\npaths:\n  /a: { get: { operationId: 5, summary: 6, description: 7, tags: [8], responses: { 200: { description: 9 } } } }\n',
+  },
   'the paths of the pages of the server': {
     'openapi.yaml':
       'openapi: 3.1.0\npaths:\n  /: { get: {} }\n  /docs: { get: {} }\n  /health/live: { get: {} }\n',

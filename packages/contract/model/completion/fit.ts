@@ -1,8 +1,18 @@
 // Removes fields whose values are not of the type that OpenAPI gives them, and converts those whose meaning is beyond doubt.
-import { type Fields, isFields, mapped, type Path, reused } from '../../read/document.ts'
-import { fieldKind, fieldsIn, grammar } from '../../read/grammar.ts'
+import { type Fields, fields, isFields, mapped, type Path, reused } from '../../read/document.ts'
+import { fieldKind, fieldsIn, grammar, rebuild } from '../../read/grammar.ts'
 import type { Problem } from '../../read/problem.ts'
-import type { Notes } from './notes.ts'
+import { Notes } from './notes.ts'
+
+/** Returns a document of any version without fields of the wrong type; schemas stay unchanged, and numbers become texts where one belongs. */
+export function fitted(document: Fields): Fields {
+  const fitter = new Fitter(document, new Notes())
+  return fields(
+    rebuild('Document', document, [], (kind, value, path, proceed) =>
+      kind === 'Schema' || value.$ref !== undefined ? value : proceed(fitter.fitting(kind, value, path)),
+    ),
+  )
+}
 
 export class Fitter {
   readonly problems: Problem[] = [] // parts that are not OpenAPI
@@ -35,16 +45,21 @@ export class Fitter {
     if (other !== undefined) return typeof value === basic ? value : this.#fit(other, value, path, isOptional)
     if (kind.endsWith('[]') && Array.isArray(value))
       return reused(
-        value.flatMap((item, index) => this.#fit(kind.slice(0, -2), item, [...path, index], isOptional) ?? []),
+        value.flatMap(
+          (item, index) => this.#fit(kind.slice(0, -2), item, [...path, index], isOptional) ?? [],
+        ),
         value,
       )
-    if (kind.startsWith('{') && isFields(value)) return this.#fitMap(kind.slice(1, -1), value, path, isOptional)
+    if (kind.startsWith('{') && isFields(value))
+      return this.#fitMap(kind.slice(1, -1), value, path, isOptional)
     return this.#misfit(kind, value, path, isOptional)
   }
 
   #fitMap(kind: string, value: Fields, path: Path, isOptional: boolean): Fields {
     return mapped(value, (item, key) => {
       if (fits(kind, item)) return item
+      // An extension has any form.
+      if (!isOptional && key.startsWith('x-')) return undefined
       const at = [...path, key]
       if (kind === 'MediaType' && item !== null && !key.includes('/')) {
         const message = `keys that are not media types are ignored: ${key}`

@@ -212,6 +212,10 @@ describe('reports a syntax error once, in words of the editor:', () => {
       (text) => text.replace('summary: List things', "summary: 'List things"),
       /not valid YAML: a text is never closed; add the '$/,
     ],
+    'a text with a line that begins too far left': [
+      (text) => text.replace('summary: List things', "summary: 'List\n      things'"),
+      /not valid YAML: the next line of this text begins too far left; indent it more than the key$/,
+    ],
     'a line that is indented like the list above': [
       (text) =>
         text.replace(

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { temporaryFolder } from '../../../../test/support/folder.ts'
 import { type Contract, loadContract } from '../../check/load.ts'
+import { generate } from '../../emit/generate.ts'
 import { valueAt } from '../../read/document.ts'
 
 const folder = temporaryFolder(afterAll)
@@ -66,6 +67,11 @@ responses: { 200: { description: Ok., content: { application/json: { schema: {},
   ])
 })
 
+test('extensions of any form among paths and responses', async () => {
+  const { said } = await load('3.0.3', 'responses: { 200: { description: Ok. }, x-b: [2] }', '  x-a: 1\n')
+  expect(said).toEqual([])
+})
+
 test('pointers through references, as bundlers write them', async () => {
   writeFileSync(join(folder, 'list.yaml'), 'List: { properties: { item: { $ref: "thing.yaml#/Thing" } } }\n')
   writeFileSync(
@@ -85,6 +91,15 @@ test('pointers through references, as bundlers write them', async () => {
 `,
   )
   expect(JSON.stringify(schemasOf(contract))).toContain('"maxLength":7')
+})
+
+test('parameters that are always null', async () => {
+  await load(
+    '3.1.0',
+    "parameters: [{ name: q, in: query, schema: { type: 'null' } }]\nresponses: { 200: { description: Ok. } }",
+  )
+  const files = await generate(join(folder, 'openapi.yaml'))
+  expect(files.get('router.ts')).toMatch(/name: 'q',\s+type: 'string',\s+written: .*types: \['null'\]/)
 })
 
 test('texts of other files', async () => {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { untestedPatterns } from 'contract-openapi/check'
 import { BadUsage, findProject, notFound } from 'contract-openapi/cli'
-import { basePath, inTermsOf30, methods, operationsIn } from 'contract-openapi/model'
+import { basePath, fitted, inTermsOf30, methods, operationsIn } from 'contract-openapi/model'
 import type { Fields } from 'contract-openapi/read'
 import {
   bundle,
@@ -189,7 +189,7 @@ async function readDocument(
   const { document: whole, problems } =
     typeof source === 'string' ? bundle(readFiles(source)) : { document: source, problems: [] }
   if (problems[0]) throw new Error(problems[0].message)
-  const written = structuredClone(withoutSiblings(whole as unknown as Fields))
+  const written = structuredClone(withoutSiblings(fitted(whole as unknown as Fields)))
   forgetReferences(written)
   const document = await dereference((strict ? written : withTags(written)) as Document)
   if (!/^3\.[012]\./.test(String((document as Fields).openapi)))
