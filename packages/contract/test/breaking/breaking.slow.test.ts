@@ -45,7 +45,11 @@ test('compares with a tag, the main branch, a revision or a file, and a first ve
 
 test.each([
   ['a reference that leads nowhere', ['    Pets:\n', "schemas/Pet'", "schemas/Pett'"], 'did you mean Pet?'],
-  ['another OpenAPI', ['openapi:', '3.0.3', '4.0.0'], 'openapi is 4.0.0, not 3.0.x, 3.1.x or 3.2.x'],
+  [
+    'another OpenAPI',
+    ['openapi:', '3.0.3', '4.0.0'],
+    'OpenAPI 4.0.0 is not supported; write the contract in OpenAPI 3.0, 3.1 or 3.2',
+  ],
 ] as [string, [after: string, from: string, to: string], string][])(
   'rejects a base with %s',
 
@@ -73,7 +77,7 @@ test('accepts a released contract that breaks newer rules, but none that breaks 
   expect(older.out).toContain('no stable operation breaks')
   expect(await base(sound.replace('openapi: 3.0.3', 'openapi: 4.0.0'))).toMatchObject({
     code: 2,
-    err: 'Cannot compare with base.yaml. base.yaml:1:1 openapi is 4.0.0, not 3.0.x, 3.1.x or 3.2.x\n',
+    err: 'Cannot compare with base.yaml. base.yaml:1:1 openapi: OpenAPI 4.0.0 is not supported; write the contract in OpenAPI 3.0, 3.1 or 3.2\n',
   })
   const line = lineOf(sound, '    Pets:\n', "schemas/Pet'")
   const { code, err } = await base(replaceAfter(sound, '    Pets:\n', "schemas/Pet'", "schemas/Pett'"))
