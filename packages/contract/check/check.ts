@@ -3,6 +3,7 @@ import { type Content, modelOf } from '../model/model.ts'
 import type { Normalised } from '../model/normalise.ts'
 import { delivered, outgoingOf } from '../model/outgoing.ts'
 import { below, child, entries, type Fields, facet, type Located, resolve, rootOf } from '../read/document.ts'
+import { roundedFault } from '../read/parse.ts'
 import type { Problem, Report } from '../read/problem.ts'
 import { checkErrorCodes, checkOperations, checkPaths, checkSchemes } from './operations.ts'
 import { untestedPatterns } from './patterns.ts'
@@ -22,7 +23,8 @@ export function findProblems({ meaning, spelled, problems: known, notes: given, 
   }
   for (const { path, message } of known) report(path, message)
   for (const path of sources[0]!.rounded)
-    if (path.some(isValue)) notes.push({ path, message: 'numbers beyond ±(2^53−1) are rounded' })
+    if (path.some((step) => step === 'enum' || step === 'const')) report(path, roundedFault)
+    else if (path.includes('default')) notes.push({ path, message: 'defaults beyond ±(2^53−1) are rounded' })
   checkReferences(meaning, report)
   checkSchemas(meaning, report)
   const model = modelOf(meaning)
@@ -58,9 +60,6 @@ const isUnchecked = ({ kind, schema, at }: Content): boolean =>
   (kind === 'text' || kind === 'binary') &&
   (['x-itemSchema', 'prefixEncoding', 'itemEncoding'].some((field) => at.value[field] !== undefined) ||
     (Object.keys(schema.value).length > 0 && facet(schema, 'type') !== 'string'))
-
-// A rounded number would change these values.
-const isValue = (step: string | number): boolean => /^(enum|const|default)$/.test(String(step))
 
 function checkSchemas(document: Fields, report: Report): void {
   for (const [, schema] of entries(child(rootOf(document), 'components', 'schemas')))

@@ -157,7 +157,7 @@ function ambiguities(yaml: Document): Fault[] {
 
 const isUnsafe = (value: unknown): boolean => Number.isInteger(value) && !Number.isSafeInteger(value)
 /** Message about a number that no double has. */
-const roundedFault = 'a number beyond ±(2^53−1) would be rounded; use a smaller one'
+export const roundedFault = 'a number beyond ±(2^53−1) would be rounded; use a smaller one'
 
 function offsetOf(yaml: Document, path: Path): number {
   let node: unknown = yaml.contents

@@ -44,13 +44,13 @@ responses:
   expect(said).toEqual([])
 })
 
-test('values beyond the precision of a number, with a note', async () => {
+test('defaults beyond the precision of a number, with a note', async () => {
   const { said } = await load(
     '3.0.3',
     `parameters: [{ name: q, in: query, schema: { type: integer, format: int64, default: 9223372036854775807 } }]
 responses: { 200: { description: Ok. } }`,
   )
-  expect(said).toEqual(['numbers beyond ±(2^53−1) are rounded'])
+  expect(said).toEqual(['defaults beyond ±(2^53−1) are rounded'])
 })
 
 test('descriptions and examples of another form, with notes', async () => {
