@@ -84,7 +84,7 @@ test('serves a draft that refers to a schema before it is written, and reports i
 
 const unsound: [response: string, at: string, says: RegExp][] = [
   // Redocly cannot read this.
-  ["'200': # nothing yet", "'200'", /not an object/],
+  ["'200': # nothing yet", "'200'", /no value; write one/],
   [
     "'200': { description: All., content: { text/plain: { schema: { type: string }, example: 7 } } }",
     'example: 7',
