@@ -128,11 +128,11 @@ async function mockContracts(files: readonly string[], state: State | undefined)
         send(reply, { ...response, headers: { ...challenge, ...response.headers } })
       })
       const guarded = guard && { admit: guard.admit, route: { ...marked, security: [guard.keys] } }
-      mocks.set(route, routable({ respond, route: marked, ...guarded }))
+      mocks.set(route, { respond, route: marked, ...guarded })
     }
     merged.routes = [...merged.routes, ...routes]
-    merged.allow = { ...merged.allow, ...withPlainNames(allow) }
-    merged.lacking = { ...merged.lacking, ...withPlainNames(unserved) }
+    merged.allow = { ...merged.allow, ...allow }
+    merged.lacking = { ...merged.lacking, ...unserved }
     if (files.length === 1) merged.document = async () => documentText(contract)
   }
   return { contract: merged, mock: (route) => mocks.get(route)!, noted, lacking, stateful }
@@ -151,43 +151,5 @@ function checkClash(
       `${relative('', file)} is served under ${path || '/'} and ${relative('', other.file)} under ${taken || '/'}; ` +
         'give their servers different paths, or run a mock for each, with a PORT of its own.',
     )
-  }
-}
-
-// The router requires plain names. Names of path parameters are never sent.
-const plainName = (name: string): string => name.replaceAll(/\W/g, '_')
-const plainPath = (template: string): string =>
-  template.replaceAll(/\{([^}]*)\}/g, (_, name: string) => `{${plainName(name)}}`)
-const withPlainNames = <T>(byPath: Readonly<Record<string, T>>): Record<string, T> =>
-  Object.fromEntries(Object.entries(byPath).map(([path, value]) => [plainPath(path), value]))
-
-function routable(mocked: ReturnType<Mock>): ReturnType<Mock> {
-  const { route, respond } = mocked
-  const names = route.parameters.path.map(({ name }) => name)
-  if (names.every((name) => plainName(name) === name)) return mocked
-  const written = (values: object) =>
-    Object.fromEntries(
-      Object.entries(values).map(([plain, value]) => [
-        names.find((name) => plainName(name) === plain),
-        value,
-      ]),
-    )
-  const { path: check } = route.validate
-  const validate: NonNullable<typeof check> = (values) => {
-    const isValid = check?.(written(values as object)) ?? true
-    validate.errors = check?.errors ?? null
-    return isValid
-  }
-  const path = route.parameters.path.map((one) => ({ ...one, name: plainName(one.name) }))
-  return {
-    ...mocked,
-    route: {
-      ...route,
-      path: plainPath(route.path),
-      ...(route.otherPaths && { otherPaths: route.otherPaths.map(plainPath) }),
-      parameters: { ...route.parameters, path },
-      validate: { ...route.validate, path: validate },
-    },
-    respond: (call, request, reply) => respond({ ...call, path: written(call.path) }, request, reply),
   }
 }
