@@ -13,6 +13,7 @@ export { didYouMean } from './did-you-mean.ts'
 export { flushToDisk } from './flush.ts'
 export { freeMemory } from './free-memory.ts'
 export { openInBrowser } from './open.ts'
+export { orUndefined } from './or-undefined.ts'
 export { printable, printableLines, someOf, table } from './printable.ts'
 export { findProject, findServed, type Project, readChangelog, readVersion } from './project.ts'
 export {

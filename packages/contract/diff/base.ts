@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, statSync } from 'node:fs'
 import { relative, sep } from 'node:path'
 import { CommandFailed } from '../cli/command.ts'
+import { orUndefined } from '../cli/or-undefined.ts'
 import type { Read } from '../read/read.ts'
 
 /** Contract that another is compared with. */
@@ -66,10 +67,4 @@ function mainBranch(): Revision | undefined {
 const run = (...args: string[]): string =>
   execFileSync('git', args, { maxBuffer: 1e8, encoding: 'utf8', stdio: 'pipe' })
 
-function git(...args: string[]): string | undefined {
-  try {
-    return run(...args).trim()
-  } catch {
-    return undefined
-  }
-}
+const git = (...args: string[]): string | undefined => orUndefined(() => run(...args).trim())

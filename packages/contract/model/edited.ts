@@ -1,5 +1,7 @@
 /** Edits of a contract at given paths, in its data and in its text. */
+
 import { type Document, type Node, parseDocument, Scalar, type YAMLMap } from 'yaml'
+import { orUndefined } from '../cli/or-undefined.ts'
 import { type Fields, fields, isFields, type Path, valueAt } from '../read/document.ts'
 
 export interface Target {
@@ -16,20 +18,12 @@ export function edited(plain: Fields, edit: (target: Target) => void): Fields {
 
 /** Edits YAML with its comments and style kept, or JSON with its indentation kept. */
 export function editedText(written: string, edit: (target: Target) => void): string {
-  const json = parseJson(written)
+  // JSON has no comments to keep.
+  const json = orUndefined(() => JSON.parse(written))
   if (json) return `${JSON.stringify(edited(json, edit), null, indentationOf(written))}\n`
   const yaml = parseDocument(written, { stringKeys: true })
   edit(targetIn(yaml))
   return yaml.toString({ lineWidth: 0, singleQuote: true })
-}
-
-// JSON has no comments to keep.
-function parseJson(text: string): Fields | undefined {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 const indentationOf = (json: string): string | undefined => /^\s*\{\r?\n([ \t]+)/.exec(json)?.[1]

@@ -1,3 +1,4 @@
+import { orUndefined } from '../cli/or-undefined.ts'
 import { child, entries, type Fields, isFields, type Located, list, resolve } from '../read/document.ts'
 import { madeValues } from './made.ts'
 import { prepareSchemas, repairSchemas, type Schema } from './schema.ts'
@@ -11,7 +12,7 @@ const found = new WeakMap<Fields, { value: unknown } | undefined>()
  */
 export function fittingValue(schema: Located, given: unknown, fits: (value: unknown) => boolean): unknown {
   if (fits(given)) return given
-  const parsed = typeof given === 'string' ? parsedJson(given) : undefined
+  const parsed = typeof given === 'string' ? orUndefined(() => JSON.parse(given)) : undefined
   if (parsed !== undefined && fits(parsed)) return parsed
   const known = found.has(schema.value) ? found.get(schema.value) : search(schema, fits)
   found.set(schema.value, known)
@@ -21,14 +22,6 @@ export function fittingValue(schema: Located, given: unknown, fits: (value: unkn
 function search(schema: Located, fits: (value: unknown) => boolean): { value: unknown } | undefined {
   for (const value of valuesOf(schema)) if (fits(value)) return { value }
   return undefined
-}
-
-function parsedJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 function valuesOf(schema: Located): Iterable<unknown> {

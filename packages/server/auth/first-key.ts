@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { flushToDisk } from 'contract-openapi/cli'
+import { flushToDisk, orUndefined } from 'contract-openapi/cli'
 import { besideDatabase } from '../settings/database-url.ts'
 import { InvalidSetting } from '../settings/read.ts'
 import type { Settings } from '../settings/settings.ts'
@@ -48,14 +48,8 @@ export async function findAdminKey(
 }
 
 // A device or a pipe has no end, so that only regular files are read and replaced.
-function readKeyFile(file: string): string | undefined {
-  try {
-    if (!statSync(file).isFile()) return undefined
-    return readFileSync(file, 'utf8')
-  } catch {
-    return undefined
-  }
-}
+const readKeyFile = (file: string): string | undefined =>
+  orUndefined(() => (statSync(file).isFile() ? readFileSync(file, 'utf8') : undefined))
 
 /**
  * Prepares a database that no server has served yet: adds sample data to the embedded default and to one in memory, and writes a first key

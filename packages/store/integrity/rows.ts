@@ -1,4 +1,5 @@
 /** Reads and writes whole tables in the order of their keys, on either engine, and validates the values of their rows. */
+import { orUndefined } from 'contract-openapi/cli'
 import { isObject, textsIn } from 'contract-server'
 import { type AnyTable, type ColumnType, columnName, type Scalar, type TextContent } from '../kit/table.ts'
 
@@ -60,7 +61,10 @@ const types: Record<ColumnType, { is: string; test(value: unknown): boolean }> =
   },
   real: { is: 'number', test: Number.isFinite },
   text: { is: 'text', test: (value) => typeof value === 'string' },
-  json: { is: 'JSON', test: (value) => typeof value === 'string' && isJson(value) },
+  json: {
+    is: 'JSON',
+    test: (value) => typeof value === 'string' && orUndefined(() => JSON.parse(value)) !== undefined,
+  },
   boolean: { is: 'boolean', test: (value) => typeof value === 'boolean' },
 }
 
@@ -74,15 +78,6 @@ const contents: Record<Exclude<TextContent, RegExp>, { is: string; test(text: st
     is: 'an http or https URL',
     test: (text) => /^https?:$/.test(URL.parse(text)?.protocol ?? ''),
   },
-}
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text)
-    return true
-  } catch {
-    return false
-  }
 }
 
 function isDateTime(text: string): boolean {

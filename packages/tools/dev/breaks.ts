@@ -1,5 +1,5 @@
 import { compare, findBase, findingsOf, readComparable } from 'contract-openapi'
-import { CommandFailed } from 'contract-openapi/cli'
+import { CommandFailed, orUndefined } from 'contract-openapi/cli'
 import { readFiles, showLocation } from 'contract-openapi/read'
 import type { BuildError } from './build.ts'
 
@@ -37,13 +37,8 @@ export function watchBreaks(contract: string): () => Promise<Broken | undefined>
 
 type Base = NonNullable<Awaited<ReturnType<typeof findBase>>>
 
-function isUnchanged({ read }: Base, contract: string): boolean {
-  try {
-    return [...readFiles(contract).files.values()].every(({ name, text }) => read?.(name) === text)
-  } catch {
-    return false
-  }
-}
+const isUnchanged = ({ read }: Base, contract: string): boolean | undefined =>
+  orUndefined(() => [...readFiles(contract).files.values()].every(({ name, text }) => read?.(name) === text))
 
 function asItIs(contract: string): Base {
   const texts = new Map([...readFiles(contract).files].map(([name, { text }]) => [name, text]))

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
-import { CommandFailed } from 'contract-openapi/cli'
+import { CommandFailed, orUndefined } from 'contract-openapi/cli'
 import { readFiles } from 'contract-openapi/read'
 import { oneAtATime, watch } from '../dev/watch.ts'
 
@@ -44,15 +44,7 @@ function filesOf(specs: readonly string[]): string[] | undefined {
 
 function digestOf(files: readonly string[]): string {
   const digest = createHash('sha256')
-  for (const file of files) digest.update(textOf(file)).update('\0')
+  // An editor may remove a file while it saves it.
+  for (const file of files) digest.update(orUndefined(() => readFileSync(file)) ?? '').update('\0')
   return digest.digest('hex')
-}
-
-// An editor may remove a file while it saves it.
-function textOf(file: string): string {
-  try {
-    return readFileSync(file, 'utf8')
-  } catch {
-    return ''
-  }
 }

@@ -12,6 +12,7 @@ import {
   type WriteProblem,
   writtenProblem,
 } from 'contract-server/http'
+import { isEncoded, parsed } from '../judge/read/exchange.ts'
 import type { MockedService } from '../mock/service.ts'
 import { mostCopied } from './response-check.ts'
 
@@ -97,20 +98,10 @@ function reasonOf(
   { url = '', headers }: IncomingMessage,
   body: Buffer,
 ): string {
-  if (!isReadable(() => decodeURIComponent(url))) return 'The query has a broken percent-encoding.'
+  if (!isEncoded(url)) return 'The query has a broken percent-encoding.'
   const isJson = body.length > 0 && bodyKind(headers['content-type'] ?? '') === 'json'
-  if (code === 'invalid_body' && isJson && !isReadable(() => JSON.parse(String(body))))
-    return 'The body is not JSON.'
+  if (code === 'invalid_body' && isJson && parsed(String(body)) === undefined) return 'The body is not JSON.'
   return message.replaceAll(/\/\d+(?=[/"])/g, '/*')
-}
-
-function isReadable(read: () => unknown): boolean {
-  try {
-    read()
-    return true
-  } catch {
-    return false
-  }
 }
 
 function written(problem: Problem, writeProblem: WriteProblem, documented?: ResponseSpec): Refusal {

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { orUndefined } from '../../cli/or-undefined.ts'
 import { child, facet, fields, isFields, type Located, list, type Path, parts } from '../../read/document.ts'
 import * as advice from '../advice.ts'
 import { sentence } from '../difference.ts'
@@ -146,15 +147,9 @@ function fits(value: unknown, of: Parts): boolean {
     const [limit, isOut] = limitOf(of, bound, way, exclusive, none)
     return (size - limit) * way > 0 || (size === limit && !isOut)
   })
-  return isWithin && said(of, 'pattern').every((pattern) => isText && isMatch(String(pattern), value))
-}
-
-function isMatch(pattern: string, text: string): boolean {
-  try {
-    return new RegExp(pattern, 'u').test(text)
-  } catch {
-    return false
-  }
+  const isMatch = (pattern: unknown) =>
+    orUndefined(() => new RegExp(String(pattern), 'u').test(value as string))
+  return isWithin && said(of, 'pattern').every((pattern) => isText && isMatch(pattern))
 }
 
 /** Returns the strictest bound, and whether it is exclusive. Bounds of integers are rounded to the next integer. */

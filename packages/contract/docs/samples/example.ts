@@ -1,3 +1,4 @@
+import { orUndefined } from '../../cli/or-undefined.ts'
 import {
   below,
   child,
@@ -85,10 +86,5 @@ function textOf(schema: Located, text = 'text'): string {
   return typeof least === 'number' && least <= 100 ? fitting.padEnd(least, fitting) : fitting
 }
 
-function fits(text: string, pattern: unknown): boolean {
-  try {
-    return typeof pattern !== 'string' || new RegExp(pattern, 'u').test(text)
-  } catch {
-    return false
-  }
-}
+const fits = (text: string, pattern: unknown): boolean =>
+  typeof pattern !== 'string' || orUndefined(() => new RegExp(pattern, 'u').test(text)) === true

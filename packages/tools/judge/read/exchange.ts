@@ -1,4 +1,4 @@
-import { printable } from 'contract-openapi/cli'
+import { orUndefined, printable } from 'contract-openapi/cli'
 import { isItems, itemStart } from './media.ts'
 import { bearer, type Credential, type Key } from './security.ts'
 
@@ -48,13 +48,7 @@ function itemsOf(text: string, mediaType: string): unknown[] | undefined {
   return items.includes(undefined) ? undefined : items
 }
 
-export function parsed(text: string): unknown {
-  try {
-    return text === '' ? undefined : JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
+export const parsed = (text: string): unknown => orUndefined(() => JSON.parse(text))
 
 /** The headers of a request without key and length; an explicit Content-Type wins. */
 export function headersOf({
@@ -124,11 +118,4 @@ export function targetOf(reference: string, from: string): { pathname: string; s
   return URL.parse(reference, `http://localhost${from}`) ?? undefined
 }
 
-export function isEncoded(text: string): boolean {
-  try {
-    decodeURIComponent(text)
-    return true
-  } catch {
-    return false
-  }
-}
+export const isEncoded = (text: string): boolean => orUndefined(() => decodeURIComponent(text)) !== undefined

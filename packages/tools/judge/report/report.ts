@@ -1,5 +1,5 @@
 import { relative } from 'node:path'
-import { printable, printableLines } from 'contract-openapi/cli'
+import { orUndefined, printable, printableLines } from 'contract-openapi/cli'
 import { operationsIn } from 'contract-openapi/model'
 import type { Location } from 'contract-openapi/read'
 import { fields, readFiles, referenceTarget, rootOf, targetValue, text } from 'contract-openapi/read'
@@ -137,7 +137,7 @@ interface ReportedContract {
 /** Reads the places of a contract's operations, in all its files. A file that cannot be read has none. */
 export async function readReportedContract(name: string): Promise<ReportedContract> {
   const file = relative('', name)
-  const contract = readable(name)
+  const contract = orUndefined(() => readFiles(name))
   if (!contract) return { title: file, version: '', file, operations: new Map() }
   const { root, files } = contract
   const { title, version } = fields(root.data.info)
@@ -153,12 +153,4 @@ export async function readReportedContract(name: string): Promise<ReportedContra
     })
   })
   return { title: text(title) ?? file, version: String(version ?? ''), file, operations: new Map(operations) }
-}
-
-function readable(name: string): ReturnType<typeof readFiles> | undefined {
-  try {
-    return readFiles(name)
-  } catch {
-    return undefined
-  }
 }

@@ -1,3 +1,4 @@
+import { orUndefined } from 'contract-openapi/cli'
 import type { Route } from 'contract-openapi/contract'
 import {
   child,
@@ -82,13 +83,8 @@ function exampleItems(
 }
 
 // A schema without a possible example has none here.
-function made({ route }: Served, responseTo: ResponseTo): unknown {
-  try {
-    return responseTo(route, { path: route.path, parameters: {} }).body
-  } catch {
-    return undefined
-  }
-}
+const made = ({ route }: Served, responseTo: ResponseTo): unknown =>
+  orUndefined(() => responseTo(route, { path: route.path, parameters: {} }).body)
 
 const mediaOf = (contract: Fields, { route, mediaType = '' }: Served): Located =>
   child(choose(operationOf(contract, route), {}).response, 'content', mediaType)
