@@ -33,7 +33,8 @@ export const checkContract = remembered((files: Files): Contract => {
         return [JSON.stringify([file.name, path, note.message]), placed(note, normal)]
       }),
     )
-    return { ...publish(normal), noted: [...noted.values()] }
+    const slips = normal.sources.flatMap((file) => file.slips)
+    return { ...publish(normal), noted: [...slips, ...noted.values()] }
   })
 })
 

@@ -17,18 +17,23 @@ import { type Fields, fields, isFields, type Path } from './document.ts'
 import { deepest, fastData } from './fast-data.ts'
 import { ContractRefused, type Diagnostic, type Location } from './problem.ts'
 import { aliasFault, controlFault, type Fault, yamlFaults } from './yaml-faults.ts'
+import { type Mended, mend, type Slip } from './yaml-slips.ts'
 
 /** File of a contract. */
 export interface SourceFile {
   name: string // absolute path
   text: string
+  /** The text as valid YAML, with the same lines. */
+  yaml: string
+  /** Parts of the text that are not YAML, although their meaning is beyond doubt. */
+  slips: readonly (Slip & Location)[]
   data: Fields // empty for a text
   isText: boolean
   self: string | undefined // $self of OpenAPI 3.2, the base of relative references
   /** Location of a key or an item, or of its nearest existing ancestor. */
   locate(path: Path): Location
   end: Location // last line
-  /** Valid YAML that parsers may read differently. */
+  /** Slips, and valid YAML that parsers may read differently. */
   ambiguities(): readonly Diagnostic[]
   rounded: readonly Path[] // numbers beyond the precision of a double
 }
@@ -53,6 +58,8 @@ export function textFile(name: string, text: string): SourceFile {
   return {
     name,
     text,
+    yaml: text,
+    slips: [],
     data: {},
     isText: true,
     self: undefined,
@@ -70,14 +77,20 @@ function parse(name: string, text: string): SourceFile {
   // The syntax tree takes as much memory as a hundred copies of the text.
   let parsed: WeakRef<PlacedFile> | undefined
   const placed = () => {
-    const known = parsed?.deref() ?? parsePlaced(name, text)
+    const known = parsed?.deref() ?? parsePlaced(name, mended)
     parsed = new WeakRef(known)
     return known
   }
-  const data = (controlFault(text) ? undefined : fastData(text)) ?? placed().data
+  const hasControl = controlFault(text) !== undefined
+  const fast = hasControl ? undefined : fastData(text)
+  const mended: Mended = fast || hasControl ? { yaml: text, slips: [], indented: new Map() } : mend(text)
+  const data = fast ?? (mended.slips.length > 0 ? fastData(mended.yaml) : undefined) ?? placed().data
+  const file = relative('', name)
   return {
     name,
     text,
+    yaml: mended.yaml,
+    slips: mended.slips.map((slip) => ({ ...slip, file })),
     data,
     isText: false,
     self: selfOf(data, name),
@@ -85,7 +98,14 @@ function parse(name: string, text: string): SourceFile {
     get end() {
       return placed().end
     },
-    ambiguities: () => placed().ambiguities(),
+    ambiguities: () => [
+      ...mended.slips.map(({ message, fix, ...place }) => ({
+        ...place,
+        file,
+        message: `${message}; ${fix}`,
+      })),
+      ...placed().ambiguities(),
+    ],
     get rounded() {
       return /\d{16}/.test(text) ? unsafeNumbers(data) : []
     },
@@ -100,12 +120,12 @@ function unsafeNumbers(value: unknown, path: Path = []): Path[] {
 
 type PlacedFile = Pick<SourceFile, 'data' | 'locate' | 'end' | 'ambiguities'>
 
-function parsePlaced(name: string, text: string): PlacedFile {
+function parsePlaced(name: string, { yaml: text, indented }: Mended): PlacedFile {
   const lines = new LineCounter()
   const yaml = parseYaml(text, lines)
   const locationOf = (offset: number): Location => {
     const { line, col } = lines.linePos(offset)
-    return { file: relative('', name), line, column: col }
+    return { file: relative('', name), line, column: col - (indented.get(line) ?? 0) }
   }
   if ('offset' in yaml) throw new ContractRefused([{ ...locationOf(yaml.offset), message: yaml.message }])
   const data: unknown = yaml.errors.length > 0 ? {} : unshared(yaml.toJS({ maxAliasCount: -1 }))
@@ -201,6 +221,7 @@ function parseYaml(text: string, lines: LineCounter): Document.Parsed | Fault {
     const tokens = new BoundedParser(lines.addNewLine).parse(text)
     const [document, other] = composer.compose(tokens, true, text.length)
     if (other) document!.errors.push(secondDocument(other))
+    document!.errors = document!.errors.filter(({ code }) => code !== 'KEY_OVER_1024_CHARS')
     return (
       controlFault(text) ?? (document!.errors.length === 0 ? aliasFault(document!) : undefined) ?? document!
     )

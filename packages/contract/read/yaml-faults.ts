@@ -111,16 +111,7 @@ function explainYamlError(text: string, { code, pos: [offset], message }: YAMLEr
   if (code === 'BAD_INDENT')
     return say(`this line begins in column ${columnOf(line)}; keys of one object begin in the same column`)
   const [, quote] = /^Missing closing (['"])quote/.exec(message) ?? []
-  if (quote !== undefined) {
-    const rest = text.slice(offset)
-    const [within = ''] = rest.split(quote, 1)
-    const isClosed = within.length < rest.length && !/^\s*[\w$./-]+:(\s|$)/m.test(within)
-    return say(
-      isClosed
-        ? 'the next line of this text begins too far left; indent it more than the key'
-        : `a text is never closed; add the ${quote}`,
-    )
-  }
+  if (quote !== undefined) return say(`a text is never closed; add the ${quote}`)
   if (code === 'MULTILINE_IMPLICIT_KEY')
     return say('a key without a colon, or a text without its closing quote')
   if (code === 'TAB_AS_INDENT') return say('tabs are not allowed as indentation; use spaces')

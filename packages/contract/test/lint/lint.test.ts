@@ -214,7 +214,11 @@ describe('reports a syntax error once, in words of the editor:', () => {
     ],
     'a text with a line that begins too far left': [
       (text) => text.replace('summary: List things', "summary: 'List\n      things'"),
-      /not valid YAML: the next line of this text begins too far left; indent it more than the key$/,
+      /:29:7 YAML that some parsers refuse: a quoted text goes on too far left; indent the line more than the key$/,
+    ],
+    'a comment that touches a text': [
+      (text) => text.replace('summary: List things', "summary: 'List things'#all"),
+      /:28:29 YAML that some parsers refuse: a comment without a space before it; add one$/,
     ],
     'a line that is indented like the list above': [
       (text) =>
