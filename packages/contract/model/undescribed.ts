@@ -14,12 +14,12 @@ type MakeRegExp = (pattern: string) => { test(text: string): boolean }
 
 /**
  * Finds members of a value that no schema describes. An object without a description may have any members.
- * @param regExp makes the expression of a pattern; by default for trusted contracts
+ * @param regExp makes the expression of a pattern
  */
 export function undescribedIn(
   schemas: readonly Located[],
   value: unknown,
-  regExp: MakeRegExp = (pattern) => new RegExp(pattern, 'u'),
+  regExp: MakeRegExp,
   above = '',
 ): UndescribedMember[] {
   const all = schemas.flatMap((schema) => parts(schema, branches))

@@ -1,6 +1,7 @@
 import { runInNewContext } from 'node:vm'
 import fc from 'fast-check'
 import { mock, type SchemaLike } from 'mock-json-schema'
+import { boundedRegExp } from '../check/patterns.ts'
 import { withMapping } from '../read/discriminator.ts'
 import {
   child,
@@ -16,6 +17,7 @@ import {
 } from '../read/document.ts'
 import { showPath } from '../read/problem.ts'
 import { formats } from '../runtime/checks.ts'
+import { matching } from './matching.ts'
 
 /** Error of a schema without an example. The message names the schema and the remedy for the designer. */
 export class NoExample extends Error {
@@ -194,11 +196,12 @@ export function textOf(
 ): string | undefined {
   if (typeof pattern !== 'string' || Object.hasOwn(formats, String(format))) return undefined
   const most = Math.min(Number(maxLength), 10_000)
-  const fits = ({ length }: string) => length >= Number(minLength) && length <= most
+  const { test } = boundedRegExp(pattern)
+  const fits = (text: string) => text.length >= Number(minLength) && text.length <= most && test(text)
   const make = () => {
-    const matching = fc.stringMatching(new RegExp(pattern, 'u'), { maxLength: most })
-    const texts = fc.sample(matching, { numRuns: 100, seed })
-    return texts.find((text) => fits(text) && /^[ -~]+$/.test(text)) ?? texts.find(fits)
+    const any = matching(pattern, { maxLength: most })
+    const texts = any ? fc.sample(any, { numRuns: 100, seed }) : []
+    return texts.find((text) => /^[ -~]+$/.test(text) && fits(text)) ?? texts.find(fits)
   }
   try {
     // Only a VM timeout can end synchronous code.

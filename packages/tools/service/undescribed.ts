@@ -1,4 +1,5 @@
 // Finds members of responses that no schema describes.
+import { boundedRegExp } from 'contract-openapi/check'
 import type { Contract } from 'contract-openapi/contract'
 import { inTermsOf30, modelOf, type UndescribedMember, undescribedIn } from 'contract-openapi/model'
 import { child, entries, type Located, parseFile, resolve } from 'contract-openapi/read'
@@ -37,7 +38,11 @@ export async function watchResponses(
     const watching: typeof handler = async (request, context) => {
       const response = await handler(request, context)
       const { status, mediaType, body } = response
-      for (const { name, isClosed } of undescribedIn([schemaOf(responses, status, mediaType)], body)) {
+      for (const { name, isClosed } of undescribedIn(
+        [schemaOf(responses, status, mediaType)],
+        body,
+        boundedRegExp,
+      )) {
         const id = `${operationId} ${status} ${name}`
         if (!known.has(id)) onFound({ operationId, status, name, isClosed })
         known.add(id)

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { orUndefined } from '../../cli/or-undefined.ts'
+import { boundedRegExp } from '../../check/patterns.ts'
 import { child, facet, fields, isFields, type Located, list, type Path, parts } from '../../read/document.ts'
 import * as advice from '../advice.ts'
 import { sentence } from '../difference.ts'
@@ -147,9 +147,9 @@ function fits(value: unknown, of: Parts): boolean {
     const [limit, isOut] = limitOf(of, bound, way, exclusive, none)
     return (size - limit) * way > 0 || (size === limit && !isOut)
   })
-  const isMatch = (pattern: unknown) =>
-    orUndefined(() => new RegExp(String(pattern), 'u').test(value as string))
-  return isWithin && said(of, 'pattern').every((pattern) => isText && isMatch(pattern))
+  return (
+    isWithin && said(of, 'pattern').every((pattern) => isText && boundedRegExp(String(pattern)).test(value))
+  )
 }
 
 /** Returns the strictest bound, and whether it is exclusive. Bounds of integers are rounded to the next integer. */

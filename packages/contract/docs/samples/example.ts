@@ -1,4 +1,4 @@
-import { orUndefined } from '../../cli/or-undefined.ts'
+import { boundedRegExp } from '../../check/patterns.ts'
 import {
   below,
   child,
@@ -82,9 +82,7 @@ function textOf(schema: Located, text = 'text'): string {
   const [format, pattern, least] = ['format', 'pattern', 'minLength'].map((one) => facet(schema, one))
   const known = textsByFormat[String(format)]
   if (known !== undefined) return known
-  const fitting = [text, ...usualTexts].find((one) => fits(one, pattern)) ?? text
+  const { test } = boundedRegExp(typeof pattern === 'string' ? pattern : '')
+  const fitting = [text, ...usualTexts].find(test) ?? text
   return typeof least === 'number' && least <= 100 ? fitting.padEnd(least, fitting) : fitting
 }
-
-const fits = (text: string, pattern: unknown): boolean =>
-  typeof pattern !== 'string' || orUndefined(() => new RegExp(pattern, 'u').test(text)) === true

@@ -53,6 +53,7 @@ test.each<[more: string, fewer: string]>([
   ['type: [string, array], maxItems: 2', 'type: string'],
   ['type: [string, object], required: [a]', 'type: string'],
   ['type: string, pattern: ^a, maxLength: 3', 'type: string, enum: [a, ab]'],
+  [String.raw`type: string, pattern: '^\:'`, `type: string, enum: [':a']`],
   ['type: integer, minimum: 1', 'enum: [1, 2]'],
   ['not: { const: a }', 'allOf: [{ not: { const: a } }, { not: { const: b } }]'],
   ['allOf: [{ contains: { const: a } }]', 'allOf: [{ contains: { const: a } }, { contains: { const: b } }]'],

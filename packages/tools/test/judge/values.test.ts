@@ -19,6 +19,26 @@ test.each<Schema>([
   expect(() => make(schema)).toThrow(NoValue)
 })
 
+test.each([
+  String.raw`^[a-z\:]+$`,
+  String.raw`^\b[a-z]+\b$`,
+  String.raw`^(?!-)(?=.*\d)[a-z\d-]{1,20}(?<!-)$`,
+  String.raw`^(?<quote>['"])a\k<quote>$`,
+])('match the pattern %s', (pattern) => {
+  const texts = make({ type: 'string', pattern })
+  expect(texts.filter((text) => !new RegExp(pattern).test(String(text)))).toEqual([])
+})
+
+test('are any texts for a pattern that no server tests', () => {
+  expect(make({ type: 'string', pattern: '[' })).toHaveLength(5)
+})
+
+test('are left out for a pattern that cannot be generated', () => {
+  expect(() => make({ type: 'string', pattern: '(?i)^a$' })).toThrow(
+    'no text can be generated for the pattern',
+  )
+})
+
 test('keeps lists within lists small', () => {
   const nested = (depth: number): Schema =>
     depth === 0 ? { type: 'string', maxLength: 1 } : { type: 'array', items: nested(depth - 1) }

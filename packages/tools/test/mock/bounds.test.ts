@@ -96,6 +96,7 @@ const possible: Record<string, { schema: object; json: RegExp }> = {
     json: /^"v0"$/,
   },
   backtracking: { schema: { type: 'string', pattern: '^((a+)+)+$' }, json: /^"a+"$/ },
+  lookAhead: { schema: { type: 'string', pattern: '^(?!b)[ab]{2}\\b$' }, json: /^"a[ab]"$/ },
   hostile: {
     schema: {
       type: 'object',

@@ -1,4 +1,5 @@
 import type { Ajv, ValidateFunction } from 'ajv'
+import { boundedRegExp } from '../../../check/patterns.ts'
 import { undescribedIn } from '../../../model/undescribed.ts'
 import { child, examplesOf, type Fields, type Located, type Path } from '../../../read/document.ts'
 import type { Report } from '../../../read/problem.ts'
@@ -11,7 +12,7 @@ export function checkValues(document: Fields, { schemas, exampleHolders }: Found
   const check = (schema: Located, validate: ValidateFunction | undefined, value: unknown, path: Path) => {
     if (!validate || validate(value)) return
     const [error] = validate.errors ?? []
-    const surplus = error?.keyword === 'required' ? undescribedIn([schema], value) : []
+    const surplus = error?.keyword === 'required' ? undescribedIn([schema], value, boundedRegExp) : []
     const names = surplus.map(({ name }) => name).join(', ')
     const more = names === '' ? '' : `, and has ${names}, which its schema does not describe`
     const complaint = describeViolation(error).replace(/^it /, '')
