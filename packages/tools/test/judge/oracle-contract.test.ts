@@ -232,6 +232,28 @@ paths: { /it: { patch: { operationId: changeIt, requestBody: { content: ${conten
   expect(headersOf(request)).toEqual({ 'Content-Type': 'application/merge-patch+json' })
 })
 
+test('fills a required list of a body that is also a form', async () => {
+  const file = join(temporaryFolder(), 'openapi.yaml')
+  const list =
+    '{ type: object, required: [urls], properties: { urls: { type: array, items: { type: string } } } }'
+  writeFileSync(
+    file,
+    `openapi: 3.0.3
+info: { title: It, version: 1.0.0 }
+paths:
+  /it:
+    post:
+      requestBody:
+        content:
+          application/json: { schema: ${list} }
+          application/x-www-form-urlencoded: { schema: ${list} }
+      responses: { '204': { description: . } }`,
+  )
+  const [operation] = (await readOracleContract(file, { strict: false })).operations
+  expect(operation?.bodyTypes).toEqual(['application/json', 'application/x-www-form-urlencoded'])
+  expect(operation?.body?.properties?.urls).toMatchObject({ minItems: 1 })
+})
+
 test.each([
   ['https://api.example.com/v1/', '/v1'],
   ['/', ''],
