@@ -1,18 +1,19 @@
 /** Comparison of `oneOf` and `anyOf`: removed, added and reworded subschemas. */
 import { componentName, type Located } from '../../read/document.ts'
 import { paired } from '../difference.ts'
-import type { Compare, Emit, Relate } from './pair.ts'
+import type { Comparing, Relate } from './pair.ts'
 import { type Choice, orNull, type Parts, type Shape, typesWithin } from './shape.ts'
 
-export function compareChoices(was: Shape, is: Shape, relate: Relate, emit: Emit, compare: Compare): void {
+type Choosing = Pick<Comparing, 'relate' | 'emit' | 'compare'>
+
+export function compareChoices(was: Shape, is: Shape, schemas: Choosing): void {
   const both = Math.min(was.choices.length, is.choices.length)
-  for (let index = 0; index < both; index++)
-    compareTwo(was.choices[index]!, is.choices[index]!, relate, emit, compare)
-  for (const choice of was.choices.slice(both)) compareOne(is, was, choice, false, relate, emit, compare)
-  for (const choice of is.choices.slice(both)) compareOne(was, is, choice, true, relate, emit, compare)
+  for (let index = 0; index < both; index++) compareTwo(was.choices[index]!, is.choices[index]!, schemas)
+  for (const choice of was.choices.slice(both)) compareOne(is, was, choice, false, schemas)
+  for (const choice of is.choices.slice(both)) compareOne(was, is, choice, true, schemas)
 }
 
-function compareTwo(was: Choice, is: Choice, relate: Relate, emit: Emit, compare: Compare): void {
+function compareTwo(was: Choice, is: Choice, { relate, emit, compare }: Choosing): void {
   const [lostOne, newOne] = [was, is].map(({ keyword }) =>
     keyword === 'type' ? 'A type' : `\`${keyword}\` subschema`,
   )
@@ -71,9 +72,7 @@ function compareOne(
   other: Shape,
   choice: Choice,
   isAdded: boolean,
-  relate: Relate,
-  emit: Emit,
-  compare: Compare,
+  { relate, emit, compare }: Choosing,
 ): void {
   const { keyword, hasNull } = choice
   const [lone, end] = [one.parts, isAdded ? 'added' : 'removed']

@@ -3,7 +3,7 @@ import { boundedRegExp } from '../../check/patterns.ts'
 import { child, facet, fields, isFields, type Located, list, type Path, parts } from '../../read/document.ts'
 import * as advice from '../advice.ts'
 import { sentence } from '../difference.ts'
-import type { Accepts, Direction, Emit, Pair } from './pair.ts'
+import type { Accepts, Comparing, Direction } from './pair.ts'
 import { covers, type Parts, typesOf, valuesOf } from './shape.ts'
 
 /** Bounds: the direction in which they become stricter, the keyword that makes them exclusive, and the default. */
@@ -27,29 +27,26 @@ export const plainKeywords = [
 
 /** @param renamed new names of renamed properties, by the old name */
 export function compareKeywords(
-  was: Parts,
-  is: Parts,
-  pair: Pair,
+  schemas: Comparing,
+  written: readonly Parts[],
   renamed: ReadonlyMap<unknown, string>,
-  emit: Emit,
 ): void {
-  const { direction, of } = pair
-  compareTypes(was, is, pair, emit)
-  compareValues(was, is, of, direction, emit)
-  compareRequired(was, is, pair, renamed, emit)
+  compareTypes(schemas, written)
+  compareValues(schemas)
+  compareRequired(schemas, renamed)
   // Values of an enum that fit the bounds and the pattern of the other schema are all that counts.
-  if (!areValuesWithin(was, is)) {
-    compareBounds(was, is, emit)
-    for (const keyword of opaque) compareOpaque(keyword, was, is, emit)
+  if (!areValuesWithin(schemas)) {
+    compareBounds(schemas)
+    for (const keyword of opaque) compareOpaque(keyword, schemas)
   }
-  compareDependent(was, is, emit)
+  compareDependent(schemas)
 }
 
-function compareTypes(was: Parts, is: Parts, { of, isParameter, ...pair }: Pair, emit: Emit): void {
+function compareTypes({ was, is, of, isParameter, emit }: Comparing, written: readonly Parts[]): void {
   const [types, typesNow] = [typesOf(was), typesOf(is)]
   // Values of an enum are constants of one type to callers.
   const isPlain = isParameter && !enumOf(was) && !enumOf(is)
-  const [isFree, isFreeNow] = [pair.was, pair.is].map((side) => isPlain && acceptsAnyText(side))
+  const [isFree, isFreeNow] = written.map((side) => isPlain && acceptsAnyText(side))
   const areAmong = (some: readonly string[], others: readonly string[], isFree = false) =>
     others.length === 0 ||
     (some.length > 0 &&
@@ -67,7 +64,7 @@ function acceptsAnyText(schemas: Parts): boolean {
   return typesOf(all).includes('string') && bounding.every((keyword) => said(all, keyword).length === 0)
 }
 
-function compareValues(was: Parts, is: Parts, of: string, direction: Direction, emit: Emit): void {
+function compareValues({ was, is, of, direction, emit }: Comparing): void {
   const [values, valuesNow] = [enumOf(was), enumOf(is)]
   const [lost, gained] = [without(values ?? [], valuesNow ?? []), without(valuesNow ?? [], values ?? [])]
   const more = direction === 'response' ? advice.newValues : undefined
@@ -86,11 +83,8 @@ function compareValues(was: Parts, is: Parts, of: string, direction: Direction, 
 }
 
 function compareRequired(
-  was: Parts,
-  is: Parts,
-  { of, direction }: Pair,
+  { was, is, of, direction, emit }: Comparing,
   renamed: ReadonlyMap<unknown, string>,
-  emit: Emit,
 ): void {
   const names = requiredIn(was, direction).map((name) => renamed.get(name) ?? name)
   const namesNow = requiredIn(is, direction)
@@ -115,7 +109,7 @@ function requiredIn(of: Parts, direction: Direction): unknown[] {
   return [...new Set(of.flatMap(({ value }) => list(value.required)))].filter((name) => !isHidden(name))
 }
 
-function compareBounds(was: Parts, is: Parts, emit: Emit): void {
+function compareBounds({ was, is, emit }: Comparing): void {
   for (const [bound, way, exclusive, none] of bounds) {
     if (bound.endsWith('Contains') && ![was, is].every((side) => said(side, 'contains').length > 0)) continue
     const [[from, isOut], [to, isOutNow]] = [
@@ -131,7 +125,7 @@ function compareBounds(was: Parts, is: Parts, emit: Emit): void {
   }
 }
 
-function areValuesWithin(was: Parts, is: Parts): boolean {
+function areValuesWithin({ was, is }: Comparing): boolean {
   const [values, valuesNow] = [enumOf(was), enumOf(is)]
   if (values && valuesNow) return true
   const [listed, of] = values ? [values, is] : [valuesNow, was]
@@ -173,7 +167,7 @@ function limitOf(of: Parts, bound: string, way: 1 | -1, exclusive: string, none:
   }, limits[0] ?? [none, false])
 }
 
-function compareOpaque(keyword: string, was: Parts, is: Parts, emit: Emit): void {
+function compareOpaque(keyword: string, { was, is, emit }: Comparing): void {
   const [from, to] = [was, is].map((side) =>
     said(side, keyword).filter((value) => !saysNothing(keyword, value)),
   )
@@ -208,7 +202,7 @@ function isMultiple(number: unknown, of: unknown): boolean {
 }
 
 // Each dependent name counts for itself.
-function compareDependent(was: Parts, is: Parts, emit: Emit): void {
+function compareDependent({ was, is, emit }: Comparing): void {
   const keyword = 'dependentRequired'
   const [from, to] = [was, is].map((side) =>
     said(side, keyword).flatMap((map) =>

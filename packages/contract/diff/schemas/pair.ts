@@ -29,6 +29,15 @@ export type Compare = (from: Parts, to: Parts, more?: Partial<Pair>) => void
 /** Returns the changes of the accepted values from the first schema to the second; empty if both accept the same. */
 export type Relate = (was: Parts, is: Parts) => ReadonlySet<Accepts>
 
+/** Two schemas in comparison, without the keywords that have no effect, and what receives their differences. */
+export interface Comparing extends Pair {
+  emit: Emit
+  report: Report
+  /** Adds a pair of inner schemas. */
+  compare: Compare
+  relate: Relate
+}
+
 export interface SchemaChange {
   accepts?: Accepts
   effect?: Effect

@@ -15,7 +15,7 @@ import { isAway } from '../read.ts'
 import { compareChoices } from './choices.ts'
 import { effectiveParts } from './effective.ts'
 import { compareKeywords, placeIn, plainKeywords, said, whole, without } from './keywords.ts'
-import type { Accepts, Compare, Emit, Pair, Relate, SchemaChange } from './pair.ts'
+import type { Accepts, Compare, Comparing, Emit, Pair, Relate, SchemaChange } from './pair.ts'
 import { type Parts, shapesOf, typesOf } from './shape.ts'
 
 const single =
@@ -41,14 +41,15 @@ export function comparePair(pair: Pair, relate: Relate): { changes: SchemaChange
       ...{ accepts, message, place: placeIn(is, keyword) },
       detail: { advice: better, edit: message.replace(pair.of, '') },
     })
-  const reportAt: Report = (effect, message, place, detail) =>
+  const report: Report = (effect, message, place, detail) =>
     void changes.push({ effect, message, place, detail })
   const compare: Compare = (from, to, more) =>
     void within.push({ ...pair, isOptional: true, was: from, is: to, ...more })
   const { direction } = pair
+  const schemas: Comparing = { ...pair, was, is, emit, report, compare, relate }
 
   if (before.choices.length !== after.choices.length) {
-    compareChoices(before, after, relate, emit, compare)
+    compareChoices(before, after, schemas)
     return { changes, within }
   }
   const [lost, gained] = [pair.was, pair.is].map(awayIn)
@@ -60,7 +61,7 @@ export function comparePair(pair: Pair, relate: Relate): { changes: SchemaChange
   )
   const { gone, added } = paired(listed!, listedNow!, ([name]) => name)
   const renamed = new Map([...renamesOf(gone, added)].map(([[name], [fresh]]) => [name, fresh]))
-  compareKeywords(was, is, pair, renamed, emit)
+  compareKeywords(schemas, [pair.was, pair.is], renamed)
   const standard = said(was, 'default')[0]
   const standardNow = said(is, 'default')[0]
   const isMoved =
@@ -71,12 +72,11 @@ export function comparePair(pair: Pair, relate: Relate): { changes: SchemaChange
   if (isMoved) {
     const [from, to] = [standard, standardNow].map((value) => JSON.stringify(value) ?? 'none')
     const message = `The default changed from ${from} to ${to}: calls without a value now mean something else.`
-    reportAt('breaks', message, placeIn(is, 'default'), { advice: advice.standard })
+    report('breaks', message, placeIn(is, 'default'), { advice: advice.standard })
   }
-  compareSingle(was, is, emit, compare, pair, reportAt)
-  compareTuples(was, is, emit, compare)
-  compareNames(was, is, emit, compare)
-  compareChoices(before, after, relate, emit, compare)
+  compareSingle(schemas)
+  for (const map of maps) compareMap(map, schemas)
+  compareChoices(before, after, schemas)
 
   for (const [name, from] of properties) {
     const to = propertiesNow.get(name)
@@ -87,21 +87,21 @@ export function comparePair(pair: Pair, relate: Relate): { changes: SchemaChange
     if (isHidden && isHiddenNow) continue
     compare(from, to, { of: ` of \`${name}\`` })
     if (isHiddenNow)
-      reportAt('breaks', `Property \`${name}\` became \`${mark}\`.`, placeIn(to, mark), {
+      report('breaks', `Property \`${name}\` became \`${mark}\`.`, placeIn(to, mark), {
         advice: direction === 'request' ? advice.keepAccepting : advice.keepSending,
       })
   }
   const options = { renamed: 'was renamed to', keep: advice.deprecate }
-  compareNamed('Property', listed!, listedNow!, () => reportAt, undefined, options)
+  compareNamed('Property', listed!, listedNow!, () => report, undefined, options)
 
-  compareTags(was, is, emit, reportAt)
+  compareTags(schemas)
   const except = [...compared, ...(isMoved ? ['default'] : [])]
-  compareMembers(whole(was), whole(is), reportAt, { except, place: (name) => placeIn(is, name) })
+  compareMembers(whole(was), whole(is), report, { except, place: (name) => placeIn(is, name) })
   return { changes, within }
 }
 
 // The values of a discriminator are those of its mapping, and else the names of the schemas.
-function compareTags(was: Parts, is: Parts, emit: Emit, report: Report): void {
+function compareTags({ was, is, emit, report }: Comparing): void {
   const keyword = 'discriminator'
   const [tag, tagNow] = [was, is].map((side) => fields(said(side, keyword)[0]).propertyName)
   const [values, valuesNow] = [was, is].map((side) =>
@@ -135,15 +135,8 @@ const awayIn = (schemas: Parts): string[] =>
     .flatMap((schema) => [schema, ...below(schema, ['allOf'])])
     .flatMap(({ value }) => (isAway(value.$ref) ? [String(value.$ref)] : []))
 
-function compareSingle(
-  was: Parts,
-  is: Parts,
-  emit: Emit,
-  compare: Compare,
-  pair: Pair,
-  report: Report,
-): void {
-  const { sense } = pair
+function compareSingle(schemas: Comparing): void {
+  const { was, is, sense, emit, compare, report } = schemas
   const describe = (message: string) => report('adds', message, placeIn(is, 'items'))
   const [conditions, conditionsNow] = [was, is].map((side) => schemasAt(side, 'if'))
   const isConditional = conditions!.length > 0 && conditionsNow!.length > 0
@@ -162,7 +155,8 @@ function compareSingle(
     // maxContains reverses the direction: a schema that fits more items then allows fewer lists.
     const isBounded = keyword === 'contains' && [was, is].some((side) => said(side, 'maxContains').length > 0)
     const turned = keyword === 'not' ? (-sense as Pair['sense']) : isBounded ? 0 : sense
-    if (keyword === 'not' || keyword === 'contains') compareEach(keyword, from, to, emit, compare, turned)
+    if (keyword === 'not' || keyword === 'contains')
+      compareEach(keyword, { ...schemas, was: from, is: to, sense: turned })
     else compare(from, to, { sense: turned })
   }
   // Values that fit the condition have to fit `then`, all others `else`.
@@ -177,15 +171,8 @@ function compareSingle(
 }
 
 // Schemas of one keyword in several parts of allOf count one by one.
-function compareEach(
-  keyword: string,
-  from: Parts,
-  to: Parts,
-  emit: Emit,
-  compare: Compare,
-  sense: Pair['sense'],
-): void {
-  const { gone, added, both } = paired(from, to, ({ value }) => JSON.stringify(value))
+function compareEach(keyword: string, { was, is, sense, emit, compare }: Comparing): void {
+  const { gone, added, both } = paired(was, is, ({ value }) => JSON.stringify(value))
   if (gone.length === 1 && added.length === 1) both.push([gone[0]!, added[0]!])
   else if (added.length > 0)
     emit(keyword, gone.length > 0 ? 'unknown' : 'fewer', `Another \`${keyword}\` was added.`)
@@ -216,28 +203,6 @@ function roomIn(keyword: string, schemas: readonly unknown[]): number {
   return Math.min(2, ...rooms)
 }
 
-function compareTuples(was: Parts, is: Parts, emit: Emit, compare: Compare): void {
-  const [items, itemsNow] = [namedIn(was, 'prefixItems'), namedIn(is, 'prefixItems')]
-  compareMaps(
-    'prefixItems',
-    items,
-    itemsNow,
-    [was, is].map((side) => othersIn(side, 'items')),
-    emit,
-    compare,
-  )
-}
-
-function compareNames(was: Parts, is: Parts, emit: Emit, compare: Compare): void {
-  for (const [keyword, beyond] of [
-    ['patternProperties', 'additionalProperties'],
-    ['dependentSchemas', undefined],
-  ] as const) {
-    const others = [was, is].map((side) => (beyond ? othersIn(side, beyond) : undefined))
-    compareMaps(keyword, namedIn(was, keyword), namedIn(is, keyword), others, emit, compare)
-  }
-}
-
 // OpenAPI 3.0 has no schema `false`.
 const isNothing = (schema: unknown): boolean => schema === false || isDeepStrictEqual(schema, { not: {} })
 
@@ -248,24 +213,24 @@ function othersIn(of: Parts, keyword: string): Parts | false | undefined {
   return schemas.length > 0 ? schemas : undefined
 }
 
-type Others = Parts | false | undefined
+/** Schemas by name or position, with the keyword for those that are not named. */
+const maps = [
+  ['prefixItems', 'items'],
+  ['patternProperties', 'additionalProperties'],
+  ['dependentSchemas', undefined],
+] as const
 
-function compareMaps(
-  keyword: string,
-  was: ReadonlyMap<string, Parts>,
-  is: ReadonlyMap<string, Parts>,
-  [others, othersNow]: readonly Others[],
-  emit: Emit,
-  compare: Compare,
-): void {
+function compareMap([keyword, beyond]: (typeof maps)[number], { was, is, emit, compare }: Comparing): void {
+  const [before, after] = [namedIn(was, keyword), namedIn(is, keyword)]
+  const [others, othersNow] = [was, is].map((side) => beyond && othersIn(side, beyond))
   const [gone, added] = [new Set<Accepts>(), new Set<Accepts>()]
-  for (const [name, from] of was) {
-    const to = is.get(name) ?? othersNow
+  for (const [name, from] of before) {
+    const to = after.get(name) ?? othersNow
     if (to) compare(from, to)
     else gone.add(to === false ? 'fewer' : 'more')
   }
-  for (const [name, to] of is) {
-    if (was.has(name)) continue
+  for (const [name, to] of after) {
+    if (before.has(name)) continue
     if (others) compare(others, to)
     else added.add(others === false ? 'more' : 'fewer')
   }
