@@ -2,7 +2,7 @@ import { callbackItems } from './callbacks/arrivals.ts'
 import { checkCallbacks } from './callbacks/prove.ts'
 import type { Suite } from './check.ts'
 import { checkAccess, checkStrictAccess } from './checks/access.ts'
-import { checkAllConditions, checkConditions } from './checks/conditions.ts'
+import { checkConditions } from './checks/conditions.ts'
 import { checkEffects } from './checks/effects.ts'
 import { sendGenerated } from './checks/generated.ts'
 import { runJourneys } from './checks/journeys.ts'
@@ -251,7 +251,7 @@ const parts = (journeys: string[], requests: number): Part[] => [
 const strictParts: Part[] = [
   { name: 'sorts and searches', run: checkOrders, only: 'strict', withStrict: true },
   { name: 'what is made and removed', run: checkStrictResources, only: 'strict', withStrict: true },
-  { name: 'preconditions', run: checkAllConditions, only: 'strict', withStrict: true },
+  { name: 'preconditions', run: checkConditions, only: 'strict', withStrict: true },
   { name: 'refusals and retries', run: checkRefusals, only: 'strict', withStrict: true },
   { name: 'HEAD', run: checkHead, only: 'strict', withStrict: true },
   { name: 'other paths', run: checkPaths, only: 'strict', withStrict: true },

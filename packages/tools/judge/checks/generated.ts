@@ -16,37 +16,31 @@ const shrinkLimit = 150
 const mostDrafts = 50
 
 interface Kind {
-  name: keyof typeof shares
-  changesOf(operation: ContractOperation, ids: Ids): Changes[]
-  unchanged?: true
-  isWrong(status: number): boolean
+  name: 'valid' | 'invalid' | 'ambiguous'
+  share: number
+  changesOf(operation: ContractOperation, ids: Ids, strict: boolean): Changes[]
+  isWrong(status: number, strict: boolean): boolean
 }
 
-const shares = { valid: 0.42, invalid: 0.5, ambiguous: 0.08 }
-
-// Kinds for servers of this project. Text may be too long without a documented 413 or 414; their own refusals are 400, so a 422 comes from a rule.
-const ownKinds: Kind[] = [
+// Servers of this project may find a text too long without a documented 413 or 414; their own refusals are 400, so a 422 comes from a rule.
+const kinds: Kind[] = [
   {
-    ...{ name: 'valid', changesOf: validChanges, unchanged: true },
-    isWrong: (status) => [400, 401, 403, 405, 406, 413, 414, 415, 431].includes(status) || status >= 500,
+    ...{ name: 'valid', share: 0.42, changesOf: validChanges },
+    isWrong: (status, strict) =>
+      strict
+        ? [400, 401, 403, 405, 406, 413, 414, 415, 431].includes(status) || status >= 500
+        : refusals.includes(status),
   },
   {
-    ...{ name: 'invalid', changesOf: (operation) => invalidChanges(operation, true) },
-    isWrong: (status) => status < 400 || [401, 403, 405].includes(status) || status >= 500,
-  },
-  { name: 'ambiguous', changesOf: ambiguousChanges, isWrong: (status) => status >= 500 },
-]
-
-const otherKinds: Kind[] = [
-  {
-    ...{ name: 'valid', changesOf: validChanges, unchanged: true },
-    isWrong: (status) => refusals.includes(status),
+    ...{ name: 'invalid', share: 0.5 },
+    changesOf: (operation, _, strict) => invalidChanges(operation, strict),
+    isWrong: (status, strict) =>
+      strict ? status < 400 || [401, 403, 405].includes(status) || status >= 500 : status < 300,
   },
   {
-    ...{ name: 'invalid', changesOf: (operation) => invalidChanges(operation, false) },
-    isWrong: (status) => status < 300,
+    ...{ name: 'ambiguous', share: 0.08, changesOf: ambiguousChanges },
+    isWrong: (status, strict) => strict && status >= 500,
   },
-  { name: 'ambiguous', changesOf: ambiguousChanges, isWrong: () => false },
 ]
 
 /** Sends at least `requests` requests generated from the contract's schemas, and judges the responses. */
@@ -55,29 +49,28 @@ export async function sendGenerated(suite: Suite, requests: number): Promise<voi
   if (requests === 0) return
   const pools = await makePools(suite)
   const each = requests / operations.length
-  const send = (chosen: readonly Kind[]) =>
-    Promise.all(
+  const isInvalid = ({ name }: Kind) => name === 'invalid'
+  // Later responses of a server that keeps parts of an invalid request are no findings.
+  const waves = strict ? [kinds] : [kinds.filter((one) => !isInvalid(one)), kinds.filter(isInvalid)]
+  for (const wave of waves)
+    await Promise.all(
       operations.flatMap((operation) =>
-        chosen.map((kind) => sendKind(suite, operation, pools, kind, Math.ceil(each * shares[kind.name]))),
+        wave.map((kind) => sendKind(suite, operation, pools, kind, Math.ceil(each * kind.share))),
       ),
     )
-  if (strict) return void (await send(ownKinds))
-  // Later responses of a server that keeps parts of an invalid request are no findings.
-  await send(otherKinds.filter(({ name }) => name !== 'invalid'))
-  await send(otherKinds.filter(({ name }) => name === 'invalid'))
 }
 
 async function sendKind(
   suite: Suite,
   operation: ContractOperation,
   pools: Pools,
-  { name, changesOf, unchanged, isWrong }: Kind,
+  { name, changesOf, isWrong }: Kind,
   count: number,
 ) {
   const { client, oracle, results, strict, deadline, seed } = suite
   const check = `${operation.operationId}, ${name} requests`
   const before = results.violations()
-  const spoils = name === 'invalid'
+  const [isValid, spoils] = [name === 'valid', name === 'invalid']
   let failures = 0
   const problemOf = async ({ what, request }: Generated): Promise<string | undefined> => {
     try {
@@ -91,7 +84,12 @@ async function sendKind(
       const isRule = status === 401 && !operation.secured && operation.responses.has(401)
       // No server has to read a target of any length.
       const isTooLong = [414, 431].includes(status) && request.target.length > 8000
-      if (isWrong(status) && !isRule && !isTooLong && (spoils || !hasMadeCursor(operation, request, strict)))
+      if (
+        isWrong(status, strict) &&
+        !isRule &&
+        !isTooLong &&
+        (spoils || !hasMadeCursor(operation, request, strict))
+      )
         return `${!strict && !spoils ? 'a valid request' : what} got ${status}`
       // The oracle has reported them.
       return violations.length > 0 ? '' : undefined
@@ -108,14 +106,14 @@ async function sendKind(
     // Another operation may take what the path of this one forbids.
     const isShared = !strict && alike(operation, oracle.contract.operations).length > 1
     const parameters = operation.parameters.filter(({ in: place }) => !isShared || place !== 'path')
-    const all = changesOf({ ...operation, parameters }, ids)
-    if (!unchanged && all.every(({ edges, others }) => edges.length === 0 && !others)) return
+    const all = changesOf({ ...operation, parameters }, ids, strict)
+    if (!isValid && all.every(({ edges, others }) => edges.length === 0 && !others)) return
     const valid = drafts.map((draft) => ({ what: 'a valid request', request: toRequest(operation, draft) }))
     // A repeated name may be refused, which servers of this project document and others need not.
     const edges = everyEdge(drafts, all, seed, strict ? undefined : mostDrafts)
     results.checked('generated', check)
     let unexpected: unknown
-    const property = fc.asyncProperty(unchanged ? valid : changed(drafts, all), async (generated) => {
+    const property = fc.asyncProperty(isValid ? valid : changed(drafts, all), async (generated) => {
       if (performance.now() > deadline) return
       if (unexpected || (failures > 0 && ++failures > shrinkLimit)) return
       const problem = await problemOf(generated).catch((error: unknown) => {

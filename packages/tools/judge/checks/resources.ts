@@ -1,18 +1,19 @@
 import { flatten, isOpen } from 'contract-openapi/values'
 import { type CheckContext, check, get, json, type Suite, successesOf, undeclared } from '../check.ts'
 import { asking, pagingOf, sized } from '../plan/pages.ts'
-import { type HttpRequest, pathBelow } from '../read/exchange.ts'
+import { pathBelow } from '../read/exchange.ts'
 import type { ContractOperation } from '../read/operation.ts'
 import { collectionOf, itemsIn, type List, listAt, readOf } from '../read/resources.ts'
 import { listingOf, partWith } from './lists.ts'
 
-/** Checks that a created resource is where the response says, as far as HTTP says so. */
+/** Checks that a created resource is where the response says, as far as HTTP says so; with `strict` also that it is there at once, and whole. */
 export async function checkCreated(suite: Suite): Promise<void> {
-  for (const operation of suite.operations.filter(({ responses }) => responses.has(201)))
-    await check(suite, 'use', createdBy(operation), created, operation)
+  for (const operation of suite.operations) {
+    const made = operation.responses.get(201)
+    const name = `what ${operation.operationId} makes is there at its Location`
+    if (suite.strict ? made?.headers.Location : made) await check(suite, 'use', name, created, operation)
+  }
 }
-
-const createdBy = ({ operationId }: ContractOperation) => `what ${operationId} makes is there at its Location`
 
 export async function checkRules(suite: Suite): Promise<void> {
   for (const [name, rule] of Object.entries(suite.fixtures.rules ?? {}))
@@ -20,29 +21,31 @@ export async function checkRules(suite: Suite): Promise<void> {
 }
 
 async function created(context: CheckContext, operation: ContractOperation) {
-  const { oracle, samples, client, ask, expect } = context
+  const { oracle, samples, client, ask, send, expect, strict } = context
   const request = await samples.request(operation)
-  const { status, headers } = await ask(request)
+  const { status, headers, body } = await send(request, 201)
   const { location } = headers
-  if (status !== 201 || location === undefined) return
-  const { url, below } = placeIn(context, request, location)
+  if (!strict && (status !== 201 || location === undefined)) return
+  const shown = `the Location is ${json(location)}`
+  const url = URL.parse(location ?? '', client.base + request.target)
+  if (!url) return expect(false, shown)
+  const below = pathBelow(client.base, url.pathname)
   const { origin, pathname: root } = new URL(client.base)
   // The contract does not describe the content of another server or path.
-  if (url.origin !== origin || oracle.operationOf(get(below))?.method !== 'GET') return
+  if (!strict && (url.origin !== origin || oracle.operationOf(get(below))?.method !== 'GET')) return
   const isBelow = root === '/' || url.pathname.startsWith(root)
-  expect(isBelow, `the Location is ${json(location)}, which leads out of ${client.base}`)
+  expect(isBelow, `${shown}, which leads out of ${client.base}`)
   const read = await ask(get(below + url.search))
-  expect(read.status !== 404 && read.status !== 410, leadsTo(location, below, read.status))
+  const isThere = strict ? read.status === 200 : read.status !== 404 && read.status !== 410
+  expect(isThere, `${shown}, and GET ${below} got ${read.status} instead of 200`)
+  if (!strict) return
+  // Members that a GET does not document are shown once: a secret, for example.
+  const { schema = {} } = oracle.operationOf(get(below))?.responses.get(200) ?? {}
+  const { properties = {} } = flatten(schema)
+  const kept = Object.fromEntries(Object.entries(Object(body)).filter(([name]) => properties[name]))
+  expect(json(read.body) === json(kept), `GET ${below} returns another body than the 201`)
+  expect(read.headers.etag === headers.etag, `GET ${below} returns another ETag than the 201`)
 }
-
-function placeIn({ client, expect }: CheckContext, request: HttpRequest, location: string | undefined) {
-  const url = URL.parse(location ?? '', client.base + request.target)
-  expect(url !== null, `the Location is ${json(location)}`)
-  return { url: url!, below: pathBelow(client.base, url!.pathname) }
-}
-
-const leadsTo = (location: string | undefined, below: string, status: number) =>
-  `the Location is ${json(location)}, and GET ${below} got ${status} instead of 200`
 
 /**
  * Checks promises of this project alone: a created resource can be read at once, a refused request leaves nothing, and a removed resource is gone
@@ -50,8 +53,7 @@ const leadsTo = (location: string | undefined, below: string, status: number) =>
  */
 export async function checkStrictResources(suite: Suite): Promise<void> {
   const { operations } = suite
-  for (const operation of operations.filter(({ responses }) => responses.get(201)?.headers.Location))
-    await check(suite, 'use', createdBy(operation), createdWhole, operation)
+  await checkCreated(suite)
   for (const operation of operations.filter(({ responses, body }) => responses.has(201) && body)) {
     const read = readOf(operation.path, operations)
     const list = read && listAt(read, operations)
@@ -67,21 +69,6 @@ export async function checkStrictResources(suite: Suite): Promise<void> {
   }
   for (const operation of operations.filter((one) => one.method === 'DELETE' && one.path.endsWith('}')))
     await check(suite, 'use', `after ${operation.operationId} nothing is there`, deleted, operation)
-}
-
-async function createdWhole(context: CheckContext, operation: ContractOperation) {
-  const { oracle, samples, ask, send, expect } = context
-  const request = await samples.request(operation)
-  const { headers, body } = await send(request, 201)
-  const { url, below } = placeIn(context, request, headers.location)
-  const read = await ask(get(below + url.search))
-  expect(read.status === 200, leadsTo(headers.location, below, read.status))
-  // Members that a GET does not document are shown once: a secret, for example.
-  const { schema = {} } = oracle.operationOf(get(below))?.responses.get(200) ?? {}
-  const { properties = {} } = flatten(schema)
-  const shown = Object.fromEntries(Object.entries(Object(body)).filter(([name]) => properties[name]))
-  expect(json(read.body) === json(shown), `GET ${below} returns another body than the 201`)
-  expect(read.headers.etag === headers.etag, `GET ${below} returns another ETag than the 201`)
 }
 
 async function nothingLeft(
