@@ -82,7 +82,7 @@ function withGivenKeys(target: Target, given: string[], { operations }: OracleCo
 
 /** Writes the files that were asked for; without an outcome empty ones, so that nobody takes those of another run for this one's. */
 async function writeFiles(options: Options, outcome: Outcome | undefined): Promise<void> {
-  const contract = printableReport(await readReportedContract(options.spec ?? findProject().spec))
+  const contract = printableReport(readReportedContract(options.spec ?? findProject().spec))
   const { target, command } = options
   for (const [name, make] of Object.entries(files)) {
     const file = options[name as keyof typeof files]

@@ -1,8 +1,8 @@
 import { relative } from 'node:path'
 import { orUndefined, printable, printableLines } from 'contract-openapi/cli'
-import { operationsIn } from 'contract-openapi/model'
+import { modelOf } from 'contract-openapi/model'
 import type { Location } from 'contract-openapi/read'
-import { fields, readFiles, referenceTarget, rootOf, targetValue, text } from 'contract-openapi/read'
+import { bundle, fields, readFiles, text } from 'contract-openapi/read'
 import type { CoverageItem, Share } from '../oracle/coverage.ts'
 import {
   type CheckFailure,
@@ -134,23 +134,16 @@ interface ReportedContract {
   operations: ReadonlyMap<string, Location & { method: string; path: string }>
 }
 
-/** Reads the places of a contract's operations, in all its files. A file that cannot be read has none. */
-export async function readReportedContract(name: string): Promise<ReportedContract> {
+/** Reads the places of a contract's operations, in all its files. A contract that cannot be read has none. */
+export function readReportedContract(name: string): ReportedContract {
   const file = relative('', name)
-  const contract = orUndefined(() => readFiles(name))
+  const contract = orUndefined(() => bundle(readFiles(name)))
   if (!contract) return { title: file, version: '', file, operations: new Map() }
-  const { root, files } = contract
-  const { title, version } = fields(root.data.info)
-  const operations = Object.entries(fields(root.data.paths)).flatMap(([path, value]) => {
-    const reference = text(fields(value).$ref)
-    const target = reference === undefined ? undefined : referenceTarget(reference, root, files)
-    const at = target ?? { file: root, path: ['paths', path] }
-    const item = fields(target ? targetValue(target) : value)
-    return operationsIn(rootOf(item)).map(([method, operation]) => {
-      const verb = method.toUpperCase()
-      const place = { ...at.file.locate([...at.path, ...operation.path]), method: verb, path }
-      return [text(operation.value.operationId) ?? `${verb} ${path}`, place] as const
-    })
+  const { document, locate } = contract
+  const { title, version } = fields(document.info)
+  const operations = modelOf(document).operations.map(({ operationId, method, at }) => {
+    const path = String(at.path[1])
+    return [operationId || `${method} ${path}`, { ...locate(at.path), method, path }] as const
   })
   return { title: text(title) ?? file, version: String(version ?? ''), file, operations: new Map(operations) }
 }
