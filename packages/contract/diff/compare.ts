@@ -83,14 +83,8 @@ export function compare(base: Base, revision: Comparable, options: CompareOption
     const near = is.locate(change.place)
     const gone = change.gone ?? false
     const place = gone ? placeInBase(base, was.locate(change.place)) : near
-    const breaks = change.effect === 'breaks' || (change.effect === 'undecided' && undecided === 'error')
-    return {
-      ...change,
-      gone,
-      place,
-      near,
-      verdict: breaks || isLetPass(change) ? verdictOf(change, day) : undefined,
-    }
+    const verdict = /^(breaks|undecided)$/.test(change.effect) ? verdictOf(change, day) : undefined
+    return { ...change, gone, place, near, verdict }
   })
   const groups = grouped(placed)
   const breaks = groups.filter((group) => group.some((one) => one.verdict && !isLetPass(one)))

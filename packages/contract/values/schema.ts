@@ -1,4 +1,5 @@
 import { isFields } from '../read/document.ts'
+import { exclusives } from './compile.ts'
 
 /** Schema in the terms of OpenAPI 3.0, with resolved references. */
 export interface Schema {
@@ -64,7 +65,7 @@ export function facing(schema: Schema, hidden: 'readOnly' | 'writeOnly'): Schema
   const face = { ...schema }
   faces[hidden].set(schema, face)
   const isHidden = (name: string) => flatten(flatten(schema).properties?.[name] ?? {})[hidden] === true
-  const { properties, required, items, allOf, oneOf, anyOf } = schema
+  const { properties, required, items } = schema
   if (hidden === 'readOnly') delete face.writeOnly
   if (required) face.required = required.filter((name) => !isHidden(name))
   if (properties) {
@@ -72,10 +73,8 @@ export function facing(schema: Schema, hidden: 'readOnly' | 'writeOnly'): Schema
     face.properties = Object.fromEntries(shown.map(([name, member]) => [name, facing(member, hidden)]))
   }
   if (items) face.items = facing(items, hidden)
-  const facingAll = (schemas: Schema[]) => schemas.map((part) => facing(part, hidden))
-  if (Array.isArray(allOf)) face.allOf = facingAll(allOf)
-  if (Array.isArray(oneOf)) face.oneOf = facingAll(oneOf)
-  if (Array.isArray(anyOf)) face.anyOf = facingAll(anyOf)
+  for (const keyword of ['allOf', 'oneOf', 'anyOf'] as const)
+    if (Array.isArray(schema[keyword])) face[keyword] = schema[keyword].map((part) => facing(part, hidden))
   return face
 }
 
@@ -139,11 +138,10 @@ export function prepareSchemas(
     schema.additionalProperties = false
     schema['x-open'] = true
   }
-  const { minimum, maximum, exclusiveMinimum, exclusiveMaximum } = node as Record<string, unknown>
-  if (typeof exclusiveMinimum === 'boolean')
-    Object.assign(node, { exclusiveMinimum: exclusiveMinimum ? minimum : undefined })
-  if (typeof exclusiveMaximum === 'boolean')
-    Object.assign(node, { exclusiveMaximum: exclusiveMaximum ? maximum : undefined })
+  const bounds = node as Record<string, unknown>
+  for (const [bound, exclusive] of exclusives)
+    if (typeof bounds[exclusive] === 'boolean')
+      bounds[exclusive] = bounds[exclusive] ? bounds[bound] : undefined
   for (const [key, part] of Object.entries(node))
     prepareSchemas(
       part,

@@ -13,23 +13,21 @@ import { withOwnServers } from './own-servers.ts'
 import type { State } from './stateful/state.ts'
 import { type Stateful, statefulResponses } from './stateful/stateful.ts'
 
-interface MockedContracts extends Pick<ServiceOptions, 'contract' | 'writeProblem'> {
-  mock: Mock
-  /** Parts that are served unchecked or have no effect. */
-  noted: Diagnostic[]
-  /** Refusals of drafts, which are mocked all the same. */
-  lacking: readonly Diagnostic[]
-  stateful: Stateful[]
-}
-
-export interface MockedService {
-  /** Options of the service without settings of the operator. */
-  options: Omit<ServiceOptions, 'policy' | 'clock' | 'mock'> & { mock: Mock }
+interface Found {
   /** Parts that are served unchecked or have no effect. */
   noted: readonly Diagnostic[]
   /** Refusals of drafts, which are mocked all the same: schemas that are not written yet allow any value. */
   lacking: readonly Diagnostic[]
   stateful: readonly Stateful[]
+}
+
+interface MockedContracts extends Found, Pick<ServiceOptions, 'contract' | 'writeProblem'> {
+  mock: Mock
+}
+
+export interface MockedService extends Found {
+  /** Options of the service without settings of the operator. */
+  options: Omit<ServiceOptions, 'policy' | 'clock' | 'mock'> & { mock: Mock }
 }
 
 /**
@@ -65,9 +63,7 @@ export async function mockedService(
       tokens: async () => holderOf(anybody),
       usage: forgetUsage,
     },
-    noted,
-    lacking,
-    stateful,
+    ...{ noted, lacking, stateful },
   }
 }
 
