@@ -15,7 +15,7 @@ import { rebuild, sections } from '../read/grammar.ts'
 import { ContractRefused, type Report } from '../read/problem.ts'
 import type { Files } from '../read/read.ts'
 
-/** Checks the version and the target of each reference. */
+/** Checks the version and the target of each reference, except to examples. */
 export function checkReferences(document: Fields, report: Report): void {
   const version = document.openapi
   if (!/^3\.[012]\b/.test(String(version)))
@@ -25,7 +25,7 @@ export function checkReferences(document: Fields, report: Report): void {
       'write the contract in OpenAPI 3.0, 3.1 or 3.2',
     )
   rebuild('Document', document, [], (kind, value, path, proceed) => {
-    if (value.$ref === undefined || !sections[kind]) return proceed(value)
+    if (value.$ref === undefined || !sections[kind] || kind === 'Example') return proceed(value)
     checkReference(document, kind, value, path, report)
     return value
   })
@@ -111,7 +111,10 @@ export function checkKind({ root }: Files): void {
 /** @throws ContractRefused in one line if the end of the file with referenced sections is missing */
 export function checkEnd({ root }: Files, document: Fields): void {
   const absent = Object.values(sections).filter(
-    (one) => !(one in fields(document.components)) && root.text.includes(`#/components/${one}/`),
+    (one) =>
+      one !== 'examples' &&
+      !(one in fields(document.components)) &&
+      root.text.includes(`#/components/${one}/`),
   )
   const text = absent.length > 0 ? JSON.stringify(document) : ''
   const lacking = absent.filter((one) => text.includes(`"$ref":"#/components/${one}/`))

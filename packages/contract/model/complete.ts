@@ -7,12 +7,14 @@ import {
   entries,
   type Fields,
   fields,
+  isFields,
   type Located,
   list,
   type Path,
   resolve,
   reused,
   rootOf,
+  valueAt,
 } from '../read/document.ts'
 import { rebuild } from '../read/grammar.ts'
 import { freeName, identifier } from '../read/names.ts'
@@ -36,7 +38,8 @@ export function complete(document: Fields): Completed {
   const completer = new Completer(document, notes)
   const completed = fields(
     rebuild('Document', document, [], (kind, value, path, proceed) => {
-      if (typeof value.$ref === 'string') return { $ref: value.$ref }
+      if (typeof value.$ref === 'string')
+        return kind === 'Example' && completer.lacks(value.$ref, path) ? undefined : { $ref: value.$ref }
       const completed = proceed(completer.complete(kind, fitter.fitting(kind, value, path), path))
       return /^(PathItem|Operation)$/.test(kind) && isServed(path)
         ? completer.heeding(completed, path)
@@ -89,6 +92,21 @@ class Completer {
       default:
         return value
     }
+  }
+
+  /** True if a reference leads to no example. The contract can be served without it. */
+  lacks(reference: string, path: Path): boolean {
+    const home = child(rootOf(this.#document), 'components', 'examples')
+    const end = resolve(this.#at({ $ref: reference }, path)).path
+    const found = valueAt(this.#document, end)
+    const isLocal = reference.startsWith('#')
+    const isExample = isFields(found) && found.$ref === undefined && end[1] === 'examples'
+    if (isLocal && isExample) return false
+    const known = didYouMean(reference.replace(/.*\//, ''), Object.keys(home.value))
+    const reason = found ? 'is no example' : isLocal ? `does not exist${known}` : 'is not among the files'
+    const fix = isLocal ? 'define it or fix the name' : 'keep a copy of it beside the contract'
+    this.#notes.add('sound-structure', [...path, '$ref'], `examples are ignored: ${reference} ${reason}`, fix)
+    return true
   }
 
   /**

@@ -225,7 +225,7 @@ class Bundler {
     const found = target && targetValue(target)
     const key = target && keyOf(kind, target)
     if (!target || !key || found === undefined || seen.has(key)) {
-      this.#leadsNowhere(reference, path)
+      this.#leadsNowhere(kind, reference, path)
       return value
     }
     if (isFields(found) && (isAway(found) || (!sections[kind] && found.$ref !== undefined)))
@@ -254,7 +254,7 @@ class Bundler {
     // Other checks report a broken reference to a component, with a suggestion.
     if (file === root && isComponent(reference) && !isBodyOf(kind, target)) return reference
     if (!target || key === undefined) {
-      this.#leadsNowhere(reference, path)
+      this.#leadsNowhere(kind, reference, path)
       return reference
     }
     const name = this.#free(section, componentNameFor(kind, target.file.name, target.path))
@@ -270,7 +270,9 @@ class Bundler {
     return `#/components/${section}/${name}`
   }
 
-  #leadsNowhere(reference: string, path: Path): void {
+  #leadsNowhere(kind: string, reference: string, path: Path): void {
+    // A contract is served without an example, which the model notes.
+    if (kind.includes('Example')) return
     const isRemote = /^[a-z][a-z0-9+.-]+:/i.test(reference)
     const message = isRemote
       ? `${reference} is not a file; keep a copy of it beside the contract and refer to that`

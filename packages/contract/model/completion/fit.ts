@@ -72,14 +72,15 @@ export class Fitter {
 
   #misfit(kind: string, value: unknown, path: Path, isOptional: boolean): unknown {
     const name = kind.endsWith('[]') ? 'list' : kind.startsWith('{') || isObject(kind) ? 'object' : kind
-    const reason = `${JSON.stringify(value)} is not a ${name}`
+    const article = name === 'object' ? 'an' : 'a'
+    const reason = `${JSON.stringify(value)} is not ${article} ${name}`
     const fix = fixes[name] ?? `write a ${name}`
     if (kind === 'string' && /^(number|boolean)$/.test(typeof value)) {
       this.#notes.mend('sound-structure', path, reason, fix)
       return String(value)
     }
     if (!isOptional && (name === 'list' || name === 'object'))
-      this.problems.push({ path, message: `not a${name === 'list' ? '' : 'n'} ${name}; ${fix}` })
+      this.problems.push({ path, message: `not ${article} ${name}; ${fix}` })
     else this.#notes.add('sound-structure', path, `values of a wrong type are ignored: ${reason}`, fix)
     return undefined
   }

@@ -5,7 +5,8 @@ import { afterAll, expect, test } from 'vitest'
 import { temporaryFolder } from '../../../../test/support/folder.ts'
 import { type Contract, loadContract } from '../../check/load.ts'
 import { generate } from '../../emit/generate.ts'
-import { valueAt } from '../../read/document.ts'
+import { modelOf } from '../../model/model.ts'
+import { valueAt, writtenExamples } from '../../read/document.ts'
 
 const folder = temporaryFolder(afterAll)
 
@@ -62,9 +63,51 @@ responses: { 200: { description: Ok., content: { application/json: { schema: {},
   )
   expect(said.sort()).toEqual([
     'values of a wrong type are ignored: "one" is not a list',
-    'values of a wrong type are ignored: 1 is not a object',
-    'values of a wrong type are ignored: ["a","b"] is not a object',
+    'values of a wrong type are ignored: 1 is not an object',
+    'values of a wrong type are ignored: ["a","b"] is not an object',
   ])
+})
+
+test('references to examples that lead nowhere, without the examples', async () => {
+  const contract = await load(
+    '3.0.3',
+    `parameters: [{ name: q, in: query, schema: { type: string }, examples: { gone: { $ref: '#/components/examples/Goood' } } }]
+responses:
+  200:
+    description: Ok.
+    links: { next: { $ref: '#/components/links/Gone' } }
+    content:
+      text/plain:
+        schema: { type: string }
+        examples:
+          away: { $ref: 'https://example.com/examples.json' }
+          missing: { $ref: 'missing.yaml#/example' }
+          schema: { $ref: '#/components/schemas/Text' }
+          circle: { $ref: '#/components/examples/Circle' }
+          good: { $ref: '#/components/examples/Good' }`,
+    `components:
+  schemas: { Text: { type: string } }
+  examples: { Circle: { $ref: '#/components/examples/Circle' }, Good: { value: good } }`,
+  )
+  const operation = modelOf(contract.meaning).operations[0]!
+  expect(operation.responses[0]!.body!.content.map(({ at }) => writtenExamples(at))).toEqual([['good']])
+  expect(operation.parameters[0]!.at.value.examples).toEqual({})
+  expect(contract.said).toEqual([
+    'examples are ignored: #/components/examples/Goood does not exist (did you mean Good?)',
+    'examples are ignored: https://example.com/examples.json is not among the files',
+    'examples are ignored: missing.yaml#/example is not among the files',
+    'examples are ignored: #/components/schemas/Text is no example',
+    'examples are ignored: #/components/examples/Circle is no example',
+    'examples are ignored: #/components/examples/Circle is no example',
+  ])
+})
+
+test('a contract without the examples that it refers to', async () => {
+  const { said } = await load(
+    '3.0.3',
+    `responses: { 200: { description: Ok., content: { text/plain: { schema: {}, examples: { one: { $ref: '#/components/examples/One' } } } } } }`,
+  )
+  expect(said).toEqual(['examples are ignored: #/components/examples/One does not exist'])
 })
 
 test('extensions of any form among paths and responses', async () => {
