@@ -1,21 +1,15 @@
 // The generator refuses combinations of lifecycle extensions that make no sense.
 
 import { didYouMean } from '../cli/did-you-mean.ts'
+import { stabilities, sunsetExtensions } from '../model/completion/lifecycle.ts'
 import { type Fields, fields } from '../read/document.ts'
 import type { Report } from '../read/problem.ts'
 import { isDate, isDateTime } from '../runtime/checks.ts'
-
-/** Extensions that announce the sunset of a deprecated operation; without them `deprecated` has no effect on requests. */
-export const sunsetExtensions =
-  'x-deprecated-since x-sunset x-successor x-deprecated-reason x-brownouts'.split(' ')
 
 const dates = ['x-deprecated-since', 'x-sunset']
 
 // Longer texts belong into the description of the successor.
 const mostDifferences = 300
-
-// An operation without `x-stability` is stable.
-const stabilities: readonly unknown[] = ['experimental', 'beta']
 
 /**
  * Reports lifecycle problems, at paths relative to the operation.
@@ -29,9 +23,9 @@ export function checkLifecycle(operation: Fields, operations: ReadonlyMap<string
   // Generators print the reason in a comment, so it has one line.
   if (reason !== undefined && !isReason(reason))
     report(['x-deprecated-reason'], 'invalid reason', 'write one sentence in one line')
-  if (stability !== undefined && !stabilities.includes(stability)) {
+  if (stability !== undefined && !stabilities.includes(String(stability))) {
     const fix = `write ${stabilities.join(' or ')}, or nothing for stable`
-    const meant = didYouMean(String(stability), stabilities.map(String))
+    const meant = didYouMean(String(stability), stabilities)
     report(['x-stability'], `${JSON.stringify(stability)} is not a stability${meant}`, fix)
   }
 }

@@ -20,6 +20,7 @@ import { rebuild } from '../read/grammar.ts'
 import { freeName, identifier } from '../read/names.ts'
 import type { Problem } from '../read/problem.ts'
 import { Fitter } from './completion/fit.ts'
+import { withLifecycle } from './completion/lifecycle.ts'
 import { type Note, Notes } from './completion/notes.ts'
 import { completeSchema, triedProperties } from './completion/schema.ts'
 import { operationsIn, type Parameter, parameterKey, passedOn, readParameters, styles } from './model.ts'
@@ -197,20 +198,13 @@ class Completer {
       note([], `methods are served in upper case: ${method}`, `write ${method.toUpperCase()}`)
     if (value.operationId === undefined)
       this.#notes.mend('sound-operations', path, 'Operation without operationId', 'add operationId')
-    // A sunset without an announcement is common in third-party contracts.
-    const { 'x-sunset': sunset, ...others } = value
-    const isBare = sunset !== undefined && value.deprecated === true && !isAnnounced(value)
-    if (isBare) {
-      const message = 'a sunset without x-deprecated-since is passed over'
-      note(['deprecated'], message, 'add the date as x-deprecated-since: YYYY-MM-DD')
-    }
     const item = child(rootOf(this.#document), 'paths', template)
     const declared = declaredIn(item, at).filter((one) => one.in === 'path')
     const added = [...new Set(namesIn(template))]
       .filter((name) => !declared.some((one) => one.name === name))
       .map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } }))
     return {
-      ...(isBare ? others : value),
+      ...withLifecycle(value, path, this.#notes),
       operationId: value.operationId ?? this.#name(`${method} ${template}`),
       ...(added.length > 0 && { parameters: [...list(value.parameters), ...added] }),
       responses: this.#responses(fields(value.responses), [...path, 'responses']),
@@ -274,12 +268,6 @@ class Completer {
 
 // True for a path item or an operation of `paths`, as opposed to a sent request.
 const isServed = (path: Path): boolean => path[0] === 'paths' && path.length <= 4
-
-// True if an extension other than `x-sunset` speaks of the end of an operation.
-const isAnnounced = (operation: Fields): boolean =>
-  Object.keys(operation).some((key) =>
-    /^x-(deprecated-since|deprecated-reason|successor|brownouts)$/.test(key),
-  )
 
 /** Names of the parameters in a path. */
 const namesIn = (template: string): string[] =>

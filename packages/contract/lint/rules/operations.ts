@@ -1,5 +1,5 @@
-import { sunsetExtensions } from '../../check/lifecycle.ts'
 import { didYouMean } from '../../cli/did-you-mean.ts'
+import { sunsetExtensions } from '../../model/completion/lifecycle.ts'
 import { carries, hasHeader, type Operation, successesOf } from '../../model/model.ts'
 import { outgoingOf, signatureHeaders } from '../../model/outgoing.ts'
 import { child, entries, examplesOf, type Fields, facet, fields, list, text } from '../../read/document.ts'

@@ -86,8 +86,8 @@ export class Fitter {
   }
 }
 
-// Fields that only describe.
-const describing = ['contact', 'license', 'tags', 'examples']
+// Fields that only describe, and extensions that other vendors use in another form.
+const describing = ['contact', 'license', 'tags', 'examples', 'x-scopes', 'x-webhooks']
 
 const fixes: Readonly<Record<string, string>> = {
   list: 'write it as a list',

@@ -110,6 +110,29 @@ test('a contract without the examples that it refers to', async () => {
   expect(said).toEqual(['examples are ignored: #/components/examples/One does not exist'])
 })
 
+test('extensions of other vendors, with notes of those that have no effect', async () => {
+  const { meaning, said } = await load(
+    '3.0.3',
+    `deprecated: true
+x-deprecated-reason: use /b
+x-stability: stable
+responses: { 200: { description: Ok. } }`,
+    `x-webhooks: []
+components: { securitySchemes: { key: { type: apiKey, in: header, name: X-Key, x-scopes: [all] } } }`,
+  )
+  expect(Object.keys(valueAt(meaning, ['paths', '/a/b', 'get'])!)).toEqual([
+    'deprecated',
+    'responses',
+    'operationId',
+  ])
+  expect(said.sort()).toEqual([
+    'lifecycle extensions have no effect: x-deprecated-reason without x-deprecated-since and x-sunset',
+    'lifecycle extensions have no effect: x-stability "stable" is not a stability',
+    'values of a wrong type are ignored: ["all"] is not an object',
+    'values of a wrong type are ignored: [] is not an object',
+  ])
+})
+
 test('extensions of any form among paths and responses', async () => {
   const { said } = await load('3.0.3', 'responses: { 200: { description: Ok. }, x-b: [2] }', '  x-a: 1\n')
   expect(said).toEqual([])
