@@ -1,5 +1,6 @@
-import { type Operation, operationsIn, readOperation } from '../model/model.ts'
-import { child, entries, type Fields, type Located, resolve, rootOf, text } from '../read/document.ts'
+import { itemOf, modelOf, type Operation } from '../model/model.ts'
+import { outgoingOf } from '../model/outgoing.ts'
+import { type Fields, type Located, text } from '../read/document.ts'
 
 export type Stability = 'experimental' | 'beta' | 'stable'
 
@@ -14,15 +15,6 @@ export interface ComparedOperation extends Operation {
   /** URL of a callback as written, empty for a webhook; undefined for an operation. */
   sentTo: string | undefined
 }
-
-interface Described {
-  method: string
-  item: Located
-  at: Located
-}
-
-const requestsIn = (item: Located): Described[] =>
-  operationsIn(item).map(([method, at]) => ({ method, item, at }))
 
 /** Returns all operations, and all requests that the server sends. */
 export function operationsOf(document: Fields): ComparedOperation[] {
@@ -41,29 +33,8 @@ export function operationsOf(document: Fields): ComparedOperation[] {
       sunset: dayOf(markOf('x-sunset', operation.at, owner?.at)),
     })
 
-  // Requests with one name differ by their methods and their order.
-  const addSent = (
-    name: string,
-    requests: readonly (Described & { url: string })[],
-    of: string,
-    owner?: Operation,
-  ) => {
-    const seen: string[] = []
-    for (const { method, item, at, url } of requests) {
-      const request = readOperation('', item, method, at)
-      const about = owner ? `callback ${name} of ${nameOf(owner)}` : `webhook ${name}`
-      const label = requests.length > 1 ? `${about} (${request.method}${url && ` to ${url}`})` : about
-      const nth = seen.filter((other) => other === method).length
-      seen.push(method)
-      const key = anonymous(`${about} ${method} ${nth}`)
-      add({ ...request, operationId: `${name} (${of})` }, { name: label, key, sentTo: url }, owner)
-    }
-  }
-
-  const paths = entries(child(rootOf(document), 'paths')).filter(([template]) => template.startsWith('/'))
-  const operations = paths.flatMap(([template, item]) =>
-    requestsIn(item).map(({ method, at }) => readOperation(template, item, method, at)),
-  )
+  const model = modelOf(document)
+  const operations = model.operations.filter(({ template }) => template.startsWith('/'))
   const byKey = Map.groupBy(operations, (operation) => anonymous(nameOf(operation)))
   for (const operation of operations) {
     const name = nameOf(operation)
@@ -71,19 +42,22 @@ export function operationsOf(document: Fields): ComparedOperation[] {
     const isAlone = byKey.get(anonymous(name))!.length === 1
     add(operation, { name, key: isAlone ? anonymous(name) : name, sentTo: undefined })
   }
-  for (const operation of operations)
-    for (const [name, written] of entries(child(operation.at, 'callbacks'))) {
-      const urls = entries(resolve(written)).filter(([url]) => !url.startsWith('x-'))
-      const requests = urls.flatMap(([url, item]) => requestsIn(item).map((one) => ({ ...one, url })))
-      addSent(name, requests, `callback of ${operation.operationId || nameOf(operation)}`, operation)
+  for (const { name, subscribed, requests } of outgoingOf({ ...model, operations })) {
+    const owner = subscribed?.operation
+    const of = owner ? `callback of ${owner.operationId || nameOf(owner)}` : 'webhook'
+    const about = owner ? `callback ${name} of ${nameOf(owner)}` : `webhook ${name}`
+    // Requests with one name differ by their methods and their order.
+    const seen: string[] = []
+    for (const request of requests) {
+      const { method, at } = request
+      const url = owner ? String(itemOf(at).path.at(-1)) : ''
+      const label = requests.length > 1 ? `${about} (${method}${url && ` to ${url}`})` : about
+      const nth = seen.filter((other) => other === method).length
+      seen.push(method)
+      const key = anonymous(`${about} ${method} ${nth}`)
+      add({ ...request, operationId: `${name} (${of})` }, { name: label, key, sentTo: url }, owner)
     }
-  for (const section of ['webhooks', 'x-webhooks'])
-    for (const [name, item] of entries(child(rootOf(document), section)))
-      addSent(
-        name,
-        requestsIn(resolve(item)).map((one) => ({ ...one, url: '' })),
-        'webhook',
-      )
+  }
   return compared
 }
 
