@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { BadUsage, command, oneContract, specOptionOr } from 'contract-openapi/cli'
+import { BadUsage, command, flag, oneContract, specOptionOr, valued } from 'contract-openapi/cli'
 import { showDiagnostic, sumUp } from 'contract-openapi/read'
 import { makeProject } from './init/project.ts'
 
@@ -10,12 +10,8 @@ const described = {
 are mocked until their handlers are written. DIR must be new or empty. The contract is copied with all its files, as they are.`,
   options: {
     spec: specOptionOr(),
-    packages: {
-      type: 'string',
-      value: 'DIR',
-      help: 'folder with tarballs of the packages, to use instead of the registry',
-    },
-    all: { type: 'boolean', help: 'print each part that is served unchecked' },
+    packages: valued('DIR', 'folder with tarballs of the packages, to use instead of the registry'),
+    all: flag('print each part that is served unchecked'),
   },
   example: 'npx contract init shop ~/api/openapi.json',
 } as const

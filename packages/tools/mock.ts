@@ -4,10 +4,12 @@ import {
   CommandFailed,
   command,
   findProject,
+  flag,
   freeMemory,
   openInBrowser,
   openOption,
   specOption,
+  valued,
   withAddress,
 } from 'contract-openapi/cli'
 import { showDiagnostic, sumUp } from 'contract-openapi/read'
@@ -34,18 +36,13 @@ drops created items then. Serves several contracts together if their servers hav
     spec: { ...specOption, multiple: true },
     ...addressOptions,
     open: openOption,
-    stateful: {
-      type: 'boolean',
-      help: `keep created, changed and deleted items until the mock stops; starts with the
-contract's examples`,
-    },
+    stateful: flag(`keep created, changed and deleted items until the mock stops; starts with the
+contract's examples`),
     memory: {
-      type: 'string',
-      value: 'MIB',
-      help: 'memory limit of --stateful; the oldest items are removed first',
+      ...valued('MIB', 'memory limit of --stateful; the oldest items are removed first'),
       default: String(usualMemory),
     },
-    all: { type: 'boolean', help: 'print each part that is served unchecked' },
+    all: flag('print each part that is served unchecked'),
   },
   example: 'npx contract mock ~/api/openapi.json --port 9090',
 } as const

@@ -5,8 +5,10 @@ import {
   BadUsage,
   command,
   findProject,
+  flag,
   printable,
   specOption,
+  valued,
   withAddress,
 } from 'contract-openapi/cli'
 import { showDiagnostic } from 'contract-openapi/read'
@@ -29,21 +31,15 @@ summary at the end (Ctrl-C, SIGTERM). Changes only Host and Accept-Encoding: add
 and forwards no WebSockets. Checks only status and headers of event streams, of bodies over 4 MiB and, with --strict, of JSON lines and
 JSON sequences without Content-Length. Listens on HOST and PORT, like the server.`,
   options: {
-    target: { type: 'string', value: 'URL', help: 'origin of the server, for example http://127.0.0.1:9000' },
+    target: valued('URL', 'origin of the server, for example http://127.0.0.1:9000'),
     spec: specOption,
     ...addressOptions,
-    strict: {
-      type: 'boolean',
-      help: `block violations: requests get the documented error before the
-server sees them, and responses with 502`,
-    },
-    'strict-headers': {
-      type: 'boolean',
-      help: 'treat undocumented response headers as violations instead of notes',
-    },
-    ca: { type: 'string', value: 'FILE', help: 'certificate to trust for https, in PEM' },
-    json: { type: 'string', value: 'FILE', help: 'also write the summary to this file as JSON' },
-    fail: { type: 'boolean', help: 'exit with 1 if the server violated the contract' },
+    strict: flag(`block violations: requests get the documented error before the
+server sees them, and responses with 502`),
+    'strict-headers': flag('treat undocumented response headers as violations instead of notes'),
+    ca: valued('FILE', 'certificate to trust for https, in PEM'),
+    json: valued('FILE', 'also write the summary to this file as JSON'),
+    fail: flag('exit with 1 if the server violated the contract'),
   },
   example: 'npx contract proxy ~/api/openapi.json --target http://127.0.0.1:9000 --port 9090',
 } as const

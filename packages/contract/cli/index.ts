@@ -18,9 +18,12 @@ export { printable, printableLines, someOf, table } from './printable.ts'
 export { findProject, findServed, type Project, readChangelog, readVersion } from './project.ts'
 export {
   addressOptions,
+  flag,
   notFound,
   openOption,
+  repeated,
   specOption,
   specOptionOr,
+  valued,
   withAddress,
 } from './shared-options.ts'

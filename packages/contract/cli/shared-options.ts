@@ -1,11 +1,16 @@
 import { relative } from 'node:path'
 import { BadUsage } from './command.ts'
 
-const spec = {
-  type: 'string',
-  value: 'FILE',
-  help: 'contract, OpenAPI 3 in YAML or JSON; the argument FILE does the same',
-} as const
+/** An option with a value, which has this name in the help. */
+export const valued = (value: string, help: string) => ({ type: 'string', value, help }) as const
+
+/** An option with a value, which may be repeated. */
+export const repeated = (value: string, help: string) => ({ ...valued(value, help), multiple: true }) as const
+
+/** An option without a value. */
+export const flag = (help: string) => ({ type: 'boolean', help }) as const
+
+const spec = valued('FILE', 'contract, OpenAPI 3 in YAML or JSON; the argument FILE does the same')
 
 /** Message about a contract that does not exist. */
 export function notFound(file: string): string {
@@ -26,16 +31,10 @@ export const specOption = specOptionOr('that of the project')
 /** Options `--port` and `--host`. */
 export const addressOptions = {
   port: {
-    type: 'string',
+    ...valued('PORT', 'port to listen on, overrides PORT; 0 for any free port (default: 8080)'),
     short: 'p',
-    value: 'PORT',
-    help: 'port to listen on, overrides PORT; 0 for any free port (default: 8080)',
   },
-  host: {
-    type: 'string',
-    value: 'HOST',
-    help: 'address to listen on, overrides HOST (default: 127.0.0.1)',
-  },
+  host: valued('HOST', 'address to listen on, overrides HOST (default: 127.0.0.1)'),
 } as const
 
 /** Returns the environment with PORT and HOST from the command line. @throws BadUsage */
@@ -49,7 +48,4 @@ export function withAddress(
 }
 
 /** Option `--open`. */
-export const openOption = {
-  type: 'boolean',
-  help: 'open it in a browser: the system default, or the program in BROWSER',
-} as const
+export const openOption = flag('open it in a browser: the system default, or the program in BROWSER')

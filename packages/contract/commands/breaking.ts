@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { relative } from 'node:path'
 import { BadUsage, choose, command, oneContract } from '../cli/command.ts'
 import { findProject } from '../cli/project.ts'
-import { specOption } from '../cli/shared-options.ts'
+import { specOption, valued } from '../cli/shared-options.ts'
 import { findBase } from '../diff/base.ts'
 import { compare } from '../diff/compare.ts'
 import { readComparable } from '../diff/read.ts'
@@ -17,15 +17,9 @@ release tag, else the point where this branch left main). Compares any two OpenA
 stable operation breaks or info.version is too low, and with 2 if it cannot compare.`,
   options: {
     spec: specOption,
-    at: {
-      type: 'string',
-      value: 'DATE',
-      help: 'day for which sunsets are checked (default: today, or LINT_NOW)',
-    },
+    at: valued('DATE', 'day for which sunsets are checked (default: today, or LINT_NOW)'),
     undecided: {
-      type: 'string',
-      value: 'LEVEL',
-      help: 'severity of undecidable changes, for example of a pattern: error or warn',
+      ...valued('LEVEL', 'severity of undecidable changes, for example of a pattern: error or warn'),
       default: 'error',
     },
     format: formatOption,

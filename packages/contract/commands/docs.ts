@@ -6,7 +6,7 @@ import { checkKind } from '../check/structure.ts'
 import { BadUsage, command } from '../cli/command.ts'
 import { openInBrowser } from '../cli/open.ts'
 import { findProject, readChangelog } from '../cli/project.ts'
-import { openOption, specOption } from '../cli/shared-options.ts'
+import { openOption, specOption, valued } from '../cli/shared-options.ts'
 import { docsScript, docsStyle, licenses } from '../docs/browser-files.ts'
 import { changesFeed, hasChanges } from '../docs/changes.ts'
 import { decorate } from '../docs/decorate.ts'
@@ -30,12 +30,8 @@ const described = {
 contract is shown as written.`,
   options: {
     spec: specOption,
-    out: { type: 'string', value: 'DIR', help: 'folder for the site', default: 'site' },
-    server: {
-      type: 'string',
-      value: 'URL',
-      help: 'server that samples call (default: one on this machine)',
-    },
+    out: { ...valued('DIR', 'folder for the site'), default: 'site' },
+    server: valued('URL', 'server that samples call (default: one on this machine)'),
     open: openOption,
   },
   example: 'npx contract docs --server https://api.example.com',

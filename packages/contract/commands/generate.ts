@@ -2,7 +2,7 @@ import { relative } from 'node:path'
 import { BadUsage, CommandFailed, command } from '../cli/command.ts'
 import { someOf } from '../cli/printable.ts'
 import { findProject } from '../cli/project.ts'
-import { specOption } from '../cli/shared-options.ts'
+import { flag, specOption, valued } from '../cli/shared-options.ts'
 import { generate } from '../emit/generate.ts'
 import { firstDifference, writeFiles } from '../emit/output.ts'
 import { type Diagnostic, showDiagnostic, sumUp } from '../read/problem.ts'
@@ -12,18 +12,16 @@ const described = {
   about: `Writes generated/ from the contract. If the contract cannot be served truthfully, prints every problem, writes nothing and
 exits with 2. Counts the parts that are served unchecked in one line.`,
   options: {
-    check: {
-      type: 'boolean',
-      help: 'write nothing; print the first difference to the files on disk and exit with 1 if there is one',
-    },
+    check: flag(
+      'write nothing; print the first difference to the files on disk and exit with 1 if there is one',
+    ),
     spec: specOption,
-    out: { type: 'string', value: 'DIR', help: 'folder for the code (default: that of the project)' },
-    notes: { type: 'boolean', help: 'print each note with its line' },
-    client: {
-      type: 'string',
-      value: 'DIR',
-      help: 'write a TypeScript client package for any contract instead; print and skip operations that cannot be called',
-    },
+    out: valued('DIR', 'folder for the code (default: that of the project)'),
+    notes: flag('print each note with its line'),
+    client: valued(
+      'DIR',
+      'write a TypeScript client package for any contract instead; print and skip operations that cannot be called',
+    ),
   },
   example: 'npx contract generate --check',
 } as const

@@ -3,7 +3,7 @@ import { relative } from 'node:path'
 import { BadUsage, choose, command } from '../cli/command.ts'
 import { replaceFile } from '../cli/flush.ts'
 import { printable } from '../cli/printable.ts'
-import { specOptionOr } from '../cli/shared-options.ts'
+import { flag, specOptionOr } from '../cli/shared-options.ts'
 import { formatOption, formats } from '../lint/findings.ts'
 import { fix, mended } from '../lint/fix.ts'
 import { configuredContracts, lint, show } from '../lint/lint.ts'
@@ -16,15 +16,9 @@ if there is one. Checks the rules of redocly.yaml in this folder; without that f
   options: {
     spec: { ...specOptionOr('those of redocly.yaml'), multiple: true },
     format: formatOption,
-    plain: {
-      type: 'boolean',
-      help: 'check OpenAPI only, without the rules of redocly.yaml: for third-party contracts',
-    },
-    fix: {
-      type: 'boolean',
-      help: `first add missing parts that require no decision: operationIds, common responses, headers, scopes,
-tags, additionalProperties: false, and spaces that YAML requires; the rest of the file stays unchanged`,
-    },
+    plain: flag('check OpenAPI only, without the rules of redocly.yaml: for third-party contracts'),
+    fix: flag(`first add missing parts that require no decision: operationIds, common responses, headers, scopes,
+tags, additionalProperties: false, and spaces that YAML requires; the rest of the file stays unchanged`),
   },
   example: 'npx contract lint --format sarif spec/openapi.yaml',
 } as const

@@ -1,4 +1,5 @@
 import { printableLines } from '../cli/printable.ts'
+import { valued } from '../cli/shared-options.ts'
 import type { Location } from '../read/problem.ts'
 
 // Formats of editors and CI.
@@ -21,12 +22,7 @@ type Shared = keyof typeof shared
 // The command itself formats `text` and `json`.
 export const formats = ['text', 'json', ...(Object.keys(shared) as Shared[])] as const
 
-export const formatOption = {
-  type: 'string',
-  value: 'FORMAT',
-  help: formats.join(', '),
-  default: 'text',
-} as const
+export const formatOption = { ...valued('FORMAT', formats.join(', ')), default: 'text' } as const
 
 /**
  * Formats findings for editors and CI.

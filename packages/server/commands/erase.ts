@@ -1,4 +1,4 @@
-import { BadUsage, CommandFailed, command, printable, table } from 'contract-openapi/cli'
+import { BadUsage, CommandFailed, command, printable, table, valued } from 'contract-openapi/cli'
 import { firstKey } from '../store/store.ts'
 import { withStore } from './lib/store.ts'
 
@@ -7,11 +7,7 @@ const described = {
   about: `Erases the data of a caller in the database of DATABASE_URL: keys, usage counts, idempotency keys, webhooks and their deliveries.
 The keys must be revoked or expired. Logs and backups are not changed.`,
   options: {
-    caller: {
-      type: 'string',
-      value: 'NAME',
-      help: 'the name of the key, or ISSUER#SUBJECT of tokens, as in the report of lifecycle',
-    },
+    caller: valued('NAME', 'the name of the key, or ISSUER#SUBJECT of tokens, as in the report of lifecycle'),
   },
   example: 'npx contract-server erase --caller ci',
 } as const

@@ -3,10 +3,13 @@ import {
   beforehand,
   CommandFailed,
   command,
+  flag,
   type Given,
   printable,
   printableLines,
+  repeated,
   table,
+  valued,
 } from 'contract-openapi/cli'
 import { digestOf, newKey } from '../auth/api-keys.ts'
 import type { ApiKey, KeyStore } from '../store/store.ts'
@@ -21,19 +24,14 @@ const described = {
   about: `Manages the API keys of the database of DATABASE_URL. A new key is printed once, alone on stdout; the database keeps only its digest.
 Scopes: ${known.join(', ')}`,
   options: {
-    name: { type: 'string', value: 'NAME', help: 'create: the name of the key' },
-    scopes: { type: 'string', value: 'SCOPE,…', multiple: true, help: 'create: the scopes of the key' },
-    expires: {
-      type: 'string',
-      value: 'TIME',
-      help: 'create: when the key expires, such as 90d, 12h or 30m (default: never)',
-    },
-    'all-before': {
-      type: 'string',
-      value: 'INSTANT',
-      help: 'revoke: every key that was created before it (2030-12-05T03:00:00Z), for example after restoring a backup',
-    },
-    json: { type: 'boolean', help: 'list: print JSON' },
+    name: valued('NAME', 'create: the name of the key'),
+    scopes: repeated('SCOPE,…', 'create: the scopes of the key'),
+    expires: valued('TIME', 'create: when the key expires, such as 90d, 12h or 30m (default: never)'),
+    'all-before': valued(
+      'INSTANT',
+      'revoke: every key that was created before it (2030-12-05T03:00:00Z), for example after restoring a backup',
+    ),
+    json: flag('list: print JSON'),
   },
   example: 'npx contract-server keys create --name ci --scopes SCOPE --expires 90d',
 } as const

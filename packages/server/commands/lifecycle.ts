@@ -1,4 +1,13 @@
-import { BadUsage, CommandFailed, command, printable, printableLines, table } from 'contract-openapi/cli'
+import {
+  BadUsage,
+  CommandFailed,
+  command,
+  flag,
+  printable,
+  printableLines,
+  table,
+  valued,
+} from 'contract-openapi/cli'
 import { latestUse } from '../store/store.ts'
 import { lifecycleReport, type MarkedOperation } from './lib/lifecycle-report.ts'
 import { withStore } from './lib/store.ts'
@@ -8,12 +17,11 @@ const described = {
   about:
     'Reports who still calls deprecated or unstable operations: the operation, its marks, the days left, the callers and their last calls.',
   options: {
-    json: { type: 'boolean', help: 'print JSON' },
-    'fail-within': {
-      type: 'string',
-      value: 'DAYS',
-      help: 'exit with 1 if an operation that ends within DAYS days was called in the last 30',
-    },
+    json: flag('print JSON'),
+    'fail-within': valued(
+      'DAYS',
+      'exit with 1 if an operation that ends within DAYS days was called in the last 30',
+    ),
   },
   example: 'npx contract-server lifecycle --fail-within 90',
 } as const

@@ -1,4 +1,13 @@
-import { BadUsage, CommandFailed, command, type Given, printable } from 'contract-openapi/cli'
+import {
+  BadUsage,
+  CommandFailed,
+  command,
+  flag,
+  type Given,
+  printable,
+  repeated,
+  valued,
+} from 'contract-openapi/cli'
 import { isSecret } from '../webhooks/secrets.ts'
 import { withStore } from './lib/store.ts'
 import { type AdminStore, add, disable, list, remove, replayFailed, replayFrom } from './lib/webhook-admin.ts'
@@ -13,36 +22,17 @@ disable stops a webhook until its caller enables it again. replay sends failed e
 listen receives webhooks on 127.0.0.1, prints and verifies them, and says why a message is not authentic. The server sends to this machine only
 if WEBHOOK_ALLOWED_NETWORKS has loopback.`,
   options: {
-    json: { type: 'boolean', help: 'list: print JSON' },
-    url: { type: 'string', value: 'URL', help: 'add: where to send events' },
-    types: {
-      type: 'string',
-      value: 'TYPE,…',
-      multiple: true,
-      help: 'add: the types of the events to send (default: all)',
-    },
-    key: {
-      type: 'string',
-      value: 'NAME',
-      help: 'add: the API key that owns the webhook; its revocation stops the webhook (default: admin)',
-    },
-    from: {
-      type: 'string',
-      value: 'EVENT_ID',
-      help: 'replay: send all events from this one on again, including those that arrived',
-    },
-    port: { type: 'string', value: 'N', help: 'listen: the port; 0 for any free one (default: 8090)' },
-    secret: {
-      type: 'string',
-      value: 'whsec_…',
-      multiple: true,
-      help: 'listen: the secret that signs the messages; without it nothing is verified',
-    },
-    forward: {
-      type: 'string',
-      value: 'URL',
-      help: 'listen: where to forward messages; its response is returned',
-    },
+    json: flag('list: print JSON'),
+    url: valued('URL', 'add: where to send events'),
+    types: repeated('TYPE,…', 'add: the types of the events to send (default: all)'),
+    key: valued(
+      'NAME',
+      'add: the API key that owns the webhook; its revocation stops the webhook (default: admin)',
+    ),
+    from: valued('EVENT_ID', 'replay: send all events from this one on again, including those that arrived'),
+    port: valued('N', 'listen: the port; 0 for any free one (default: 8090)'),
+    secret: repeated('whsec_…', 'listen: the secret that signs the messages; without it nothing is verified'),
+    forward: valued('URL', 'listen: where to forward messages; its response is returned'),
   },
   example: 'npx contract-server webhooks listen --secret whsec_… --forward http://127.0.0.1:3000/hooks',
 } as const

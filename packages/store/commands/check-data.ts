@@ -1,3 +1,4 @@
+import { flag } from 'contract-openapi/cli'
 import { CommandFailed, command, table } from 'contract-server/commands'
 import { checkData } from '../integrity/check-data.ts'
 import type { Schema } from '../kit/schema.ts'
@@ -9,10 +10,7 @@ const described = {
   about:
     'Reads the whole database of DATABASE_URL and reports damaged and lost data, with exit code 1. It changes nothing, and the database may be in use.',
   options: {
-    'schema-as-is': {
-      type: 'boolean',
-      help: 'do not compare the schema with the migrations',
-    },
+    'schema-as-is': flag('do not compare the schema with the migrations'),
   },
   example: 'npx contract-server check-data',
 } as const

@@ -1,5 +1,7 @@
 /** Commands that copy a whole database file: `backup` while it is served, and `restore`. */
+
 import { resolve } from 'node:path'
+import { flag } from 'contract-openapi/cli'
 import { databaseFile } from 'contract-server'
 import {
   BadUsage,
@@ -42,10 +44,7 @@ const ofRestore = {
   about:
     'Replaces the database of DATABASE_URL with a backup. The service must be stopped. The replaced database is kept.',
   options: {
-    'schema-as-is': {
-      type: 'boolean',
-      help: 'do not compare the schema with the migrations',
-    },
+    'schema-as-is': flag('do not compare the schema with the migrations'),
   },
   example: 'npx contract-server restore backups/today.db',
 } as const

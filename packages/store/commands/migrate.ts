@@ -1,3 +1,4 @@
+import { flag, valued } from 'contract-openapi/cli'
 import { isPostgres } from 'contract-server'
 import { BadUsage, CommandFailed, command, warnOfOwnerOf } from 'contract-server/commands'
 import type { Schema } from '../kit/schema.ts'
@@ -9,17 +10,13 @@ const described = {
   about:
     'Brings the schema of the database of DATABASE_URL up to date, as a start of the server does unless MIGRATE=off.',
   options: {
-    plan: { type: 'boolean', help: 'print the SQL of pending migrations, and do nothing' },
-    grant: {
-      type: 'string',
-      value: 'ROLE',
-      help: 'then grant this PostgreSQL role the privileges that a server with MIGRATE=off needs;\nwith --plan, print that SQL too',
-    },
-    distribute: {
-      type: 'boolean',
-      help: 'then spread the tables over the workers of Citus; stop the servers before',
-    },
-    check: { type: 'boolean', help: 'exit with 1 if a migration is pending, and do nothing' },
+    plan: flag('print the SQL of pending migrations, and do nothing'),
+    grant: valued(
+      'ROLE',
+      'then grant this PostgreSQL role the privileges that a server with MIGRATE=off needs;\nwith --plan, print that SQL too',
+    ),
+    distribute: flag('then spread the tables over the workers of Citus; stop the servers before'),
+    check: flag('exit with 1 if a migration is pending, and do nothing'),
   },
   example: 'DATABASE_URL=postgres://USER:PASSWORD@HOST:5432/DATABASE npx contract-server migrate --plan',
 } as const

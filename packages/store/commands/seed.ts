@@ -1,4 +1,5 @@
 import { createInterface } from 'node:readline/promises'
+import { flag } from 'contract-openapi/cli'
 import { isPostgres } from 'contract-server'
 import { BadUsage, CommandFailed, command, ownService, withStore } from 'contract-server/commands'
 import type { Schema } from '../kit/schema.ts'
@@ -8,11 +9,8 @@ const described = {
   run: 'npx contract-server seed',
   about: 'Adds the sample data to the database of DATABASE_URL, unless it has data already.',
   options: {
-    reset: {
-      type: 'boolean',
-      help: 'delete everything except keys, usage and events first; asks before it deletes',
-    },
-    yes: { type: 'boolean', help: 'do not ask' },
+    reset: flag('delete everything except keys, usage and events first; asks before it deletes'),
+    yes: flag('do not ask'),
   },
   example: 'DATABASE_URL=file:data/other.db npx contract-server seed',
 } as const

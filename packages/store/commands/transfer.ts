@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { valued } from 'contract-openapi/cli'
 import { isPostgres } from 'contract-server'
 import { BadUsage, command, reporter, table } from 'contract-server/commands'
 import { transfer } from '../integrity/transfer.ts'
@@ -11,8 +12,8 @@ const described = {
   about:
     'Moves everything from a database file to an empty PostgreSQL database, all or nothing, and compares both sides.',
   options: {
-    from: { type: 'string', value: 'FILE', help: 'the database file' },
-    to: { type: 'string', value: 'URL', help: 'postgres://USER:PASSWORD@HOST:5432/DATABASE' },
+    from: valued('FILE', 'the database file'),
+    to: valued('URL', 'postgres://USER:PASSWORD@HOST:5432/DATABASE'),
   },
   example: 'npx contract-server transfer --from data/service.db --to "$DATABASE_URL"',
 } as const

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { BadUsage, type Given, specOption } from 'contract-openapi/cli'
+import { BadUsage, flag, type Given, repeated, specOption, valued } from 'contract-openapi/cli'
 import { shellWord } from 'contract-openapi/docs'
 import { variableOf } from './send/keyring.ts'
 import type { ReceiverPlace } from './send/receiver.ts'
@@ -17,45 +17,41 @@ export interface Options extends Pick<Typed, 'database' | 'spec' | 'junit' | 'js
   command: string
 }
 
-const text = (value: string, help: string) => ({ type: 'string', value, help }) as const
-const texts = (value: string, help: string) => ({ ...text(value, help), multiple: true }) as const
-const flag = (help: string) => ({ type: 'boolean', help }) as const
-
 export const described = {
   run: 'npx contract conformance',
   about: `Proves that a server does what the contract says and nothing else; fixtures.ts and *.arazzo.yaml beside the contract are used. It exits with 0 if all is well, with 1 if the server fails,
 with 2 if it cannot be run as given, with 3 if the suite itself is at fault, and with 130 if it was interrupted.`,
   options: {
-    url: text('URL', 'the server to test; without it, our own on a throw-away database'),
-    database: text('URL', 'the database of our own server, as in DATABASE_URL; it should be empty'),
+    url: valued('URL', 'the server to test; without it, our own on a throw-away database'),
+    database: valued('URL', 'the database of our own server, as in DATABASE_URL; it should be empty'),
     spec: specOption,
     strict: flag(
       'with --spec: also checks the rules that servers of this project follow beyond their contract',
     ),
-    key: texts(
+    key: repeated(
       'KEY',
       'a key or token with all scopes, sent as the contract documents it; NAME:PASSWORD for HTTP Basic; SCHEME=KEY for one of several security schemes; repeatable',
     ),
-    header: texts("'NAME: VALUE'", 'a header for every request; may be repeated'),
-    ca: text('FILE', 'additional certificates to trust, in PEM'),
-    minutes: text('N', 'begins nothing new after N minutes'),
-    'limited-key': texts('KEY', 'a key that lacks scopes, or SCOPE,…=KEY with its scopes; repeatable'),
-    'revoked-key': text('KEY', 'a revoked key'),
-    'expired-key': text('KEY', 'an expired key'),
-    receiver: text(
+    header: repeated("'NAME: VALUE'", 'a header for every request; may be repeated'),
+    ca: valued('FILE', 'additional certificates to trust, in PEM'),
+    minutes: valued('N', 'begins nothing new after N minutes'),
+    'limited-key': repeated('KEY', 'a key that lacks scopes, or SCOPE,…=KEY with its scopes; repeatable'),
+    'revoked-key': valued('KEY', 'a revoked key'),
+    'expired-key': valued('KEY', 'an expired key'),
+    receiver: valued(
       'HOST:PORT',
       'the address of this machine for the server; the suite listens on that port and tests callbacks',
     ),
     quick: flag('a tenth of the generated requests'),
-    seed: text('N', 'the same generated requests as another run'),
-    timeout: text(
+    seed: valued('N', 'the same generated requests as another run'),
+    timeout: valued(
       'SECONDS',
       `time limit of a response, in seconds, to its last byte (default: ${usualTimeout / 1000})`,
     ),
-    junit: text('FILE', 'writes the outcome in the JUnit format'),
-    json: text('FILE', 'writes the outcome as JSON'),
-    markdown: text('FILE', 'writes the outcome as the summary of a CI job, in Markdown'),
-    sarif: text('FILE', 'writes the findings for code scanning (SARIF 2.1.0)'),
+    junit: valued('FILE', 'writes the outcome in the JUnit format'),
+    json: valued('FILE', 'writes the outcome as JSON'),
+    markdown: valued('FILE', 'writes the outcome as the summary of a CI job, in Markdown'),
+    sarif: valued('FILE', 'writes the findings for code scanning (SARIF 2.1.0)'),
   },
   example: 'npx contract conformance --url https://api.example.com --key "$KEY" --quick',
 } as const
