@@ -104,13 +104,16 @@ function parse(name: string, text: string): SourceFile {
         file,
         message: `${message}; ${fix}`,
       })),
-      ...placed().ambiguities(),
+      ...(fast && !mayShare.test(text) && unsafeNumbers(fast).length === 0 ? [] : placed().ambiguities()),
     ],
     get rounded() {
       return /\d{16}/.test(text) ? unsafeNumbers(data) : []
     },
   }
 }
+
+// Text that the fast parser reads, and that may have a merge key or an anchor.
+const mayShare = /<<|(?:^|[\s[{,:])&\S/
 
 function unsafeNumbers(value: unknown, path: Path = []): Path[] {
   if (isUnsafe(value)) return [path]

@@ -48,10 +48,17 @@ export async function createOracle(
   const methods = [...new Set(operations.map(({ method }) => method))]
   const servedAt = (path: string) =>
     isEncoded(path) ? methods.flatMap((method) => match(method, path) ?? []) : []
-  const operationOf = ({ method, target }: Asked): ContractOperation | undefined => {
+  const find = ({ method, target }: Asked): ContractOperation | undefined => {
     const path = pathOf(target)
     const found = isEncoded(path) ? match(method, path) : undefined
     return found && strict && !mostConcrete(servedAt(path)).includes(found) ? undefined : found
+  }
+  // Each step of an exchange asks for its operation again.
+  const found = new WeakMap<Asked, { operation: ContractOperation | undefined }>()
+  const operationOf = (request: Asked): ContractOperation | undefined => {
+    const known = found.get(request) ?? { operation: find(request) }
+    found.set(request, known)
+    return known.operation
   }
   const documentedOf = (request: Asked, { status }: HttpResponse) => {
     const operation = operationOf(request)

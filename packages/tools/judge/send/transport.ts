@@ -58,8 +58,10 @@ export function createTransport(
       }
       // The time starts here, since a request may wait for a connection.
       message.once('socket', () => {
-        const late = new TooSlow(`there was no whole response within ${timeout / 1000} s`)
-        timer = setTimeout(fail, timeout, late)
+        timer = setTimeout(
+          () => fail(new TooSlow(`there was no whole response within ${timeout / 1000} s`)),
+          timeout,
+        )
       })
       message.once('response', (response) => {
         message.off('close', onClose)
