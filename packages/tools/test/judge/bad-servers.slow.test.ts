@@ -1,10 +1,17 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { createOracle } from '../../judge/oracle/oracle.ts'
 import { summary } from '../../judge/report/summary.ts'
 import { runConformance } from '../../judge/run.ts'
 import { readSpecification } from '../../judge/specification.ts'
 import { kinds } from './bad-servers.ts'
 
-const { oracle, fixtures } = await readSpecification()
+const { fixtures } = await readSpecification()
+// Such servers break each operation alike, and each operation takes its time.
+const { paths, ...contract } = parse(readFileSync('spec/openapi.yaml', 'utf8'))
+const some = Object.entries(paths).filter(([path]) => /^\/(pets|categories)\b/.test(path))
+const oracle = await createOracle({ ...contract, paths: Object.fromEntries(some) })
 /** Limit of what all runs of this file may add to the process, in bytes. Earlier files run in the same process. */
 const mostMemory = 8e8
 const memoryBefore = process.memoryUsage.rss()

@@ -349,7 +349,7 @@ export const faults: Planted[] = [
   },
   {
     name: 'a filter ignored that no check names',
-    group: 1,
+    group: 2,
     fault: requestAltered(({ target }) => ({
       target: target.replace(/^(\/categories\?.*)&name=[^&]*/, '$1'),
     })),

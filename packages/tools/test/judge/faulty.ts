@@ -30,7 +30,7 @@ export type Fault = (
 /** Starts the proxy in front of a server. Returns its address. It ends with the test. */
 export async function plant(fault: Fault, address: string): Promise<string> {
   const { hostname, port } = new URL(address)
-  const agent = new Agent({ maxSockets: 32 })
+  const agent = new Agent({ keepAlive: true, maxSockets: 32 })
 
   async function forward({ method, target, headers, body }: ProxiedRequest): Promise<ProxiedResponse> {
     const { 'transfer-encoding': _, ...rest } = headers
