@@ -47,8 +47,8 @@ interface Serving {
   // Response to operations without a handler; without it they stop the start.
   mock?: Mock
   handlers?: Service['handlers']
-  // Gets the address and the file of the first key; by default they are printed.
-  listening?: (address: string, keyFile: string) => void
+  // Gets the address, the path of the docs, and the file of the first key; by default they are printed.
+  listening?: (address: string, docs: string, keyFile: string) => void
   // Folder of the embedded default; `data` by default.
   folder?: string
   // Changes the rights of the store's keys.
@@ -206,7 +206,8 @@ async function serve(
     say(
       `${usualKeyFile} existed before this database and was not changed: the first key is in ${newKeyFile}.`,
     )
-  if (listening) listening(address, (await findAdminKey(store.keys, settings)) ?? usualKeyFile)
+  if (listening)
+    listening(address, `${prefix}/docs`, (await findAdminKey(store.keys, settings)) ?? usualKeyFile)
   else print(service, address, prefix, newKeyFile)
   if (reset && newKeyFile !== undefined) printSandbox(address + prefix, newKeyFile)
 }

@@ -32,7 +32,7 @@ the editor of EDITOR_URL (default: vscode://file{file}:{line}:{column}). HOST, P
 await command(described, async ({ values }) => {
   const settings = readSettings(withAddress(process.env, values), 'dev')
   const live = new Live(process.env.EDITOR_URL || undefined)
-  let session: { running: { address: string } | undefined; close(): Promise<void> } | undefined
+  let session: { running: { address: string; docs: string } | undefined; close(): Promise<void> } | undefined
   const proxy = createProxy(() => session?.running?.address, live, settings.host)
   const file = values.spec === undefined ? findProject().spec : resolve(values.spec)
   if (values.spec !== undefined && !existsSync(file)) throw new BadUsage(notFound(values.spec))
@@ -58,7 +58,7 @@ await command(described, async ({ values }) => {
     session = mocks
     await mocks.start()
   }
-  if (values.open) openInBrowser(`${address}/docs`)
+  if (values.open) openInBrowser(address + (session.running?.docs ?? '/docs'))
 })
 
 // Undefined outside of a project.

@@ -62,9 +62,10 @@ await main({
   ),
   tokens: keysAsTokens,
   ...(mock && { mock }),
-  listening(address, keyFile) {
+  listening(address, docs, keyFile) {
     const started: Started = {
       address,
+      docs,
       name: service.name,
       tryIt: curlLine(service, address, keyFile),
       real: ids.filter((id) => !mocked.includes(id)),

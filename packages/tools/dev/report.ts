@@ -11,8 +11,8 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 const dim = (text: string) => styleText('dim', text)
 const time = () => dim(new Date().toTimeString().slice(0, 8))
 
-export function sayStarted(address: string, { name, real, tryIt, ...started }: Started) {
-  say(`${styleText('bold', `${name}, as you edit it`)}  ${styleText('cyan', `${address}/docs`)}`)
+export function sayStarted(address: string, { name, docs, real, tryIt, ...started }: Started) {
+  say(`${styleText('bold', `${name}, as you edit it`)}  ${styleText('cyan', address + docs)}`)
   say(`  real    ${someOf(real) || 'none'}`)
   say(`  mocked  ${mockedIn(started) || 'none'}`)
   say(`  ${dim(tryIt.replace(started.address, address))}`)
@@ -79,10 +79,9 @@ export function sayFixed() {
   say(`${time()} ${styleText('green', 'fixed')}: the served version matches the contract again`)
 }
 
-/** @param waiting address of the docs before the first good version */
+/** @param waiting address before the first good version */
 export function sayProblems(problems: readonly BuildError[], waiting: string | undefined, file?: string) {
-  const instead =
-    waiting === undefined ? 'the last good version stays up' : `fix it, then open ${waiting}/docs`
+  const instead = waiting === undefined ? 'the last good version stays up' : `fix it, then open ${waiting}`
   say(`${time()} ${styleText('red', 'not served')}; ${instead}`)
   sayFirst(problems, lintOf(file))
 }

@@ -5,6 +5,7 @@ import type { BuildError } from './build.ts'
 
 export interface Started {
   address: string
+  docs: string // path
   name: string // of the service
   tryIt: string // first request, for a shell
   real: string[] // operations with a handler

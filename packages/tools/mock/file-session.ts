@@ -1,7 +1,7 @@
 import { relative } from 'node:path'
 import { CommandFailed, freeMemory } from 'contract-openapi/cli'
 import { configuredContracts, lint, watchMistakes } from 'contract-openapi/lint'
-import { buildApp, type ServiceOptions } from 'contract-server/embed'
+import { buildApp, pagesPath, type ServiceOptions } from 'contract-server/embed'
 import { watchBreaks } from '../dev/breaks.ts'
 import { shown } from '../dev/build.ts'
 import type { Live } from '../dev/proxy.ts'
@@ -14,7 +14,7 @@ import { trialOf } from './try-it.ts'
 
 /** Session for a contract without a project: lints each saved version, by OpenAPI alone unless redocly.yaml names it, and serves mocks of it. */
 export class FileSession {
-  running: { address: string; close(): Promise<void> } | undefined
+  running: { address: string; docs: string; close(): Promise<void> } | undefined
   readonly #file: string
   readonly #live: Live
   readonly #origin: string
@@ -68,7 +68,8 @@ export class FileSession {
     const app = buildApp({ ...options, ...this.#settings })
     const address = await app.listen({ host: '127.0.0.1', port: 0 })
     const previous = this.running
-    this.running = { address, close: () => app.close() }
+    const docs = `${pagesPath(Object.keys(contract.allow))}/docs`
+    this.running = { address, docs, close: () => app.close() }
     this.#mocked = contract.routes.map(({ operationId }) => operationId)
     await previous?.close()
     if (previous) return
@@ -80,6 +81,7 @@ export class FileSession {
       drafts: [],
       tryIt,
       address,
+      docs,
     })
   }
 

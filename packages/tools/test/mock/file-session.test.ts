@@ -11,6 +11,7 @@ paths:
   /trees:
     get:
       responses: { 200: { description: All., content: { application/json: { schema: { $ref: '#/components/schemas/Tree' } } } } }
+  /docs: { get: { responses: { 204: { description: The path of the server's own docs. } } } }
 components: { schemas: { Leaf: { type: integer, example: green }, Tree: { type: object, properties: { rings: { type: integer, example: 3 } } } } }
 `
 
@@ -29,18 +30,19 @@ test('serves and lints a contract without a project, and follows its edits', asy
   const get = (path: string) => fetch(session.running!.address + path)
   const said = () => printed.join('')
   expect(await (await get('/trees')).json()).toEqual({ rings: 3 })
-  expect((await get('/docs')).status).toBe(200)
-  expect(said()).toContain('mocked  getTrees')
+  expect(said()).toContain('http://127.0.0.1:9/-/docs')
+  expect((await get('/-/docs')).status).toBe(200)
+  expect(said()).toContain('mocked  getTrees, getDocs')
   // Rules of style are those of its project.
   expect(said()).not.toContain('draft')
 
   writeFileSync(file, contract.replace('type: integer', 'type: intger'))
-  await expect.poll(said).toContain(`draft, to fix:\n  ${relative('', file)}:7:`)
+  await expect.poll(said).toContain(`draft, to fix:\n  ${relative('', file)}:8:`)
 
   writeFileSync(file, contract.replace('example: 3', 'example: many'))
   await expect
     .poll(said)
-    .toMatch(/draft, to fix:\n[^\n]*:7:\d+ .*example: does not fit its schema: must be integer/)
+    .toMatch(/draft, to fix:\n[^\n]*:8:\d+ .*example: does not fit its schema: must be integer/)
   expect(said()).not.toContain('Leaf.example')
 
   writeFileSync(file, contract.replace('/trees:', '/plants:').replace('example: 3', 'example: 4'))
