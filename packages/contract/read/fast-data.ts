@@ -7,7 +7,7 @@ export const deepest = 200
 
 // Keys that parsers may not read as texts, merge keys, complex keys and directives.
 const peculiar =
-  /(?:^|[[{,])[ \t]*(?:- +)*(?:(?:(?!(?:0|[1-9]\d{0,14}|[1-5]XX)\s*:)[-+.]?[\d.][\w.+-]*|[-+]?\.(?:inf|nan)|~|null|true|false|<<)\s*:(?=\s|$)|\?(?=\s|$))|^%/im
+  /(?:^|[[{,])[ \t]*(?:- +)*(?:(?:(?!(?:0|[1-9]\d{0,14})\s*:)[-+.]?[\d.](?:[\d._+-]|e(?=[-+\d]))*|0[xob][\da-f_]+|[-+]?\.(?:inf|nan)|~|null|true|false|<<)\s*:(?=\s|$)|\?(?=\s|$))|^%/im
 
 /** Returns the data of a text without control characters; undefined unless all parsers of JSON or YAML read the same. */
 export function fastData(text: string): Fields | undefined {
