@@ -95,7 +95,7 @@ function plainSchema(
   const own = resolve(schema)
   const { value } = own
   if (outer.includes(value)) return undefined
-  const shown = value.example ?? value.default ?? list(value.enum)[0] ?? textOf(value)
+  const shown = value.example ?? value.default ?? list(value.enum)[0] ?? ownText(value)
   if (shown !== undefined && !isPart) return { example: shown }
   const seen = [...outer, value]
   const inner = (...path: (string | number)[]) => plainSchema(making, child(own, ...path), seen)
@@ -180,6 +180,26 @@ function choice(
 
 class NoText extends Error {
   override name = 'NoText'
+}
+
+// Many bodies contain the same schema.
+const texts = new WeakMap<Fields, { text: string | undefined } | NoText>()
+
+/** Text for the pattern of a schema, made once. */
+function ownText(schema: Fields): string | undefined {
+  const known = texts.get(schema) ?? madeText(schema)
+  texts.set(schema, known)
+  if (known instanceof NoText) throw known
+  return known.text
+}
+
+function madeText(schema: Fields): { text: string | undefined } | NoText {
+  try {
+    return { text: textOf(schema) }
+  } catch (error) {
+    if (error instanceof NoText) return error
+    throw error
+  }
 }
 
 // In milliseconds; generating blocks the server. A usual text takes a tenth.
