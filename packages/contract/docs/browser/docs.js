@@ -67,13 +67,17 @@ const markLayout = () =>
     if (panels) redoc.dataset.layout = getComputedStyle(panels).flexDirection
   })
 for (const event of ['click', 'resize']) window.addEventListener(event, markLayout)
+// The first operation may be rendered long after the guide.
+new MutationObserver((_, observer) => {
+  if (redoc.dataset.layout) observer.disconnect()
+  else markLayout()
+}).observe(redoc, { childList: true, subtree: true })
 
 // The page shows the outline until Redoc has rendered a section: at first Redoc may report a missing page.
 new MutationObserver((_, observer) => {
   if (!redoc.querySelector('main [data-section-id]')) return
   observer.disconnect()
   document.getElementById('outline').remove()
-  markLayout()
   // Redoc scrolls to the addressed section; the position in the outline no longer exists.
   if (window.location.hash !== '') window.scrollTo(0, 0)
 }).observe(redoc, { childList: true, subtree: true })
