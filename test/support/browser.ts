@@ -27,6 +27,8 @@ const args = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // Each window would prepare the menu of the address bar, which takes a second of a core.
+  '--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup,PaintHolding,HttpsUpgrades,ThirdPartyStoragePartitioning',
 ]
 
 let browser: Promise<Browser> | undefined
@@ -44,11 +46,13 @@ function launch(): Promise<Browser> {
  * Opens an empty page that may use one origin only. At the end of the test it closes, and fails the test for console errors, uncaught errors and
  * requests to other origins.
  * @param isExpected true for problems that the test provokes
+ * @param atEnd end of the page; by default that of the test
  */
 export async function openPage(
   origin: string,
   options: BrowserContextOptions = {},
   isExpected: (fault: string) => boolean = () => false,
+  atEnd: (end: () => Promise<void>) => void = onTestFinished,
 ) {
   browser ??= launch()
   const context = await (await browser).newContext({ viewport: { width: 1400, height: 900 }, ...options })
@@ -56,7 +60,7 @@ export async function openPage(
   context.setDefaultTimeout(100_000)
   const faults: string[] = []
   context.on('page', (page) => observe(page, origin, faults))
-  onTestFinished(async () => {
+  atEnd(async () => {
     await context.close()
     expect(faults.filter((fault) => !isExpected(fault))).toEqual([])
   })

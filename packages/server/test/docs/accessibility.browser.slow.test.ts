@@ -39,12 +39,15 @@ const views: Record<
       await page.locator('#outline').waitFor({ state: 'detached' })
     },
   },
+  // The guide is on one page with all operations.
   'an operation that ends': {
     of: 'docs',
+    within: '.menu-content, [data-section-id="/pets/getpet"]',
     open: (page, service) => openOperation(page, service, 'getPet', 'Get a pet'),
   },
   'an operation with a body': {
     of: 'docs',
+    within: '.menu-content, [data-section-id="/store/placeorder"]',
     open: (page, service) => openOperation(page, service, 'placeOrder', 'Place an order'),
   },
   'the search': {
@@ -65,10 +68,12 @@ const views: Record<
   },
   'the form for credentials': {
     of: 'authorize',
+    within: '.dialog-ux',
     open: (page) => page.getByRole('button', { name: 'Authorize' }).first().click(),
   },
   'a call': {
     of: 'try',
+    within: '#operations-Pets-createPet',
     open: async (page, { origin, key }) => {
       await page.goto(`${origin}/try?again#/Pets/createPet`)
       await authorize(page, key)

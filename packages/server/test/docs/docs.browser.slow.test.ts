@@ -1,30 +1,41 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import type { BrowserContext, Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { openPage, reason } from '../../../../test/support/browser.ts'
+import { atFileEnd } from '../../../../test/support/file-end.ts'
 import { listen } from './server.ts'
 
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 2, name })
 
+/** Opens the docs in a window of this size until the end of the file: loading them takes seconds of a core. */
+async function openDocs(viewport: { width: number; height: number }) {
+  const { origin } = await listen(undefined, atFileEnd)
+  const opened = await openPage(origin, { viewport }, undefined, atFileEnd)
+  await opened.page.goto(`${origin}/docs`)
+  return { origin, ...opened }
+}
+
 describe.skipIf(reason)(`the docs in a browser${reason}`, () => {
-  test.each([
-    { name: 'a desktop', width: 1400, height: 900 },
-    { name: 'a phone', width: 390, height: 844 },
-  ])('fit on $name', async ({ width, height }) => {
-    const { origin } = await listen()
-    const { page } = await openPage(origin, { viewport: { width, height } })
-    await page.goto(`${origin}/docs`)
-    await page.getByRole('heading', { level: 1, name: 'Pet Store' }).waitFor()
+  let origin: string
+  let page: Page
+  let context: BrowserContext
+  beforeAll(async () => {
+    ;({ origin, page, context } = await openDocs({ width: 1280, height: 800 }))
+  })
+
+  test.each(['a desktop', 'a phone'])('fit on %s', async (name) => {
+    const isPhone = name === 'a phone'
+    const { page: shown } = isPhone ? await openDocs({ width: 390, height: 844 }) : { page }
+    await shown.getByRole('heading', { level: 1, name: 'Pet Store' }).waitFor()
     for (const section of ['Quickstart', 'Authentication', 'Errors', 'Events and webhooks', 'Changelog']) {
-      await title(page, section).first().waitFor({ state: 'attached' })
+      await title(shown, section).first().waitFor({ state: 'attached' })
     }
-    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width)
+    expect(await shown.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(
+      isPhone ? 390 : 1280,
+    )
   })
 
   test('the first screen of a wide window has the key, a call, its response and the next steps', async () => {
-    const { origin } = await listen()
-    const { page } = await openPage(origin, { viewport: { width: 1280, height: 800 } })
-    await page.goto(`${origin}/docs`)
     await page.locator('#outline').waitFor({ state: 'detached' })
     const first = page.locator('#redoc [data-section-id="/"]').first()
     for (const text of [
@@ -43,8 +54,6 @@ describe.skipIf(reason)(`the docs in a browser${reason}`, () => {
   })
 
   test('the guide takes the width beside the menu, and the title of an operation stays beside its samples', async () => {
-    const { origin } = await listen()
-    const { page } = await openPage(origin, { viewport: { width: 1280, height: 800 } })
     await page.goto(`${origin}/docs#operation/listPets`)
     const box = (section: string, words: string) =>
       page.locator(`[data-section-id="${section}"]`).getByText(words).first().boundingBox()
@@ -55,8 +64,6 @@ describe.skipIf(reason)(`the docs in a browser${reason}`, () => {
   })
 
   test('lists the error codes in rows', async () => {
-    const { origin } = await listen()
-    const { page } = await openPage(origin, { viewport: { width: 1280, height: 800 } })
     await page.goto(`${origin}/docs#tag/errors`)
     const entry = page.locator('[data-section-id="/errors/insufficient_stock"]')
     const [code, remedy] = [entry.locator('h3'), entry.locator('p')]
@@ -78,26 +85,29 @@ describe.skipIf(reason)(`the docs in a browser${reason}`, () => {
   })
 
   test('shows the sample of a response right below that of its request, beside a long text', async () => {
-    const { origin } = await listen()
-    const { page } = await openPage(origin, { viewport: { width: 1280, height: 800 } })
     for (const name of ['createPet', 'createWebhook']) {
       await page.goto(`${origin}/docs#operation/${name}`)
       await page.locator('#outline').waitFor({ state: 'detached' })
       const operation = page.locator(`[data-section-id$="/${name.toLowerCase()}"]`).first()
-      const samples = operation.getByTestId('right-panel')
-      await samples.nth(2).waitFor()
-      const [request, response] = await Promise.all([1, 2].map((nth) => samples.nth(nth).boundingBox()))
-      expect(response!.y - request!.y - request!.height, name).toBeLessThan(50)
-      const texts = operation.getByTestId('middle-panel')
-      const [asked, documented] = await Promise.all([1, 2].map((nth) => texts.nth(nth).boundingBox()))
-      expect(documented!.y, name).toBeGreaterThanOrEqual(asked!.y + asked!.height)
-      expect(request!.x, name).toBeGreaterThanOrEqual(asked!.x + asked!.width - 1)
+      await operation.getByTestId('right-panel').nth(2).waitFor()
+      // At one moment, since the page scrolls.
+      const placesOf = (panel: string) =>
+        operation.evaluate(
+          (one, panel) =>
+            [...one.querySelectorAll(`[data-testid="${panel}"]`)]
+              .slice(1)
+              .map((part) => part.getBoundingClientRect().toJSON()),
+          panel,
+        )
+      const [request, response] = await placesOf('right-panel')
+      expect(response.top - request.bottom, name).toBeLessThan(50)
+      const [asked, documented] = await placesOf('middle-panel')
+      expect(documented.top, name).toBeGreaterThanOrEqual(asked.bottom)
+      expect(request.left, name).toBeGreaterThanOrEqual(asked.right - 1)
     }
   })
 
   test('the copy of an operation is Markdown, without page decorations', async () => {
-    const { origin } = await listen()
-    const { page, context } = await openPage(origin)
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.goto(`${origin}/docs#operation/getPet`)
     const operation = page.locator('[data-section-id="/pets/getpet"]').first()
@@ -108,9 +118,6 @@ describe.skipIf(reason)(`the docs in a browser${reason}`, () => {
   })
 
   test('search finds an operation by its id', async () => {
-    const { origin } = await listen()
-    const { page } = await openPage(origin)
-    await page.goto(`${origin}/docs`)
     await page.getByTestId('search-trigger').click()
     const dialog = page.getByTestId('search-dialog')
     await dialog.getByRole('textbox').fill('cancelOrder')
@@ -120,8 +127,6 @@ describe.skipIf(reason)(`the docs in a browser${reason}`, () => {
   })
 
   test('the deprecation notice has the date and a link to the successor', async () => {
-    const { origin } = await listen()
-    const { page } = await openPage(origin)
     await page.goto(`${origin}/docs#operation/getPet`)
     const notice = page.locator('.notice.warning')
     await notice.getByText(/Ends on \d{4}-\d\d-\d\d \((in [\d,]+ days?|that day has come)\)/).waitFor()
@@ -132,8 +137,6 @@ describe.skipIf(reason)(`the docs in a browser${reason}`, () => {
   })
 
   test('badges are in the menu and at the title', async () => {
-    const { origin } = await listen()
-    const { page } = await openPage(origin)
     const marked = [
       ['getPet', 'Get a pet', 'Deprecated'],
       ['updatePet', 'Change a pet', 'Beta'],
@@ -148,20 +151,7 @@ describe.skipIf(reason)(`the docs in a browser${reason}`, () => {
     }
   })
 
-  test('an operation links to its call, unless it is excluded', async () => {
-    const { origin } = await listen()
-    const { page } = await openPage(origin)
-    await page.goto(`${origin}/docs#operation/listOrders`)
-    await title(page, 'List orders').waitFor()
-    expect(await page.locator('a[href$="/listOrders"]').count()).toBe(0)
-    await page.goto(`${origin}/docs#operation/placeOrder`)
-    await page.locator('a[href="/try#/Store/placeOrder"]').click()
-    await page.locator('.opblock.is-open', { hasText: 'Place an order' }).waitFor()
-  })
-
   test('the README describes its picture, which PICTURE=1 renews', async () => {
-    const { origin } = await listen()
-    const { page } = await openPage(origin, { viewport: { width: 1280, height: 800 } })
     await page.goto(`${origin}/docs#operation/getPet`)
     await page.locator('.notice.warning').waitFor()
     await page.getByTestId('search-trigger').getByText('Ctrl').waitFor()
@@ -171,9 +161,18 @@ describe.skipIf(reason)(`the docs in a browser${reason}`, () => {
     expect(menu.split('\n')).toEqual(expect.arrayContaining(text!.match(/(?<=\()[^)]+/)![0].split(', ')))
     if (process.env.PICTURE) await page.screenshot({ path: 'packages/contract/docs/docs.png' })
   })
+
+  test('an operation links to its call, unless it is excluded', async () => {
+    await page.goto(`${origin}/docs#operation/listOrders`)
+    await title(page, 'List orders').waitFor()
+    expect(await page.locator('a[href$="/listOrders"]').count()).toBe(0)
+    await page.goto(`${origin}/docs#operation/placeOrder`)
+    await page.locator('a[href="/try#/Store/placeOrder"]').click()
+    await page.locator('.opblock.is-open', { hasText: 'Place an order' }).waitFor()
+  })
 })
 
 async function isInView(page: Page, name: string): Promise<boolean> {
   const box = await title(page, name).boundingBox()
-  return box !== null && box.y >= 0 && box.y < 900
+  return box !== null && box.y >= 0 && box.y < 800
 }

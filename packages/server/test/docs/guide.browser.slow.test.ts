@@ -1,7 +1,8 @@
 /** Ways to find a section: the search, a URL, the browser's own search, and the title of the tab. */
-import type { Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import type { BrowserContext, Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { openPage, reason } from '../../../../test/support/browser.ts'
+import { atFileEnd } from '../../../../test/support/file-end.ts'
 import { listen } from './server.ts'
 
 // Query, chosen hit, and words of the answer.
@@ -46,10 +47,17 @@ async function search(page: Page, words: string) {
 }
 
 describe.skipIf(reason)(`the guide in a browser${reason}`, () => {
-  test('a hit of the search answers each question', async () => {
-    const { origin } = await listen()
-    const { page } = await openPage(origin)
+  // Loading the docs takes seconds of a core.
+  let origin: string
+  let page: Page
+  let context: BrowserContext
+  beforeAll(async () => {
+    ;({ origin } = await listen(undefined, atFileEnd))
+    ;({ page, context } = await openPage(origin, {}, undefined, atFileEnd))
     await page.goto(`${origin}/docs`)
+  })
+
+  test('a hit of the search answers each question', async () => {
     const read = new Set<string>()
     for (const { ask, hit, answer } of questions) {
       const dialog = await search(page, ask)
@@ -76,9 +84,6 @@ describe.skipIf(reason)(`the guide in a browser${reason}`, () => {
   })
 
   test('the search finds an operation by its id first, and each part of the guide once', async () => {
-    const { origin } = await listen()
-    const { page } = await openPage(origin)
-    await page.goto(`${origin}/docs`)
     const find = async (words: string) => {
       const dialog = await search(page, words)
       await dialog.getByRole('link').first().waitFor()
@@ -110,8 +115,6 @@ describe.skipIf(reason)(`the guide in a browser${reason}`, () => {
   })
 
   test('Enter opens the first hit, even before it is shown', async () => {
-    const { origin } = await listen()
-    const { page } = await openPage(origin)
     await page.goto(`${origin}/docs`)
     for (const [ask, title, address] of [
       ['authentication', 'Authentication', '#/authentication'],
@@ -127,16 +130,13 @@ describe.skipIf(reason)(`the guide in a browser${reason}`, () => {
         .first()
         .waitFor()
     }
-    await page.goto(`${origin}/docs`)
     await (await search(page, 'xyzzy')).getByRole('textbox').press('Enter')
     await page.getByText('No results').waitFor()
+    await page.keyboard.press('Escape')
   })
 
   test("the browser's own search finds the whole guide, and code can be copied", async () => {
-    const { origin } = await listen()
-    const { page, context } = await openPage(origin)
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    await page.goto(`${origin}/docs`)
     for (const words of [
       'A deprecated operation has its end',
       'no JSON parser rounds them',
@@ -152,8 +152,6 @@ describe.skipIf(reason)(`the guide in a browser${reason}`, () => {
   })
 
   test('an operation shows short types, and links to the guide', async () => {
-    const { origin } = await listen()
-    const { page } = await openPage(origin)
     await page.goto(`${origin}/docs#operation/createWebhook`)
     const link = page.locator('.api-content').getByRole('link', { name: 'Receive webhooks' })
     await link.waitFor()

@@ -145,14 +145,20 @@ describe.skipIf(reason)(`the console in a browser${reason}`, () => {
     const { origin } = await listen()
     const { page } = await openPage(origin)
     await page.goto(`${origin}/try`)
-    for (const { operationId, tags } of operations) {
-      const call = page.locator(`#operations-${tags?.[0]}-${operationId}`)
-      const summary = call.locator('.opblock-summary-control')
-      await summary.click()
-      await call.getByText('Responses', { exact: true }).waitFor()
-      const buttons = await call.getByRole('button', { name: 'Execute' }).count()
-      expect([operationId, buttons]).toEqual([operationId, operationId === 'listOrders' ? 0 : 1])
-      await summary.click()
-    }
+    await page.getByRole('button', { name: 'Authorize' }).first().waitFor()
+    await page.evaluate("document.querySelectorAll('.opblock-summary-control').forEach((one) => one.click())")
+    const shown = () =>
+      page.evaluate(`Object.fromEntries([...document.querySelectorAll('.opblock')].map((one) =>
+        [one.id, one.querySelector('.responses-wrapper') && [...one.querySelectorAll('button')].filter((button) => button.textContent === 'Execute').length]))`)
+    await expect
+      .poll(shown)
+      .toEqual(
+        Object.fromEntries(
+          operations.map(({ operationId, tags }) => [
+            `operations-${tags?.[0]}-${operationId}`,
+            operationId === 'listOrders' ? 0 : 1,
+          ]),
+        ),
+      )
   })
 })
