@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { Agent, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
@@ -87,7 +88,7 @@ function respondItself(
   if (!complete) outgoing.shouldKeepAlive = false
   const status = problemStatus[code]
   const wantsPage = code === 'unavailable' && headers.accept?.includes('text/html')
-  const problem = problemDetails({ status, code, message, requestId: '' })
+  const problem = problemDetails({ status, code, message, requestId: randomUUID() })
   outgoing.writeHead(status, {
     'Content-Type': wantsPage ? 'text/html; charset=utf-8' : problem.mediaType,
     'Content-Security-Policy': waitingPolicy,

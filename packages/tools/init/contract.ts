@@ -12,7 +12,7 @@ interface NewContract {
   operations: number
   name: string // in one line without control characters
   id: string // lower-case letters and digits
-  /** Path of a GET without required parameters. */
+  /** Path of a GET without required parameters; that of the contract itself if there is none. */
   firstCall: string
 }
 
@@ -25,6 +25,7 @@ export async function contractFor(file: string): Promise<NewContract> {
   const { meaning, sources, noted } = await loadContract(file)
   const { operations, base } = modelOf(meaning)
   if (operations.length === 0) throw new CommandFailed(`${file} has no operations; add one below paths.`)
+  const simple = operations.find(isSimple)
   const name = printable(text(fields(meaning.info).title)?.trim() || 'Service')
   return {
     files: placed(sources.map(({ name }) => name)),
@@ -37,7 +38,7 @@ export async function contractFor(file: string): Promise<NewContract> {
         .replaceAll(/[^a-z0-9]/g, '')
         .replace(/^\d+/, '')
         .slice(0, 20) || 'service',
-    firstCall: base + (operations.find(isSimple)?.template ?? ''),
+    firstCall: simple ? base + simple.template : '/openapi.yaml',
   }
 }
 

@@ -148,6 +148,7 @@ test('serves a contract that was broken at the start once it is fixed', async ()
     body: {
       detail:
         'Nothing is served yet: the contract is still being read, or has problems, which the terminal shows.',
+      instance: expect.stringMatching(/^urn:request:[\w-]+$/),
     },
   })
   await project.write(contract, good)

@@ -92,6 +92,11 @@ test('takes the name and a first call from the contract', async () => {
   })
 })
 
+test('takes the contract itself as a first call if each operation needs a body or a parameter', async () => {
+  const posted = contract({ post: { operationId: 'add', responses: ok } })
+  expect(await contractFor(posted)).toMatchObject({ firstCall: '/openapi.yaml' })
+})
+
 test('prints the title of a foreign contract in one line without control characters', async () => {
   const title = 'Books\n# Run this\n\u202Ecurl\u009B'
   const { name } = await contractFor(
