@@ -1,16 +1,15 @@
 import { lookup } from 'node:dns/promises'
 import { rm } from 'node:fs/promises'
 import type { Server } from 'node:net'
-import { parseArgs } from 'node:util'
 import {
-  BadUsage,
-  badUsage,
+  addressOptions,
+  command,
   findServed,
+  flag,
   type Project,
-  printableLines,
   readChangelog,
   readVersion,
-  UserError,
+  valued,
   withAddress,
 } from 'contract-openapi/cli'
 import type { FastifyInstance, FastifyListenOptions } from 'fastify'
@@ -59,52 +58,36 @@ interface Serving {
   resolve?: Resolve
 }
 
-const usage = ({ name }: Service) => `Usage: npx contract-server start [OPTIONS]
-
-Serves ${name}. Settings are environment variables: HOST, PORT, DATABASE_URL and more. ops/README.md of contract-server lists them.
-
-  -p, --port PORT     port to listen on, overrides PORT; 0 for any free port (default: 8080)
-  --host HOST         address to listen on, overrides HOST (default: 127.0.0.1)
-  --at DATE           serve a copy of the data as on that day, without the operations that end by then
-  --sandbox           serve sample data in memory, for experiments; POST /sandbox/reset restores it
-  --reset-every TIME  restore the samples of a sandbox at this interval, such as 30m or 1h
-  --help              print this text
-
-Example: npx contract-server start --port 9090 --at 2030-12-05
-`
+const described = {
+  run: 'npx contract-server start',
+  about:
+    'Serves the service of this project. Settings are environment variables: HOST, PORT, DATABASE_URL and more. ops/README.md of contract-server lists them.',
+  options: {
+    ...addressOptions,
+    at: valued('DATE', 'serve a copy of the data as on that day, without the operations that end by then'),
+    sandbox: flag('serve sample data in memory, for experiments; POST /sandbox/reset restores it'),
+    'reset-every': valued('TIME', 'restore the samples of a sandbox at this interval, such as 30m or 1h'),
+  },
+  example: 'npx contract-server start --port 9090 --at 2030-12-05',
+} as const
 
 /** Starts the service with the settings of the environment and the command line. Exits with 1 after an error, and with 2 after bad usage. */
-export async function main(serving?: Serving) {
+export async function main(serving: Serving = {}) {
   neverWait()
   keepTickObject()
-  try {
-    const { values } = parseArgs({
-      options: {
-        port: { type: 'string', short: 'p' },
-        host: { type: 'string' },
-        at: { type: 'string' },
-        sandbox: { type: 'boolean' },
-        'reset-every': { type: 'string' },
-        help: { type: 'boolean' },
-      },
-    })
+  await command(described, async ({ values }) => {
     const project = findServed()
     const service = await loadService(project)
-    if (values.help) return void process.stdout.write(usage(service))
     const asked = { ...values, resetEvery: values['reset-every'] }
-    const settings = readSettings(withAddress(process.env, values), service.id, asked, serving?.folder)
+    const settings = readSettings(withAddress(process.env, values), service.id, asked, serving.folder)
     const opened = new Closers()
-    await serve(project, service, settings, serving ?? {}, opened).catch(async (error) => {
+    await serve(project, service, settings, serving, opened).catch(async (error) => {
       await opened.close()
       throw error
     })
-  } catch (error) {
-    const refused = error instanceof BadUsage ? error.message : badUsage(error)
-    const message = error instanceof UserError ? error.message : String((error as Error).stack)
-    const text = refused ? `${refused} Run npx contract-server start --help for the options.` : message
-    process.stderr.write(`${printableLines(text)}\n`)
-    process.exit(refused ? 2 : 1)
-  }
+  })
+  // Nothing that a failed start has left open keeps the process alive.
+  if (process.exitCode) process.exit()
 }
 
 // `opened` collects what to close if the start fails.

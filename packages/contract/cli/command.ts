@@ -138,7 +138,7 @@ export function choose<const T extends string>(option: string, value: string, ch
 }
 
 /** Returns the message of a `parseArgs` error (node:util) in one line; undefined for other errors. */
-export function badUsage(error: unknown): string | undefined {
+function badUsage(error: unknown): string | undefined {
   if (!(error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')))
     return undefined
   // Node adds advice for file names that begin with a dash.

@@ -1,7 +1,6 @@
 /** Toolkit for commands: options, output, and the current project. */
 export {
   BadUsage,
-  badUsage,
   beforehand,
   CommandFailed,
   command,
