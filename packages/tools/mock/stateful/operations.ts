@@ -88,7 +88,8 @@ export function operations(
     return { value: identified(value, call, before[key]), version: version + 1 }
   }
 
-  const acts: Record<Role, (served: Served) => Act> = {
+  type Reader = ReturnType<typeof requestReader>
+  const acts: Record<Role, (served: Served, respond: Respond, reader: Reader) => Act> = {
     list(served) {
       const list = lister(contract, key, served, responseTo)
       return (call) => {
@@ -97,9 +98,7 @@ export function operations(
       }
     },
 
-    create(served) {
-      const respond = responder(key, served, responseTo)
-      const reader = requestReader(contract, resource, served)
+    create(served, respond, reader) {
       return (call) => {
         const { collection, isAllowed } = locate(served.route, call)
         if (!collection) return refused(served.route, call, 404)
@@ -122,14 +121,9 @@ export function operations(
       }
     },
 
-    get(served) {
-      const respond = responder(key, served, responseTo)
-      return toItem(served, (call, _collection, _id, item) => respond(call, item))
-    },
+    get: (served, respond) => toItem(served, (call, _collection, _id, item) => respond(call, item)),
 
-    replace(served) {
-      const respond = responder(key, served, responseTo)
-      const reader = requestReader(contract, resource, served)
+    replace(served, respond, reader) {
       const replace = toItem(served, (call, collection, id, item) => {
         const sent = reader.read(call.body)
         if (!sent) return undefined
@@ -150,9 +144,7 @@ export function operations(
       }
     },
 
-    change(served) {
-      const respond = responder(key, served, responseTo)
-      const reader = requestReader(contract, resource, served)
+    change(served, respond, reader) {
       return toItem(served, (call, collection, id, item) => {
         const patch = reader.read(call.body)
         if (!patch) return undefined
@@ -160,8 +152,7 @@ export function operations(
       })
     },
 
-    delete(served) {
-      const respond = responder(key, served, responseTo)
+    delete(served, respond) {
       return toItem(served, (call, collection, id, item) => {
         const response = respond(call, item)
         if (response) state.remove(collection, id)
@@ -169,7 +160,10 @@ export function operations(
       })
     },
   }
-  return [...resource.operations].map(([role, served]) => [served.route, acts[role](served)])
+  return [...resource.operations].map(([role, served]) => {
+    const [respond, reader] = [responder(key, served, responseTo), requestReader(contract, resource, served)]
+    return [served.route, acts[role](served, respond, reader)]
+  })
 }
 
 // A default alone stands for success.
