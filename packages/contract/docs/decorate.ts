@@ -43,7 +43,7 @@ export function decorate(
   { served, server, changelog, keys, limits = {} }: Surroundings,
 ): DocumentedContract {
   const decorated = readableVersion(structuredClone(contract))
-  unwrapAll(decorated)
+  eachObject(decorated, unwrap)
   if (server !== undefined) decorated.servers = [{ url: server }]
   const operations = operationsOf(decorated)
   showItems(operations)
@@ -71,8 +71,7 @@ export function decorate(
   const contractUrl = origin === undefined ? 'openapi.json' : `${origin}/openapi.json`
   dropCommonHeaders(decorated)
   showHeadersAsSent(decorated)
-  dropNoise(decorated.components)
-  dropNoise(decorated.paths)
+  for (const part of [decorated.components, decorated.paths]) eachObject(part, dropNoise)
   withLimits(decorated, limits)
   withUnstable(decorated, operations)
   withChangelog(withErrorCodes(withClients(decorated, contractUrl)), changelog)
@@ -117,12 +116,16 @@ function readableVersion({
   return /^3\.2\b/.test(contract.openapi ?? '') ? { ...contract, openapi: '3.1.1' } : contract
 }
 
-// Redoc's search would glue the words at the ends of lines together.
-function unwrapAll(value: unknown): void {
+// Calls back for each object and list outside of examples.
+function eachObject(value: unknown, change: (value: Record<string, unknown>) => void): void {
   if (typeof value !== 'object' || value === null) return
-  const fields = value as Record<string, unknown>
-  if (typeof fields.description === 'string') fields.description = unwrapped(fields.description)
-  for (const [name, part] of Object.entries(fields)) if (!/^examples?$/.test(name)) unwrapAll(part)
+  change(value as Record<string, unknown>)
+  for (const [name, part] of Object.entries(value)) if (!/^examples?$/.test(name)) eachObject(part, change)
+}
+
+// Redoc's search would glue the words at the ends of lines together.
+function unwrap(value: Record<string, unknown>): void {
+  if (typeof value.description === 'string') value.description = unwrapped(value.description)
 }
 
 const common = ['RateLimit', 'RateLimit-Policy', 'X-Request-Id']
@@ -147,15 +150,12 @@ function showHeadersAsSent({ components }: DocumentedContract): void {
 }
 
 // Removes noise from schemas: the safe-integer range (RFC 7493), which all ids have, and a pattern beside a description that says it in words.
-function dropNoise(value: unknown): void {
-  if (typeof value !== 'object' || value === null) return
-  const schema = value as Record<string, unknown>
+function dropNoise(schema: Record<string, unknown>): void {
   if (schema.type === 'integer' && schema.maximum === Number.MAX_SAFE_INTEGER) {
     delete schema.minimum
     delete schema.maximum
   }
   if (typeof schema.pattern === 'string' && typeof schema.description === 'string') delete schema.pattern
-  for (const [name, part] of Object.entries(schema)) if (!/^examples?$/.test(name)) dropNoise(part)
 }
 
 // Adds instructions for verification to each signed request; Redoc shows no samples for callbacks. Changes the contract.

@@ -7,9 +7,11 @@ import type { Started } from './server.ts'
 
 // Limit of printed problems.
 const most = 5
-const say = (line: string) => process.stdout.write(`${line}\n`)
+const say = (line: string) => void process.stdout.write(`${line}\n`)
 const dim = (text: string) => styleText('dim', text)
-const time = () => dim(new Date().toTimeString().slice(0, 8))
+const event = (colour: 'green' | 'yellow' | 'red', what: string, more = '') =>
+  say(`${dim(new Date().toTimeString().slice(0, 8))} ${styleText(colour, what)}${more}`)
+const after = (ms: number) => ` after ${(ms / 1000).toFixed(1)} s`
 
 export function sayStarted(address: string, { name, docs, real, tryIt, ...started }: Started) {
   say(`${styleText('bold', `${name}, as you edit it`)}  ${styleText('cyan', address + docs)}`)
@@ -25,20 +27,15 @@ export function sayStarted(address: string, { name, docs, real, tryIt, ...starte
 export function sayServed(ms: number, parts: string, started: Mocked, before: Mocked | undefined) {
   const mocked = mockedIn(started)
   const note = mocked === '' || (before && mocked === mockedIn(before)) ? '' : `; mocked: ${mocked}`
-  say(
-    `${time()} ${styleText('green', 'served')} after ${(ms / 1000).toFixed(1)} s ${dim(`(${parts})`)}${note}`,
-  )
+  event('green', 'served', `${after(ms)} ${dim(`(${parts})`)}${note}`)
 }
 
 export const allOf = (operations: number): string =>
   operations === 1 ? '1 operation' : `all ${operations} operations`
 
 /** @param ms milliseconds after the save */
-export function sayMocks(ms: number, operations: number) {
-  say(
-    `${time()} ${styleText('green', 'served')} after ${(ms / 1000).toFixed(1)} s; mocks of ${allOf(operations)}`,
-  )
-}
+export const sayMocks = (ms: number, operations: number) =>
+  event('green', 'served', `${after(ms)}; mocks of ${allOf(operations)}`)
 
 type Mocked = Pick<Started, 'mocked' | 'drafts'>
 
@@ -57,14 +54,14 @@ export function sayPutBack(folder: string, isEdited: boolean) {
 /** @param command prints all problems */
 export function sayDrafts(problems: readonly BuildError[], command?: string) {
   if (problems.length === 0) return
-  say(`${time()} ${styleText('yellow', 'draft')}, to fix:`)
+  event('yellow', 'draft', ', to fix:')
   sayFirst(problems, command)
 }
 
 export function sayBreaks({ base, breaks }: Broken) {
-  const verdict =
-    breaks.length === 0 ? styleText('green', 'breaks nobody') : styleText('yellow', 'breaks callers')
-  say(`${time()} ${verdict} ${dim(`compared with ${base}`)}`)
+  const compared = ` ${dim(`compared with ${base}`)}`
+  if (breaks.length === 0) return event('green', 'breaks nobody', compared)
+  event('yellow', 'breaks callers', compared)
   sayFirst(breaks, 'npx contract breaking')
 }
 
@@ -75,14 +72,12 @@ function sayFirst(problems: readonly BuildError[], command?: string) {
   if (others > 0) say(`  and ${others} more${command ? `; see the page or run ${command}` : ''}`)
 }
 
-export function sayFixed() {
-  say(`${time()} ${styleText('green', 'fixed')}: the served version matches the contract again`)
-}
+export const sayFixed = () => event('green', 'fixed', ': the served version matches the contract again')
 
 /** @param waiting address before the first good version */
 export function sayProblems(problems: readonly BuildError[], waiting: string | undefined, file?: string) {
   const instead = waiting === undefined ? 'the last good version stays up' : `fix it, then open ${waiting}`
-  say(`${time()} ${styleText('red', 'not served')}; ${instead}`)
+  event('red', 'not served', `; ${instead}`)
   sayFirst(problems, lintOf(file))
 }
 
@@ -90,23 +85,19 @@ export function sayProblems(problems: readonly BuildError[], waiting: string | u
 export const lintOf = (file = ''): string => `npx contract lint ${file}`.trim()
 
 export function sayTypes(errors: readonly string[]) {
-  const verdict = errors.length === 0 ? styleText('green', 'types ok') : styleText('yellow', 'types')
-  say(`${time()} ${verdict}`)
+  if (errors.length === 0) return event('green', 'types ok')
+  event('yellow', 'types')
   for (const error of errors.slice(0, most)) say(`  ${error}`)
   if (errors.length > most) say(`  and ${errors.length - most} more: npx tsc`)
 }
 
-export function sayNotice(kind: 'ignored' | 'undocumented' | 'fault', message: string) {
-  say(`${time()} ${styleText(kind === 'fault' ? 'red' : 'yellow', kind)}; ${message}`)
-}
+export const sayNotice = (kind: 'ignored' | 'undocumented' | 'fault', message: string) =>
+  event(kind === 'fault' ? 'red' : 'yellow', kind, `; ${message}`)
 
-export function sayEnded() {
-  say(`${time()} ${styleText('red', 'the server ended')}; save the contract to restart it`)
-}
+export const sayEnded = () => event('red', 'the server ended', '; save the contract to restart it')
 
-export function sayFailed({ err }: { err?: unknown }, message: string) {
-  say(`${time()} ${styleText('yellow', message)}${err ? ` ${dim(String(err))}` : ''}`)
-}
+export const sayFailed = ({ err }: { err?: unknown }, message: string) =>
+  event('yellow', message, err ? ` ${dim(String(err))}` : '')
 
 /** Returns the first location in a stack or the output of Node; empty if there is none. */
 export function placeOf(text: string): string {
