@@ -199,8 +199,9 @@ function spellOutInheritance(document: Fields): Fields {
   const schemas = child(rootOf(document), 'components', 'schemas')
   const bases = entries(schemas).filter(([, schema]) => isBase(schema) || choicesOf(schema.value).length > 0)
   if (bases.length === 0) return document
+  const extended = new Set(Object.values(schemas.value).flatMap((schema) => basesOf(fields(schema))))
   let changed = schemas.value
-  for (const [name] of bases) changed = spellOut(name, changed)
+  for (const [name] of bases) if (extended.has(name)) changed = spellOut(name, changed)
   return { ...document, components: { ...fields(document.components), schemas: changed } }
 }
 
@@ -261,13 +262,15 @@ function choiceOf(name: string, schemas: Fields, extensions: readonly string[], 
   }
 }
 
+const basesOf = ({ allOf }: Fields): string[] =>
+  list(allOf).flatMap((part) => componentName(fields(part)) ?? [])
+
 /** Schemas that extend a base, directly or indirectly. */
 function extending(name: string, schemas: Fields): string[] {
   const found = new Set([name])
   for (const base of found) {
     for (const [candidate, schema] of Object.entries(schemas)) {
-      if (list(fields(schema).allOf).some((part) => componentName(fields(part)) === base))
-        found.add(candidate)
+      if (basesOf(fields(schema)).includes(base)) found.add(candidate)
     }
   }
   found.delete(name)

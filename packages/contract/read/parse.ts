@@ -16,7 +16,7 @@ import {
 import { type Fields, fields, isFields, type Path } from './document.ts'
 import { deepest, fastData } from './fast-data.ts'
 import { ContractRefused, type Diagnostic, type Location } from './problem.ts'
-import { aliasFault, controlFault, type Fault, yamlFaults } from './yaml-faults.ts'
+import { aliasFault, controlFault, duplicateKeys, type Fault, yamlFaults } from './yaml-faults.ts'
 import { type Mended, mend, type Slip } from './yaml-slips.ts'
 
 /** File of a contract. */
@@ -219,12 +219,15 @@ class BoundedParser extends Parser {
 }
 
 function parseYaml(text: string, lines: LineCounter): Document.Parsed | Fault {
-  const composer = new Composer({ lineCounter: lines, prettyErrors: false, stringKeys: true, merge: true })
+  const composer = new Composer({
+    ...{ lineCounter: lines, prettyErrors: false, stringKeys: true, merge: true, uniqueKeys: false },
+  })
   try {
     const tokens = new BoundedParser(lines.addNewLine).parse(text)
     const [document, other] = composer.compose(tokens, true, text.length)
     if (other) document!.errors.push(secondDocument(other))
     document!.errors = document!.errors.filter(({ code }) => code !== 'KEY_OVER_1024_CHARS')
+    document!.errors.push(...duplicateKeys(document!))
     return (
       controlFault(text) ?? (document!.errors.length === 0 ? aliasFault(document!) : undefined) ?? document!
     )

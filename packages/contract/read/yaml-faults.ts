@@ -1,5 +1,15 @@
 // Faults of YAML, in words of the editor.
-import { type Document, isAlias, isCollection, isNode, isPair, type YAMLError } from 'yaml'
+import {
+  type Document,
+  isAlias,
+  isCollection,
+  isNode,
+  isPair,
+  isScalar,
+  visit,
+  type YAMLError,
+  YAMLParseError,
+} from 'yaml'
 import { deepest } from './fast-data.ts'
 
 export interface Fault {
@@ -15,6 +25,24 @@ export function yamlFaults({ errors, warnings }: Document, text: string): Fault[
       ? { offset: error.pos[0], message: 'duplicate key; remove or rename one' }
       : explainYamlError(text, error),
   )
+}
+
+/** Errors of keys that an object has twice. The parser compares each key with all others, which takes seconds for thousands. */
+export function duplicateKeys(document: Document.Parsed): YAMLParseError[] {
+  const errors: YAMLParseError[] = []
+  visit(document, {
+    Map(_, { items }) {
+      const known = new Set<unknown>()
+      for (const { key } of items) {
+        if (!isScalar(key)) continue
+        const [start, end] = key.range!
+        if (known.has(key.value))
+          errors.push(new YAMLParseError([start, end], 'DUPLICATE_KEY', 'duplicate key'))
+        known.add(key.value)
+      }
+    },
+  })
+  return errors
 }
 
 /** Fault of the first character that YAML does not allow. */
