@@ -18,7 +18,7 @@ export const lostLines = (): number => lost
  * @param format converts a line to text
  * @param delay longest time that a line waits for others, in milliseconds
  */
-export function standardOutput(format = (line: string) => line, delay = 500): LogStream {
+function standardOutput(format = (line: string) => line, delay = 500): LogStream {
   const { isTTY } = process.stdout
   let waiting = ''
   let unreported = 0

@@ -1,5 +1,7 @@
 /** Rows that another program wrote and that no server can read. The server reports each one once, and skips it or fails that request alone. */
 
+import { orUndefined } from 'contract-openapi/cli'
+
 const reported = new Set<string>()
 // Further rows are not counted.
 const most = 1000
@@ -42,13 +44,7 @@ export function textsOf(table: string, key: number, column: string, json: string
   return texts
 }
 
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
+const parsed = (text: string): unknown => orUndefined(() => JSON.parse(text))
 
 /** Returns the texts of a JSON array; undefined for other content. */
 export function textsIn(text: string): string[] | undefined {

@@ -12,10 +12,12 @@ export interface Family {
   samples: readonly Sample[]
 }
 
-export function single(name: string, value: number, help: string): Family {
-  const type = name.endsWith('_total') ? 'counter' : 'gauge'
-  return { name, type, help, samples: [{ value }] }
+/** A counter if its name ends with `_total`, else a gauge. */
+export function familyOf(name: string, samples: readonly Sample[], help: string): Family {
+  return { name, type: name.endsWith('_total') ? 'counter' : 'gauge', help, samples }
 }
+
+export const single = (name: string, value: number, help: string): Family => familyOf(name, [{ value }], help)
 
 export const expositionType = 'text/plain; version=0.0.4; charset=utf-8'
 

@@ -6,7 +6,7 @@ import { lostLines } from '../log/output.ts'
 import { unreadableRows } from '../log/unreadable-rows.ts'
 import { type Activity, type Extent, expirySoonDays, type ServiceStore } from '../store/store.ts'
 import { type Backlog, maxLate } from '../store/webhook-store.ts'
-import { Durations, expose, type Family, prefixed, single } from './exposition.ts'
+import { Durations, expose, type Family, familyOf, prefixed, single } from './exposition.ts'
 import { processFamilies } from './process.ts'
 
 declare module 'fastify' {
@@ -54,12 +54,7 @@ export function useMetrics(
   const measure = async () => {
     const [ready, found, delivered] = await Promise.all([readiness(), holdings(), backlog()])
     const families: Family[] = [
-      {
-        name: 'release_info',
-        type: 'gauge',
-        help: 'Running release; always 1.',
-        samples: [{ labels: { version }, value: 1 }],
-      },
+      familyOf('release_info', [{ labels: { version }, value: 1 }], 'Running release; always 1.'),
       single('ready', ready ? 1 : 0, '1 if the server accepts writes, else 0.'),
       single(
         'last_backup_timestamp_seconds',
@@ -90,26 +85,17 @@ export function useMetrics(
 }
 
 function lifecycle(marked: readonly Route[], durations: Durations): Family[] {
+  const requests = marked.flatMap((route) => {
+    const { operationId: operation } = route
+    return marksOf(route).map((mark) => ({ labels: { operation, mark }, value: durations.calls(operation) }))
+  })
+  const sunsets = marked.flatMap(({ operationId: operation, lifecycle: { deprecated } }) =>
+    deprecated ? [{ labels: { operation }, value: deprecated.sunsetAt / 1000 }] : [],
+  )
+  const ofSunset = 'Sunset of a deprecated operation, in seconds since 1970.'
   return [
-    {
-      name: 'marked_requests_total',
-      type: 'counter',
-      help: 'Requests to deprecated or unstable operations.',
-      samples: marked.flatMap((route) =>
-        marksOf(route).map((mark) => ({
-          labels: { operation: route.operationId, mark },
-          value: durations.calls(route.operationId),
-        })),
-      ),
-    },
-    {
-      name: 'operation_sunset_timestamp_seconds',
-      type: 'gauge',
-      help: 'Sunset of a deprecated operation, in seconds since 1970.',
-      samples: marked.flatMap(({ operationId, lifecycle: { deprecated } }) =>
-        deprecated ? [{ labels: { operation: operationId }, value: deprecated.sunsetAt / 1000 }] : [],
-      ),
-    },
+    familyOf('marked_requests_total', requests, 'Requests to deprecated or unstable operations.'),
+    familyOf('operation_sunset_timestamp_seconds', sunsets, ofSunset),
   ]
 }
 
@@ -142,12 +128,11 @@ export function deliveryFamilies({ counts, backlog }: Deliveries, now: Date): Fa
   const { lastEvent, pending, oldest, disabled, late } = backlog
   const ageOf = (at: string) => Math.max(0, now.getTime() - Date.parse(at)) / 1000
   return [
-    {
-      name: 'deliveries_total',
-      type: 'counter',
-      help: 'Attempts to deliver to webhooks: delivered, retried later, or failed for good.',
-      samples: Object.entries(counts).map(([outcome, value]) => ({ labels: { outcome }, value })),
-    },
+    familyOf(
+      'deliveries_total',
+      Object.entries(counts).map(([outcome, value]) => ({ labels: { outcome }, value })),
+      'Attempts to deliver to webhooks: delivered, retried later, or failed for good.',
+    ),
     single('events_total', lastEvent, 'Id of the last event. Ids have gaps.'),
     single('deliveries_pending', pending, 'Deliveries of enabled webhooks that wait for another attempt.'),
     single(
@@ -155,12 +140,11 @@ export function deliveryFamilies({ counts, backlog }: Deliveries, now: Date): Fa
       oldest === null ? 0 : ageOf(oldest),
       'Age of the oldest event not yet delivered to an enabled webhook; 0 if there is none.',
     ),
-    {
-      name: 'webhook_lag_seconds',
-      type: 'gauge',
-      help: `Age of the oldest event not yet sent to an enabled webhook, of the ${maxLate} latest webhooks.`,
-      samples: late.map(({ id, since }) => ({ labels: { webhook: id }, value: ageOf(since) })),
-    },
+    familyOf(
+      'webhook_lag_seconds',
+      late.map(({ id, since }) => ({ labels: { webhook: id }, value: ageOf(since) })),
+      `Age of the oldest event not yet sent to an enabled webhook, of the ${maxLate} latest webhooks.`,
+    ),
     single('webhooks_disabled', disabled, 'Webhooks that the service disabled.'),
   ]
 }

@@ -14,9 +14,9 @@ import {
 } from '../http/request.ts'
 
 // 1 GiB.
-export const defaultFileLimit = 1024 ** 3
+const defaultFileLimit = 1024 ** 3
 
-export interface Upload {
+interface Upload {
   /** The whole body; undefined if it is too large for memory. */
   bytes: Buffer | undefined
   /** The whole body, no faster than it is read. The stream fails if the caller disconnects, or exceeds the limit. */

@@ -1,5 +1,6 @@
 /** Signatures of Standard Webhooks 1.0 (https://www.standardwebhooks.com). */
 import { createCipheriv, createDecipheriv, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { orUndefined } from 'contract-openapi/cli'
 
 // Tolerated clock difference of sender and receiver, in seconds.
 const tolerance = 5 * 60
@@ -93,7 +94,7 @@ export function sealing(keys: readonly Buffer[]): Sealing {
       if (!sealed.startsWith(prefix)) return sealed
       const bytes = Buffer.from(sealed.slice(prefix.length), 'base64')
       for (const key of keys) {
-        const opened = openWith(key, bytes)
+        const opened = orUndefined(() => openWith(key, bytes))
         if (opened !== undefined) return opened
       }
       throw new Error(
@@ -103,13 +104,10 @@ export function sealing(keys: readonly Buffer[]): Sealing {
   }
 }
 
-function openWith(key: Buffer, bytes: Buffer): string | undefined {
-  try {
-    const iv = bytes.subarray(0, ivLength)
-    const decipher = createDecipheriv('aes-256-gcm', key, iv, { authTagLength: tagLength })
-    decipher.setAuthTag(bytes.subarray(ivLength, ivLength + tagLength))
-    return decipher.update(bytes.subarray(ivLength + tagLength), undefined, 'utf8') + decipher.final('utf8')
-  } catch {
-    return undefined
-  }
+// Throws if the key is another one.
+function openWith(key: Buffer, bytes: Buffer): string {
+  const iv = bytes.subarray(0, ivLength)
+  const decipher = createDecipheriv('aes-256-gcm', key, iv, { authTagLength: tagLength })
+  decipher.setAuthTag(bytes.subarray(ivLength, ivLength + tagLength))
+  return decipher.update(bytes.subarray(ivLength + tagLength), undefined, 'utf8') + decipher.final('utf8')
 }

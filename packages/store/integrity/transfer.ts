@@ -5,7 +5,7 @@ import { movedTables } from '../own/own-tables.ts'
 import { tableFindings } from './check-data.ts'
 import { batchesOf, keyOf, leavesRoom, type Reader, rowFault, type TransferTarget } from './rows.ts'
 
-export interface MovedTable {
+interface MovedTable {
   table: string
   rows: number
   /** SHA-256 of its rows as JSON lines, in hex. */

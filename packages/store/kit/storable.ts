@@ -5,7 +5,7 @@ import type { AnyTable, ColumnType, Scalar } from './table.ts'
 import type { NeededRows, Needs, Unit } from './unit.ts'
 
 // PostgreSQL has room for 2704 bytes in an index. Texts that are keys, filters or sorts may have so many bytes.
-export const longestIndexed = 2000
+const longestIndexed = 2000
 
 // PostgreSQL rejects U+0000, and UTF-8 has no lone surrogates.
 const isStorableText = (text: string): boolean => !text.includes('\0') && text.isWellFormed()

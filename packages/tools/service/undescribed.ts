@@ -5,7 +5,7 @@ import { inTermsOf30, modelOf, type UndescribedMember, undescribedIn } from 'con
 import { child, entries, type Located, parseFile, resolve } from 'contract-openapi/read'
 import type { Service } from 'contract-server'
 
-export interface Undescribed extends UndescribedMember {
+interface Undescribed extends UndescribedMember {
   operationId: string
   status: number
 }

@@ -42,7 +42,7 @@ export const responsesIn = (checks: readonly Check[]): { operationId: string; st
   })
 
 /** A fault of the suite or of the fixtures, which says nothing about the server. */
-export interface SuiteFault {
+interface SuiteFault {
   name: string
   message: string
   stack?: string

@@ -28,7 +28,7 @@ export interface RawExamples {
 export interface RawContent {
   content?: Record<string, RawExamples & { schema?: Schema; 'x-itemSchema'?: Schema }>
 }
-export interface RawHeader extends RawContent {
+interface RawHeader extends RawContent {
   required?: boolean
   explode?: boolean
   schema?: Schema
