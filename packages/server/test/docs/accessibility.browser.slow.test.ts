@@ -39,7 +39,7 @@ const views: Record<
       await page.locator('#outline').waitFor({ state: 'detached' })
     },
   },
-  // The guide is on one page with all operations.
+  // The page keeps the guide above an operation.
   'an operation that ends': {
     of: 'docs',
     within: '.menu-content, [data-section-id="/pets/getpet"]',

@@ -1,18 +1,52 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { openPage, reason } from '../../../../test/support/browser.ts'
-import { copyProject, nothingToCompile } from '../../../../test/support/project.ts'
-import { addCountPets, startDev } from './develop.ts'
+import { atFileEnd } from '../../../../test/support/file-end.ts'
+import { copyProject, nothingToCompile, type Project } from '../../../../test/support/project.ts'
+import { addCountPets, contract, startDev } from './develop.ts'
 
 /** Timeout for a busy machine; usually a second is enough. */
 const soon = { timeout: 120_000 }
 
 describe.skipIf(reason)(`the docs of npx contract dev in a browser${reason}`, () => {
-  test('show a new operation without a manual reload, and an error of the contract until it is fixed', async () => {
-    const project = await copyProject()
+  // Each test goes on from the contract of the one before, since a start and a save take seconds of a core.
+  let project: Project
+  let good: string
+  let address: string
+  beforeAll(async () => {
+    project = await copyProject(undefined, atFileEnd)
     await project.write('tsconfig.json', nothingToCompile)
-    const { address } = await startDev(project)
+    good = await project.read(contract)
+  })
+
+  test('show text of a contract as text, also before anything is served', async () => {
+    const markup = '<img src=x onerror=alert(1)>'
+    await project.edit('listPets', 'responses/BadRequest', markup)
+    ;({ address } = await startDev(project))
+    const { page } = await openPage(address, {}, (fault) => fault.includes('503 (Service Unavailable)'))
+    await page.goto(`${address}/docs`)
+    const alert = page.getByRole('alert')
+    await alert.getByText(markup).first().waitFor(soon)
+    expect(await alert.locator('img').count()).toBe(0)
+    await alert.getByText('Not served. Fix this, and the docs appear here.').waitFor()
+    const call = await fetch(`${address}/pets`)
+    expect({ status: call.status, body: await call.json() }).toMatchObject({
+      status: 503,
+      body: {
+        detail: expect.stringMatching(/^Nothing is served yet: the contract .*, which the terminal shows\.$/),
+        instance: expect.stringMatching(/^urn:request:[\w-]+$/),
+      },
+    })
+    const place = alert.getByRole('link').first()
+    const [, line, column] = /^spec\/openapi\.yaml:(\d+):(\d+)$/.exec(await place.innerText()) ?? []
+    const file = pathToFileURL(join(project.folder, 'spec/openapi.yaml')).pathname
+    expect(await place.getAttribute('href')).toBe(`vscode://file${file}:${line}:${column}`)
+    await project.edit('listPets', markup, 'responses/BadRequest')
+    await page.locator('.menu-content').getByRole('link', { name: 'Quickstart' }).waitFor(soon)
+  })
+
+  test('show a new operation without a manual reload, and an error of the contract until it is fixed', async () => {
     const { page } = await openPage(address)
     await page.goto(`${address}/docs#operation/listPets`)
     const menu = (name: string) => page.locator('.menu-content').getByRole('link', { name })
@@ -47,47 +81,7 @@ describe.skipIf(reason)(`the docs of npx contract dev in a browser${reason}`, ()
     await alert.waitFor({ state: 'detached', ...soon })
   })
 
-  test('show a response that the contract does not allow, with its operation', async () => {
-    const project = await copyProject()
-    await project.write('tsconfig.json', nothingToCompile)
-    const broken = '({ ...resource(pet), body: {} } as never) : decline'
-    const handlers = 'handlers/pets.ts'
-    await project.write(handlers, (await project.read(handlers)).replace('resource(pet) : decline', broken))
-    const { address } = await startDev(project)
-    const key = (await project.read('data/dev/admin.key')).trim()
-    const { page } = await openPage(address)
-    await page.goto(`${address}/docs`)
-    const response = await fetch(`${address}/pets/1`, { headers: { Authorization: `Bearer ${key}` } })
-    expect(response.status).toBe(500)
-    const status = page.getByRole('status')
-    await status.getByText('Failed responses: 1 fault').click(soon)
-    await status.getByText(/getPet responded 200 with an invalid body: /).waitFor(soon)
-  })
-
-  test('show text of a contract as text, also before anything is served', async () => {
-    const project = await copyProject()
-    const markup = '<img src=x onerror=alert(1)>'
-    await project.edit('listPets', 'responses/BadRequest', markup)
-    await project.write('tsconfig.json', nothingToCompile)
-    const { address } = await startDev(project)
-    const { page } = await openPage(address, {}, (fault) => fault.includes('503 (Service Unavailable)'))
-    await page.goto(`${address}/docs`)
-    const alert = page.getByRole('alert')
-    await alert.getByText(markup).first().waitFor(soon)
-    expect(await alert.locator('img').count()).toBe(0)
-    await alert.getByText('Not served. Fix this, and the docs appear here.').waitFor()
-    const place = alert.getByRole('link').first()
-    const [, line, column] = /^spec\/openapi\.yaml:(\d+):(\d+)$/.exec(await place.innerText()) ?? []
-    const file = pathToFileURL(join(project.folder, 'spec/openapi.yaml')).pathname
-    expect(await place.getAttribute('href')).toBe(`vscode://file${file}:${line}:${column}`)
-    await project.edit('listPets', markup, 'responses/BadRequest')
-    await page.locator('.menu-content').getByRole('link', { name: 'Quickstart' }).waitFor(soon)
-  })
-
   test('keep the scroll position on a save, mark mocks, and list broken callers', async () => {
-    const project = await copyProject()
-    await project.write('tsconfig.json', nothingToCompile)
-    const { address } = await startDev(project)
     const { page } = await openPage(address)
     await page.goto(`${address}/docs#operation/createPet`)
     const section = page.locator('[data-section-id="/pets/createpet"]')
@@ -103,10 +97,8 @@ describe.skipIf(reason)(`the docs of npx contract dev in a browser${reason}`, ()
     await expect.poll(() => tab.getAttribute('aria-selected'), soon).toBe('true')
     await expect.poll(top, soon).toBe(-333)
 
-    await addCountPets(project)
     const badge = (selector: string) =>
       page.evaluate(`getComputedStyle(document.querySelector('${selector}'), '::after').content`)
-    await menu('Count pets').waitFor({ ...soon, state: 'attached' })
     await expect.poll(() => badge('[data-section-id="/pets/countpets"] h2'), soon).toBe('"mocked"')
     // The page may draw its elements again.
     await expect.poll(() => badge('[data-section-id="/pets/listpets"] h2'), soon).toBe('none')
@@ -120,5 +112,22 @@ describe.skipIf(reason)(`the docs of npx contract dev in a browser${reason}`, ()
     await page.goto(`${address}/try`)
     await page.locator('#operations-Pets-countPets').waitFor(soon)
     await expect.poll(() => badge('#operations-Pets-countPets .opblock-summary-description')).toBe('"draft"')
+  })
+
+  test('show a response that the contract does not allow, with its operation', async () => {
+    const broken = '({ ...resource(pet), body: {} } as never) : decline'
+    const handlers = 'handlers/pets.ts'
+    const { page } = await openPage(address)
+    await page.goto(`${address}/docs#operation/listPets`)
+    await project.write(handlers, (await project.read(handlers)).replace('resource(pet) : decline', broken))
+    await project.write(contract, good)
+    const served = page.locator('.menu-content').getByRole('link', { name: 'List categories' })
+    await served.waitFor({ ...soon, state: 'attached' })
+    const key = (await project.read('data/dev/admin.key')).trim()
+    const response = await fetch(`${address}/pets/1`, { headers: { Authorization: `Bearer ${key}` } })
+    expect(response.status).toBe(500)
+    const status = page.getByRole('status')
+    await status.getByText('Failed responses: 1 fault').click(soon)
+    await status.getByText(/getPet responded 200 with an invalid body: /).waitFor(soon)
   })
 })

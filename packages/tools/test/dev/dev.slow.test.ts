@@ -131,30 +131,6 @@ test('refuses to start with a missing handler outside of dev', async () => {
   await expect(project.start('packages/server/main.js')).rejects.toThrow('have no handler: countPets')
 })
 
-test('serves a contract that was broken at the start once it is fixed', async () => {
-  const project = await copyProject()
-  const good = await project.read(contract)
-  await project.write(contract, 'openapi: 3.0.3\n')
-  await project.write('tsconfig.json', nothingToCompile)
-  const dev = await startDev(project)
-  const waiting = await fetch(`${dev.address}/docs`, { headers: { accept: 'text/html' } })
-  expect({ status: waiting.status, page: await waiting.text() }).toMatchObject({
-    status: 503,
-    page: expect.stringContaining('/dev/live.js'),
-  })
-  const call = await fetch(`${dev.address}/pets`)
-  expect({ status: call.status, body: await call.json() }).toMatchObject({
-    status: 503,
-    body: {
-      detail:
-        'Nothing is served yet: the contract is still being read, or has problems, which the terminal shows.',
-      instance: expect.stringMatching(/^urn:request:[\w-]+$/),
-    },
-  })
-  await project.write(contract, good)
-  await expect.poll(() => statusOf(fetch(`${dev.address}/docs`))).toBe(200)
-})
-
 test('serves the generated code of an unchanged contract before it is linted', async () => {
   const project = await copyProject()
   await project.write('redocly.yaml', 'extends: [')
