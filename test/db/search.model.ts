@@ -43,7 +43,9 @@ export function modelWords(text: string): Set<string> {
     run = ''
   }
   for (const character of plain.normalize('NFC')) {
-    if (isMark(character) && run !== '') run += character
+    // A mark of Chinese script belongs to a character of such a script only.
+    const isJoined = !isEastAsian(character) || isEastAsian(Array.from(run)[0] ?? '')
+    if (isMark(character) && run !== '' && isJoined) run += character
     else if (isEastAsian(character)) {
       end()
       run = character

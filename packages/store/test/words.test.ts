@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, onTestFinished, test } from 'vitest'
 import { schema, storeOn } from '../../../db/store.ts'
+import { modelWords } from '../../../test/db/search.model.ts'
 import { done } from '../../../test/db/writes.ts'
 import { storedWords, wordsOf } from '../kit/words.ts'
 import { connect } from '../sqlite/connect.ts'
@@ -21,6 +22,18 @@ test.each([
   ['- _ %" \\ \u0301', []],
 ])('splits %s into words', (text, words) => {
   expect(wordsOf(text)).toEqual(words)
+})
+
+test('each character between others makes the words of the model', () => {
+  const different: string[] = []
+  // Further planes hold Chinese characters and none.
+  for (let code = 0; code < 0x20_000; code++) {
+    const character = String.fromCodePoint(code)
+    const text = `a${character}b か${character}`
+    if (character.isWellFormed() && wordsOf(text).join() !== [...modelWords(text)].join())
+      different.push(code.toString(16))
+  }
+  expect(different).toEqual([])
 })
 
 test('a word is cut to the length that an index accepts', () => {
