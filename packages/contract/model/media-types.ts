@@ -8,8 +8,8 @@ export function bodyKind(mediaType: string, isStructured = false): BodyForm['kin
   const name = essenceOf(mediaType)
   if (name === 'application/x-www-form-urlencoded') return 'form'
   if (name === 'multipart/form-data') return 'multipart'
-  if (name === 'application/json' || name.endsWith('+json') || (isStructured && name.startsWith('*')))
-    return 'json'
+  // https://mimesniff.spec.whatwg.org/#json-mime-type
+  if (/^(application|text)\/json$|\+json$/.test(name) || (isStructured && name.startsWith('*'))) return 'json'
   if (/^application\/(x-)?(jsonl|jsonlines|ndjson)$/.test(name)) return 'lines'
   if (/^application\/(.+\+)?json-seq$/.test(name)) return 'sequence'
   return /^text\/|^application\/(xml|yaml|.*\+(xml|yaml))$/.test(name) ? 'text' : 'binary'

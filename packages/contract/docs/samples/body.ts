@@ -13,7 +13,8 @@ export type SampleBody = { mediaType: string } & (
 )
 
 /** True for a JSON media type (RFC 6839, section 3.1). */
-export const isJson = (mediaType: string): boolean => /^application\/([\w.-]+\+)?json$/.test(mediaType)
+export const isJson = (mediaType: string): boolean =>
+  /^(application\/([\w.-]+\+)?|text\/)json$/.test(mediaType)
 
 /** Returns the body of a request: JSON if the operation accepts it; undefined for a request without a body. */
 export function bodyOf({ method, body }: Operation): SampleBody | undefined {

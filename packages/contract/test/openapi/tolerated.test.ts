@@ -102,6 +102,15 @@ responses:
   ])
 })
 
+test('bodies of text/json, checked as JSON', async () => {
+  const { meaning, said } = await load(
+    '3.0.3',
+    'responses: { 200: { description: Ok., content: { text/json; charset=utf-8: { schema: { type: object } } } } }',
+  )
+  expect(modelOf(meaning).operations[0]!.responses[0]!.body!.content).toMatchObject([{ kind: 'json' }])
+  expect(said).toEqual([])
+})
+
 test('a contract without the examples that it refers to', async () => {
   const { said } = await load(
     '3.0.3',

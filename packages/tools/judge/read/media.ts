@@ -5,7 +5,7 @@ import { flatten, type Schema, toJson } from 'contract-openapi/values'
 export const essence = (mediaType: string): string => mediaType.split(';', 1)[0]!.trim().toLowerCase()
 
 export const isJson = (mediaType: string): boolean =>
-  /^application\/([\w.-]+\+)?json(?![\w+-])/i.test(mediaType)
+  /^(application\/([\w.-]+\+)?|text\/)json(?![\w+-])/i.test(mediaType)
 
 /** True for JSON lines, and for JSON sequences (RFC 7464). */
 export const isItems = (mediaType: string): boolean =>
