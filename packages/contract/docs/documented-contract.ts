@@ -133,7 +133,8 @@ export const parseContract = async (text: string): Promise<DocumentedContract> =
 export async function contractDocument(text: string, server?: string): Promise<Document> {
   // Loads the parser only when docs are requested.
   const { isMap, parseDocument } = await import('yaml')
-  const document = parseDocument(text)
+  // The contract was checked when it was read.
+  const document = parseDocument(text, { uniqueKeys: false })
   if (!isMap(document.get('info'))) document.set('info', document.createNode({}))
   for (const [key, value] of [
     ['title', 'API'],

@@ -21,7 +21,8 @@ export function editedText(written: string, edit: (target: Target) => void): str
   // JSON has no comments to keep.
   const json = orUndefined(() => JSON.parse(written))
   if (json) return `${JSON.stringify(edited(json, edit), null, indentationOf(written))}\n`
-  const yaml = parseDocument(written, { stringKeys: true })
+  // The file was checked when it was read.
+  const yaml = parseDocument(written, { stringKeys: true, uniqueKeys: false })
   edit(targetIn(yaml))
   return yaml.toString({ lineWidth: 0, singleQuote: true })
 }
