@@ -1,7 +1,7 @@
 import { flatten, RawJson, toJson } from 'contract-openapi/values'
 import type { Id } from '../fixtures.ts'
 import type { HttpRequest } from '../read/exchange.ts'
-import { isJson, writeBody } from '../read/media.ts'
+import { isJson, writeBody, writes } from '../read/media.ts'
 import type { ContractOperation } from '../read/operation.ts'
 import type { ContractParameter } from '../read/parameters.ts'
 
@@ -22,7 +22,8 @@ export function toRequest(
 ): HttpRequest {
   const target = path.replaceAll(/\{([^}]+)\}/g, (_, name) => encodeURIComponent(draft.path[name] ?? ''))
   const written = query ?? queryOf(draft.query)
-  const chosen = draft.mediaType ?? bodyTypes[0]
+  const { mediaType } = draft
+  const chosen = mediaType && writes(mediaType, draft.body ?? {}) ? mediaType : bodyTypes[0]
   // A serialized value is JSON.
   const type = body !== undefined && chosen && !isJson(chosen) ? bodyTypes[0] : chosen
   const own =

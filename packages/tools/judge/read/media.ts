@@ -55,6 +55,13 @@ export function writable<Content extends { schema?: Schema }>(
   return { types: [...new Set([first[0], ...alike.map(([name]) => name)])], content: first[1] }
 }
 
+/** True if a media type can write a body: no form says that a list is empty. */
+export const writes = (mediaType: string, body: Readonly<Record<string, unknown>>): boolean =>
+  !(
+    [form, multipart].includes(mediaType) &&
+    Object.values(body).some((one) => Array.isArray(one) && one.length === 0)
+  )
+
 /** The schema of a body as a media type writes it: no form says that a required list is empty. */
 export function writableIn(schema: Schema, mediaType: string): Schema {
   if (![form, multipart].includes(mediaType)) return schema

@@ -119,7 +119,7 @@ export function readOperation(raw: RawOperation, definition: Document, strict: b
   const json = Object.fromEntries(Object.entries(content).filter(([name]) => isJson(name) || isItems(name)))
   const written = writable(strict ? json : content)
   const sent = written && (written.content.schema ?? {})
-  const body = sent && (strict ? sent : written.types.reduce(writableIn, facing(sent, 'readOnly')))
+  const body = sent && (strict ? sent : writableIn(facing(sent, 'readOnly'), written.types[0] ?? ''))
   const examples = written ? examplesOf(written.content) : []
   const bodyExamples = strict ? examples : examples.map((one) => facingValue(sent ?? {}, 'readOnly', one))
   const responses = Object.entries(raw.responses ?? {}).map(
