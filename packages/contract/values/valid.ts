@@ -68,6 +68,10 @@ export function validEdges(schema: Schema): unknown[] {
 export function valid(schema: Schema, ids: Ids, name = ''): fc.Arbitrary<unknown> {
   const flat = flatten(schema)
   if (flat['x-endless']) throw new NoValue('it contains itself')
+  const { minimum, maximum, minLength, maxLength, minItems, maxItems } = flat
+  const bounds = [minimum, maximum, minLength, maxLength, minItems, maxItems]
+  if (bounds.some((bound, at) => at % 2 === 1 && bounds[at - 1]! > bound!))
+    throw new NoValue('its bounds exclude each other')
   const least = Math.max(flat.minLength ?? 0, flat.minItems ?? 0, flat.minProperties ?? 0)
   if (least > longest) throw new NoValue(`a value of its schema has a length of at least ${least}`)
   if (flat.enum) return fc.constantFrom(...flat.enum)
@@ -178,17 +182,26 @@ function validObject(schema: Schema, ids: Ids): fc.Arbitrary<unknown> {
   )
 }
 
-function anyInteger({ minimum, maximum, exclusiveMinimum, exclusiveMaximum, format, multipleOf }: Schema) {
-  const [least, most] = format === 'int32' ? [-(2 ** 31), 2 ** 31 - 1] : [-(2 ** 53) + 1, 2 ** 53 - 1]
-  const min = Math.ceil(exclusiveMinimum === undefined ? (minimum ?? least) : exclusiveMinimum + 1)
-  const max = Math.floor(exclusiveMaximum === undefined ? (maximum ?? most) : exclusiveMaximum - 1)
-  return multipleOf ? multiples({ minimum: min, maximum: max }, multipleOf) : fc.integer({ min, max })
+function anyInteger(schema: Schema): fc.Arbitrary<number> {
+  const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, format, multipleOf } = schema
+  const [least, most] = format === 'int32' ? [-(2 ** 31), 2 ** 31 - 1] : [-largest, largest]
+  const min = Math.max(-largest, exclusiveMinimum === undefined ? (minimum ?? least) : exclusiveMinimum + 1)
+  const max = Math.min(largest, exclusiveMaximum === undefined ? (maximum ?? most) : exclusiveMaximum - 1)
+  if (!multipleOf) return integerWithin(min, max)
+  return fitting(multiples({ minimum: min, maximum: max }, multipleOf), (value) => allows(schema, value))
 }
 
 const multiples = ({ minimum = -1e6, maximum = 1e6 }: Schema, factor: number) =>
-  fc
-    .integer({ min: Math.ceil(minimum / factor), max: Math.floor(maximum / factor) })
-    .map((times) => times * factor)
+  integerWithin(minimum / factor, maximum / factor).map((times) => times * factor)
+
+const largest = Number.MAX_SAFE_INTEGER
+
+// Beyond these integers fast-check may search forever.
+function integerWithin(least: number, most: number): fc.Arbitrary<number> {
+  const [min, max] = [Math.max(Math.ceil(least), -largest), Math.min(Math.floor(most), largest)]
+  if (min > max) throw new NoValue('no exact integer is within its bounds')
+  return fc.integer({ min, max })
+}
 
 function anyText(schema: Schema): fc.Arbitrary<string> {
   const { minLength, maxLength = 2000, pattern, format } = schema

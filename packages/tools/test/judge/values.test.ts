@@ -39,6 +39,25 @@ test('are left out for a pattern that cannot be generated', () => {
   )
 })
 
+test.each<Schema>([
+  { type: 'integer', minimum: 1, maximum: 2 ** 63 },
+  { type: 'integer', maximum: 2 ** 63, multipleOf: 5 },
+  { type: 'integer', minimum: 0, multipleOf: 0.5 },
+  { type: 'integer', maximum: -5 },
+])('are exact integers for %j', (schema) => {
+  expect(make(schema).filter((value) => !Number.isSafeInteger(value))).toEqual([])
+})
+
+test.each<Schema>([
+  { type: 'integer', minimum: 1e19 },
+  { type: 'number', minimum: 1e300, multipleOf: 0.1 },
+  { type: 'number', minimum: 2, maximum: 1 },
+  { type: 'string', minLength: 2, maxLength: 1 },
+  { type: 'array', minItems: 2, maxItems: 1 },
+])('are left out if nothing exact is within the bounds: %j', (schema) => {
+  expect(() => make(schema)).toThrow(NoValue)
+})
+
 test('keeps lists within lists small', () => {
   const nested = (depth: number): Schema =>
     depth === 0 ? { type: 'string', maxLength: 1 } : { type: 'array', items: nested(depth - 1) }
