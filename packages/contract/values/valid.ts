@@ -89,7 +89,8 @@ export function valid(schema: Schema, ids: Ids, name = ''): fc.Arbitrary<unknown
     if (chosen.length === 0) throw new NoValue('none of its alternatives has a value')
     return fitting(fc.oneof(...chosen), (value) => allows(flat, value), mostLarge)
   }
-  switch (flat.type ?? (flat.properties && 'object')) {
+  const isInteger = flat.type === 'number' && /^int(32|64)$/.test(flat.format ?? '')
+  switch (isInteger ? 'integer' : (flat.type ?? (flat.properties && 'object'))) {
     case 'boolean':
       return fc.boolean()
     case 'integer':

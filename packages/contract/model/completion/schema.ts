@@ -19,7 +19,7 @@ import {
 import { rebuild } from '../../read/grammar.ts'
 import { scalarTypes } from '../text-shape.ts'
 import type { Notes } from './notes.ts'
-import { typed, usableDefault } from './typed.ts'
+import { fitsParts, typed, usableDefault } from './typed.ts'
 
 const types = [...scalarTypes, 'array', 'object']
 
@@ -81,12 +81,12 @@ function distinct(items: readonly unknown[], path: Path, notes: Notes): readonly
 }
 
 // With such a default, the server would refuse every request that leaves the value open.
-function preset(schema: Record<string, unknown>, { path }: Located, notes: Notes): void {
+function preset(schema: Record<string, unknown>, at: Located, notes: Notes): void {
   schema.default = usableDefault(schema)
-  if (schema.default !== undefined) return
+  if (schema.default !== undefined && fitsParts(at, schema.default)) return
   delete schema.default
   const message = 'defaults that do not fit their schema are not applied'
-  notes.add(undefined, [...path, 'default'], message, 'fix the value or the schema')
+  notes.add(undefined, [...at.path, 'default'], message, 'fix the value or the schema')
 }
 
 /** Removes defaults that are never applied. */

@@ -93,6 +93,8 @@ type Body = Record<string, unknown>
 function invalidBodies(operation: ContractOperation, schema: Schema, strict: boolean): Changes[] {
   const { properties = {}, required = [], minProperties = 0 } = strict ? schema : flatten(schema)
   const names = Object.keys(properties)
+  // A server may apply the default of a required member, which only another part of the schema has.
+  const needed = required.filter((name) => strict || flatten(properties[name] ?? {}).default === undefined)
   const way = <T>(
     weight: number,
     values: ChangeValues<T>,
@@ -120,7 +122,7 @@ function invalidBodies(operation: ContractOperation, schema: Schema, strict: boo
         (body, json) => toJson({ ...body, [name]: new RawJson(json) }),
       ),
     ),
-    way(1, { edges: required }, (name) => `a body without its member ${name}`, without),
+    way(1, { edges: needed }, (name) => `a body without its member ${name}`, without),
     way(
       2,
       { edges: isOpen(schema) ? [] : undeclaredMembers(names) },

@@ -44,6 +44,7 @@ test.each<Schema>([
   { type: 'integer', maximum: 2 ** 63, multipleOf: 5 },
   { type: 'integer', minimum: 0, multipleOf: 0.5 },
   { type: 'integer', maximum: -5 },
+  { type: 'number', format: 'int32' },
 ])('are exact integers for %j', (schema) => {
   expect(make(schema).filter((value) => !Number.isSafeInteger(value))).toEqual([])
 })

@@ -47,6 +47,21 @@ paths:
         - { name: must, in: query, required: true, schema: { type: boolean, default: true } }
       ${ok}
     post: { requestBody: { content: { application/json: { schema: { type: object, properties: { a: { type: integer, default: many } } } } } }, ${ok} }
+    put:
+      requestBody:
+        content:
+          application/json:
+            schema:
+              type: object
+              properties:
+                choice: { default: null, oneOf: [{ type: string }, { type: array, items: { type: string } }] }
+                part: { default: c, allOf: [{ $ref: "#/components/schemas/Kind" }] }
+                few: { default: [], type: array, minItems: 1, items: { type: string } }
+                items: { default: [1], type: array, items: { type: string } }
+                empty: { default: {}, type: object, required: [a], properties: { a: { type: string } } }
+                members: { default: { a: 1 }, type: object, properties: { a: { type: string } } }
+      ${ok}
+components: { schemas: { Kind: { type: string, enum: [a, b] } } }
 `,
     calls: [
       ['GET /x?must=true', 200],
@@ -54,6 +69,8 @@ paths:
       ['GET /x', 400, { part: 'must' }],
       ['POST /x', 200, { body: {} }],
       ['POST /x', 400, { body: { a: 'many' } }],
+      ['PUT /x', 200, { body: {} }],
+      ['PUT /x', 400, { body: { part: 'c' } }],
     ],
   },
   'a response that refers to a request body': {
