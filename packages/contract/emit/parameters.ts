@@ -1,5 +1,6 @@
 /** Data of `Parameter` in runtime/contract.ts. */
 
+import { orUndefined } from '../cli/or-undefined.ts'
 import { isRange } from '../model/media-types.ts'
 import {
   type Body,
@@ -125,7 +126,10 @@ export function errorForm({ status, body }: ResponseSpec): Fields | undefined {
     content.find(isXml)
   if (!form) return undefined
   if (isXml(form)) return { mediaType: form.mediaType, example: '' }
-  const [example = exampleIfAny(form.schema)] = writtenExamples(form.at)
+  const [written = exampleIfAny(form.schema)] = writtenExamples(form.at)
+  const isText = form.kind !== 'json' || facet(form.schema, 'type') === 'string'
+  const parsed = typeof written === 'string' && !isText ? orUndefined(() => JSON.parse(written)) : undefined
+  const example = parsed ?? written
   if (example === undefined || JSON.stringify(example).length > longestExample) return undefined
   return { mediaType: form.mediaType, example }
 }

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { HttpError } from './problem.ts'
 
@@ -101,16 +101,11 @@ function isDecodable(local: string): boolean {
 // Characters that harm neither a log nor a terminal.
 const harmless = /^[A-Za-z0-9._-]{1,64}$/
 
-const prefix = randomBytes(6).toString('hex')
-let count = 0
-
 /** Returns the caller's `X-Request-Id` if it is harmless, else a new id. */
 export function requestIdOf({ headers }: { headers: Record<string, unknown> }): string {
   const sent = headers['x-request-id']
   return typeof sent === 'string' && harmless.test(sent) ? sent : newRequestId()
 }
 
-/** Returns a request id that is unique across servers. */
-export function newRequestId(): string {
-  return `${prefix}-${count++}`
-}
+/** Returns a request id that is unique across servers: a UUID, which most contracts with this header ask for. */
+export const newRequestId = (): string => randomUUID()

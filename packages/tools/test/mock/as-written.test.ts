@@ -95,6 +95,14 @@ components: { requestBodies: { Kept: { content: { application/json: { schema: { 
       ['GET /x?<b>=1', 400, { part: '&#60;b&#62;' }],
     ],
   },
+  'an error whose example is JSON in a text': {
+    spec: `${head()}paths:
+  /x:
+    get:
+      responses: { "200": { description: ok }, "400": { description: no, content: { application/json: { schema: { type: object, properties: { message: { type: string } } }, example: '{ "message": "no" }' } } } }
+`,
+    calls: [['GET /x?n=1', 400, { part: '{"message":"Query parameter' }]],
+  },
   'an error whose example has a number for a text': {
     spec: `${head()}paths:
   /x:
