@@ -156,12 +156,8 @@ export function createSamples(
     )
   }
 
-  // A path has texts, so a number may name what a text parameter takes, and the reverse.
   const mayStand = (id: Id, name: string): boolean =>
-    operations
-      .flatMap(pathParameters)
-      .filter((one) => one.name === name)
-      .some(({ schema }) => [id, String(id), Number(id)].some((value) => allows(schema, value)))
+    operations.flatMap(pathParameters).some((one) => one.name === name && isIdOf(one.schema, id))
 
   async function path(operation: ContractOperation, given: Arguments = {}): Promise<Draft['path']> {
     const values: Draft['path'] = {}
@@ -189,7 +185,8 @@ export function createSamples(
     const list = collection && listAt(collection, operations)
     if (!list || lacking(collection)) return madeOf(schema)
     const { response } = await client.send(toRequest(collection, await draft(collection, above)))
-    return itemsIn(list, response.body)[0]?.[0] ?? madeOf(schema)
+    const ids = itemsIn(list, response.body).map(([id]) => id)
+    return ids.find((id) => isIdOf(schema, id)) ?? madeOf(schema)
   }
 
   async function draft(operation: ContractOperation, given: Arguments = {}): Promise<Draft> {
@@ -295,6 +292,10 @@ const word = () =>
   Array.from({ length: 10 }, () => letters[Math.floor(Math.random() * letters.length)]).join('')
 
 const mailFor = (schema: Schema) => (flatten(schema).format === 'email' ? `${word()}@example.com` : undefined)
+
+// A path has texts, so a number may name what a text parameter takes, and the reverse.
+const isIdOf = (schema: Schema, id: Id): boolean =>
+  [id, String(id), Number(id)].some((value) => allows(schema, value))
 
 // An id that most probably names nothing; undefined where the schema allows none.
 function freshFor(schema: Schema): Id | undefined {

@@ -22,7 +22,7 @@ test('passes a mock of a third-party contract, and lists the checks that do not 
   const left = outcome.notTried.map(({ what, why }) => `${what}: ${why}`)
   expect(left).toEqual(
     expect.arrayContaining([
-      'wrong credentials, missing resources, and effects on later requests, of 34 operations: the responses are mocks (X-Mock), which accept any credentials and keep nothing',
+      'wrong credentials, missing resources, and effects on later requests, of 36 operations: the responses are mocks (X-Mock), which accept any credentials and keep nothing',
       'bodies of GET /impossible, 200: no value is known that fits their schemas',
       'requests without credentials to GET /strange: the contract does not describe the security scheme nobody',
       'GET /lists: its query parameter rows is a list of lists or objects, which no style writes',
