@@ -107,5 +107,11 @@ export function requestIdOf({ headers }: { headers: Record<string, unknown> }): 
   return typeof sent === 'string' && harmless.test(sent) ? sent : newRequestId()
 }
 
-/** Returns a request id that is unique across servers: a UUID, which most contracts with this header ask for. */
-export const newRequestId = (): string => randomUUID()
+const prefix = randomUUID().slice(0, -12)
+let count = 0
+
+/**
+ * Returns a request id that is unique across servers: a UUID, which most contracts with this header ask for, with a number after a text of
+ * this process.
+ */
+export const newRequestId = (): string => prefix + (count++).toString(16).padStart(12, '0')
