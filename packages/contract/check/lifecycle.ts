@@ -1,7 +1,5 @@
 // The generator refuses combinations of lifecycle extensions that make no sense.
 
-import { didYouMean } from '../cli/did-you-mean.ts'
-import { stabilities, sunsetExtensions } from '../model/completion/lifecycle.ts'
 import { type Fields, fields } from '../read/document.ts'
 import type { Report } from '../read/problem.ts'
 import { isDate, isDateTime } from '../runtime/checks.ts'
@@ -12,35 +10,25 @@ const dates = ['x-deprecated-since', 'x-sunset']
 const mostDifferences = 300
 
 /**
- * Reports lifecycle problems, at paths relative to the operation.
+ * Reports problems of lifecycle extensions that have an effect, at paths relative to the operation.
  * @param operations all operations by operationId
  */
 export function checkLifecycle(operation: Fields, operations: ReadonlyMap<string, Fields>, report: Report) {
   checkDates(operation, report)
   checkSuccessor(operation, operations, report)
   checkBrownouts(operation, report)
-  const { 'x-deprecated-reason': reason, 'x-stability': stability } = operation
+  const { 'x-deprecated-reason': reason } = operation
   // Generators print the reason in a comment, so it has one line.
   if (reason !== undefined && !isReason(reason))
     report(['x-deprecated-reason'], 'invalid reason', 'write one sentence in one line')
-  if (stability !== undefined && !stabilities.includes(String(stability))) {
-    const fix = `write ${stabilities.join(' or ')}, or nothing for stable`
-    const meant = didYouMean(String(stability), stabilities)
-    report(['x-stability'], `${JSON.stringify(stability)} is not a stability${meant}`, fix)
-  }
 }
 
 function checkDates(operation: Fields, report: Report) {
-  const { deprecated, 'x-deprecated-since': since, 'x-sunset': sunset } = operation
-  const given = sunsetExtensions.filter((mark) => operation[mark] !== undefined)
-  for (const mark of deprecated === true ? [] : given)
-    report([mark], `${mark} without deprecated: true`, 'add it or remove the extension')
+  const { 'x-deprecated-since': since, 'x-sunset': sunset } = operation
   for (const mark of dates) {
     const date = operation[mark]
     if (date !== undefined && !isDay(date))
       report([mark], `${JSON.stringify(date)} is not a day of the calendar`, 'write it as YYYY-MM-DD')
-    if (date === undefined && deprecated === true && given.length > 0)
-      report(['deprecated'], `deprecated without ${mark}`, `add the date as ${mark}: YYYY-MM-DD`)
   }
   if (isDay(since) && isDay(sunset) && sunset <= since) {
     const reason = `the sunset ${sunset} is not after x-deprecated-since ${since}`

@@ -1,6 +1,7 @@
 import { checkLifecycle } from '../check/lifecycle.ts'
 import { checkKey } from '../check/operations.ts'
 import { fitted } from '../model/completion/fit.ts'
+import { withoutIdle } from '../model/completion/lifecycle.ts'
 import { edited } from '../model/edited.ts'
 import { modelOf } from '../model/model.ts'
 import { schemesOf } from '../model/security.ts'
@@ -52,10 +53,10 @@ function findSenseless(document: Fields): (Problem & { shown: Path })[] {
   const all = new Map(operations.map(({ operationId, at }) => [operationId, at.value]))
   for (const { at } of operations) {
     const report = reportAt((path) => path.slice(0, at.path.length + 1))
-    checkLifecycle(at.value, all, ([mark = '', ...rest], ...why) =>
-      // A deprecation without dates still is a deprecation.
-      report([...at.path, mark === 'deprecated' ? 'x-sunset' : mark, ...rest], ...why),
-    )
+    const { operation, idle } = withoutIdle(at.value)
+    checkLifecycle(operation, all, (path, ...why) => report([...at.path, ...path], ...why))
+    for (const { marks, reason, fix } of idle)
+      for (const mark of marks) report([...at.path, mark], `no effect: ${reason}`, fix)
   }
   return problems
 }

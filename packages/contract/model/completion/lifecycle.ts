@@ -9,27 +9,39 @@ export const sunsetExtensions =
 /** Values of `x-stability`; an operation without it is stable. */
 export const stabilities = ['experimental', 'beta']
 
-/** Leaves out and notes lifecycle extensions that say too little to have an effect, as those of other vendors. */
-export function withLifecycle(operation: Fields, path: Path, notes: Notes): Fields {
+interface Idle {
+  marks: readonly string[]
+  reason: string
+  fix: string
+}
+
+/** Returns an operation without lifecycle extensions that say too little to have an effect, as those of other vendors, and what they lack. */
+export function withoutIdle(operation: Fields): { operation: Fields; idle: readonly Idle[] } {
+  const idle: Idle[] = []
   const given = sunsetExtensions.filter((mark) => operation[mark] !== undefined)
-  const dates = ['x-deprecated-since', 'x-sunset'].filter((mark) => operation[mark] === undefined)
+  const absent = ['x-deprecated-since', 'x-sunset'].filter((mark) => operation[mark] === undefined)
+  const dates = absent.join(' and ')
   const stability = operation['x-stability']
-  const idle = new Set<string>()
-  const ignore = (marks: readonly string[], reason: string, fix: string) => {
-    for (const mark of marks) idle.add(mark)
+  if (given.length > 0 && operation.deprecated !== true)
+    idle.push({ marks: given, reason: 'without deprecated: true', fix: 'add it, or remove the extension' })
+  else if (given.length > 0 && absent.length > 0)
+    idle.push({ marks: given, reason: `without ${dates}`, fix: `add ${dates} as YYYY-MM-DD` })
+  if (stability !== undefined && !stabilities.includes(String(stability))) {
+    const reason = `${JSON.stringify(stability)} is not a stability${didYouMean(String(stability), stabilities)}`
+    const fix = `write ${stabilities.join(' or ')}, or nothing for stable`
+    idle.push({ marks: ['x-stability'], reason, fix })
+  }
+  const isIdle = (key: string) => idle.some(({ marks }) => marks.includes(key))
+  const heeded = Object.entries(operation).filter(([key]) => !isIdle(key))
+  return { operation: idle.length === 0 ? operation : Object.fromEntries(heeded), idle }
+}
+
+/** Leaves out and notes lifecycle extensions without an effect. */
+export function withLifecycle(written: Fields, path: Path, notes: Notes): Fields {
+  const { operation, idle } = withoutIdle(written)
+  for (const { marks, reason, fix } of idle) {
     const message = `lifecycle extensions have no effect: ${marks.join(', ')} ${reason}`
     notes.add('sound-operations', [...path, marks[0]!], message, fix)
   }
-  if (given.length > 0 && operation.deprecated !== true)
-    ignore(given, 'without deprecated: true', 'add it, or remove the extension')
-  else if (given.length > 0 && dates.length > 0)
-    ignore(given, `without ${dates.join(' and ')}`, `add ${dates.join(' and ')} as YYYY-MM-DD`)
-  if (stability !== undefined && !stabilities.includes(String(stability))) {
-    const meant = didYouMean(String(stability), stabilities)
-    const fix = `write ${stabilities.join(' or ')}, or nothing for stable`
-    ignore(['x-stability'], `${JSON.stringify(stability)} is not a stability${meant}`, fix)
-  }
-  return idle.size === 0
-    ? operation
-    : Object.fromEntries(Object.entries(operation).filter(([key]) => !idle.has(key)))
+  return operation
 }
