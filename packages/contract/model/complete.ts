@@ -19,10 +19,11 @@ import {
 import { rebuild } from '../read/grammar.ts'
 import { freeName, identifier } from '../read/names.ts'
 import type { Problem } from '../read/problem.ts'
+import { triedProperties } from './completion/defaults.ts'
 import { Fitter } from './completion/fit.ts'
 import { withLifecycle } from './completion/lifecycle.ts'
 import { type Note, Notes } from './completion/notes.ts'
-import { completeSchema, triedProperties } from './completion/schema.ts'
+import { completeSchema } from './completion/schema.ts'
 import { operationsIn, type Parameter, parameterKey, passedOn, readParameters, styles } from './model.ts'
 import { requirements, schemesOf } from './security.ts'
 

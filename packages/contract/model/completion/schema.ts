@@ -1,25 +1,11 @@
-// Completes schemas: keywords without a meaning are left out, and so are defaults that are never applied.
+// Completes schemas: keywords without a meaning are left out.
 
 import { ambiguities } from '../../read/discriminator.ts'
-import {
-  below,
-  child,
-  entries,
-  type Fields,
-  facet,
-  fields,
-  isFields,
-  type Located,
-  list,
-  mapped,
-  type Path,
-  resolve,
-  reused,
-} from '../../read/document.ts'
-import { rebuild } from '../../read/grammar.ts'
+import { type Fields, fields, isFields, type Located, type Path, reused } from '../../read/document.ts'
 import { scalarTypes } from '../text-shape.ts'
+import { preset, presets } from './defaults.ts'
 import type { Notes } from './notes.ts'
-import { fitsParts, typed, usableDefault } from './typed.ts'
+import { typed } from './typed.ts'
 
 const types = [...scalarTypes, 'array', 'object']
 
@@ -78,62 +64,4 @@ function distinct(items: readonly unknown[], path: Path, notes: Notes): readonly
     return !seen.has(written) && seen.add(written)
   })
   return reused(others, items)
-}
-
-// With such a default, the server would refuse every request that leaves the value open.
-function preset(schema: Record<string, unknown>, at: Located, notes: Notes): void {
-  schema.default = usableDefault(schema)
-  if (schema.default !== undefined && fitsParts(at, schema.default)) return
-  delete schema.default
-  const message = 'defaults that do not fit their schema are not applied'
-  notes.add(undefined, [...at.path, 'default'], message, 'fix the value or the schema')
-}
-
-/** Removes defaults that are never applied. */
-function presets(schema: Located, tried: ReadonlySet<Fields>, notes: Notes): Fields {
-  const required = list(schema.value.required)
-  return mapped(fields(schema.value.properties), (property, name) => {
-    const isTried = tried.has(property as Fields)
-    if (!isFields(property) || !(isTried || required.includes(name))) return property
-    const at = child(schema, 'properties', name)
-    if (isTried) {
-      const message = `defaults of alternatives (oneOf, anyOf, not) are not applied: ${name}`
-      notes.add('sound-defaults', at.path, message, 'remove the default, or add a discriminator')
-    } else if (facet(at, 'default') !== undefined) {
-      const message = `${name} is required, so its default never applies`
-      notes.mend('sound-defaults', at.path, message, 'remove the default or required')
-    }
-    if (property.default === undefined) return property
-    const { default: _, ...rest } = property
-    return rest
-  })
-}
-
-/** Properties with defaults in alternatives. A default that one alternative sets could make another reject the value. */
-export function triedProperties(document: Fields): ReadonlySet<Fields> {
-  const found = new Set<Fields>()
-  const seen = new Set<Fields>()
-  const waiting: Located[] = []
-  rebuild('Document', document, [], (kind, value, path, proceed) => {
-    if (kind === 'Schema') waiting.push(...triedIn({ document, value, path }))
-    return proceed(value)
-  })
-  for (let next = waiting.pop(); next; next = waiting.pop()) {
-    const here = resolve(next)
-    if (seen.has(here.value)) continue
-    seen.add(here.value)
-    waiting.push(...below(here, ['allOf', 'oneOf', 'anyOf', 'not', 'items', 'additionalProperties']))
-    for (const [, property] of entries(child(here, 'properties'))) {
-      waiting.push(property)
-      if (facet(property, 'default') !== undefined) found.add(property.value)
-    }
-  }
-  return found
-}
-
-// A discriminator selects one schema; null, if allowed, is validated beside it.
-function triedIn(schema: Located): Located[] {
-  if (schema.value.discriminator === undefined || ambiguities(schema).length > 0)
-    return below(schema, ['oneOf', 'anyOf', 'not'])
-  return schema.value.nullable === true ? [schema] : below(schema, ['not'])
 }

@@ -253,6 +253,15 @@ describe('schemas that refer to each other', () => {
     const { code, out } = await run('breaking.ts', 'doubled.yaml', '--spec', 'sound.yaml')
     expect({ code, out }).toMatchObject({ code: 0, out: expect.stringContaining('nothing changed') })
   })
+
+  test('are asked once each whether they allow a default', async () => {
+    const doubled = chain(40, (next) => `{ allOf: [${next}, ${next}] }`)
+    const file = write('preset.yaml', contract(`{ default: 1, allOf: [${reference(0)}] }`, doubled))
+    const { noted } = await loadContract(file)
+    expect(noted.map(({ message }) => message)).toEqual([
+      'defaults that do not fit their schema are not applied',
+    ])
+  })
 })
 
 describe('escapes control characters of a contract in', () => {
