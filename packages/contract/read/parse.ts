@@ -33,7 +33,7 @@ export interface SourceFile {
   /** Location of a key or an item, or of its nearest existing ancestor. */
   locate(path: Path): Location
   end: Location // last line
-  /** Slips, and valid YAML that parsers may read differently. */
+  /** Valid YAML that parsers may read differently. */
   ambiguities(): readonly Diagnostic[]
   rounded: readonly Path[] // numbers beyond the precision of a double
 }
@@ -98,14 +98,8 @@ function parse(name: string, text: string): SourceFile {
     get end() {
       return placed().end
     },
-    ambiguities: () => [
-      ...mended.slips.map(({ message, fix, ...place }) => ({
-        ...place,
-        file,
-        message: `${message}; ${fix}`,
-      })),
-      ...(fast && !mayShare.test(text) && unsafeNumbers(fast).length === 0 ? [] : placed().ambiguities()),
-    ],
+    ambiguities: () =>
+      fast && !mayShare.test(text) && unsafeNumbers(fast).length === 0 ? [] : placed().ambiguities(),
     get rounded() {
       return /\d{16}/.test(text) ? unsafeNumbers(data) : []
     },
