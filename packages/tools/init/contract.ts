@@ -3,6 +3,7 @@ import { loadContract } from 'contract-openapi/check'
 import { CommandFailed, printable } from 'contract-openapi/cli'
 import { modelOf, type Operation } from 'contract-openapi/model'
 import { type Diagnostic, fields, text } from 'contract-openapi/read'
+import { pagesPath } from 'contract-server/embed'
 
 interface NewContract {
   /** Source files by path in the new project, the root file first. */
@@ -26,6 +27,7 @@ export async function contractFor(file: string): Promise<NewContract> {
   const { operations, base } = modelOf(meaning)
   if (operations.length === 0) throw new CommandFailed(`${file} has no operations; add one below paths.`)
   const simple = operations.find(isSimple)
+  const paths = operations.flatMap(({ bases, template }) => bases.map((one) => one + template))
   const name = printable(text(fields(meaning.info).title)?.trim() || 'Service')
   return {
     files: placed(sources.map(({ name }) => name)),
@@ -38,7 +40,7 @@ export async function contractFor(file: string): Promise<NewContract> {
         .replaceAll(/[^a-z0-9]/g, '')
         .replace(/^\d+/, '')
         .slice(0, 20) || 'service',
-    firstCall: simple ? base + simple.template : '/openapi.yaml',
+    firstCall: simple ? base + simple.template : `${pagesPath(paths)}/openapi.yaml`,
   }
 }
 

@@ -9,7 +9,7 @@ import { makeProject } from '../../init/project.ts'
 function contract(operations: object, more: object = {}): string {
   const file = join(temporaryFolder(), 'openapi.json')
   const info = { title: '2 Café & Co', version: '1' }
-  writeFileSync(file, JSON.stringify({ openapi: '3.0.3', info, ...more, paths: { '/things': operations } }))
+  writeFileSync(file, JSON.stringify({ openapi: '3.0.3', info, paths: { '/things': operations }, ...more }))
   return file
 }
 
@@ -95,6 +95,8 @@ test('takes the name and a first call from the contract', async () => {
 test('takes the contract itself as a first call if each operation needs a body or a parameter', async () => {
   const posted = contract({ post: { operationId: 'add', responses: ok } })
   expect(await contractFor(posted)).toMatchObject({ firstCall: '/openapi.yaml' })
+  const atRoot = contract({}, { paths: { '/': { post: { responses: ok } } } })
+  expect(await contractFor(atRoot)).toMatchObject({ firstCall: '/-/openapi.yaml' })
 })
 
 test('prints the title of a foreign contract in one line without control characters', async () => {
