@@ -171,10 +171,12 @@ function responsesText({ operationId, responses: all, at }: Operation): string {
   return `  ${propertyKey(operationId)}:\n${members.join('') || '    never\n'}`
 }
 
-// A class excludes its individually documented statuses.
+// A class excludes its individually documented statuses. Beside a documented success `default` describes the errors.
 function statusText(status: string, all: readonly ResponseSpec[]): string {
   if (isExact(status)) return status
-  const classes = status === 'default' ? ['2', '3', '4', '5'] : [status.slice(0, 1)]
+  const hasSuccess = all.some((response) => response.status.startsWith('2'))
+  const others = hasSuccess ? ['4', '5'] : ['2', '3', '4', '5']
+  const classes = status === 'default' ? others : [status.slice(0, 1)]
   const documented = all.filter((response) => response.status !== 'default' && response.status !== status)
   const open = classes.filter((first) => !documented.some((response) => response.status === `${first}XX`))
   const known = documented.filter(
@@ -208,7 +210,7 @@ function bodiesOf(operationId: string, { status, body, isOpen }: ResponseSpec): 
 
 function headersOf(response: ResponseSpec, operation: Fields): string {
   if (response.isOpen) return 'headers?: Record<string, string>'
-  const own = response.headers.filter(({ name }) => !isOfServer(name, operation))
+  const own = response.headers.filter(({ name }) => !isOfServer(name, response.status, operation))
   if (own.length === 0) return 'headers?: undefined'
   // Handlers may add relations to the server's Link.
   const isRequired = ({ name, required }: { name: string; required: boolean }) =>

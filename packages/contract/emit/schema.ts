@@ -19,6 +19,7 @@ import {
   type Located,
   list,
   narrowed,
+  type Path,
   resolve,
   rootOf,
   schemaReference,
@@ -60,7 +61,8 @@ export function emitSchema(model: Model, reader: 'server' | 'caller' = 'server')
     ...options,
     discriminators: scanDiscriminators(document, options),
     emptyObjectsUnknown: true,
-    defaultNonNullable: !isCaller,
+    // A request has its defaults after validation: see splitDirections.
+    defaultNonNullable: false,
     injectFooter: [],
     resolve: (reference: string) => resolveRef(document, reference, options),
     transform: (schema) => {
@@ -205,11 +207,15 @@ const webhooksOf = (document: Fields, all: readonly Outgoing[]): Fields =>
 
 type Direction = 'request' | 'response'
 
-export function splitDirections(document: Fields): Fields {
+/**
+ * Gives schemas that differ in requests and responses a version for each: a request has no readOnly members, a response no writeOnly ones, and a
+ * handler finds the defaults of a request in place. A component for requests alone keeps its name.
+ */
+export function splitDirections(document: Fields, reader: 'server' | 'caller' = 'server'): Fields {
   const root: Located = rootOf(document)
+  const { components } = document
   const schemas = child(root, 'components', 'schemas')
   const names = requestNames(schemas)
-  const { components } = document
   if (names.size === 0 && !hasFiles(document)) return document
   const rebuilt = fields(rebuild('Document', document, [], changeFor('response')))
   const requests = [...names].map(([name, other]): [string, unknown] => {
@@ -233,8 +239,8 @@ export function splitDirections(document: Fields): Fields {
         const isSent = kind === 'RequestBody' && outgoingAt(path)
         return isSent ? proceed(resolve({ document, value, path }).value) : value
       }
-      if (kind === 'RequestBody' && !outgoingAt(path))
-        return proceed(withMarkedFiles(value), changeFor('request'))
+      if (isReceived(kind, path))
+        return proceed(kind === 'RequestBody' ? withMarkedFiles(value) : value, changeFor('request'))
       if (kind !== 'Schema') return proceed(value)
       const seen = visible({ document, value, path }, direction)
       return proceed(direction === 'request' ? renamed(seen) : seen)
@@ -255,24 +261,56 @@ export function splitDirections(document: Fields): Fields {
     const { properties, required, ...rest } = schema.value
     const hidden = (name: string) => isHidden(schema, name, direction)
     const kept = Object.entries(fields(properties)).filter(([name]) => !hidden(name))
+    const present = new Set(list(required).filter((name) => !hidden(String(name))))
+    if (direction === 'request')
+      for (const [name] of kept) if (isPreset(child(schema, 'properties', name))) present.add(name)
     return {
       ...rest,
       ...(properties !== undefined && { properties: Object.fromEntries(kept) }),
-      ...(required !== undefined && { required: list(required).filter((name) => !hidden(String(name))) }),
+      ...((required !== undefined || present.size > 0) && { required: [...present] }),
     }
+  }
+
+  function isPreset(property: Located): boolean {
+    return reader === 'server' && facet(property, 'default') !== undefined
   }
 
   // Schemas that differ in requests get a name for them.
   function requestNames(schemas: Located): Map<string, string> {
-    const marked = schemasWith(document, ({ readOnly, writeOnly }) => readOnly === true || writeOnly === true)
+    const marked = schemasWith(document, ({ readOnly, writeOnly, properties }, path) => {
+      if (readOnly === true || writeOnly === true) return true
+      const at: Located = { document, value: fields(properties), path: [...path, 'properties'] }
+      return entries(at).some(([, property]) => isPreset(property))
+    })
     const taken = new Set(Object.keys(schemas.value))
-    return new Map(
-      [...marked].map((name) => {
-        const other = freeName(`${name}Request`, (candidate) => taken.has(candidate))
-        taken.add(other)
-        return [name, other]
-      }),
-    )
+    const { received, sent } = usedSchemas()
+    const names = new Map<string, string>()
+    for (const name of marked) {
+      if (!received.has(name)) continue
+      const other = sent.has(name) ? freeName(`${name}Request`, (candidate) => taken.has(candidate)) : name
+      taken.add(other)
+      names.set(name, other)
+    }
+    return names
+  }
+
+  // Names of the schemas of requests, and of all others, with those that they refer to.
+  function usedSchemas() {
+    const received = new Set<string>()
+    const sent = new Set<string>()
+    const findIn =
+      (found: Set<string>): Rewrite =>
+      (kind, value, path, proceed) => {
+        if (found === sent && isReceived(kind, path)) return proceed(value, findIn(received))
+        const name = kind === 'Schema' ? componentName(value) : undefined
+        if (name === undefined || found.has(name)) return proceed(value)
+        found.add(name)
+        const { value: target, path: place } = child(schemas, name)
+        return rebuild('Schema', target, place, findIn(found))
+      }
+    const { schemas: _, ...others } = fields(components)
+    rebuild('Document', { ...document, components: others }, [], findIn(sent))
+    return { received, sent }
   }
 
   // A binary property is a file in multipart, and text elsewhere, so the component is copied.
@@ -286,5 +324,8 @@ export function splitDirections(document: Fields): Fields {
     return { ...body, content: Object.fromEntries(content) }
   }
 }
+
+const isReceived = (kind: string, path: Path): boolean =>
+  (kind === 'RequestBody' || kind === 'Parameter') && !outgoingAt(path)
 
 const hasFiles = (document: Fields): boolean => JSON.stringify(document).includes('"multipart/form-data"')

@@ -56,16 +56,21 @@ export const headersOf = (status: string, operation: Fields, secured: boolean): 
 export const findHeader = (name: string): HeaderRule | undefined =>
   headerTable.find((rule) => rule.name.toLowerCase() === name.toLowerCase())
 
-/** True if only the server writes a header of this operation. A lifecycle header without its extension belongs to handlers. */
-export function isOfServer(name: string, operation: Fields): boolean {
+/**
+ * True if only the server writes a header of this response. A lifecycle header without its extension, and a header of errors on a success
+ * (`Retry-After` on 202), belong to handlers.
+ */
+export function isOfServer(name: string, status: string, operation: Fields): boolean {
   const rule = findHeader(name)
-  return rule?.server === true && (!rule.component || headersOf('', operation, false).includes(rule))
+  if (rule?.server !== true) return false
+  if (rule.statuses && /^[23]/.test(status)) return false
+  return !rule.component || headersOf(status, operation, false).includes(rule)
 }
 
 /** True if only the server writes a header, and omits it in some responses: a contract cannot require it then. */
 export function isSentAtTimes(name: string, status: string, operation: Fields, secured: boolean): boolean {
   const isSent = headersOf(status, operation, secured).some((one) => one === findHeader(name) && one.always)
-  return isOfServer(name, operation) && !isSent
+  return isOfServer(name, status, operation) && !isSent
 }
 
 /**

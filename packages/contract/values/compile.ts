@@ -14,6 +14,7 @@ import {
   type Located,
   list,
   narrowed,
+  type Path,
   parts,
   rootOf,
   text,
@@ -133,14 +134,17 @@ function directed(document: Fields): ReadonlySet<string> {
 }
 
 /** Names of component schemas with a marked part, or a reference to one. */
-export function schemasWith(document: Fields, isMarked: (schema: Fields) => boolean): Set<string> {
+export function schemasWith(
+  document: Fields,
+  isMarked: (schema: Fields, path: Path) => boolean,
+): Set<string> {
   const marked = new Set<string>()
   const users = new Map<string, Set<string>>()
   for (const [name, { value, path }] of entries(child(rootOf(document), 'components', 'schemas')))
-    rebuild('Schema', value, path, (kind, schema, _path, proceed) => {
+    rebuild('Schema', value, path, (kind, schema, at, proceed) => {
       const used = kind === 'Schema' ? componentName(schema) : undefined
       if (used !== undefined) users.set(used, (users.get(used) ?? new Set()).add(name))
-      if (kind === 'Schema' && isMarked(schema)) marked.add(name)
+      if (kind === 'Schema' && isMarked(schema, at)) marked.add(name)
       return proceed(schema)
     })
   for (const name of marked) for (const user of users.get(name) ?? []) marked.add(user)

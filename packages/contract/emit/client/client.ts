@@ -18,7 +18,7 @@ const runtime = (name: string) => readFile(join(import.meta.dirname, 'runtime', 
  */
 export async function generateClient(file: string, folder: string) {
   const { meaning } = await loadContract(file)
-  const model = modelOf(splitDirections(meaning))
+  const model = modelOf(splitDirections(meaning, 'caller'))
   const manifest = await emitManifest(meaning, join(folder, 'package.json'))
   const files = new Map<string, string>([
     ['package.json', `${JSON.stringify(manifest, null, 2)}\n`],

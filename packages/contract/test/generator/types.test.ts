@@ -1,11 +1,9 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import ts from 'typescript'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '../../../../test/support/folder.ts'
-import { packageFolder } from '../../../../test/support/generated.ts'
 import { generate } from '../../emit/generate.ts'
-import { writeFiles } from '../../emit/output.ts'
+import { complaints } from './complaints.ts'
 
 const contract = join(import.meta.dirname, 'contract.yaml')
 
@@ -24,7 +22,7 @@ test('types requests and responses of handlers by the contract', async () => {
   }
 `)
   expect(text).toContain(`  listThings:
-    | { status: 200; body: Thing[]; headers: { Link?: string; 'X-Total': number } }
+    | { status: 200; body: Thing[]; headers: { Link?: string; 'Retry-After'?: number; 'X-Total': number } }
     | { status: 404; body: Error; headers?: undefined }
 `)
   expect(text).toContain('    body?: Shape\n')
@@ -33,45 +31,6 @@ test('types requests and responses of handlers by the contract', async () => {
     '@deprecated since 2028-02-29, ends on 2029-03-01; use listThings: GET /things?id={thingId}',
   )
 })
-
-const options: ts.CompilerOptions = {
-  strict: true,
-  noEmit: true,
-  noUnusedLocals: true,
-  types: ['node'],
-  lib: ['lib.es2024.d.ts'],
-  module: ts.ModuleKind.NodeNext,
-  verbatimModuleSyntax: true,
-  erasableSyntaxOnly: true,
-  allowImportingTsExtensions: true,
-}
-// Parsing shared files takes most of the time, so they are parsed once.
-const host = ts.createCompilerHost(options)
-const { getSourceFile } = host
-const declarations = new Map<string, ts.SourceFile | undefined>()
-host.getSourceFile = (name, ...rest) => {
-  if (!name.endsWith('.d.ts')) return getSourceFile(name, ...rest)
-  if (!declarations.has(name)) declarations.set(name, getSourceFile(name, ...rest))
-  return declarations.get(name)
-}
-
-/** Compiler errors of the generated files, with `handwritten` beside them. */
-async function complaints(files: Map<string, string>, handwritten = ''): Promise<string[]> {
-  const folder = packageFolder()
-  await writeFile(join(folder, 'package.json'), '{ "type": "module" }')
-  const names = [...(await writeFiles(files, folder)), 'handwritten.ts']
-  await writeFile(join(folder, 'handwritten.ts'), handwritten)
-  const program = ts.createProgram(
-    names.filter((name) => name.endsWith('.ts')).map((name) => join(folder, name)),
-    options,
-    host,
-  )
-  return program
-    .getSourceFiles()
-    .filter(({ fileName }) => fileName.startsWith(folder))
-    .flatMap((file) => ts.getPreEmitDiagnostics(program, file))
-    .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'))
-}
 
 test('compiles the generated files', async () => {
   expect(await complaints(await generate(contract))).toEqual([])
