@@ -1,61 +1,33 @@
 import { lookup } from 'node:dns/promises'
-import { rm } from 'node:fs/promises'
-import type { Server } from 'node:net'
 import {
   addressOptions,
   command,
   findServed,
   flag,
   type Project,
-  readChangelog,
-  readVersion,
   valued,
   withAddress,
 } from 'contract-openapi/cli'
 import type { FastifyInstance, FastifyListenOptions } from 'fastify'
-import { buildApp, type Mock, type ServiceOptions } from './app.ts'
-import type { KeyLookup } from './auth/authenticate.ts'
+import { assemble, type Replacements } from './assemble.ts'
 import { adminKeyFile, findAdminKey } from './auth/first-key.ts'
-import { type TokenVerifier, trustIssuer } from './auth/oidc.ts'
-import { limitsOf } from './docs/limits.ts'
-import { followEvents } from './events/feed.ts'
 import { drainOnClose } from './http/connections.ts'
 import { keepTickObject } from './http/tick-objects.ts'
-import { deviations } from './lifecycle/lifecycle.ts'
-import { recordUsage } from './lifecycle/usage.ts'
-import { clientAddress } from './limits/client-address.ts'
-import { logTo } from './log/log.ts'
 import { isForPeople, logStream, neverWait, say } from './log/output.ts'
 import { serveMetrics } from './metrics/listener.ts'
-import { lastBackup } from './ops/backup-mark.ts'
-import { isHealthCheck } from './ops/health.ts'
 import { pagesPath } from './ops/pages-path.ts'
-import { daysKept, pruneOld } from './ops/prune.ts'
-import { printSandbox, resetEvery, resetting } from './ops/sandbox.ts'
+import { printSandbox } from './ops/sandbox.ts'
 import { Closers, stopOnSignal } from './ops/shutdown.ts'
-import { loadService, openServed, type Service, warnIfStale } from './service.ts'
+import { loadService, type Service, warnIfStale } from './service.ts'
 import { type Address, cannotListen, cannotListenForMetrics } from './settings/network.ts'
 import { InvalidSetting } from './settings/read.ts'
 import { readSettings, type Settings } from './settings/settings.ts'
-import type { Deliverer } from './webhooks/deliver.ts'
-import type { Resolve } from './webhooks/destination.ts'
-import { sendCallbacks, webhookTools } from './webhooks/start.ts'
 
-// Replacements for parts of the server, used by the tools for designers.
-interface Serving {
-  // Response to operations without a handler; without it they stop the start.
-  mock?: Mock
-  handlers?: Service['handlers']
+interface Serving extends Replacements {
   // Gets the address, the path of the docs, and the file of the first key; by default they are printed.
   listening?: (address: string, docs: string, keyFile: string) => void
   // Folder of the embedded default; `data` by default.
   folder?: string
-  // Changes the rights of the store's keys.
-  grant?: (keys: KeyLookup) => KeyLookup
-  // Verifies tokens if the operator names no issuer.
-  tokens?: (keys: KeyLookup) => TokenVerifier
-  // Resolves the names of webhook receivers; DNS by default.
-  resolve?: Resolve
 }
 
 const described = {
@@ -95,77 +67,21 @@ async function serve(
   project: Project,
   service: Service,
   settings: Settings,
-  { mock, handlers = service.handlers, listening, grant = (keys) => keys, tokens, resolve }: Serving,
+  serving: Serving,
   opened: Closers,
 ) {
-  const { id, contract, writeProblem, authenticate } = service
-  const { logLevel, policy, clock, issuer, protection, keptDays, sandbox, shutdownTimeout } = settings
+  const { contract } = service
+  const { protection, sandbox, shutdownTimeout } = settings
+  const { mock, listening } = serving
   const prefix = pagesPath(Object.keys(contract.allow), protection.pagesPath)
-  const warn = (message: string) => (err: unknown, times?: number) => app.log.warn({ err, times }, message)
-  if (!mock) assertImplemented(service)
   if (!mock) await warnIfStale(contract.source, project)
-
-  // Open the store and start its background work.
-  const isTrial = sandbox !== undefined || listening !== undefined
-  const { store, data, outside, newKeyFile } = await openServed(service, settings, isTrial, say)
-  opened.add(() => store.close())
-  if (newKeyFile !== undefined && settings.databaseUrl === ':memory:')
-    opened.add(() => rm(newKeyFile, { force: true }))
-  const usage = recordUsage(store, contract.routes, warn('calls are not counted yet'))
-  opened.add(() => usage.close())
-  const feed = followEvents(store.events, warn('new events cannot be read yet'))
-  opened.add(() => feed.close())
-  const kept = daysKept(store.kept, keptDays)
-
-  // Build the app.
-  const onIssuerFailure = (reason: string, times: number) =>
-    app.log.warn({ reason, times }, 'the keys of OIDC_ISSUER are not available')
-  const reset = sandbox && resetting(store, () => service.seed?.(store, true))
-  const ownPort = () => portOf(app.server)
-  const tools = webhookTools(settings.webhooks, ownPort)
-  let delivering: Deliverer | undefined
-  const app = buildApp({
-    id,
-    contract,
-    handlers,
-    data,
-    outside,
-    writeProblem,
-    authenticate,
-    changelog: () => readChangelog(project),
-    operated: async () => ({
-      keys: {
-        asked: settings.keyRequests,
-        file: settings.keyRequests ? undefined : await findAdminKey(store.keys, settings),
-      },
-      limits: limitsOf(settings, contract, service.webhooks !== undefined),
-    }),
-    store,
-    feed,
-    keys: grant(store.keys),
-    tokens: issuer ? await trustIssuer(issuer, onIssuerFailure) : tokens?.(grant(store.keys)),
-    usage,
-    policy,
-    clock,
-    trace: await tracer(settings),
-    log: logTo(await logStream(listening !== undefined || isForPeople()), logLevel, {
-      isProbe: (url) => isHealthCheck(url, prefix),
-      addressOf: protection.logAddresses ? clientAddress : undefined,
-    }),
-    version: readVersion(project),
-    lastBackup: () => lastBackup(settings.databaseUrl),
-    protection,
-    webhooks: tools,
-    deliveries: async () => delivering?.measure(),
-    reset,
-    mock,
+  const served = await assemble(service, settings, serving, opened, {
+    project,
+    isTrial: sandbox !== undefined || listening !== undefined,
+    log: await logStream(listening !== undefined || isForPeople()),
   })
-  opened.add(() => {
-    const delivered = delivering?.close(shutdownTimeout / 4)
-    return app.close().finally(() => delivered)
-  })
+  const { app, store, newKeyFile } = served
   drainOnClose(app, shutdownTimeout / 10)
-  for (const warning of [...deviations(contract.routes, policy), ...store.warnings]) app.log.warn(warning)
 
   // Serve.
   const address = await listen(app, settings)
@@ -174,12 +90,7 @@ async function serve(
     opened.add(() => metrics.close())
     say(`Metrics: http://${settings.metricsAddress.host}:${metrics.port}/metrics`)
   }
-  for (const [{ name, prune }, days] of kept)
-    opened.add(pruneOld(prune, days, clock, warn(`old ${name} are not removed yet`)))
-  const open = { store: store.webhooks, feed, open: tools.open, ownPort, resolve, log: app.log }
-  delivering = sendCallbacks(service, settings, open)
-  if (reset && sandbox.resetEvery)
-    opened.add(resetEvery(reset, sandbox.resetEvery, warn('the sandbox was not reset')))
+  served.startWork()
   const ending = { announce: app.announceEnd, delay: settings.shutdownDelay }
   stopOnSignal(() => opened.close(), shutdownTimeout, ending)
 
@@ -192,28 +103,7 @@ async function serve(
   if (listening)
     listening(address, `${prefix}/docs`, (await findAdminKey(store.keys, settings)) ?? usualKeyFile)
   else print(service, address, prefix, newKeyFile)
-  if (reset && newKeyFile !== undefined) printSandbox(address + prefix, newKeyFile)
-}
-
-function assertImplemented({ contract, handlers }: Service) {
-  const missing = contract.routes.map(({ operationId }) => operationId).filter((id) => !handlers[id])
-  if (missing.length === 0) return
-  const some = missing.slice(0, 10).join(', ') + (missing.length > 10 ? ', …' : '')
-  throw new InvalidSetting(
-    `${missing.length} of ${contract.routes.length} operations have no handler: ${some}. Write them in handlers/; npx contract dev mocks them meanwhile.`,
-  )
-}
-
-// The tracing packages load only if the operator names a collector.
-async function tracer({ tracing, shutdownTimeout }: Settings): Promise<ServiceOptions['trace']> {
-  if (!tracing) return undefined
-  const loaded = await import('./tracing/tracing.ts').catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'ERR_MODULE_NOT_FOUND') throw error
-    throw new InvalidSetting(
-      `Tracing requires packages that are not installed: npm ci --include=optional. ${error.message}`,
-    )
-  })
-  return loaded.tracing(tracing, shutdownTimeout / 4)
+  if (sandbox && newKeyFile !== undefined) printSandbox(address + prefix, newKeyFile)
 }
 
 // With `reusePort` the kernel distributes connections among the servers on the address.
@@ -239,11 +129,6 @@ async function listenForMetrics(app: FastifyInstance, address: Address) {
   } catch (error) {
     throw new InvalidSetting(cannotListenForMetrics(error as Error))
   }
-}
-
-function portOf(server: Server): number | undefined {
-  const address = server.address()
-  return address !== null && typeof address === 'object' ? address.port : undefined
 }
 
 function print(service: Service, address: string, prefix: string, newKeyFile: string | undefined) {
