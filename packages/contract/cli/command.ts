@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { printableLines } from './printable.ts'
 
@@ -35,6 +36,16 @@ interface Command<T extends Record<string, Option>> {
   example: string
 }
 
+/** Environment variable of `--root`. It also reaches the processes that a command starts, such as Redocly's. */
+export const rootVariable = 'CONTRACT_ROOT'
+
+// Of all commands that read contracts.
+const rootOption: Option = {
+  type: 'string',
+  value: 'DIR',
+  help: `folder that references of the contract stay in (default: ${rootVariable}, else its git repository, else its folder)`,
+}
+
 /** Parsed arguments of a command. */
 export type Given<T extends Record<string, Option>> = ReturnType<
   typeof parseArgs<{ options: T; allowPositionals: true }>
@@ -52,10 +63,11 @@ export async function command<const T extends Record<string, Option>>(
 ): Promise<void> {
   try {
     const help = { type: 'boolean', help: 'print this text' } as const
-    const options: T & { help: Option } = { ...described.options, help }
     const { spec } = described.options
+    const options: T & { help: Option } = { ...described.options, ...(spec && { root: rootOption }), help }
     const operands = described.operands ?? (spec && (spec.multiple ? '[FILE…]' : '[FILE]'))
     const given = parse(options, operands !== undefined)
+    if ('root' in given.values) process.env[rootVariable] = resolve(String(given.values.root))
     if ('help' in given.values) console.log(usageOf({ ...described, operands, options }))
     else await work((spec && !described.operands ? withFiles(given, spec) : given) as Given<T>)
   } catch (error) {

@@ -3,6 +3,7 @@ import { closeSync, openSync, readSync, type Stats, statSync } from 'node:fs'
 import { dirname, extname, posix, relative, resolve } from 'node:path'
 import { BadUsage, CommandFailed } from '../cli/command.ts'
 import { notFound } from '../cli/shared-options.ts'
+import { boundaryOf } from './boundary.ts'
 import { isReference } from './discriminator.ts'
 import { decode, type Fields, isFields, mostHops, type Path, pointerPath, text, valueAt } from './document.ts'
 import { parseFile, type SourceFile, textFile } from './parse.ts'
@@ -56,11 +57,14 @@ export function readFiles(name: string, read: Read = readText): Files {
   }
   const [root] = files.values()
   if (!root) throw new BadUsage(notFound(name))
+  const faultOf = boundaryOf(root.name)
   for (const file of files.values()) {
     for (const { url, path, isContract } of mentionsIn(file)) {
       const target = fileNamed(url, file, files)
       if (target === undefined) continue
       try {
+        const fault = faultOf(target)
+        if (fault !== undefined) throw new Unreadable(fault)
         const found = files.get(target) ?? (isContract ? loadAny(target, file) : check(target))
         if (found) files.set(target, found)
       } catch (error) {

@@ -52,12 +52,15 @@ const isWindows = process.platform === 'win32'
 
 describe.skipIf(isWindows)('an endless file', () => {
   beforeAll(() => {
+    process.env.CONTRACT_ROOT = '/'
     execFileSync('mkfifo', [place('pipe')])
     symlinkSync('/dev/zero', place('linked.yaml'))
     for (const name of ['/dev/zero', './pipe', 'linked.yaml'])
       write(`to-${name.replaceAll(/\W/g, '')}.yaml`, contract(`{ $ref: '${name}' }`))
     write('sound.yaml', contract('{ type: string }'))
   })
+
+  afterAll(() => void delete process.env.CONTRACT_ROOT)
 
   const commands: [script: string, args: (file: string) => string[]][] = [
     ['docs.ts', (file) => ['--spec', file]],
