@@ -30,7 +30,7 @@ function withOpenSchemas({ root, files }: Files): Files {
     const add = (target: Target) => {
       for (const { path } of targets) target.set(path, {})
     }
-    completed.set(file.name, { ...file, data: edited(file.data, add), yaml: editedText(file.yaml, add) })
+    completed.set(file.name, { ...file, data: edited(file.data, add), text: editedText(file.text, add) })
   }
   return { root: completed.get(root.name)!, files: completed }
 }

@@ -33,8 +33,7 @@ export const checkContract = remembered((files: Files): Contract => {
         return [JSON.stringify([file.name, path, note.message]), placed(note, normal)]
       }),
     )
-    const slips = normal.sources.flatMap((file) => file.slips)
-    return { ...publish(normal), noted: [...slips, ...noted.values()] }
+    return { ...publish(normal), noted: [...noted.values()] }
   })
 })
 

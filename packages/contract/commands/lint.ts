@@ -5,7 +5,7 @@ import { replaceFile } from '../cli/flush.ts'
 import { printable } from '../cli/printable.ts'
 import { flag, specOptionOr } from '../cli/shared-options.ts'
 import { formatOption, formats } from '../lint/findings.ts'
-import { fix, mended } from '../lint/fix.ts'
+import { fix } from '../lint/fix.ts'
 import { configuredContracts, lint, show } from '../lint/lint.ts'
 import { ContractRefused, showDiagnostic } from '../read/problem.ts'
 
@@ -18,7 +18,7 @@ if there is one. Checks the rules of redocly.yaml in this folder; without that f
     format: formatOption,
     plain: flag('check OpenAPI only, without the rules of redocly.yaml: for third-party contracts'),
     fix: flag(`first add missing parts that require no decision: operationIds, common responses, headers, scopes,
-tags, additionalProperties: false, and spaces that YAML requires; the rest of the file stays unchanged`),
+tags and additionalProperties: false; the rest of the file stays unchanged`),
   },
   example: 'npx contract lint --format sarif spec/openapi.yaml',
 } as const
@@ -45,11 +45,9 @@ await command(described, async ({ values }) => {
 // Writes and prints the fixes. Unreadable files are left to the linter.
 function write(contract: string) {
   try {
-    for (const work of [mended, fix]) {
-      const { texts, added } = work(contract)
-      for (const [file, text] of texts) replaceFile(realpathSync(file), text, statSync(file).mode)
-      for (const diagnostic of added) console.log(showDiagnostic(diagnostic))
-    }
+    const { texts, added } = fix(contract)
+    for (const [file, text] of texts) replaceFile(realpathSync(file), text, statSync(file).mode)
+    for (const diagnostic of added) console.log(showDiagnostic(diagnostic))
   } catch (error) {
     if (!(error instanceof ContractRefused)) throw error
   }

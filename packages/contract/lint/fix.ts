@@ -27,16 +27,6 @@ interface Fixed {
   source: SourceFile
 }
 
-/**
- * Returns the files of a contract in which YAML requires other spaces; writes nothing.
- * @throws ContractRefused if the YAML is invalid
- */
-export function mended(contract: string): Pick<Fixed, 'texts' | 'added'> {
-  const files = [...readFiles(contract).files.values()].filter(({ slips }) => slips.length > 0)
-  const added = files.flatMap(({ slips }) => slips.map((slip) => ({ ...slip, message: 'added spaces' })))
-  return { texts: new Map(files.map(({ name, yaml }) => [name, yaml])), added }
-}
-
 // An addition may require another, as a scope requires its declaration.
 const rounds = 4
 
@@ -56,7 +46,7 @@ export function fix(contract: string): Fixed {
     const missing = additionsTo(files, rules, messages)
     if (missing.size === 0) break
     for (const [file, additions] of missing) {
-      texts.set(file.name, insert(file.yaml, additions))
+      texts.set(file.name, insert(file.text, additions))
       for (const { path, add } of additions)
         added.push({
           ...file.locate(path),

@@ -25,10 +25,8 @@ export async function lint(
   findMore: () => LintProblem[] = () => [],
 ): Promise<LintProblem[]> {
   const read = names.map((name) => ({ name, ...attempt(() => readFiles(name)) }))
-  const slips = read.flatMap(({ value }) => (value ? slipsIn(value) : []))
-  // Redocly stops at a file with a slip. It cannot read a contract with endless recursion either.
   const byRules = problemsByRules(
-    read.filter(({ value }) => value?.root.slips.length === 0).map(({ name }) => name),
+    read.filter(({ value }) => value).map(({ name }) => name),
     // The generator's refusals are already known.
     isPlain ? [`--config=${plainRules}`] : ['--skip-rule=contract/generate'],
   )
@@ -59,10 +57,7 @@ export async function lint(
       [...(value?.files.keys() ?? [])].map((file) => [relative('', file), name]),
     ),
   )
-  const byContract = Map.groupBy(
-    [...refused, ...slips, ...more, ...found],
-    ({ file }) => contractOf.get(file) ?? file,
-  )
+  const byContract = Map.groupBy([...refused, ...more, ...found], ({ file }) => contractOf.get(file) ?? file)
   return [...byContract.values()]
     .flatMap(causesOf)
     .sort(
@@ -82,13 +77,6 @@ const isJourneys = (file: string): boolean => file.endsWith('.arazzo.yaml')
 function refusalsOf(files: Files): readonly Diagnostic[] {
   return isJourneys(files.root.name) ? [] : attempt(() => checkContract(files)).refusals
 }
-
-const slipsIn = ({ files }: Files): LintProblem[] =>
-  [...files.values()].flatMap(({ slips }) =>
-    slips.map(({ message, fix, ...place }) => ({
-      ...{ ...place, message: `${message}; ${fix}`, rule: 'contract/sound-yaml' },
-    })),
-  )
 
 /** Returns the files of contracts and journeys in redocly.yaml; undefined without it. @throws CommandFailed if it cannot be read */
 export function configuredContracts(): string[] | undefined {

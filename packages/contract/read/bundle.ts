@@ -55,7 +55,7 @@ export function bundle(files: Files): Bundle {
   const name = (path: Path) => showPath(sourceOf(path).path) || 'contract'
   return {
     document,
-    text: files.files.size === 1 ? () => files.root.yaml : undefined,
+    text: files.files.size === 1 ? () => files.root.text : undefined,
     sources: [...new Set(files.files.values())],
     problems: bundler.problems,
     sourceOf,

@@ -17,16 +17,11 @@ import { type Fields, fields, isFields, type Path } from './document.ts'
 import { deepest, fastData } from './fast-data.ts'
 import { ContractRefused, type Diagnostic, type Location } from './problem.ts'
 import { aliasFault, controlFault, duplicateKeys, type Fault, yamlFaults } from './yaml-faults.ts'
-import { type Mended, mend, type Slip } from './yaml-slips.ts'
 
 /** File of a contract. */
 export interface SourceFile {
   name: string // absolute path
   text: string
-  /** The text as valid YAML, with the same lines. */
-  yaml: string
-  /** Parts of the text that are not YAML, although their meaning is beyond doubt. */
-  slips: readonly (Slip & Location)[]
   data: Fields // empty for a text
   isText: boolean
   self: string | undefined // $self of OpenAPI 3.2, the base of relative references
@@ -58,8 +53,6 @@ export function textFile(name: string, text: string): SourceFile {
   return {
     name,
     text,
-    yaml: text,
-    slips: [],
     data: {},
     isText: true,
     self: undefined,
@@ -77,20 +70,15 @@ function parse(name: string, text: string): SourceFile {
   // The syntax tree takes as much memory as a hundred copies of the text.
   let parsed: WeakRef<PlacedFile> | undefined
   const placed = () => {
-    const known = parsed?.deref() ?? parsePlaced(name, mended)
+    const known = parsed?.deref() ?? parsePlaced(name, text)
     parsed = new WeakRef(known)
     return known
   }
-  const hasControl = controlFault(text) !== undefined
-  const fast = hasControl ? undefined : fastData(text)
-  const mended: Mended = fast || hasControl ? { yaml: text, slips: [], indented: new Map() } : mend(text)
-  const data = fast ?? (mended.slips.length > 0 ? fastData(mended.yaml) : undefined) ?? placed().data
-  const file = relative('', name)
+  const fast = controlFault(text) === undefined ? fastData(text) : undefined
+  const data = fast ?? placed().data
   return {
     name,
     text,
-    yaml: mended.yaml,
-    slips: mended.slips.map((slip) => ({ ...slip, file })),
     data,
     isText: false,
     self: selfOf(data, name),
@@ -117,12 +105,12 @@ function unsafeNumbers(value: unknown, path: Path = []): Path[] {
 
 type PlacedFile = Pick<SourceFile, 'data' | 'locate' | 'end' | 'ambiguities'>
 
-function parsePlaced(name: string, { yaml: text, indented }: Mended): PlacedFile {
+function parsePlaced(name: string, text: string): PlacedFile {
   const lines = new LineCounter()
   const yaml = parseYaml(text, lines)
   const locationOf = (offset: number): Location => {
     const { line, col } = lines.linePos(offset)
-    return { file: relative('', name), line, column: col - (indented.get(line) ?? 0) }
+    return { file: relative('', name), line, column: col }
   }
   if ('offset' in yaml) throw new ContractRefused([{ ...locationOf(yaml.offset), message: yaml.message }])
   const data: unknown = yaml.errors.length > 0 ? {} : unshared(yaml.toJS({ maxAliasCount: -1 }))

@@ -139,11 +139,24 @@ function explainYamlError(text: string, { code, pos: [offset], message }: YAMLEr
   if (code === 'BAD_INDENT')
     return say(`this line begins in column ${columnOf(line)}; keys of one object begin in the same column`)
   const [, quote] = /^Missing closing (['"])quote/.exec(message) ?? []
-  if (quote !== undefined) return say(`a text is never closed; add the ${quote}`)
+  if (quote !== undefined) {
+    const fault = say(`this text is not closed; add the ${quote}, and indent its lines more than its key`)
+    return { ...fault, offset: openedAt(text, offset, quote) }
+  }
+  if (code === 'MISSING_CHAR' && /^Comments must be/.test(message))
+    return say('a comment without a space before it; add one')
   if (code === 'MULTILINE_IMPLICIT_KEY')
     return say('a key without a colon, or a text without its closing quote')
   if (code === 'TAB_AS_INDENT') return say('tabs are not allowed as indentation; use spaces')
   return say(message)
+}
+
+// Two single quotes and a backslash with a quote belong to a text.
+function openedAt(text: string, end: number, quote: string): number {
+  let at = text.lastIndexOf(quote, end - 1)
+  while (at > 0 && (text[at - 1] === '\\' || (quote === "'" && text[at - 1] === quote)))
+    at = text.lastIndexOf(quote, at - 2)
+  return Math.max(0, at)
 }
 
 function unclosed(text: string, begin: string, close: string): number {

@@ -210,15 +210,15 @@ describe('reports a syntax error once, in words of the editor:', () => {
     ],
     'a text that is not closed': [
       (text) => text.replace('summary: List things', "summary: 'List things"),
-      /not valid YAML: a text is never closed; add the '$/,
+      /:28:16 not valid YAML: this text is not closed; add the ', and indent its lines more than its key$/,
     ],
     'a text with a line that begins too far left': [
       (text) => text.replace('summary: List things', "summary: 'List\n      things'"),
-      /:29:7 YAML that some parsers refuse: a quoted text goes on too far left; indent the line more than the key$/,
+      /:28:16 not valid YAML: this text is not closed; add the ', and indent its lines more than its key$/,
     ],
     'a comment that touches a text': [
       (text) => text.replace('summary: List things', "summary: 'List things'#all"),
-      /:28:29 YAML that some parsers refuse: a comment without a space before it; add one$/,
+      /:28:29 not valid YAML: a comment without a space before it; add one$/,
     ],
     'a line that is indented like the list above': [
       (text) =>

@@ -377,6 +377,8 @@ const contracts = temporaryFolder(afterAll)
 /** Writes the contract, and returns its file. */
 function written({ spec }: Case): string {
   const folder = mkdtempSync(join(contracts, 'case-'))
+  // References stay in a repository.
+  mkdirSync(join(folder, '.git'))
   const files = typeof spec === 'string' ? { 'openapi.yaml': spec } : spec
   for (const [name, text] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, name)), { recursive: true })
