@@ -61,7 +61,9 @@ export async function mount<Store>(
         return asResponse(request, response, prefix)
       },
       listener(request, response) {
-        request.url = below(prefix, request.url ?? '/')
+        // Express cuts the prefix off `url` itself.
+        const { originalUrl = request.url ?? '/' } = request as { originalUrl?: string }
+        request.url = below(prefix, originalUrl)
         if (prefix !== '') moveLinks(response, prefix)
         app.routing(request, response)
       },
