@@ -4,7 +4,7 @@ import { BadUsage, choose, command, oneContract } from '../cli/command.ts'
 import { findProject } from '../cli/project.ts'
 import { specOption, valued } from '../cli/shared-options.ts'
 import { findBase } from '../diff/base.ts'
-import { compare } from '../diff/compare.ts'
+import { compare, defaultNotice } from '../diff/compare.ts'
 import { readComparable } from '../diff/read.ts'
 import { isRefused, show } from '../diff/report.ts'
 import { formatOption, formats } from '../lint/findings.ts'
@@ -22,6 +22,10 @@ stable operation breaks or info.version is too low, and with 2 if it cannot comp
       ...valued('LEVEL', 'severity of undecidable changes, for example of a pattern: error or warn'),
       default: 'error',
     },
+    notice: {
+      ...valued('DAYS', 'days that callers get before a sunset; one that is new and nearer breaks'),
+      default: String(defaultNotice),
+    },
     format: formatOption,
   },
   example: 'npx contract breaking v1.0.0',
@@ -32,6 +36,7 @@ await command(
   async ({ values, positionals }) => {
     const format = choose('--format', values.format, formats)
     const undecided = choose('--undecided', values.undecided, ['error', 'warn'])
+    const notice = daysOf(values.notice)
     const day = dayOf(values.at ?? process.env.LINT_NOW)
     const [asked, ...files] = positionals
     const spec = oneContract(files, values.spec) ?? relative('', findProject().spec)
@@ -44,7 +49,7 @@ await command(
       return
     }
     const changelog = await readFile('CHANGELOG.md', 'utf8').catch(() => '')
-    const comparison = compare(base, contract, { day, changelog, undecided })
+    const comparison = compare(base, contract, { day, changelog, undecided, notice })
     console.log(show(comparison, format))
     if (isRefused(comparison)) process.exitCode = 1
   },
@@ -57,4 +62,9 @@ function dayOf(text: string | undefined): string {
   if (!Number.isNaN(day.getTime()) && /^(\d{4}-\d\d-\d\d|$)/.test(text ?? ''))
     return day.toISOString().slice(0, 10)
   throw new BadUsage(`"${text}" is not a date; write it as YYYY-MM-DD.`)
+}
+
+function daysOf(text: string): number {
+  if (/^\d{1,4}$/.test(text)) return Number(text)
+  throw new BadUsage(`--notice must be a number of days from 0 to 9999; got ${JSON.stringify(text)}.`)
 }

@@ -29,6 +29,9 @@ export const promise = 'Keep the stability; to remove the operation, deprecate i
 
 export const sunset = 'Keep the announced day, or choose a later one.'
 
+export const laterSunset = (earliest: string): string =>
+  `Choose ${earliest} or a later day; --notice sets how many days callers get.`
+
 export const operationId = 'Keep the name: generated clients call it.'
 
 export const undecided = 'Check that valid values stay valid, or let it pass with --undecided warn.'

@@ -5,6 +5,7 @@ import * as advice from './advice.ts'
 import type { Base } from './base.ts'
 import { compareOperations } from './contracts.ts'
 import { type Effect, paired, type Report } from './difference.ts'
+import { type Notice, noticeFrom } from './lifecycle.ts'
 import { type ComparedOperation, operationsOf } from './operations.ts'
 import { type Comparable, readComparable } from './read.ts'
 import { compareShared } from './shared.ts'
@@ -63,10 +64,15 @@ export interface Comparison {
   }
 }
 
+/** Days between the announcement of a sunset and the sunset. */
+export const defaultNotice = 180
+
 export interface CompareOptions {
   day: string // YYYY-MM-DD
   changelog?: string
   undecided?: 'error' | 'warn'
+  /** Days that callers have at least between the announcement of a sunset and the sunset; 180 by default. */
+  notice?: number
 }
 
 /**
@@ -74,9 +80,9 @@ export interface CompareOptions {
  * @throws CommandFailed if one of them is unreadable
  */
 export function compare(base: Base, revision: Comparable, options: CompareOptions): Comparison {
-  const { day, changelog = '', undecided = 'error' } = options
+  const { day, changelog = '', undecided = 'error', notice = defaultNotice } = options
   const [was, is] = [readBase(base), revision]
-  const changes = withinStack(was.locate, () => changesOf(was.meaning, is.meaning))
+  const changes = withinStack(was.locate, () => changesOf(was.meaning, is.meaning, noticeFrom(day, notice)))
   const isLetPass = ({ effect }: Pick<OperationChange, 'effect'>) =>
     effect === 'undecided' && undecided === 'warn'
   const placed = changes.map((change): PlacedChange => {
@@ -139,15 +145,15 @@ function readBase({ name, entry, read }: Base): Comparable {
 const placeInBase = ({ revision }: Base, place: Location): Location =>
   revision === undefined ? place : { ...place, file: `${revision}:${place.file}` }
 
-function changesOf(before: Fields, after: Fields): OperationChange[] {
+function changesOf(before: Fields, after: Fields, notice: Notice): OperationChange[] {
   const changes: OperationChange[] = []
   const reportOf =
     (operation?: ComparedOperation, successor?: ComparedOperation) =>
     (part: string): Report =>
     (effect, message, place, detail) =>
       changes.push({ effect, message, place, ...detail, part, operation, successor })
-  compareShared(rootOf(before), rootOf(after), reportOf()(''))
-  const { gone, added, both } = paired(operationsOf(before), operationsOf(after), ({ key }) => key)
+  const { gone, added, both, isMoved } = pairedOperations(before, after)
+  compareShared(rootOf(before), rootOf(after), reportOf()(''), isMoved)
   const subjectOf = ({ name, sentTo }: ComparedOperation) =>
     sentTo === undefined ? `Operation \`${name}\`` : `The ${name}`
   for (const operation of gone) {
@@ -157,8 +163,17 @@ function changesOf(before: Fields, after: Fields): OperationChange[] {
   }
   for (const operation of added)
     reportOf(operation, operation)('')('adds', `${subjectOf(operation)} was added.`, operation.at.path)
-  for (const [was, is] of both) compareOperations(was, is, reportOf(was, is))
+  for (const [was, is] of both) compareOperations(was, is, reportOf(was, is), { notice, isMoved })
   return changes
+}
+
+/** Pairs operations. `isMoved` is true if a path of the servers moved into the paths or back, so that URLs stay as they were. */
+function pairedOperations(before: Fields, after: Fields) {
+  const [plain, withBase] = [false, true].map((isMoved) => {
+    const [was, is] = [before, after].map((document) => operationsOf(document, isMoved))
+    return { ...paired(was!, is!, ({ key }) => key), isMoved }
+  })
+  return withBase!.both.length > plain!.both.length ? withBase! : plain!
 }
 
 type PlacedChange = Omit<OperationChange, 'place'> &

@@ -1,18 +1,10 @@
-import { isDeepStrictEqual } from 'node:util'
 import { isLifecycleHeader } from '../model/header-table.ts'
 import { itemOf, methods } from '../model/model.ts'
-import { below, child, entries, type Located, list, resolve } from '../read/document.ts'
+import { below, child, entries, type Located, resolve } from '../read/document.ts'
 import * as advice from './advice.ts'
 import { compareContents } from './contents.ts'
-import {
-  compareMembers,
-  compareNamed,
-  type Effect,
-  type Named,
-  placeOf,
-  type Report,
-  sentence,
-} from './difference.ts'
+import { compareMembers, compareNamed, type Named, placeOf, type Report, sentence } from './difference.ts'
+import { compareExtensions, type Notice } from './lifecycle.ts'
 import type { ComparedOperation } from './operations.ts'
 import { typesWithin } from './schemas/shape.ts'
 import { compareSchemas } from './schemas/walk.ts'
@@ -21,18 +13,34 @@ import { compareOwnServers, compareSecurity } from './shared.ts'
 // Returns the report for a part of an operation: `query parameter limit`, `request body`, `response 200`; empty for the whole.
 type PartReport = (part: string) => Report
 
-export function compareOperations(was: ComparedOperation, is: ComparedOperation, reportOf: PartReport): void {
+interface OperationOptions {
+  notice: Notice
+  /** True if a path of the servers moved into the paths or back. */
+  isMoved: boolean
+}
+
+export function compareOperations(
+  was: ComparedOperation,
+  is: ComparedOperation,
+  reportOf: PartReport,
+  { notice, isMoved }: OperationOptions,
+): void {
   const report = reportOf('')
   const except = 'operationId parameters requestBody responses callbacks security servers'.split(' ')
   compareMembers(was.at, is.at, report, { except })
   const others = [...methods, 'parameters', 'servers', 'additionalOperations']
   compareMembers(itemOf(was.at), itemOf(is.at), report, { except: others })
-  compareExtensions(was, is, report)
+  compareExtensions(was, is, report, notice)
   if (was.sentTo !== undefined) compareSent(was, is, report)
-  else compareCalls(was, is, reportOf)
+  else compareCalls(was, is, reportOf, isMoved)
 }
 
-function compareCalls(was: ComparedOperation, is: ComparedOperation, reportOf: PartReport): void {
+function compareCalls(
+  was: ComparedOperation,
+  is: ComparedOperation,
+  reportOf: PartReport,
+  isMoved: boolean,
+): void {
   const report = reportOf('')
   const [id, idNow] = [was, is].map(({ at }) => at.value.operationId)
   if (id !== undefined && id !== idNow) {
@@ -42,7 +50,7 @@ function compareCalls(was: ComparedOperation, is: ComparedOperation, reportOf: P
     })
   }
   compareSecurity(was.at, is.at, report)
-  compareOwnServers(was.at, is.at, report)
+  compareOwnServers(was.at, is.at, report, isMoved)
   compareParameters(was, is, reportOf)
   const [body, bodyNow] = [was, is].map(({ at }): Named[] =>
     at.value.requestBody === undefined ? [] : [['body', child(at, 'requestBody')]],
@@ -53,8 +61,9 @@ function compareCalls(was: ComparedOperation, is: ComparedOperation, reportOf: P
   })
   const [responses, responsesNow] = [was, is].map(({ at }) => entries(child(at, 'responses')))
   const reportResponse = ([status]: Named) => reportOf(`response ${status}`)
+  // Callers that expect one success could get another, and handle errors by their class.
   const heir = ([status]: Named, after: readonly Named[]) =>
-    after.find(([range]) => range.toUpperCase() === `${status[0]}XX`)
+    status.startsWith('2') ? undefined : after.find(([range]) => range.toUpperCase() === `${status[0]}XX`)
   const named = (all: readonly Named[]) => all.filter(([status]) => !status.startsWith('x-'))
   compareNamed('Response', named(responses!), named(responsesNow!), reportResponse, compareResponses, {
     heir,
@@ -221,50 +230,4 @@ function compareSent(was: ComparedOperation, is: ComparedOperation, report: Repo
   const [body, bodyNow] = [was, is].map(({ at }) => resolve(child(at, 'requestBody')))
   compareRequired(body!, bodyNow!, report, 'It no longer always has a body.', true)
   compareContents(body!, bodyNow!, 'response', report)
-}
-
-const ranks = ['experimental', 'beta', 'stable']
-
-// A removed extension shows at its operation.
-function compareExtensions(was: ComparedOperation, is: ComparedOperation, report: Report): void {
-  const own = [was, is].flatMap(({ at }) => Object.keys(at.value).filter((name) => name.startsWith('x-')))
-  // A callback inherits the extensions of the operation that subscribes to it.
-  const markOf = ({ at, stability, sunset }: ComparedOperation, mark: string) =>
-    mark === 'x-stability' ? stability : mark === 'x-sunset' ? sunset : at.value[mark]
-  for (const mark of new Set(['x-stability', 'x-sunset', ...own])) {
-    if (isDeepStrictEqual(markOf(was, mark), markOf(is, mark))) continue
-    const [effect, message, better] = meaningOf(mark, was, is)
-    report(effect, message, placeOf(is.at, mark), { advice: better })
-  }
-}
-
-function meaningOf(
-  mark: string,
-  was: ComparedOperation,
-  is: ComparedOperation,
-): [Effect, string, advice?: string] {
-  switch (mark) {
-    case 'x-required-scopes': {
-      const more = list(is.at.value[mark]).filter((scope) => !list(was.at.value[mark]).includes(scope))
-      if (more.length === 0) return ['adds', 'Callers need fewer scopes.']
-      const named = new Intl.ListFormat('en').format(more.map(String))
-      return [
-        'breaks',
-        `Callers now need the scope${more.length > 1 ? 's' : ''} ${named} too.`,
-        advice.scopes,
-      ]
-    }
-    case 'x-stability':
-      return ranks.indexOf(is.stability) < ranks.indexOf(was.stability)
-        ? ['breaks', `The stability fell from ${was.stability} to ${is.stability}.`, advice.promise]
-        : ['adds', `The stability rose from ${was.stability} to ${is.stability}.`]
-    case 'x-sunset':
-      return was.sunset !== undefined && is.sunset !== undefined && is.sunset < was.sunset
-        ? ['breaks', `The sunset moved from ${was.sunset} forward to ${is.sunset}.`, advice.sunset]
-        : ['adds', `The sunset is ${is.sunset ?? 'called off'}.`]
-    case 'x-brownouts':
-      return ['adds', 'The brownouts changed.']
-    default:
-      return ['explains', `${mark} changed.`]
-  }
 }

@@ -16,8 +16,11 @@ export interface ComparedOperation extends Operation {
   sentTo: string | undefined
 }
 
-/** Returns all operations, and all requests that the server sends. */
-export function operationsOf(document: Fields): ComparedOperation[] {
+/**
+ * Returns all operations, and all requests that the server sends.
+ * @param withBase true to identify operations by their paths on the server, with the path of its URL
+ */
+export function operationsOf(document: Fields, withBase = false): ComparedOperation[] {
   const compared: ComparedOperation[] = []
   const add = (
     operation: Operation,
@@ -30,17 +33,23 @@ export function operationsOf(document: Fields): ComparedOperation[] {
       operationId: operation.operationId || more.name,
       index: compared.length,
       stability: stabilityOf(markOf('x-stability', operation.at, owner?.at)),
-      sunset: dayOf(markOf('x-sunset', operation.at, owner?.at)),
+      sunset: sunsetOf(operation.at) ?? (owner && sunsetOf(owner.at)),
     })
 
   const model = modelOf(document)
   const operations = model.operations.filter(({ template }) => template.startsWith('/'))
-  const byKey = Map.groupBy(operations, (operation) => anonymous(nameOf(operation)))
+  const keyOf = (operation: Operation) =>
+    nameOf(withBase ? { ...operation, template: `${operation.bases[0]}${operation.template}` } : operation)
+  const byKey = Map.groupBy(operations, (operation) => anonymous(keyOf(operation)))
   for (const operation of operations) {
-    const name = nameOf(operation)
+    const key = keyOf(operation)
     // Names of variables count only if nothing else distinguishes two paths.
-    const isAlone = byKey.get(anonymous(name))!.length === 1
-    add(operation, { name, key: isAlone ? anonymous(name) : name, sentTo: undefined })
+    const isAlone = byKey.get(anonymous(key))!.length === 1
+    add(operation, {
+      name: nameOf(operation),
+      key: isAlone ? anonymous(key) : key,
+      sentTo: undefined,
+    })
   }
   for (const { name, subscribed, requests } of outgoingOf({ ...model, operations })) {
     const owner = subscribed?.operation
@@ -70,8 +79,9 @@ const anonymous = (name: string): string => name.replaceAll(/\{[^}]*\}/g, '{}')
 const markOf = (mark: string, own: Located, owner: Located | undefined): unknown =>
   own.value[mark] ?? owner?.value[mark]
 
-// A released contract may be older than the rule that requires a date.
-const dayOf = (mark: unknown): string | undefined => /^\d{4}-\d\d-\d\d$/.exec(text(mark) ?? '')?.[0]
+// Without `deprecated: true` a sunset announces nothing. A released contract may be older than the rule that requires a date.
+const sunsetOf = ({ value }: Located): string | undefined =>
+  value.deprecated === true ? /^\d{4}-\d\d-\d\d$/.exec(text(value['x-sunset']) ?? '')?.[0] : undefined
 
 const stabilityOf = (mark: unknown): Stability =>
   mark === 'experimental' || mark === 'beta' ? mark : 'stable'

@@ -1,24 +1,41 @@
 import { isDeepStrictEqual } from 'node:util'
 import { errorCodesPath, itemOf } from '../model/model.ts'
 import { requirements, schemesOf } from '../model/security.ts'
+import { pathOf } from '../model/servers.ts'
 import { below, child, entries, type Fields, fields, type Located, list, rootOf } from '../read/document.ts'
 import * as advice from './advice.ts'
 import { compareMembers, compareNamed, type Named, paired, placeOf, type Report } from './difference.ts'
 import { operationsOf } from './operations.ts'
 
-export function compareShared(was: Located, is: Located, report: Report): void {
+/** @param isMoved true if a path of the servers moved into the paths or back */
+export function compareShared(was: Located, is: Located, report: Report, isMoved: boolean): void {
   const except = 'openapi info servers paths components security webhooks jsonSchemaDialect $self'.split(' ')
   compareMembers(was, is, report, { except })
   compareMembers(child(was, 'info'), child(is, 'info'), report, { except: ['version'] })
-  compareServers(below(was, ['servers']), below(is, ['servers']), report)
+  compareServers(below(was, ['servers']), below(is, ['servers']), report, isMoved)
   compareSchemes(was, is, report)
   compareErrorCodes(child(was, ...errorCodesPath), child(is, ...errorCodesPath), report)
 }
 
-// Servers are identified by their URLs.
-function compareServers(was: readonly Located[], is: readonly Located[], report: Report): void {
-  const [servers, serversNow] = [was, is].map((side) => side.map((at): Named => [String(at.value.url), at]))
-  const keyOf = ([url]: Named) => url.replace(/\/$/, '')
+// Servers are identified by their URLs, without the path that all paths begin with after a move.
+function compareServers(
+  was: readonly Located[],
+  is: readonly Located[],
+  report: Report,
+  isMoved: boolean,
+): void {
+  const [base, baseNow] = [was, is].map(([first]) => first && pathOf(first.value))
+  const keyOf = ([url, { document }]: Named) => {
+    const end = (document === is[0]?.document ? baseNow : base) ?? ''
+    const key = url.replace(/\/$/, '')
+    return isMoved && key.endsWith(end) ? key.slice(0, key.length - end.length) : key
+  }
+  const all = [was, is].map((side) => side.map((at): Named => [String(at.value.url), at]))
+  // A contract without servers is served where it is.
+  const isNamed = all.every((side) => side.length > 0)
+  const [servers, serversNow] = all.map((side) =>
+    side.filter((one) => !isMoved || isNamed || keyOf(one) !== ''),
+  )
   const compare = (one: Located, other: Located) => {
     compareMembers(one, other, report, { except: ['url', 'variables'] })
     const [variables, variablesNow] = [one, other].map((side) => entries(child(side, 'variables')))
@@ -127,13 +144,13 @@ export function compareSecurity(was: Located, is: Located, report: Report): void
 }
 
 /** Compares the effective servers of an operation: its own, those of its path, or those of the contract. */
-export function compareOwnServers(was: Located, is: Located, report: Report): void {
+export function compareOwnServers(was: Located, is: Located, report: Report, isMoved: boolean): void {
   const [own, ownNow] = [was, is].map((at) => {
     return [at, itemOf(at)].map((owner) => below(owner, ['servers'])).find(({ length }) => length > 0)
   })
   if (!own && !ownNow) return
   const all = ({ document }: Located) => below(rootOf(document), ['servers'])
-  compareServers(own ?? all(was), ownNow ?? all(is), report)
+  compareServers(own ?? all(was), ownNow ?? all(is), report, isMoved)
 }
 
 // Clients act on error codes, so none may disappear or change its status.

@@ -89,15 +89,8 @@ function compareRequired(
   const names = requiredIn(was, direction).map((name) => renamed.get(name) ?? name)
   const namesNow = requiredIn(is, direction)
   const [ceased, became] = [without(names, namesNow), without(namesNow, names)]
-  // A missing property has its default.
-  const isPreset = (name: unknown) =>
-    direction === 'request' &&
-    is.some((part) => facet(child(part, 'properties', String(name)), 'default') !== undefined)
-  const [preset, asked] = [became.filter(isPreset), became.filter((name) => !isPreset(name))]
-  if (asked.length > 0)
-    emit('required', 'fewer', `Properties${of} became required: ${quoted(asked, '`')}.`, advice.optional)
-  if (preset.length > 0)
-    emit('required', 'more', `Properties${of} with a default became required: ${quoted(preset, '`')}.`)
+  if (became.length > 0)
+    emit('required', 'fewer', `Properties${of} became required: ${quoted(became, '`')}.`, advice.optional)
   if (ceased.length > 0)
     emit('required', 'more', `Properties${of} are no longer required: ${quoted(ceased, '`')}.`)
 }

@@ -36,7 +36,7 @@ const config = (names, others = off) => ({
   oas3_1Rules: others,
 })
 
-// `contract/served` contains the generator's refusals. `contract/sound` adds everything that is served unchecked, has no effect or is
+// `contract/served` contains the generator's refusals, and operations that only respond 410. `contract/sound` adds everything that is served unchecked, has no effect or is
 // ambiguous. `contract/all`
 // contains all rules. The configuration lists no rule, because Redocly ignores misspelt names of plugin rules.
 export default () => ({
@@ -44,11 +44,13 @@ export default () => ({
   rules: { oas3: redoclyRules },
   configs: {
     served: config(
-      names.filter((name) => name === 'generate'),
+      names.filter((name) => /^(generate|sunset-passed)$/.test(name)),
       {},
     ),
     sound: config(
-      names.filter((name) => /^(generate|sound-.*|security-schemes|declared-scopes)$/.test(name)),
+      names.filter((name) =>
+        /^(generate|sunset-passed|sound-.*|security-schemes|declared-scopes)$/.test(name),
+      ),
     ),
     all: config(names),
   },

@@ -221,6 +221,25 @@ test('treats a oneOf whose subschemas overlap as a restriction', async () => {
   expect(await effectsOf(sends(was), sends(is.replace('oneOf', 'anyOf')))).not.toContain('breaks')
 })
 
+test('refuses a member with a default that becomes required, in nested objects too', async () => {
+  const nested = (required: string) =>
+    `type: object, properties: { n: { type: object, ${required}properties: { a: { type: integer, default: 1 } } } }`
+  expect(await effectsOf(sends(nested('')), sends(nested('required: [a], ')))).toEqual(['breaks'])
+})
+
+test('finds the same URLs where a path moves from the servers into the paths', async () => {
+  const urls = (server: string, path: string) =>
+    `openapi: 3.0.3\n${server}\npaths: { ${path}: { get: { responses: {} } } }\n`
+  const [inServer, inPath] = [
+    urls("servers: [{ url: 'https://a.example/v1' }]", '/a'),
+    urls("servers: [{ url: 'https://a.example' }]", '/v1/a'),
+  ]
+  expect(await effectsOf(inServer, inPath)).toEqual([])
+  expect(await effectsOf(inPath, inServer)).toEqual([])
+  expect(await effectsOf(urls('servers: [{ url: /v1 }]', '/a'), urls('', '/v1/a'))).toEqual([])
+  expect(await effectsOf(inServer, inPath.replace('a.example', 'b.example'))).toEqual(['breaks', 'adds'])
+})
+
 const servers = (at: string) => `servers: [{ url: 'https://a.example/${at}' }], responses: {}`
 const security = (asked: string) =>
   `${draft(`security: [${asked}], responses: {}`)}components: { securitySchemes: { basic: { type: http, scheme: basic }, key: { type: apiKey, in: header, name: k } } }\n`

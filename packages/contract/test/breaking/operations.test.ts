@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { linesOf } from './compared.ts'
+import { compared, linesOf } from './compared.ts'
 
 const contract = `openapi: 3.0.3
 info: { title: Things, version: 1.0.0 }
@@ -315,6 +315,52 @@ test.each<[now: string, before: string, ...changes: string[]]>([
 ])('%j was %j', async (now, before, ...changes) => {
   expect(contract).toContain(now)
   expect(await linesOf(contract.replace(now, before), contract)).toEqual(changes)
+})
+
+const ending = (sunset: string) =>
+  contract.replace(
+    'operationId: getPart',
+    `deprecated: true\n      x-deprecated-since: '2026-01-01'\n      x-sunset: '${sunset}'\n      operationId: getPart`,
+  )
+const sunsetLines = async (before: string, after: string) =>
+  (await linesOf(before, after)).filter((line) => line.includes('sunset'))
+
+// The comparison is of 2026-11-21.
+test.each([
+  ['2026-11-20', 'breaks getPart: The sunset 2026-11-20 leaves callers less than 180 days. x-sunset'],
+  ['2027-05-19', 'breaks getPart: The sunset 2027-05-19 leaves callers less than 180 days. x-sunset'],
+  ['2027-05-20', 'adds getPart: The sunset is 2027-05-20. x-sunset'],
+])('a new sunset %s: %s', async (sunset, line) => {
+  expect(await sunsetLines(contract, ending(sunset))).toEqual([line])
+})
+
+test('takes as new a sunset that an operation announces only now', async () => {
+  const silent = ending('2026-11-20').replace('deprecated: true\n      ', '')
+  expect(await sunsetLines(silent, ending('2026-11-20'))).toEqual([
+    'breaks getPart: The sunset 2026-11-20 leaves callers less than 180 days. x-sunset',
+  ])
+})
+
+test('lets an announced sunset move to a later day, however near', async () => {
+  expect(await sunsetLines(ending('2026-11-22'), ending('2026-11-23'))).toEqual([
+    'adds getPart: The sunset is 2026-11-23. x-sunset',
+  ])
+})
+
+test('takes another notice', async () => {
+  const { breaks } = await compared(contract, ending('2026-12-01'), { notice: 10 })
+  expect(breaks).toEqual([])
+})
+
+test('refuses a range of successes in place of one, and allows a range of errors', async () => {
+  const answered = (status: string) => contract.replace("'200':", `${status}:`)
+  expect(await linesOf(answered("'200'"), answered('2XX'))).toEqual([
+    "breaks getPart: response 200: Response `200` was removed. '200'",
+    'adds getPart: response 2XX: Response `2XX` was added. 2XX',
+  ])
+  expect(await linesOf(answered("'404'"), answered('4XX'))).toEqual([
+    'adds getPart: response 4XX: Response `4XX` was added. 4XX',
+  ])
 })
 
 test('ignores new names of path variables', async () => {
